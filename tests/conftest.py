@@ -1,0 +1,58 @@
+"""What every test may rely on: no screen, a home of its own, random order, and that nothing warns unnoticed.
+
+Set before Qt is imported: the offscreen platform, no scaling, and a fresh home folder for each test process.
+A test that expects something to be logged reads `caplog` and clears it; any other logged warning fails its test.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+from dev import private_home
+
+HOME = Path(tempfile.mkdtemp(prefix="felt-school-test-"))
+for name in [name for name in os.environ if name.startswith(("QT_", "QML_"))]:
+    del os.environ[name]
+os.environ.update(private_home(HOME), QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8", TZ="UTC")
+
+# Two test processes share two cores, so a slow example says nothing about the code. In CI the examples are the same
+# in every run; elsewhere they differ, so that they keep finding things.
+hypothesis.settings.register_profile(
+    "felt-school",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+hypothesis.settings.load_profile("felt-school")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--all", action="store_true", default=False, help="also run the tests marked long")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Architecture first, the rest in the random order given; long tests only when asked for."""
+    if not config.getoption("--all"):
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+    items.sort(key=lambda item: item.get_closest_marker("architecture") is None)
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(HOME, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_logged_unnoticed(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    yield
+    loud = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.WARNING]
+    assert not loud, f"logged during the test: {loud}"

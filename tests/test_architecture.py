@@ -1,0 +1,297 @@
+"""Who may import whom, read from the source with `ast`; each rule is a sentence.
+
+To tell this test about a new package, add its name to a line of LAYERS.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Bottom to top. A package imports only itself and packages on lines below its own; those on one line ignore each other.
+LAYERS = (
+    ("text",),
+    ("errors",),
+    ("money",),
+    ("rng",),
+    ("cards",),
+    ("rules",),
+    ("hands",),
+    ("table",),
+    ("round",),
+    ("felt",),
+    ("games",),
+    ("houses",),
+    ("drills",),
+    ("lessons", "progress"),
+    ("training",),
+    ("prove", "odds", "solve"),
+    # ---- the shell: files, clock, dice and Qt begin here
+    ("resources", "storage", "ui"),
+    ("bench", "tour"),
+    ("app",),
+    ("cli",),
+    ("__main__",),
+)
+LOWEST_OF_THE_SHELL = "resources"
+
+# Modules of trainer/games/ that every family may import; anything else in there is a family.
+SHARED_BY_GAMES = {"__init__", "base"}
+
+# Packages from outside the standard library, and the only packages of ours that may import them.
+OUTSIDERS: Mapping[str, set[str]] = {
+    "PySide6": {"ui", "app", "bench", "tour"},
+    "shiboken6": {"ui"},
+    "PIL": {"ui", "bench", "tour"},
+    "platformdirs": {"storage", "resources", "app", "cli"},
+    "fsrs": {"progress"},
+    "eval7": {"bench"},
+    "phevaluator": {"bench"},
+    "pokerkit": {"bench"},
+    "treys": {"bench"},
+}
+
+# What a pure package must not touch: files, processes, the network, the clock, dice nobody seeded.
+IMPURE = {
+    "PySide6", "shiboken6", "sqlite3", "time", "os", "pathlib", "io", "shutil", "tempfile", "glob", "fileinput",
+    "subprocess", "socket", "urllib", "http", "secrets", "uuid", "importlib", "platformdirs",
+}  # fmt: skip
+
+RANK = {name: height for height, line in enumerate(LAYERS) for name in line}
+PURE = {name for name in RANK if RANK[name] < RANK[LOWEST_OF_THE_SHELL]}
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One source file: its dotted name without `trainer.`, as a tuple ("games", "pai_gow", "deal"), and its tree."""
+
+    name: tuple[str, ...]
+    tree: ast.Module
+    is_package: bool = False
+
+    @property
+    def package(self) -> str:
+        return self.name[0] if self.name else ""
+
+    @property
+    def is_pure(self) -> bool:
+        return self.package in PURE
+
+    def imports(self) -> Iterator[tuple[str, ...]]:
+        """Every imported dotted name, wherever in the file, `from a import b` as a.b."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                yield from (tuple(alias.name.split(".")) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                base = tuple((node.module or "").split(".")) if node.module else ()
+                if node.level:
+                    here = ("trainer", *self.name)
+                    base = here[: len(here) - node.level + self.is_package] + base
+                yield from ((*base, alias.name) for alias in node.names)
+
+    def imports_of_ours(self) -> Iterator[tuple[str, ...]]:
+        return (name[1:] for name in self.imports() if name[0] == "trainer")
+
+
+@functools.cache
+def modules() -> list[Module]:
+    found = []
+    for path in sorted((ROOT / "trainer").rglob("*.py")):
+        name = path.relative_to(ROOT / "trainer").with_suffix("").parts
+        is_package = name[-1] == "__init__"
+        tree = ast.parse(path.read_bytes(), filename=str(path))
+        found.append(Module(name[:-1] if is_package else name, tree, is_package))
+    return found
+
+
+# ---------------------------------------------------------------- the rules
+
+
+def unknown_package(module: Module) -> Iterator[str]:
+    if module.package and module.package not in RANK:
+        yield f"{module.package} is on no line of LAYERS"
+
+
+def import_upwards(module: Module) -> Iterator[str]:
+    for name in module.imports_of_ours():
+        target = name[0] if name else ""
+        if target == module.package:
+            continue
+        if target not in RANK or RANK[target] >= RANK.get(module.package, -1):
+            yield f"imports trainer.{'.'.join(name)}"
+
+
+def family_of(name: tuple[str, ...]) -> str:
+    """The family a module belongs to, empty for shared modules and for everything outside trainer.games."""
+    return name[1] if name[:1] == ("games",) and len(name) > 1 and name[1] not in SHARED_BY_GAMES else ""
+
+
+def import_of_another_family(module: Module) -> Iterator[str]:
+    family = family_of(module.name)
+    if family:
+        for name in module.imports_of_ours():
+            if family_of(name) not in {"", family}:
+                yield f"imports trainer.{'.'.join(name)}"
+
+
+def import_of_an_outsider(module: Module) -> Iterator[str]:
+    for name in module.imports():
+        if name[0] in OUTSIDERS and module.package not in OUTSIDERS[name[0]]:
+            yield f"imports {'.'.join(name)}"
+
+
+def impure_import(module: Module) -> Iterator[str]:
+    if module.is_pure:
+        for name in module.imports():
+            if name[0] in IMPURE:
+                yield f"imports {'.'.join(name)}"
+
+
+def opened_file(module: Module) -> Iterator[str]:
+    if module.is_pure:
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"open", "input"}:
+                yield f"calls {node.func.id}() in line {node.lineno}"
+
+
+def unseeded_dice(module: Module) -> Iterator[str]:
+    if not module.is_pure:
+        return
+    for name in module.imports():
+        if name[0] == "random" and name[1:] not in {(), ("Random",)}:
+            yield f"imports {'.'.join(name)}"
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Attribute) and last_name(node.value) == "random" and node.attr != "Random":
+            yield f"uses random.{node.attr} in line {node.lineno}"
+        if isinstance(node, ast.Call) and last_name(node.func) == "Random" and not node.args:
+            yield f"makes a Random without a seed in line {node.lineno}"
+
+
+def read_clock(module: Module) -> Iterator[str]:
+    if module.is_pure:
+        for node in ast.walk(module.tree):
+            if (
+                isinstance(node, ast.Attribute)
+                and node.attr in {"now", "utcnow", "today"}
+                and last_name(node.value) in {"datetime", "date"}
+            ):
+                yield f"reads the clock in line {node.lineno}"
+
+
+def last_name(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def python_among_the_books(module: Module) -> Iterator[str]:
+    if module.name[:2] == ("houses", "books"):
+        yield "is Python among the house books"
+
+
+RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
+    "every package is on a line of LAYERS": unknown_package,
+    "imports point downwards": import_upwards,
+    "a game family never imports another family": import_of_another_family,
+    "a package from outside is imported only where OUTSIDERS says so": import_of_an_outsider,
+    "pure packages import nothing that touches files, processes, network or clock": impure_import,
+    "pure packages open no files": opened_file,
+    "pure packages take their random numbers as an argument": unseeded_dice,
+    "pure packages take the time as an argument": read_clock,
+    "house books are data": python_among_the_books,
+}
+
+BREACHES = {
+    "every package is on a line of LAYERS": [("utils/strings.py", "")],
+    "imports point downwards": [
+        ("cards/card.py", "from trainer.games import base"),
+        ("text.py", "from trainer.errors import BadText"),
+        ("progress/fold.py", "import trainer.lessons.parse"),
+        ("ui/pages/home.py", "def f():\n    from trainer.storage import log"),
+        ("storage/log.py", "from trainer import resources"),
+        ("rules/rule.py", "from ..houses import parse"),
+        ("__init__.py", "from trainer.cards import card"),
+        ("app.py", "from trainer import misspelt"),
+    ],
+    "a game family never imports another family": [
+        ("games/blackjack/deal.py", "from trainer.games.baccarat.deal import deal"),
+        ("games/blackjack/deal.py", "from ..baccarat import deal"),
+        ("games/blackjack/__init__.py", "from trainer.games import baccarat"),
+    ],
+    "a package from outside is imported only where OUTSIDERS says so": [
+        ("storage/log.py", "from PySide6.QtCore import QObject"),
+        ("hands/high.py", "import treys"),
+        ("cli.py", "from PySide6 import QtWidgets"),
+    ],
+    "pure packages import nothing that touches files, processes, network or clock": [
+        ("felt/layout.py", "from PySide6.QtCore import QPointF"),
+        ("solve.py", "import os.path"),
+        ("lessons/parse.py", "from pathlib import PurePath"),
+        ("training/session.py", "from time import monotonic"),
+    ],
+    "pure packages open no files": [("houses/parse.py", "text = open('book.toml').read()")],
+    "pure packages take their random numbers as an argument": [
+        ("rng.py", "import random\nrandom.shuffle(deck)"),
+        ("cards/deck.py", "from random import choice"),
+        ("drills/set_hand.py", "from random import Random\nrng = Random()"),
+    ],
+    "pure packages take the time as an argument": [
+        ("progress/schedule.py", "import datetime\nnow = datetime.datetime.now(datetime.UTC)"),
+        ("training/session.py", "from datetime import date\ntoday = date.today()"),
+    ],
+    "house books are data": [("houses/books/a_house/extra.py", "")],
+}
+
+ALLOWED = [
+    ("money.py", "from trainer.text import plural\nfrom trainer.errors import BadText"),
+    ("rng.py", "import random\nfrom random import Random\ndef f(rng: random.Random): return Random(3)"),
+    ("games/__init__.py", "from trainer.games import baccarat, blackjack"),
+    ("games/blackjack/deal.py", "from trainer.games.base import Game\nfrom trainer.games.blackjack import spec"),
+    ("progress/schedule.py", "from datetime import UTC, datetime\nimport fsrs, json, tomllib\ndatetime(2026, 1, 1)"),
+    ("ui/main.py", "import time\nfrom PySide6 import QtWidgets\nfrom trainer.training import session"),
+    ("cli.py", "from trainer import app, bench\nimport os"),
+    ("__main__.py", "from trainer.cli import main"),
+]
+
+
+def planted(path: str, source: str) -> Module:
+    name = Path(path).with_suffix("").parts
+    is_package = name[-1] == "__init__"
+    return Module(name[:-1] if is_package else name, ast.parse(source), is_package)
+
+
+@pytest.mark.architecture
+@pytest.mark.parametrize("sentence", RULES)
+def test_the_program_keeps_the_rule(sentence: str):
+    tree = modules()
+    assert tree, "there is no source to read"
+    breaches = [f"trainer/{'/'.join(module.name)}: {what}" for module in tree for what in RULES[sentence](module)]
+    assert not breaches, f"{sentence}, but:\n  " + "\n  ".join(breaches)
+
+
+@pytest.mark.architecture
+@pytest.mark.parametrize(
+    ("sentence", "path", "source"), [(rule, *breach) for rule, breaches in BREACHES.items() for breach in breaches]
+)
+def test_a_breach_is_noticed(sentence: str, path: str, source: str):
+    assert list(RULES[sentence](planted(path, source)))
+
+
+@pytest.mark.architecture
+@pytest.mark.parametrize(("path", "source"), ALLOWED)
+def test_what_is_allowed_passes_every_rule(path: str, source: str):
+    assert [what for rule in RULES.values() for what in rule(planted(path, source))] == []
+
+
+@pytest.mark.architecture
+def test_every_rule_has_a_planted_breach():
+    assert BREACHES.keys() == RULES.keys()

@@ -1,0 +1,75 @@
+"""The promises of conftest.py and of the pytest settings: what warns or breaks out of sight fails its test."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+SAMPLE = """
+import logging, os, pathlib, tempfile, warnings
+import platformdirs, pytest
+from PySide6.QtCore import QTimer, qWarning
+from PySide6.QtWidgets import QApplication
+
+def test_qt_warning(qapp):
+    qWarning("something is wrong")
+
+def test_logged_warning():
+    logging.getLogger("trainer").warning("something is wrong")
+
+def test_python_warning():
+    warnings.warn("something is wrong", stacklevel=1)
+
+def test_exception_in_a_slot(qtbot):
+    QTimer.singleShot(0, lambda: 1 / 0)
+    qtbot.wait(1)
+
+def test_expected_log(caplog):
+    logging.getLogger("trainer").warning("something is wrong")
+    assert caplog.messages == ["something is wrong"]
+    caplog.clear()
+
+def test_surroundings(qapp):
+    assert QApplication.platformName() == "offscreen"
+    for place in (pathlib.Path.home(), pathlib.Path(platformdirs.user_data_dir("x"))):
+        assert place.is_relative_to(tempfile.gettempdir())
+
+@pytest.mark.long
+def test_long():
+    pass
+"""
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("sample") / "test_sample.py"
+    path.write_text(SAMPLE, encoding="utf-8")
+    return path
+
+
+def outcomes(sample: Path, *options: str) -> dict[str, str]:
+    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "tests.conftest", "-n0", "-v", *options]
+    done = subprocess.run([*command, str(sample)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    lines = [line.split("::")[1].split() for line in done.stdout.splitlines() if "::" in line and "[" in line[-7:]]
+    assert lines, done.stdout + done.stderr
+    return {words[0].removeprefix("test_"): words[1] for words in lines}
+
+
+def test_what_warns_or_breaks_out_of_sight_fails_its_test(sample: Path):
+    assert outcomes(sample) == {
+        "qt_warning": "FAILED",
+        "logged_warning": "ERROR",  # found when the test is over
+        "python_warning": "FAILED",
+        "exception_in_a_slot": "FAILED",
+        "expected_log": "PASSED",
+        "surroundings": "PASSED",
+    }
+
+
+def test_long_tests_run_only_when_asked_for(sample: Path):
+    assert outcomes(sample, "--all", "-k", "long") == {"long": "PASSED"}

@@ -1,0 +1,111 @@
+"""The 32 Chinese dominoes.
+
+Eleven designs occur twice and have a name of their own; ten occur once, and two of equal spots (or the two Gee Joon
+tiles) share a name. A tile is written by its spots, '2-4', and may be read by its name where that is one design.
+How tiles rank is for the game to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.errors import BadText, did_you_mean
+
+_DOTS: Final = re.compile(r"([1-6])\s*-?\s*([1-6])")
+
+
+class TileTextError(BadText):
+    """Text that is not a tile."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Tile:
+    """One domino: the spots of its two ends, the larger first. Two tiles of one design are equal."""
+
+    high: int
+    low: int
+
+    def __post_init__(self) -> None:
+        if (self.high, self.low) not in _NAMES:
+            raise ValueError(f"There is no tile {self.low}-{self.high}.")
+
+    @property
+    def name(self) -> str:
+        """The design's name, 'teen'; mixed tiles share one, 'chop-gow' for 3-6 and 4-5."""
+        return _NAMES[self.high, self.low]
+
+    @property
+    def spots(self) -> int:
+        return self.high + self.low
+
+    @property
+    def copies(self) -> int:
+        """How often the design occurs in a set: 2, or 1 for a mixed tile."""
+        return 1 if self.name in _SHARED else 2
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+
+def tile(text: str) -> Tile:
+    """The tile written as '3-6', '6-3', '36' or by the name of its design, 'teen'. Raises TileTextError."""
+    short = text.strip().lower().replace(" ", "-").replace("_", "-")
+    match = _DOTS.fullmatch(short)
+    if match:
+        high, low = sorted((int(match[1]), int(match[2])), reverse=True)
+        if (high, low) in _NAMES:
+            return Tile(high, low)
+        raise TileTextError(f"There is no tile {low}-{high} among the 32.")
+    named = _BY_NAME.get(short, ())
+    if len(named) == 1:
+        return named[0]
+    if named:
+        raise TileTextError(f"'{text}' names two different tiles.", f"Write {' or '.join(map(str, named))}.")
+    raise TileTextError(f"'{text}' is not a tile.", did_you_mean(short, _BY_NAME))
+
+
+def parse_tiles(text: str) -> tuple[Tile, ...]:
+    """The tiles in 'teen 4-6 1-2', in order."""
+    return tuple(tile(word) for word in re.split(r"[\s,;]+", text.strip()) if word)
+
+
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """'6-6 4-6 1-2'."""
+    return " ".join(map(str, tiles))
+
+
+_NAMES: Final = {
+    (6, 6): "teen",
+    (1, 1): "dey",
+    (4, 4): "yun",
+    (3, 1): "gor",
+    (5, 5): "mooy",
+    (3, 3): "chong",
+    (2, 2): "bon",
+    (6, 5): "foo",
+    (6, 4): "ping",
+    (6, 1): "tit",
+    (5, 1): "look",
+    (6, 3): "chop-gow",
+    (5, 4): "chop-gow",
+    (5, 3): "chop-bot",
+    (6, 2): "chop-bot",
+    (4, 3): "chop-chit",
+    (5, 2): "chop-chit",
+    (4, 1): "chop-ng",
+    (3, 2): "chop-ng",
+    (4, 2): "gee-joon",
+    (2, 1): "gee-joon",
+}
+_SHARED: Final = frozenset({"chop-gow", "chop-bot", "chop-chit", "chop-ng", "gee-joon"})
+
+DESIGNS: Final = tuple(Tile(high, low) for high, low in _NAMES)
+"""The 21 designs, the paired ones first."""
+
+TILE_SET: Final = tuple(one for one in DESIGNS for _ in range(one.copies))
+"""The 32 tiles."""
+
+_BY_NAME: Final = {name: tuple(one for one in DESIGNS if one.name == name) for name in _NAMES.values()}

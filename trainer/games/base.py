@@ -1,0 +1,121 @@
+"""What a game offers to everything above it.
+
+A family is code for one way of playing (`trainer/games/<family>/`); a game is a family with one book's terms. A family
+builds a `Game` from the book; drills, packs, the window and the command line use nothing but the `Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from trainer.cards.deck import DeckPlan
+from trainer.errors import Problem
+from trainer.round import machine
+from trainer.round.duty import Kind
+from trainer.round.machine import Round, Stage
+from trainer.round.setup import Setup
+from trainer.rules.decision import Printed
+from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """Who a game is: "casino-99/fortune-pai-gow-poker", its names, its felt and the lines of its chapter."""
+
+    house: str
+    slug: str
+    title: str
+    family: str
+    code: str
+    felt: str
+    lines: str
+    house_title: str = ""
+
+    @property
+    def id(self) -> str:
+        return f"{self.house}/{self.slug}"
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a trainee learns: one printed rule deciding one kind of duty in one game."""
+
+    game: str
+    kind: Kind
+    rule: Printed
+
+    @property
+    def id(self) -> str:
+        return f"{self.game}/{self.kind}/{self.rule.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a fresh situation should be like. A generator comes as near as it can; who asks checks the result.
+
+    `rule` and `kind` name the skill; `short` wants a bank that cannot cover the table; `players` how many bet.
+    """
+
+    kind: Kind | None = None
+    rule: str = ""
+    players: int = 0
+    short: bool = False
+
+
+ANY = Wish()
+
+Answer = Mapping[str, object]
+Ask = Callable[[Reader], Answer]
+"""Answers one `solve` request; what cannot be read is a problem of the reader."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of one house, ready to play. `spots` are the printed names of the wager kinds, in felt order.
+
+    `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
+    what is wrong with a set-up written by hand. `parts` offers what only some games have (a prover, pay tables ...),
+    by name, for the services that know the part.
+    """
+
+    info: GameInfo
+    rules: Mapping[str, Printed]
+    script: tuple[Stage, ...]
+    spots: Mapping[str, str]
+    seats: int
+    deck: DeckPlan
+    new_setup: Callable[[int, Wish], Setup]
+    lay_out: Callable[[Setup], Lay]
+    check_setup: Callable[[Setup], tuple[Problem, ...]]
+    asks: Mapping[str, Ask] = field(default_factory=dict)
+    parts: Mapping[str, object] = field(default_factory=dict)
+    version: str = ""
+
+    def start(self, setup: Setup) -> Round:
+        """A round at its first duty."""
+        return machine.start(self.script, setup, self.lay_out(setup))
+
+    @cached_property
+    def skills(self) -> tuple[Skill, ...]:
+        """Every skill of this game, in the order of a round, each once."""
+        found = dict.fromkeys((kind, rule) for stage in self.script for kind, rule in stage.skills())
+        return tuple(Skill(self.info.id, kind, rule) for kind, rule in found)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of duty this game has, in the order of a round."""
+        return tuple(dict.fromkeys(skill.kind for skill in self.skills))
+
+    def skill(self, kind: Kind, rule: str) -> Skill | None:
+        return next((one for one in self.skills if one.kind is kind and one.rule.id == rule), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """One way of playing. `build` makes the game from the book's table; problems go to the reader."""
+
+    id: str
+    build: Callable[[Reader, GameInfo], Game]

@@ -1,0 +1,36 @@
+"""Pai gow poker: seven cards into a front of two and a back of five, against the player-dealer."""
+
+from __future__ import annotations
+
+from trainer.cards.deck import WITH_JOKER
+from trainer.games.base import Family, Game, GameInfo
+from trainer.games.pai_gow import tables
+from trainer.games.pai_gow.asks import make_asks
+from trainer.games.pai_gow.script import make_script
+from trainer.games.pai_gow.terms import read_terms
+from trainer.rules.reader import Reader
+
+
+def build(reader: Reader, info: GameInfo) -> Game:
+    """The game of one house."""
+    deck = reader.table("deck")
+    if (deck.integer("cards"), deck.integer("jokers")) != (52, 1):
+        deck.problem("pai gow poker is dealt from 52 cards and one joker.")
+    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
+    terms = read_terms(reader, info.id, spots)
+    return Game(
+        info=info,
+        rules=dict(reader.book.rules),
+        script=make_script(terms),
+        spots=spots,
+        seats=terms.seats,
+        deck=WITH_JOKER,
+        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
+        lay_out=tables.lay_out,
+        check_setup=lambda setup: tables.check_setup(terms, setup),
+        asks=make_asks(terms),
+        parts={"house_way": terms.house_way, "terms": terms},
+    )
+
+
+FAMILY = Family("pai-gow-poker", build)

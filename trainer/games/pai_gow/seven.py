@@ -1,0 +1,314 @@
+"""Seven cards before they are set, and the words a printed house way uses about them.
+
+Conditions and actions are the vocabulary; which of them stand in which line, in what order, is the book's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from trainer.cards.card import ACE, JOKER_NUMBER, RANK_LETTERS, Card
+from trainer.cards.notation import rank_name, rank_names, write_cards
+from trainer.errors import BadText
+from trainer.hands.pai_gow import (
+    best_complete_split,
+    look7,
+    split_at,
+    split_with_front,
+    splits7,
+    value2,
+    value5,
+)
+from trainer.rules.decision import Condition
+from trainer.text import Text, join, say
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Two cards in front and five behind."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+    @property
+    def foul(self) -> bool:
+        """The front is as high as the back or higher."""
+        return value5(self.back) <= value2(self.front)
+
+    def same_value(self, other: Setting) -> bool:
+        """Whether both halves rank the same."""
+        return value2(self.front) == value2(other.front) and value5(self.back) == value5(other.back)
+
+    def __str__(self) -> str:
+        return f"{write_cards(self.front)} / {write_cards(self.back)}"
+
+
+class Seven:
+    """A hand of seven as a house way sees it; the joker counts as an ace unless a rule says otherwise."""
+
+    __slots__ = ("cards", "complete", "shape")
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+        self.shape, self.complete = look7(cards)
+
+    def __repr__(self) -> str:
+        return f"Seven({write_cards(self.cards)})"
+
+    @property
+    def joker(self) -> bool:
+        return self.shape.joker
+
+    @property
+    def natural_aces(self) -> int:
+        return sum(1 for card in self.cards if card < JOKER_NUMBER and card >> 2 == ACE - 2)
+
+    @property
+    def beside_quads(self) -> tuple[int, ...]:
+        """Ranks of the cards beside four of a kind, highest first, a rank as often as it is held."""
+        shape = self.shape
+        counted = [*(shape.trips * 3), *(shape.pairs * 2), *shape.singles]
+        return tuple(sorted(counted, reverse=True))
+
+    def set_front(self, high: int, low: int) -> Setting | None:
+        """The setting with these ranks in front that leaves the best back; None when they are not held."""
+        split = split_with_front(self.cards, high, low)
+        return Setting(*split) if split else None
+
+
+def equals(cards: tuple[Card, ...], setting: Setting) -> tuple[Setting, ...]:
+    """The other settings of the cards in which both halves rank the same: other suits, the joker for an ace."""
+    front, back = value2(setting.front), value5(setting.back)
+    held = set(setting.front)
+    found = []
+    for one, other in splits7:
+        if value2((cards[one], cards[other])) == front and not (cards[one] in held and cards[other] in held):
+            split = split_at(cards, one, other)
+            if value5(split[1]) == back:
+                found.append(Setting(*split))
+    return tuple(found)
+
+
+# -- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """A condition made of a test and the sentences for yes and no."""
+
+    test: Callable[[Seven], bool]
+    yes: Callable[[Seven], Text]
+    no: Callable[[Seven], Text]
+
+    def holds(self, seven: Seven) -> bool:
+        return self.test(seven)
+
+    def because(self, seven: Seven, *, held: bool) -> Text:
+        return self.yes(seven) if held else self.no(seven)
+
+
+def _flag(test: Callable[[Seven], bool], yes: str, no: str) -> Callable[[object], Condition[Seven]]:
+    """A condition that takes true or false."""
+
+    def make(argument: object) -> Condition[Seven]:
+        if not isinstance(argument, bool):
+            raise BadText(f"{argument!r} is neither true nor false.")
+        if argument:
+            return Asks(test, lambda _: say(yes), lambda _: say(no))
+        return Asks(lambda seven: not test(seven), lambda _: say(no), lambda _: say(yes))
+
+    return make
+
+
+def rank_range(argument: object) -> range:
+    """The ranks of a range written J-9, or of one rank."""
+    if not isinstance(argument, str):
+        raise BadText(f"{argument!r} is not a rank or a range of ranks.", 'Write "A", "J-9" or "5-2".')
+    high, _, low = argument.partition("-")
+    places = [RANK_LETTERS.find(letter) for letter in (high, low or high)]
+    if -1 in places or places[0] < places[1]:
+        raise BadText(f"'{argument}' is not a range of ranks.", 'Write the higher rank first: "J-9".')
+    return range(places[1] + 2, places[0] + 3)
+
+
+def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> Callable[[object], Condition[Seven]]:
+    """A condition on the highest rank of a group, with a range of ranks."""
+
+    def make(argument: object) -> Condition[Seven]:
+        ranks = range(2, ACE + 1) if argument is True else rank_range(argument)
+
+        def words(seven: Seven) -> Text:
+            group = pick(seven)
+            return say(yes, ranks=rank_names(group[0])) if group else say(none)
+
+        return Asks(lambda seven: bool(pick(seven)) and pick(seven)[0] in ranks, words, words)
+
+    return make
+
+
+def _two_pair_ranks(seven: Seven) -> tuple[int, ...]:
+    return seven.shape.pairs
+
+
+def _no_three(seven: Seven) -> bool:
+    shape = seven.shape
+    return not (shape.trips or shape.quads or shape.five_aces)
+
+
+def _pairs(argument: object) -> Condition[Seven]:
+    """Exactly so many pairs and nothing better."""
+    if not isinstance(argument, int) or isinstance(argument, bool) or not 0 <= argument <= 3:
+        raise BadText(f"{argument!r} is not a number of pairs.", "Write 0, 1, 2 or 3.")
+    return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) == argument, _pair_words, _pair_words)
+
+
+def _most_pairs(argument: object) -> Condition[Seven]:
+    """At most so many pairs and nothing better."""
+    if not isinstance(argument, int) or isinstance(argument, bool):
+        raise BadText(f"{argument!r} is not a number of pairs.")
+    return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) <= argument, _pair_words, _pair_words)
+
+
+def _pair_words(seven: Seven) -> Text:
+    shape = seven.shape
+    if shape.five_aces:
+        return say("five aces")
+    if shape.quads:
+        return say("four {ranks}", ranks=rank_names(shape.quads[0]))
+    if shape.trips:
+        return say("three {ranks}", ranks=rank_names(shape.trips[0]))
+    if not shape.pairs:
+        return say("no pair")
+    return say("pairs: {ranks}", ranks=join((rank_names(rank) for rank in shape.pairs), " + "))
+
+
+def _others(seven: Seven) -> tuple[int, ...]:
+    """Ranks that are free to go in front when every group stays behind."""
+    return seven.beside_quads if seven.shape.quads else seven.shape.singles
+
+
+def _others_reach(argument: object) -> Condition[Seven]:
+    """The best card beside the groups is at least this rank."""
+    ranks = rank_range(argument)
+    least = ranks[-1]
+
+    def yes(seven: Seven) -> Text:
+        return say("{rank} can go in front", rank=rank_name(_others(seven)[0]))
+
+    def no(seven: Seven) -> Text:
+        best = rank_name(_others(seven)[0]) if _others(seven) else say("nothing")
+        return say("the best card for the front is {best}, not {rank} or higher", best=best, rank=rank_name(least))
+
+    return Asks(lambda seven: bool(_others(seven)) and _others(seven)[0] >= least, yes, no)
+
+
+CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
+    "five_aces": _flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"),
+    "quads": _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"),
+    "pair_beside_quads": _flag(
+        lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
+        "a pair beside the four",
+        "no pair beside the four",
+    ),
+    "trips": _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"),
+    "two_trips": _flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
+    "full_house": _flag(
+        lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"
+    ),
+    "pairs": _pairs,
+    "at_most_pairs": _most_pairs,
+    "big_pair": _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"),
+    "others_reach": _others_reach,
+    "complete": _flag(
+        lambda seven: seven.complete,
+        "five of the cards make a straight or a flush",
+        "no straight and no flush",
+    ),
+    "joker": _flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
+    "joker_pairs_ace": _flag(
+        lambda seven: seven.shape.joker and seven.natural_aces == 1,
+        "the joker pairs a single ace",
+        "the joker does not pair a single ace",
+    ),
+    "joker_joins_aces": _flag(
+        lambda seven: seven.shape.joker and seven.natural_aces == 2,
+        "the joker joins two aces",
+        "the joker does not join two aces",
+    ),
+}
+
+
+# -- actions
+
+
+def _aces_in_front(seven: Seven) -> Setting | None:
+    return seven.set_front(ACE, ACE)
+
+
+def _pair_beside_quads(seven: Seven) -> Setting | None:
+    ranks = sorted(seven.shape.trips + seven.shape.pairs, reverse=True)
+    return seven.set_front(ranks[0], ranks[0]) if ranks else None
+
+
+def _split_quads(seven: Seven) -> Setting | None:
+    rank = seven.shape.quads[0]
+    return seven.set_front(rank, rank)
+
+
+def _two_highest_others(seven: Seven) -> Setting | None:
+    others = _others(seven)
+    return seven.set_front(others[0], others[1]) if len(others) >= 2 else None
+
+
+def _pair_with_complete(seven: Seven) -> Setting | None:
+    split = best_complete_split(seven.cards)
+    if split is None or value2(split[0]) < value2((Card.make(2, 0), Card.make(2, 1))):
+        return None
+    return Setting(*split)
+
+
+def _best_front_with_complete(seven: Seven) -> Setting | None:
+    split = best_complete_split(seven.cards)
+    return Setting(*split) if split else None
+
+
+def _highest_pair(seven: Seven) -> Setting | None:
+    rank = seven.shape.pairs[0]
+    return seven.set_front(rank, rank)
+
+
+def _pair_of_higher_trips(seven: Seven) -> Setting | None:
+    rank = seven.shape.trips[0]
+    return seven.set_front(rank, rank)
+
+
+def _ace_and_next(seven: Seven) -> Setting | None:
+    return seven.set_front(ACE, seven.shape.singles[0])
+
+
+def _small_pair(seven: Seven) -> Setting | None:
+    rank = seven.shape.pairs[-1]
+    return seven.set_front(rank, rank)
+
+
+def _second_and_third(seven: Seven) -> Setting | None:
+    ranks = seven.shape.singles
+    return seven.set_front(ranks[1], ranks[2])
+
+
+ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
+    "aces_in_front": _aces_in_front,
+    "pair_beside_quads_in_front": _pair_beside_quads,
+    "split_quads": _split_quads,
+    "two_highest_others": _two_highest_others,
+    "pair_with_complete": _pair_with_complete,
+    "best_front_with_complete": _best_front_with_complete,
+    "highest_pair": _highest_pair,
+    "pair_of_higher_trips": _pair_of_higher_trips,
+    "ace_and_next": _ace_and_next,
+    "small_pair": _small_pair,
+    "second_and_third": _second_and_third,
+}
+
+__all__ = ["ACTIONS", "CONDITIONS", "Setting", "Seven", "equals", "rank_range"]

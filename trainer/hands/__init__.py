@@ -1,0 +1,1 @@
+"""What a hand is worth: keys that compare, by family of games. Import the module of the family."""

@@ -1,0 +1,85 @@
+"""The hands a pai gow bonus bet pays on: the best of a player's seven cards, seven-card hands included."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from trainer.cards.card import JOKER_NUMBER, NATURALS
+from trainer.hands.poker import RANK, check_hand, five_card_ranker
+from trainer.hands.systems import (
+    ACE,
+    FIVE_CARD_JOKER,
+    FIVE_CARD_WILD,
+    USUAL_ORDER,
+    Category,
+    Joker,
+    pack,
+)
+
+__all__ = ["FORTUNE_ORDER", "fortune_hand", "fortune_hands"]
+
+SEVEN_CARD_NATURAL: Final = "7-card-straight-flush-no-joker"
+SEVEN_CARD_JOKER: Final = "7-card-straight-flush-with-joker"
+ROYAL_MATCH: Final = "royal-flush-plus-royal-match"
+
+FORTUNE_ORDER: Final = (
+    SEVEN_CARD_NATURAL,
+    ROYAL_MATCH,
+    SEVEN_CARD_JOKER,
+    "five-aces",
+    *(found.id for found in reversed(USUAL_ORDER)),
+)
+"""By rank, best first: a straight above three of a kind. A book that pays otherwise passes its own order."""
+
+_RANKERS: Final = {Joker.ACE: five_card_ranker(FIVE_CARD_JOKER), Joker.WILD: five_card_ranker(FIVE_CARD_WILD)}
+_NAMES: Final = tuple(found.id for found in USUAL_ORDER)
+_FIVE_ACES: Final = pack(Category.FIVE_OF_A_KIND, (ACE,))
+_FLUSH: Final = pack(Category.FLUSH, ())
+_ROYAL: Final = frozenset(range(10, ACE + 1))
+_KING, _QUEEN = 13, 12
+_RUNS_OF_SEVEN: Final = tuple(
+    frozenset(ACE if rank == 1 else rank for rank in range(low, low + 7)) for low in range(1, 9)
+)
+
+
+def fortune_hands(cards: Sequence[int], joker: Joker = Joker.ACE) -> frozenset[str]:
+    """The ids of every hand that some five of the seven cards, or all seven, make.
+
+    Five cards count as their best hand only; so 5-5-5-6-7-8-9 is a straight and three of a kind, and lesser hands.
+    Five aces go by 'five-aces' and by 'five-of-a-kind'.
+    """
+    check_hand(cards, 7)
+    keys = [*map(_RANKERS[joker], combinations(cards, 5))]
+    found = {_NAMES[place] for place in {key >> 20 for key in keys}}
+    if _FIVE_ACES in keys:
+        found.add("five-aces")
+    if max(keys) >= _FLUSH:
+        found |= _seven_card_hands(cards, joker)
+    return frozenset(found)
+
+
+def fortune_hand(cards: Sequence[int], order: Sequence[str] = FORTUNE_ORDER, joker: Joker = Joker.ACE) -> str:
+    """The first hand of `order` that the cards hold; if they hold none of them, their best hand by rank."""
+    found = fortune_hands(cards, joker)
+    return next(name for name in (*order, *FORTUNE_ORDER) if name in found)
+
+
+def _seven_card_hands(cards: Sequence[int], joker: Joker) -> set[str]:
+    naturals = [one for one in cards if one < NATURALS]
+    has_joker = JOKER_NUMBER in cards
+    by_suit = [frozenset(RANK[one] for one in naturals if one & 3 == suit) for suit in range(4)]
+    found: set[str] = set()
+    if any(len(held & run) == len(naturals) for held in by_suit for run in _RUNS_OF_SEVEN):
+        found.add(SEVEN_CARD_JOKER if has_joker else SEVEN_CARD_NATURAL)
+    for suit, held in enumerate(by_suit):
+        missing = len(_ROYAL - held)
+        if missing > has_joker:
+            continue
+        for other in range(4):
+            # The joker completes a straight or a flush, the king and queen are neither: only a wild one may be part.
+            spare = has_joker - missing if joker is Joker.WILD else 0
+            if other != suit and len({_KING, _QUEEN} - by_suit[other]) <= spare:
+                found.add(ROYAL_MATCH)
+    return found

@@ -1,0 +1,307 @@
+"""High hands of five to seven cards, fast.
+
+A hand's cards are looked up and added into one number: the low bits tell by the suits whether there is a flush, the
+rest is a number that only this combination of ranks has. Tables from that number to the key fill up as hands are met,
+from the definitions in `systems`; `prepare` fills the tables of the five- and seven-card ranking at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+from typing import Final, TypeVar
+
+from trainer.cards.card import ALL, JOKER_NUMBER, NATURALS, Card
+from trainer.hands.systems import (
+    FIVE_CARD,
+    FIVE_CARD_JOKER,
+    FIVE_CARD_WILD,
+    Category,
+    Joker,
+    System,
+    best_by_counts,
+    best_flush,
+    category,
+    category_id,
+    key_of,
+    pack,
+    ranks,
+)
+
+__all__ = [
+    "Category",
+    "Joker",
+    "System",
+    "best_five",
+    "best_of",
+    "category",
+    "category_id",
+    "check_hand",
+    "five_card_ranker",
+    "prepare",
+    "rank5",
+    "rank5_joker",
+    "rank7",
+    "rank7_text",
+    "rank_cards",
+    "ranker",
+    "ranks",
+    "seven_card_ranker",
+    "showing",
+]
+
+CardT = TypeVar("CardT", bound=int)
+Ranker = Callable[[Sequence[int]], int]
+
+RANK: Final = tuple(one.rank for one in ALL)
+"""Rank by card number."""
+
+# Multiples of these weights have different sums for every choice of five (seven) ranks of which none occurs more than
+# four times. Both sequences are the ones of the published SpecialK evaluator; the tests count the sums again.
+WEIGHTS_OF_FIVE: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
+WEIGHTS_OF_SEVEN: Final = (0, 1, 5, 22, 98, 453, 2031, 8698, 22854, 83661, 262349, 636345, 1479181)
+_JOKER_OF_FIVE: Final = 1 << 19
+_NO_CARD: Final = 1 << 40
+
+# Suit weights: the sum over the hand separates hands with a flush from all others (checked by the tests over every
+# division of the cards among the suits). For five cards the joker has a weight of its own and is included.
+_SUITS_OF_FIVE: Final = (0, 1, 6, 7)
+_JOKER_SUITS_OF_FIVE: Final = 35
+_SUITS_OF_SEVEN: Final = (0, 2, 23, 28)
+
+OF_FIVE: Final = [
+    *(WEIGHTS_OF_FIVE[number >> 2] << 6 | _SUITS_OF_FIVE[number & 3] for number in range(NATURALS)),
+    _JOKER_OF_FIVE << 6 | _JOKER_SUITS_OF_FIVE,
+    *(_NO_CARD for _ in ALL[JOKER_NUMBER + 1 :]),
+]
+"""What each card adds to the number of a five-card hand: low six bits suits, the rest ranks."""
+OF_SEVEN: Final = [
+    *(WEIGHTS_OF_SEVEN[number >> 2] << 8 | _SUITS_OF_SEVEN[number & 3] for number in range(NATURALS)),
+    *(_NO_CARD for _ in ALL[JOKER_NUMBER:]),
+]
+"""What each card adds to the number of a seven-card hand: low eight bits suits, the rest ranks."""
+_TEXT_OF_SEVEN: Final = {str(one): OF_SEVEN[one] for one in ALL}
+
+
+def _flush_sums(weights: Sequence[int], cards: int, flush: int) -> set[int]:
+    """The suit sums of all hands of `cards` cards with `flush` or more of one suit."""
+    splits = combinations_with_replacement(range(4), cards)
+    return {sum(weights[suit] for suit in split) for split in splits if max(map(split.count, range(4))) >= flush}
+
+
+def _marks(size: int, sums: Iterable[int]) -> bytes:
+    chosen = set(sums)
+    return bytes(number in chosen for number in range(size))
+
+
+IS_FLUSH_OF_FIVE: Final = _marks(
+    64,
+    _flush_sums(_SUITS_OF_FIVE, 5, 5) | {_JOKER_SUITS_OF_FIVE + total for total in _flush_sums(_SUITS_OF_FIVE, 4, 4)},
+)
+IS_FLUSH_OF_SEVEN: Final = _marks(256, _flush_sums(_SUITS_OF_SEVEN, 7, 5))
+
+
+@cache
+def five_card_ranker(system: System) -> Ranker:
+    """The function from exactly five cards to a key, for a system of five-card hands."""
+    plain: dict[int, int] = {}
+    flush: dict[int, int] = {}
+    tables = tuple(flush if IS_FLUSH_OF_FIVE[suits] else plain for suits in range(64))
+
+    def learn(number: int, cards: Sequence[int]) -> int:
+        naturals = [one for one in cards if one < NATURALS]
+        check_hand(cards, 5)
+        suited = len({one & 3 for one in naturals}) == 1
+        key = key_of(system, [RANK[one] for one in naturals], suited=suited, jokers=5 - len(naturals))
+        tables[number & 63][number >> 6] = key
+        return key
+
+    def rank(cards: Sequence[int]) -> int:
+        a, b, c, d, e = cards
+        number = OF_FIVE[a] + OF_FIVE[b] + OF_FIVE[c] + OF_FIVE[d] + OF_FIVE[e]
+        try:
+            return tables[number & 63][number >> 6]
+        except KeyError:
+            return learn(number, cards)
+
+    return rank
+
+
+@cache
+def seven_card_ranker(system: System) -> Ranker:
+    """The function from exactly seven cards to the key of the best five, for a system of five-card hands."""
+    return _seven(system)[0]
+
+
+@cache
+def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
+    plain: dict[int, int] = {}
+    joker_plain: dict[tuple[int, ...], int] = {}
+    flushes: dict[int, int] = {}
+
+    def suited(cards: Sequence[int]) -> int:
+        """The best key out of the flush suit, 0 without one."""
+        masks = [0, 0, 0, 0]
+        jokers = 0
+        for one in cards:
+            if one < NATURALS:
+                masks[one & 3] |= 1 << (one >> 2)
+            else:
+                jokers += 1
+        mask = max(masks, key=int.bit_count)
+        if mask.bit_count() + jokers < 5:
+            return 0
+        mask |= jokers << 13
+        key = flushes.get(mask)
+        if key is None:
+            held = frozenset(bit + 2 for bit in range(13) if mask >> bit & 1)
+            key = flushes[mask] = best_flush(system, held, jokers)
+        return key
+
+    def learn(number: int, cards: Sequence[int]) -> int:
+        check_hand(cards, 7)
+        held = tuple(sorted(RANK[one] for one in cards))
+        if held[0]:
+            key = plain.get(number >> 8)
+            if key is None:
+                key = plain[number >> 8] = best_by_counts(system, held)
+            return key
+        # The joker. A flush no longer rules out four of a kind or a full house, so the better one counts.
+        found = joker_plain.get(held)
+        if found is None:
+            found = joker_plain[held] = best_by_counts(system, held[1:], 1)
+        return max(found, suited(cards))
+
+    def flush_or_better(number: int, cards: Sequence[int]) -> int:
+        return max(learn(number, cards), suited(cards))
+
+    def rank(cards: Sequence[int]) -> int:
+        a, b, c, d, e, f, g = cards
+        number = OF_SEVEN[a] + OF_SEVEN[b] + OF_SEVEN[c] + OF_SEVEN[d] + OF_SEVEN[e] + OF_SEVEN[f] + OF_SEVEN[g]
+        if IS_FLUSH_OF_SEVEN[number & 255]:
+            return flush_or_better(number, cards)
+        try:
+            return plain[number >> 8]
+        except KeyError:
+            return learn(number, cards)
+
+    def rank_text(texts: Sequence[str], of: dict[str, int] = _TEXT_OF_SEVEN) -> int:
+        a, b, c, d, e, f, g = texts
+        try:
+            number = of[a] + of[b] + of[c] + of[d] + of[e] + of[f] + of[g]
+            if not IS_FLUSH_OF_SEVEN[number & 255]:
+                return plain[number >> 8]
+        except KeyError:
+            pass
+        return rank([Card.of(text) for text in texts])
+
+    return rank, rank_text
+
+
+rank5: Final = five_card_ranker(FIVE_CARD)
+"""Five cards without a joker, the wheel lowest."""
+
+rank7: Final = seven_card_ranker(FIVE_CARD)
+"""The best five of seven cards without a joker; comparable with `rank5`."""
+
+rank7_text: Final = _seven(FIVE_CARD)[1]
+"""The same for texts such as 'Ah'."""
+
+_rank5_joker: Final = five_card_ranker(FIVE_CARD_JOKER)
+_rank5_wild: Final = five_card_ranker(FIVE_CARD_WILD)
+
+
+def rank5_joker(cards: Sequence[int], *, wild: bool = False) -> int:
+    """Five cards with or without the joker, which is an ace or completes a straight or flush, or any card if wild."""
+    return _rank5_wild(cards) if wild else _rank5_joker(cards)
+
+
+def rank_cards(cards: Sequence[int], system: System = FIVE_CARD) -> int:
+    """The best hand of the system's size out of all the cards; the general way, for any system and number of cards."""
+    if system.size == 5 and len(cards) == 7:
+        return seven_card_ranker(system)(cards)
+    return max(map(ranker(system), combinations(cards, system.size)))
+
+
+@cache
+def ranker(system: System) -> Ranker:
+    """The function from exactly `system.size` cards to a key; with a joker only for five cards."""
+    if system.size == 5:
+        return five_card_ranker(system)
+    if system.joker is not Joker.NONE:
+        raise ValueError("Only hands of five cards are ranked with a joker.")
+
+    size = system.size
+    suited_sums = _flush_sums(_SUITS_OF_FIVE, size, size)
+    known: tuple[dict[int, int], dict[int, int]] = {}, {}
+    addend = OF_FIVE.__getitem__
+
+    def rank(cards: Sequence[int]) -> int:
+        if len(cards) != size:
+            # A deuce adds nothing to the number, so a card too few could go unnoticed.
+            raise ValueError(f"This ranks {size} cards, not {len(cards)}.")
+        number = sum(map(addend, cards))
+        suited = number & 63 in suited_sums
+        try:
+            return known[suited][number >> 6]
+        except KeyError:
+            check_hand(cards, size)
+            naturals = [RANK[one] for one in cards if one < NATURALS]
+            key = key_of(system, naturals, suited=suited, jokers=size - len(naturals))
+            known[suited][number >> 6] = key
+            return key
+
+    return rank
+
+
+def best_of(cards: Sequence[CardT], size: int, rank: Ranker) -> tuple[CardT, ...]:
+    """The cards that play: `size` of them with the best key, in the order given; the first of equals."""
+    return max(combinations(cards, size), key=rank)
+
+
+def best_five(cards: Sequence[CardT], rank: Ranker = rank5) -> tuple[CardT, ...]:
+    """The five cards that play."""
+    return best_of(cards, 5, rank)
+
+
+def showing(cards: Sequence[int]) -> int:
+    """The key of one to four face-up cards: pairs and high cards only, no straights or flushes, an ace high.
+
+    Also for a front hand of two or three cards. Comparable with `rank5`: fewer cards with the same ranks are lower.
+    """
+    held = Counter(RANK[one] for one in cards)
+    if not 1 <= len(cards) <= 4 or 0 in held:
+        raise ValueError("Only one to four cards without a joker are ranked by what shows.")
+    groups = sorted(((count, rank) for rank, count in held.items()), reverse=True)
+    match [count for count, _ in groups]:
+        case [4]:
+            found = Category.FOUR_OF_A_KIND
+        case [3, *_]:
+            found = Category.THREE_OF_A_KIND
+        case [2, 2]:
+            found = Category.TWO_PAIR
+        case [2, *_]:
+            found = Category.ONE_PAIR
+        case _:
+            found = Category.HIGH_CARD
+    return pack(found, (rank for _, rank in groups))
+
+
+def check_hand(cards: Sequence[int], size: int) -> None:
+    """Raise ValueError unless there are `size` cards, all of them naturals or jokers."""
+    if len(cards) != size:
+        raise ValueError(f"This ranks {size} cards, not {len(cards)}.")
+    strange = [str(ALL[one]) for one in cards if one > JOKER_NUMBER]
+    if strange:
+        raise ValueError(f"{', '.join(strange)} has no rank in poker.")
+
+
+def prepare() -> None:
+    """Fill the tables of `rank5` and `rank7` now instead of hand by hand, in a third of a second."""
+    for size, rank in ((5, rank5), (7, rank7)):
+        for pattern in combinations_with_replacement(range(13), size):
+            if all(pattern[place] != pattern[place + 4] for place in range(size - 4)):
+                # Suits in turn: never five of one suit among seven cards, never a flush of five.
+                rank([index * 4 + place % 4 for place, index in enumerate(pattern)])

@@ -1,0 +1,1 @@
+"""The houses: their books as data, read strictly and turned into games."""

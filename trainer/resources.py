@@ -1,0 +1,62 @@
+"""Where the files lie: in a checkout, in an installed wheel, in a frozen program. Nobody else looks for them."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def data_root() -> Path:
+    """The folder that holds `assets` and `lessons`."""
+    frozen = getattr(sys, "_MEIPASS", None)
+    candidates = [Path(frozen)] if frozen else []
+    candidates += [PACKAGE / "_data", PACKAGE.parent]
+    return next((folder for folder in candidates if (folder / "assets").is_dir()), PACKAGE.parent)
+
+
+def assets() -> Path:
+    """Pictures, fonts, layouts, sounds."""
+    return data_root() / "assets"
+
+
+def lessons() -> Path:
+    """The bundled packs."""
+    return data_root() / "lessons"
+
+
+def read_books() -> dict[str, dict[str, str]]:
+    """House id -> file name -> TOML text, for every house in the bundle."""
+    return books_in(PACKAGE / "houses" / "books")
+
+
+def books_in(folder: Path) -> dict[str, dict[str, str]]:
+    """The books of a folder of houses."""
+    return {
+        house.name: {file.stem: file.read_text(encoding="utf-8") for file in sorted(house.glob("*.toml"))}
+        for house in sorted(folder.iterdir())
+        if house.is_dir()
+    }
+
+
+def read_pack(folder: Path) -> dict[str, bytes]:
+    """A pack's files by their path inside it."""
+    return {
+        file.relative_to(folder).as_posix(): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()
+    }
+
+
+def read_packs() -> dict[str, dict[str, bytes]]:
+    """Every bundled pack: folder name -> files."""
+    root = lessons()
+    if not root.is_dir():
+        return {}
+    return {one.name: read_pack(one) for one in sorted(root.iterdir()) if (one / "pack.toml").is_file()}
+
+
+def read_layouts() -> dict[str, str]:
+    """Felt shape id -> TOML text."""
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted((assets() / "felts").glob("*.toml"))}

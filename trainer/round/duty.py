@@ -1,0 +1,108 @@
+"""A duty of the house dealer: what has to be done now, where, and what kind of answer it takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.round.acts import Want
+from trainer.text import Text, say
+
+
+class Kind(StrEnum):
+    """Every kind of duty there is, in any game."""
+
+    TAKE_FEE = "take-fee"
+    POST_BLINDS = "post-blinds"
+    GIVE_ENVY = "give-envy"
+    DEAL_ORDER = "deal-order"
+    LEFTOVER = "leftover"
+    MARK_PILE = "mark-pile"
+    COUNT_DICE = "count-dice"
+    PLACE_BUTTON = "place-button"
+    DELIVER = "deliver"
+    PICK_UP = "pick-up"
+    FIRST_TO_ACT = "first-to-act"
+    BURN = "burn"
+    SET_HAND = "set-hand"
+    CHECK_SETTING = "check-setting"
+    DRAW = "draw"
+    ALLOW = "allow"
+    READ_HAND = "read-hand"
+    READ_LOW = "read-low"
+    READ_BONUS = "read-bonus"
+    READ_TOTAL = "read-total"
+    COMPARE = "compare"
+    RESULT = "result"
+    QUALIFY = "qualify"
+    PAYOUT_ORDER = "payout-order"
+    SETTLE = "settle"
+    PAY_ENVY = "pay-envy"
+    SIDE_POT = "side-pot"
+    SPLIT_POT = "split-pot"
+    ROTATE = "rotate"
+    RULE_ON = "rule-on"
+
+
+KIND_NAMES: dict[Kind, Text] = {
+    Kind.TAKE_FEE: say("Collection fee"),
+    Kind.POST_BLINDS: say("Blinds"),
+    Kind.GIVE_ENVY: say("Envy buttons"),
+    Kind.DEAL_ORDER: say("Dealing order"),
+    Kind.LEFTOVER: say("Cards left over"),
+    Kind.MARK_PILE: say("Marking the pile"),
+    Kind.COUNT_DICE: say("Counting the dice"),
+    Kind.PLACE_BUTTON: say("Placing the button"),
+    Kind.DELIVER: say("Delivery"),
+    Kind.PICK_UP: say("Picking up dead hands"),
+    Kind.FIRST_TO_ACT: say("Who acts first"),
+    Kind.BURN: say("Burn card"),
+    Kind.SET_HAND: say("House way"),
+    Kind.CHECK_SETTING: say("Checking a setting"),
+    Kind.DRAW: say("Hit or stand"),
+    Kind.ALLOW: say("Player options"),
+    Kind.READ_HAND: say("Reading the hand"),
+    Kind.READ_LOW: say("Reading the low"),
+    Kind.READ_BONUS: say("Reading the bonus hand"),
+    Kind.READ_TOTAL: say("Reading the total"),
+    Kind.COMPARE: say("Comparing hands"),
+    Kind.RESULT: say("Result of the round"),
+    Kind.QUALIFY: say("Qualifying"),
+    Kind.PAYOUT_ORDER: say("Payout order"),
+    Kind.SETTLE: say("Taking and paying"),
+    Kind.PAY_ENVY: say("Envy bonus"),
+    Kind.SIDE_POT: say("Side pots"),
+    Kind.SPLIT_POT: say("Splitting the pot"),
+    Kind.ROTATE: say("Moving the bank"),
+    Kind.RULE_ON: say("Ruling"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Which duty of a round: its kind, its seat (0 where none) and its subject, for example a wager's place."""
+
+    kind: Kind
+    seat: int = 0
+    subject: str = ""
+
+    def __str__(self) -> str:
+        return "/".join((self.kind.value, *(str(part) for part in (self.seat, self.subject) if part)))
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One duty: its key, the question put to the trainee, the answer it wants, and the places to look at."""
+
+    key: Key
+    ask: Text
+    want: Want
+    look: tuple[str, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        return self.key.kind
+
+    @property
+    def seat(self) -> int:
+        return self.key.seat

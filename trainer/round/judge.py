@@ -1,0 +1,154 @@
+"""Judging an act against a decision: right or not, and which slips it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.money import dollars
+from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, act_words
+from trainer.round.duty import Duty
+from trainer.rules.decision import Decision
+from trainer.text import Text, say
+
+
+class SlipKind(StrEnum):
+    """What went wrong; each wrong act has exactly one primary kind, its first slip."""
+
+    MISREAD = "misread"
+    WRONG_RULE = "wrong-rule"
+    WRONG_CARDS = "wrong-cards"
+    FOUL = "foul"
+    ORDER = "order"
+    PLACE = "place"
+    AMOUNT = "amount"
+    DIRECTION = "direction"
+    MISSED = "missed"
+    TOO_MUCH = "too-much"
+
+
+SLIP_NAMES: dict[SlipKind, Text] = {
+    SlipKind.MISREAD: say("misread"),
+    SlipKind.WRONG_RULE: say("another rule applies"),
+    SlipKind.WRONG_CARDS: say("right rule, wrong cards"),
+    SlipKind.FOUL: say("foul setting"),
+    SlipKind.ORDER: say("order"),
+    SlipKind.PLACE: say("place"),
+    SlipKind.AMOUNT: say("amount"),
+    SlipKind.DIRECTION: say("taken for paid"),
+    SlipKind.MISSED: say("missed"),
+    SlipKind.TOO_MUCH: say("too much"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One thing wrong with an act. `confused_with` is the id of the rule that would have given it, where one would."""
+
+    kind: SlipKind
+    says: Text
+    confused_with: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake."""
+
+    right: bool
+    act: Act
+    decision: Decision[Act]
+    slips: tuple[Slip, ...] = ()
+    cost: Text | None = None
+
+    @property
+    def slip(self) -> Slip | None:
+        """The primary slip of a wrong act."""
+        return self.slips[0] if self.slips else None
+
+
+Slips = Callable[[Duty, Act, Decision[Act]], tuple[Slip, ...]]
+
+
+def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ...] = ()) -> Verdict:
+    """Compares; `special` slips are those the game itself can name, more exactly than a comparison can."""
+    if decision.accepts(act):
+        return Verdict(True, act, decision)
+    slips = special or (_compare(duty, act, decision.result),)
+    return Verdict(False, act, decision, slips, _cost(act, decision.result))
+
+
+def _compare(duty: Duty, act: Act, right: Act) -> Slip:
+    """The slip that a plain comparison of two acts shows."""
+    if type(act) is not type(right):
+        raise TypeError(f"{duty.key} takes {type(right).__name__}, not {type(act).__name__}")
+    match act, right:
+        case Seat(), Seat():
+            return Slip(SlipKind.PLACE, say("Seat {given} is not the seat.", given=act.seat))
+        case Seats(), Seats():
+            return _sets(set(act.seats), set(right.seats))
+        case Order(), Order():
+            return _order(act, right, duty)
+        case Arrange(), Arrange():
+            return Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts there."))
+        case Number(), Number():
+            return Slip(SlipKind.MISREAD, say("It is not {given}.", given=act.number))
+        case Money(), Money():
+            return _amount(act.cents, right.cents)
+        case Choose(), Choose():
+            return Slip(SlipKind.MISREAD, say("It is not {given}.", given=act_words(act, duty.want)))
+        case Settle(), Settle():
+            if act.do != right.do:
+                return Slip(SlipKind.DIRECTION, say("This wager has another thing coming."))
+            return _amount(act.cents, right.cents)
+        case Shares(), Shares():
+            given, due = dict(act.shares), dict(right.shares)
+            if set(given) != set(due):
+                return _sets(set(given), set(due))
+            return Slip(SlipKind.AMOUNT, say("The shares are not right."))
+        case _:
+            raise TypeError(f"{duty.key}: {act} cannot be compared")
+
+
+def _amount(given: int, due: int) -> Slip:
+    gap = dollars(abs(given - due))
+    if given > due:
+        return Slip(SlipKind.AMOUNT, say("That is {gap} too much.", gap=gap))
+    return Slip(SlipKind.AMOUNT, say("That is {gap} too little.", gap=gap))
+
+
+def _sets(given: set[int], due: set[int]) -> Slip:
+    missed, extra = sorted(due - given), sorted(given - due)
+    if missed:
+        return Slip(SlipKind.MISSED, say("Seat {seat} is missing.", seat=missed[0]))
+    return Slip(SlipKind.TOO_MUCH, say("Seat {seat} does not belong.", seat=extra[0]))
+
+
+def _order(act: Order, right: Order, duty: Duty) -> Slip:
+    for place, (given, due) in enumerate(zip(act.items, right.items, strict=False), start=1):
+        if given != due:
+            return Slip(
+                SlipKind.ORDER,
+                say("Place {place} is not {given}.", place=place, given=act_words(Order((given,)), duty.want)),
+            )
+    return Slip(SlipKind.MISSED, say("The order is not complete."))
+
+
+def _cost(act: Act, right: Act) -> Text | None:
+    """Who would have won or lost by the wrong act."""
+    if not isinstance(act, (Settle, Money)) or not isinstance(right, (Settle, Money)):
+        return None
+    given, due = _to_player(act), _to_player(right)
+    if given == due:
+        return None
+    gap = dollars(abs(given - due))
+    if given > due:
+        return say("The bank would have lost {gap}.", gap=gap)
+    return say("The player would have lost {gap}.", gap=gap)
+
+
+def _to_player(act: Settle | Money) -> int:
+    """Cents towards the player, seen from his stake."""
+    if isinstance(act, Money):
+        return act.cents
+    return {"pay": act.cents, "take": -act.cents}.get(act.do, 0)

@@ -1,0 +1,126 @@
+"""Everything that fixes a round before the dealer touches it; with the acts it determines the whole round.
+
+Its one-line text form is used by packs, replay, bug reports and tests:
+    casino-99/fortune-pai-gow-poker seed=4711 bank=3:$1000/1 4:game=$20,fortune=$5 dice=4-5-6 fee=4 cover=matched
+`bank=3:$1000/1` is the player-dealer's seat, wager and turn. `cards=` gives the deck from the top where the seed's own
+deck is not used. `4+1:` is the first back-line bettor behind seat 4. Other words are options of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards, parse_dice, write_cards, write_dice
+from trainer.errors import BadText
+from trainer.money import dollars, parse_money
+from trainer.rng import Random, child_seed, make_rng
+from trainer.table.settlement import Wager
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A table ready for a round. `seed` drives the deck and the players' choices; `deck` replaces the seed's deck."""
+
+    book: str
+    seed: int
+    seats: int
+    wagers: tuple[Wager, ...] = ()
+    player_dealer: int = 0
+    bank: int = 0
+    turn: int = 1
+    dice: tuple[int, ...] = ()
+    deck: tuple[Card, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """Seats with a wager of their own or behind them, in rising order."""
+        return tuple(sorted({wager.seat for wager in self.wagers}))
+
+    def at(self, seat: int, back: int = 0) -> Mapping[str, int]:
+        """The wagers of one bettor by kind."""
+        return {wager.kind: wager.stake for wager in self.wagers if wager.seat == seat and wager.back == back}
+
+    def option(self, name: str, default: str = "") -> str:
+        return self.options.get(name, default)
+
+    def rng(self, *what: str | int) -> Random:
+        """The randomness of one part of this round, the same on every machine."""
+        return make_rng(child_seed(self.book, self.seed, *what))
+
+    def with_options(self, **options: str) -> Setup:
+        return replace(self, options={**self.options, **options})
+
+    def to_text(self) -> str:
+        """The one-line text form; `parse_setup` reads it back."""
+        parts = [self.book, f"seed={self.seed}", f"seats={self.seats}"]
+        if self.player_dealer:
+            parts.append(f"bank={self.player_dealer}:{dollars(self.bank)}/{self.turn}")
+        bettors = dict.fromkeys((wager.seat, wager.back) for wager in self.wagers)
+        for seat, back in bettors:
+            stakes = ",".join(f"{kind}={dollars(cents)}" for kind, cents in self.at(seat, back).items())
+            parts.append(f"{seat}{f'+{back}' if back else ''}:{stakes}")
+        if self.dice:
+            parts.append(f"dice={write_dice(self.dice)}")
+        parts.extend(f"{name}={value}" for name, value in sorted(self.options.items()))
+        if self.deck:
+            parts.append(f"cards={write_cards(self.deck).replace(' ', '')}")
+        return " ".join(parts)
+
+
+_BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)")
+_BANK = re.compile(r"(\d+):([^/]+)(?:/(\d+))?")
+
+
+def parse_setup(text: str, seats: int = 7) -> Setup:
+    """Reads the text form; `BadText` names the word that cannot be read."""
+    words = text.split()
+    if not words or "/" not in words[0]:
+        raise BadText("A situation begins with house/game.", "For example: casino-99/fortune-pai-gow-poker seed=1")
+    setup = Setup(words[0], 0, seats)
+    for word in words[1:]:
+        setup = _word(setup, word)
+    for wager in setup.wagers:
+        if wager.seat > setup.seats:
+            raise BadText(f"Seat {wager.seat} is beyond the {setup.seats} seats.", where=f"{wager.seat}:")
+    return setup
+
+
+def _word(setup: Setup, word: str) -> Setup:
+    bettor = _BETTOR.fullmatch(word)
+    try:
+        if bettor:
+            seat, back, stakes = int(bettor[1]), int(bettor[2] or 0), bettor[3]
+            wagers = list(setup.wagers)
+            for stake in filter(None, stakes.split(",")):
+                kind, equals, amount = stake.partition("=")
+                if not equals:
+                    raise BadText(f"'{stake}' has no amount.", "Write wagers as game=$20.")
+                wagers.append(Wager(seat, kind, back, parse_money(amount)))
+            return replace(setup, wagers=tuple(wagers))
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadText(f"'{word}' is not understood.", "Words look like seed=1, bank=3:$1000/1 or 4:game=$20.")
+        match name:
+            case "seed":
+                return replace(setup, seed=int(value))
+            case "seats":
+                return replace(setup, seats=int(value))
+            case "bank":
+                bank = _BANK.fullmatch(value)
+                if not bank:
+                    raise BadText(f"'{value}' is not a bank.", "Write bank=3:$1000/1: seat, wager, turn.")
+                return replace(setup, player_dealer=int(bank[1]), bank=parse_money(bank[2]), turn=int(bank[3] or 1))
+            case "dice":
+                return replace(setup, dice=parse_dice(value))
+            case "cards":
+                return replace(setup, deck=parse_cards(value))
+            case _:
+                return replace(setup, options={**setup.options, name: value})
+    except BadText as error:
+        raise BadText(error.what, error.hint, word) from error
+    except ValueError as error:
+        raise BadText(str(error), where=word) from error

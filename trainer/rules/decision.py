@@ -1,0 +1,201 @@
+"""A printed rule, an ordered list of them, and the decision that falls out with its reasons.
+
+Reasons are not written anywhere: a `Step` keeps which conditions held, and puts them into words when somebody reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
+
+from trainer.errors import NoRuleApplies
+from trainer.text import Text, say
+
+S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
+R = TypeVar("R")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """Where a rule is printed: the book's id and the lines."""
+
+    source: str
+    lines: str
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.lines}"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The identity of one rule of one book. `doubt` says why a reading is uncertain, `borrowed` whose rule it is."""
+
+    id: str
+    says: str
+    cite: Citation
+    doubt: str = ""
+    borrowed: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id} ({self.cite})"
+
+    @property
+    def text(self) -> Text:
+        """The rule in one sentence."""
+        return say(self.says)
+
+    @property
+    def certain(self) -> bool:
+        """Fit for exams: neither doubtful nor borrowed."""
+        return not self.doubt and not self.borrowed
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Whether one condition held, and the sentence that says so."""
+
+    holds: bool
+    because: Text
+
+
+class Condition(Protocol[S_contra]):
+    """A yes/no question about a situation that can say its answer in words."""
+
+    def holds(self, situation: S_contra, /) -> bool: ...
+
+    def because(self, situation: S_contra, /, *, held: bool) -> Text: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[S, R]):
+    """A printed rule bound to code: it decides when all conditions hold and `do` finds a result.
+
+    `use` names another list that decides in its stead ("set as two pair"); `do` then asks that list.
+    """
+
+    printed: Printed
+    when: tuple[Condition[S], ...]
+    do: Callable[[S], R | None]
+    use: tuple[Rule[S, R], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One rule tried: which of its conditions were asked, and how they answered."""
+
+    rule: Printed
+    checks: tuple[Check, ...]
+    applied: bool
+
+
+class Steps(Sequence[Step]):
+    """The rules tried, put into words on demand."""
+
+    __slots__ = ("_lazy", "_made")
+
+    def __init__(self, lazy: Callable[[], tuple[Step, ...]]) -> None:
+        self._lazy = lazy
+        self._made: tuple[Step, ...] | None = None
+
+    def _all(self) -> tuple[Step, ...]:
+        if self._made is None:
+            self._made = self._lazy()
+        return self._made
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, index):  # type: ignore[no-untyped-def]
+        return self._all()[index]
+
+
+NO_STEPS: Sequence[Step] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Generic[R]):
+    """The right result, what else is accepted, the rule that decided, and the steps that led there.
+
+    `with_rules` names further printed rules that took part, for example the settlement order beside the pay table row.
+    """
+
+    result: R
+    rule: Printed
+    steps: Sequence[Step] = NO_STEPS
+    also: tuple[R, ...] = ()
+    with_rules: tuple[Printed, ...] = ()
+
+    def map(self, change: Callable[[R], T]) -> Decision[T]:
+        """The same decision about a result in another form."""
+        return Decision(
+            change(self.result), self.rule, self.steps, tuple(change(one) for one in self.also), self.with_rules
+        )
+
+    def accepts(self, result: R) -> bool:
+        """Whether `result` is right or accepted."""
+        return result == self.result or result in self.also
+
+    def and_rules(self, *more: Printed) -> Decision[R]:
+        """The same decision with further rules that took part."""
+        return replace(self, with_rules=self.with_rules + more)
+
+    @property
+    def rules(self) -> tuple[Printed, ...]:
+        """Every printed rule that took part, the deciding one first."""
+        return (self.rule, *self.with_rules)
+
+    @property
+    def certain(self) -> bool:
+        """Fit for exams: every rule that took part is neither doubtful nor borrowed."""
+        return all(rule.certain for rule in self.rules)
+
+
+def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
+    """The first rule whose conditions all hold and that finds a result decides."""
+    result, path = first_result(rules, situation)
+    also = path[1:]
+    return Decision(result, path[0], Steps(lambda: _explain(rules, situation)), with_rules=also)
+
+
+def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:
+    """The bare result and the rules that gave it, a used list's own rule last: `decide` for millions of questions."""
+    for rule in rules:
+        for condition in rule.when:
+            if not condition.holds(situation):
+                break
+        else:
+            if rule.use:
+                result, inner = first_result(rule.use, situation)
+                return result, (rule.printed, *inner)
+            found = rule.do(situation)
+            if found is not None:
+                return found, (rule.printed,)
+    raise NoRuleApplies(f"none of {len(rules)} rules decides {situation}")
+
+
+def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
+    """The rules tried, up to the one that decides, each with the conditions asked."""
+    tried: list[Step] = []
+    for rule in rules:
+        checks: list[Check] = []
+        applied = True
+        for condition in rule.when:
+            applied = condition.holds(situation)
+            checks.append(Check(applied, condition.because(situation, held=applied)))
+            if not applied:
+                break
+        if applied and not rule.use and rule.do(situation) is None:
+            applied = False
+            checks.append(Check(False, say("it cannot be done with these cards")))
+        tried.append(Step(rule.printed, tuple(checks), applied))
+        if applied:
+            return (*tried, *_explain(rule.use, situation))
+    return tuple(tried)
+
+
+def decided(result: R, rule: Printed, *reasons: Text) -> Decision[R]:
+    """A decision made by code with the rule's citation: the reasons become its one step."""
+    return Decision(result, rule, (Step(rule, tuple(Check(True, reason) for reason in reasons), True),))

@@ -1,0 +1,131 @@
+"""Collection fees: schedules of options, each a few tiers by the size of the wagers, as posted at the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Amounts from `start` to `end` cents (open when None) pay `fee` cents."""
+
+    start: int
+    end: int | None
+    fee: int
+
+    @property
+    def words(self) -> Text:
+        if self.end is None:
+            return say("{from_amount} and more: {fee}", from_amount=dollars(self.start), fee=dollars(self.fee))
+        return say(
+            "{from_amount} to {to_amount}: {fee}",
+            from_amount=dollars(self.start),
+            to_amount=dollars(self.end),
+            fee=dollars(self.fee),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FeeOption:
+    """One option of a schedule. `per` says what a player's fee goes by: each spot, his total, or nothing (flat)."""
+
+    number: int
+    minimum: int
+    maximum: int
+    player_dealer: tuple[Tier, ...]
+    player: tuple[Tier, ...]
+    player_flat: int
+    per: str
+    printed: Printed
+
+    def for_player_dealer(self, action: int) -> Decision[int]:
+        """The player-dealer's fee for the total table action in cents."""
+        return self._look_up(self.player_dealer, action, say("total table action {amount}", amount=dollars(action)))
+
+    def for_player(self, wagers: tuple[int, ...]) -> Decision[int]:
+        """One player's fee for his wagers in cents, spot by spot."""
+        if not self.player:
+            fee = self.player_flat if wagers else 0
+            return decided(fee, self.printed, say("players pay {fee} under this option", fee=dollars(fee)))
+        if self.per == "player":
+            total = sum(wagers)
+            return self._look_up(self.player, total, say("his wagers together {amount}", amount=dollars(total)))
+        parts = [self._look_up(self.player, one, say("wager {amount}", amount=dollars(one))) for one in wagers]
+        fee = sum(part.result for part in parts)
+        reasons = tuple(check.because for part in parts for step in part.steps for check in step.checks)
+        doubtful = next((part.rule for part in parts if part.rule.doubt), self.printed)
+        return decided(fee, doubtful, *reasons)
+
+    def _look_up(self, tiers: tuple[Tier, ...], amount: int, what: Text) -> Decision[int]:
+        if amount <= 0:
+            return decided(0, self.printed, say("no wager, no fee"))
+        fitting = [tier for tier in tiers if tier.start <= amount]
+        tier = fitting[-1] if fitting else tiers[0]
+        rule = self.printed
+        if not fitting:
+            rule = _doubt(rule, "the amount is below the first printed tier: the first fee is taken")
+        elif tier.end is not None and amount > tier.end:
+            rule = _doubt(rule, "the amount lies between or beyond the printed tiers: the lower fee is taken")
+        return decided(tier.fee, rule, what, tier.words)
+
+
+def _doubt(rule: Printed, why: str) -> Printed:
+    return replace(rule, doubt=why)
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSchedule:
+    """All options of a game; one is in force at a table."""
+
+    options: tuple[FeeOption, ...]
+
+    def option(self, number: int) -> FeeOption | None:
+        return next((one for one in self.options if one.number == number), None)
+
+
+def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
+    corrected = f"corrected_{key}"
+    if reader.has(corrected):
+        reader.has(key)
+        key = corrected
+    tiers = []
+    for row in reader.rows(key):
+        end = row.integer("to") if row.has("to") else None
+        tiers.append(Tier(row.integer("from"), end, row.integer("fee")))
+    if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
+        reader.problem("the tiers must rise from row to row.", key=key)
+    return tuple(tiers)
+
+
+def read_fee_option(reader: Reader, says: str) -> FeeOption:
+    """One `[[fees]]` row: option, table_limit, tiers for the player-dealer and for players."""
+    number = reader.integer("option")
+    limit = reader.table("table_limit")
+    minimum, maximum = limit.integer("min"), limit.integer("max")
+    printed = reader.printed(id=f"fee.option-{number}", says=says.format(option=number))
+    reader.texts("notes", ())
+    return FeeOption(
+        number,
+        minimum,
+        maximum,
+        _tiers(reader, "player_dealer_tiers"),
+        _tiers(reader, "player_tiers"),
+        reader.integer("player_fee", 0),
+        reader.choice("per", ("", "spot", "player"), ""),
+        printed,
+    )
+
+
+def read_fees(reader: Reader, key: str = "fees") -> FeeSchedule:
+    """All rows of a schedule, in order, each option once."""
+    says = "Collection fees, schedule option {option}."
+    options = tuple(read_fee_option(row, says) for row in reader.rows(key))
+    numbers = [option.number for option in options]
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+        reader.problem(f"fee option {number} is written twice.", key=key)
+    return FeeSchedule(options)

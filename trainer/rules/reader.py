@@ -1,0 +1,232 @@
+"""Reads one table of a book strictly: typed keys, unknown keys refused, every problem collected with its place.
+
+A family reads its typed terms through this, so no untyped value passes the parse step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from trainer.errors import BadText, Problem, did_you_mean
+from trainer.money import Odds
+from trainer.rules.decision import Citation, Printed
+
+_MISSING = object()
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class BookContext:
+    """What all readers of one book share: its source, its printed rules and the problems found so far."""
+
+    source: str
+    rules: dict[str, Printed] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
+    borrowed: str = ""
+
+
+class Reader:
+    """A view on one TOML table. Every getter marks its key as known; `finish` reports the rest."""
+
+    def __init__(self, data: Mapping[str, object], where: str, book: BookContext) -> None:
+        self._data = data
+        self.where = where
+        self.book = book
+        self._known: set[str] = set()
+        self._children: list[Reader] = []
+        self._tables: dict[str, Reader] = {}
+        self._rows: dict[str, tuple[Reader, ...]] = {}
+
+    # -- problems
+
+    def problem(self, what: str, hint: str = "", key: str = "") -> None:
+        """Notes a problem at this table, or at one of its keys."""
+        self.book.problems.append(Problem(f"{self.where}.{key}" if key else self.where, what, hint))
+
+    def finish(self) -> None:
+        """Reports every key that nobody asked for, here and below."""
+        for key in self._data:
+            if key not in self._known and not key.startswith("x-"):
+                self.problem(f"unknown key '{key}'.", did_you_mean(key, self._known), key)
+        for child in self._children:
+            child.finish()
+
+    # -- plain values
+
+    def has(self, key: str) -> bool:
+        """Whether the key is written; it counts as known from now on."""
+        self._known.add(key)
+        return key in self._data
+
+    def names(self) -> tuple[str, ...]:
+        """All keys as written; they count as known from now on."""
+        self._known.update(self._data)
+        return tuple(self._data)
+
+    def raw(self, key: str) -> object:
+        """The value as written, for words that read their own argument."""
+        self._known.add(key)
+        return self._data.get(key)
+
+    def is_table(self, key: str) -> bool:
+        """Whether the key holds a table."""
+        return isinstance(self._data.get(key), Mapping)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A string; without a default the key must be there."""
+        value = self._get(key, default)
+        if value is _MISSING:
+            return ""
+        if isinstance(value, str):
+            return value
+        return self._wrong(key, "text in quotes", value, "")
+
+    def integer(self, key: str, default: int | None = None) -> int:
+        """A whole number (money: cents)."""
+        value = self._get(key, default)
+        if value is _MISSING:
+            return 0
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        return self._wrong(key, "a whole number", value, 0)
+
+    def boolean(self, key: str, *, default: bool | None = None) -> bool:
+        """true or false."""
+        value = self._get(key, default)
+        if value is _MISSING:
+            return False
+        if isinstance(value, bool):
+            return value
+        return self._wrong(key, "true or false", value, False)
+
+    def choice(self, key: str, options: Sequence[str], default: str | None = None) -> str:
+        """One of the given words."""
+        value = self.text(key, default)
+        if value not in options and key in self._data:
+            self.problem(f"'{value}' is not a choice here.", did_you_mean(value, options), key)
+        return value if value in options else options[0]
+
+    def texts(self, key: str, default: Sequence[str] | None = None) -> tuple[str, ...]:
+        """A list of strings."""
+        return self._sequence(key, str, "a list of texts", default)
+
+    def integers(self, key: str, default: Sequence[int] | None = None) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        return self._sequence(key, int, "a list of whole numbers", default)
+
+    def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
+        """A list of lists of strings."""
+        value = self._get(key, None)
+        if isinstance(value, list) and all(
+            isinstance(part, list) and all(isinstance(w, str) for w in part) for part in value
+        ):
+            return tuple(tuple(part) for part in value)
+        return () if value is _MISSING else self._wrong(key, "a list of lists of texts", value, ())
+
+    def odds(self, key: str, default: str | None = None) -> Odds:
+        """What a wager pays, written "3:2"."""
+        written = self.text(key, default)
+        try:
+            return Odds(written or "1:1")
+        except ValueError as error:
+            self.problem(str(error), 'Write odds as "3:2".', key)
+            return Odds("1:1")
+
+    # -- tables
+
+    def table(self, key: str) -> Reader:
+        """A sub-table; asked again it is the same reader."""
+        if key in self._tables:
+            return self._tables[key]
+        value = self._get(key, None)
+        if not isinstance(value, Mapping):
+            if value is not _MISSING:
+                self._wrong(key, "a table", value, None)
+            value = {}
+        child = Reader(value, f"{self.where}.{key}", self.book)
+        self._children.append(child)
+        self._tables[key] = child
+        return child
+
+    def rows(self, key: str, *, needed: bool = False) -> tuple[Reader, ...]:
+        """An array of tables, in order; asked again they are the same readers."""
+        if key in self._rows:
+            return self._rows[key]
+        value = self._get(key, None if needed else ())
+        if value is _MISSING:
+            return ()
+        if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, Mapping) for v in value):
+            self._wrong(key, "a list of tables", value, None)
+            return ()
+        rows = tuple(Reader(row, f"{self.where}.{key}[{index}]", self.book) for index, row in enumerate(value))
+        self._children.extend(rows)
+        self._rows[key] = rows
+        return rows
+
+    # -- printed rules
+
+    def printed(self, prefix: str = "", id: str = "", says: str = "") -> Printed:
+        """The printed rule this table itself is: keys id, say, cite, doubt, borrowed."""
+        name = self.text("id", id or None)
+        rule = Printed(
+            id=f"{prefix}{name}",
+            says=self.text("say", says or None),
+            cite=self.citation(),
+            doubt=self.text("doubt", ""),
+            borrowed=self.text("borrowed", self.book.borrowed),
+        )
+        self.book.rules.setdefault(rule.id, rule)
+        self.book.asked.add(rule.id)
+        return rule
+
+    def citation(self) -> Citation:
+        """The key `cite`: "L1417" of the book's own source, or "other-source L12"."""
+        written = self.text("cite")
+        source, _, lines = written.rpartition(" ")
+        return Citation(source or self.book.source, lines)
+
+    def rule(self, id: str) -> Printed:
+        """A rule of the book's `[[rule]]` list by its id."""
+        self.book.asked.add(id)
+        found = self.book.rules.get(id)
+        if found is None:
+            self.problem(f"the book has no rule '{id}'.", did_you_mean(id, self.book.rules) or "Add it under [[rule]].")
+            return Printed(id, id, Citation(self.book.source, "?"))
+        if self.book.borrowed and not found.borrowed:
+            found = replace(found, borrowed=self.book.borrowed)
+        return found
+
+    def rule_or(self, id: str, fallback: Printed) -> Printed:
+        """The book's own rule where it prints one, else `fallback`."""
+        return self.rule(id) if id in self.book.rules else fallback
+
+    # -- helpers
+
+    def _get(self, key: str, default: object) -> object:
+        self._known.add(key)
+        if key in self._data:
+            return self._data[key]
+        if default is None:
+            self.problem(f"'{key}' is missing.", f"Add a line {key} = ...", key)
+            return _MISSING
+        return default
+
+    def _wrong(self, key: str, expected: str, value: object, instead: T) -> T:
+        self.problem(f"expected {expected}, found {value!r}.", key=key)
+        return instead
+
+    def _sequence(self, key: str, kind: type[T], expected: str, default: Sequence[T] | None) -> tuple[T, ...]:
+        value = self._get(key, default)
+        if value is _MISSING:
+            return ()
+        if isinstance(value, (list, tuple)) and all(isinstance(item, kind) for item in value):
+            return tuple(value)
+        return self._wrong(key, expected, value, ())
+
+
+def bad_text(reader: Reader, key: str, error: BadText) -> None:
+    """Notes unreadable text as a problem of its key."""
+    reader.problem(error.what, error.hint, key)

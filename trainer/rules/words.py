@@ -1,0 +1,81 @@
+"""Binds rule lists to code: `when` and `do` are words a family implements, the book chooses, orders and cites them.
+
+[[house_way]]
+id   = "two-pair.middle"
+when = [{ pairs = 2 }, { big_pair = "J-9" }, { others_reach = "A" }]
+do   = "two_highest_others"          # or { use = "two_pair" }: another list of the same book decides
+cite = "L1435"
+say  = "..."
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from trainer.errors import BadText, did_you_mean
+from trainer.rules.decision import Condition, Rule
+from trainer.rules.reader import Reader
+
+S = TypeVar("S")
+R = TypeVar("R")
+
+MakeCondition = Callable[[object], Condition[S]]
+"""Makes a condition from the argument written in the book; raises BadText when the argument makes no sense."""
+
+
+def read_rules(
+    reader: Reader,
+    key: str,
+    conditions: Mapping[str, MakeCondition[S]],
+    actions: Mapping[str, Callable[[S], R | None]],
+    prefix: str = "",
+) -> tuple[Rule[S, R], ...]:
+    """An ordered rule list, every unknown word a problem with the nearest known one."""
+    rules = tuple(_rule(row, reader, conditions, actions, prefix) for row in reader.rows(key, needed=True))
+    ids = [rule.printed.id for rule in rules]
+    for double in sorted({one for one in ids if ids.count(one) > 1}):
+        reader.problem(f"rule '{double}' is written twice.", key=key)
+    return rules
+
+
+def _rule(
+    row: Reader,
+    book: Reader,
+    conditions: Mapping[str, MakeCondition[S]],
+    actions: Mapping[str, Callable[[S], R | None]],
+    prefix: str,
+) -> Rule[S, R]:
+    printed = row.printed(prefix)
+    when: list[Condition[S]] = []
+    for part in row.rows("when"):
+        for word in part.names():
+            made = _condition(part, word, conditions)
+            if made is not None:
+                when.append(made)
+    if row.is_table("do"):
+        target = row.table("do").text("use")
+        inner = read_rules(book, target, conditions, actions, prefix)
+        return Rule(printed, tuple(when), _nothing, inner)
+    name = row.text("do")
+    action = actions.get(name)
+    if action is None:
+        row.problem(f"'{name}' is not something this game can do.", did_you_mean(name, actions), "do")
+        action = _nothing
+    return Rule(printed, tuple(when), action)
+
+
+def _condition(part: Reader, word: str, conditions: Mapping[str, MakeCondition[S]]) -> Condition[S] | None:
+    make = conditions.get(word)
+    if make is None:
+        part.problem(f"'{word}' is not a condition of this game.", did_you_mean(word, conditions), word)
+        return None
+    try:
+        return make(part.raw(word))
+    except BadText as error:
+        part.problem(error.what, error.hint, word)
+        return None
+
+
+def _nothing(_: object) -> None:
+    return None

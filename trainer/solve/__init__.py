@@ -1,0 +1,82 @@
+"""The rules engine as JSON lines: one request a line, one answer a line, in order. docs/solve.md has the contract."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, did_you_mean
+from trainer.houses.library import Library
+from trainer.rules.reader import BookContext, Reader
+from trainer.solve.common import COMMON_ASKS
+
+VERSION = 1
+Json = Mapping[str, object]
+
+
+def solve_lines(lines: Iterable[str], library: Library) -> Iterator[tuple[str, bool]]:
+    """An answer for every line that is not blank, and whether it is an answer and not an error."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            answer, fine = solve_line(line, library, f"line {number}")
+            yield json.dumps(answer, ensure_ascii=False), fine
+
+
+def solve_line(line: str, library: Library, where: str = "request") -> tuple[Json, bool]:
+    """One request as text."""
+    try:
+        request = json.loads(line)
+    except (json.JSONDecodeError, RecursionError) as error:
+        what = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
+        column = f", column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
+        return _error(Problem(where + column, f"This is not JSON: {what}.", "Write one object a line.")), False
+    if not isinstance(request, dict):
+        return _error(Problem(where, "A request is a JSON object.", 'For example: {"ask": "rank", ...}')), False
+    return solve_request(request, library, where)
+
+
+def solve_request(request: Mapping[str, object], library: Library, where: str = "request") -> tuple[Json, bool]:
+    """One request as a mapping."""
+    reader = Reader(request, where, BookContext("request"))
+    try:
+        answer = _ask(reader, library)
+        reader.finish()
+        if reader.book.problems:
+            return _error(reader.book.problems[0]), False
+    except ContentError as error:
+        return _error(error.problems[0]), False
+    except BadText as error:
+        return _error(Problem(error.where or where, error.what, error.hint)), False
+    except FeltSchoolError as error:
+        return _error(Problem(where, str(error), "")), False
+    return {"v": VERSION, **answer}, True
+
+
+def _ask(reader: Reader, library: Library) -> Json:
+    ask = reader.text("ask")
+    reader.integer("v", VERSION)
+    common: Callable[[Reader], Json] | None = COMMON_ASKS.get(ask)
+    if common is not None:
+        reader.text("house", "")
+        reader.text("game", "")
+        return common(reader)
+    house, slug = reader.text("house"), reader.text("game")
+    if reader.book.problems:
+        raise ContentError(reader.book.problems)
+    houses = [one.id for one in library.houses]
+    if house not in houses:
+        raise BadText(f"There is no house '{house}'.", did_you_mean(house, houses), "house")
+    id = f"{house}/{slug}"
+    if id not in library:
+        slugs = [info.slug for info in library.infos if info.house == house]
+        raise BadText(f"{house} has no game '{slug}'.", did_you_mean(slug, slugs), "game")
+    game = library[id]
+    answer = game.asks.get(ask)
+    if answer is None:
+        known = [*COMMON_ASKS, *game.asks]
+        raise BadText(f"{id} does not answer '{ask}'.", did_you_mean(ask, known), "ask")
+    return answer(reader)
+
+
+def _error(problem: Problem) -> Json:
+    return {"v": VERSION, "error": {"where": problem.where, "what": problem.what, "hint": problem.hint}}

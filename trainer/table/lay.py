@@ -1,0 +1,95 @@
+"""What lies where on the felt: cards, chips, buttons, dice. Frozen; chips only ever move, so they are conserved.
+
+A place is a short text: "seat-3.hand", "seat-3.game" (a betting spot), "pile-2", "bank", "board", "discard", "drop".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from trainer.cards.card import Card
+from trainer.errors import IllegalAct
+from trainer.money import dollars
+
+
+def spot(seat: int, name: str, back: int = 0) -> str:
+    """A place that belongs to a seat; `back` numbers the back-line bettors behind it."""
+    return f"seat-{seat}.{name}" + (f"+{back}" if back else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """One card as it lies."""
+
+    card: Card
+    up: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """Everything on the felt. Every method returns a new lay."""
+
+    cards: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
+    chips: Mapping[str, int] = field(default_factory=dict)
+    buttons: Mapping[str, str] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()
+
+    def cards_at(self, place: str) -> tuple[Card, ...]:
+        """The cards at a place, in the order they lie."""
+        return tuple(laid.card for laid in self.cards.get(place, ()))
+
+    def chips_at(self, place: str) -> int:
+        return self.chips.get(place, 0)
+
+    @property
+    def total(self) -> int:
+        """All chips anywhere, in cents. It never changes during a round."""
+        return sum(self.chips.values())
+
+    def put(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
+        """Cards laid at a place beside those already there."""
+        laid = (*self.cards.get(place, ()), *(Laid(card, up) for card in cards))
+        return replace(self, cards={**self.cards, place: laid})
+
+    def set_cards(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
+        """Exactly these cards at a place."""
+        return self.clear(place).put(place, cards, up=up)
+
+    def clear(self, *places: str) -> Lay:
+        """No cards at these places."""
+        return replace(self, cards={key: value for key, value in self.cards.items() if key not in places})
+
+    def turn(self, place: str, *, up: bool = True) -> Lay:
+        """The cards at a place turned up (or down)."""
+        laid = tuple(Laid(one.card, up) for one in self.cards.get(place, ()))
+        return replace(self, cards={**self.cards, place: laid}) if laid else self
+
+    def move_cards(self, start: str, end: str, *, up: bool | None = None) -> Lay:
+        """All cards from one place to another, face as they lie unless `up` says otherwise."""
+        laid = self.cards.get(start, ())
+        if up is not None:
+            laid = tuple(Laid(one.card, up) for one in laid)
+        return replace(self.clear(start), cards={**self.clear(start).cards, end: (*self.cards.get(end, ()), *laid)})
+
+    def bring(self, place: str, cents: int) -> Lay:
+        """Chips a player brings to the table; only a set-up calls this."""
+        return replace(self, chips={**self.chips, place: self.chips_at(place) + cents})
+
+    def pay(self, start: str, end: str, cents: int) -> Lay:
+        """Chips moved from one place to another."""
+        if cents < 0 or cents > self.chips_at(start):
+            raise IllegalAct(f"{start} holds {dollars(self.chips_at(start))}, {dollars(cents)} cannot be moved from it")
+        if not cents or start == end:
+            return self
+        chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
+        return replace(self, chips={place: amount for place, amount in chips.items() if amount})
+
+    def button(self, name: str, place: str | None) -> Lay:
+        """A button put at a place, or taken away with None."""
+        rest = {key: value for key, value in self.buttons.items() if key != name}
+        return replace(self, buttons={**rest, name: place} if place else rest)
+
+    def throw(self, dice: tuple[int, ...]) -> Lay:
+        """Dice shown on the felt; empty takes them away."""
+        return replace(self, dice=dice)

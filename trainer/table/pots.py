@@ -1,0 +1,87 @@
+"""Pots without a bank: side pots from unequal bets, dividing a pot, and the odd chip."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.table.seats import clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """What one seat put into the pot altogether, in cents, and whether its hand is still live."""
+
+    seat: int
+    amount: int
+    live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """One pot and the live seats that can win it; the main pot comes first."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def side_pots(bets: Sequence[Bet]) -> tuple[Pot, ...]:
+    """The pots by layers of the live bets; dead money stays in the layer it was put into.
+
+    A live seat that put in more than anyone could match has the top layer to itself: that is its own money back.
+    """
+    levels = sorted({bet.amount for bet in bets if bet.live and bet.amount})
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        amount = sum(min(bet.amount, level) - min(bet.amount, below) for bet in bets)
+        seats = tuple(sorted(bet.seat for bet in bets if bet.live and bet.amount >= level))
+        pots.append(Pot(amount, seats))
+        below = level
+    if pots:
+        over = sum(max(0, bet.amount - below) for bet in bets)
+        pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
+    return tuple(pots)
+
+
+def odd_chip_order(seats: Collection[int], button: int, table: int) -> tuple[int, ...]:
+    """Seats by who gets an odd chip first: nearest to the left of the button."""
+    return tuple(seat for seat in clockwise(button % table + 1, table) if seat in seats)
+
+
+def divide(amount: int, seats: Sequence[int], chip: int) -> Mapping[int, int]:
+    """Equal shares in whole chips; odd chips go one each in the order given, smaller change to the first."""
+    whole, rest = divmod(amount, chip)
+    each, odd = divmod(whole, len(seats))
+    shares = {seat: (each + (place < odd)) * chip for place, seat in enumerate(seats)}
+    shares[seats[0]] += rest
+    return shares
+
+
+def halves(amount: int, chip: int) -> tuple[int, int]:
+    """High and low half in whole chips; the high half has the odd chip."""
+    low = amount // chip // 2 * chip
+    return amount - low, low
+
+
+def award(
+    pots: Sequence[Pot],
+    winners: Sequence[Sequence[int]],
+    order: Sequence[int],
+    chip: int,
+    low_winners: Sequence[Sequence[int]] = (),
+) -> Mapping[int, int]:
+    """What each seat gets: pot by pot to its high winners and, where there are low winners, half to those.
+
+    `order` says who gets an odd chip first within a half.
+    """
+    total: dict[int, int] = {}
+    for index, pot in enumerate(pots):
+        lows = tuple(low_winners[index]) if index < len(low_winners) else ()
+        high_amount, low_amount = halves(pot.amount, chip) if lows else (pot.amount, 0)
+        for amount, group in ((high_amount, winners[index]), (low_amount, lows)):
+            if amount and group:
+                ranked = sorted(group, key=order.index)
+                for seat, share in divide(amount, ranked, chip).items():
+                    total[seat] = total.get(seat, 0) + share
+    return total

@@ -1,0 +1,30 @@
+"""Seats in a ring. They are numbered clockwise seen from above; seat 1 is at the house dealer's left hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+
+def clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """Every seat of a table once, clockwise, beginning with `first`."""
+    return tuple((first - 1 + step) % seats + 1 for step in range(seats))
+
+
+def left_of(seat: int, seats: int) -> int:
+    """The next seat clockwise: the seat at that player's left."""
+    return seat % seats + 1
+
+
+def first_among(first: int, seats: int, wanted: Collection[int]) -> int | None:
+    """The first wanted seat clockwise from `first`, which counts itself."""
+    return next((seat for seat in clockwise(first, seats) if seat in wanted), None)
+
+
+def count_round(total: int, ring: Sequence[int]) -> int:
+    """Counts `total` places along a ring whose first place is 1; it goes round as often as needed."""
+    return ring[(total - 1) % len(ring)]
+
+
+def numbers_of(place: int, ring: Sequence[int], highest: int) -> tuple[int, ...]:
+    """The totals up to `highest` that count to the place with this index in the ring (0 is the start)."""
+    return tuple(range(place + 1, highest + 1, len(ring)))

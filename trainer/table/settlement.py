@@ -1,0 +1,102 @@
+"""Settling wagers in printed order against a bank that can run out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.table.bank import Ledger
+from trainer.table.lay import spot
+from trainer.table.seats import clockwise
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Wager:
+    """A stake on one spot: seat, kind of wager, back-line bettor (0 is the seated player), cents."""
+
+    seat: int
+    kind: str
+    back: int
+    stake: int
+
+    @property
+    def place(self) -> str:
+        return spot(self.seat, self.kind, self.back)
+
+    @property
+    def purse(self) -> str:
+        """Where this bettor's own chips lie."""
+        return spot(self.seat, "stack", self.back)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a wager has coming by its own rule: pay or take `amount`, or push (the stake goes back)."""
+
+    do: str
+    amount: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One settled wager.
+
+    pay: `amount` is due on top of the stake; take: `amount` is the wager. `covered` is what the bank could meet of it,
+    `returned` the part of the stake that goes back because it had no cover.
+    """
+
+    wager: Wager
+    do: str
+    amount: int
+    covered: int
+    returned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LapOrder:
+    """The printed order of settlement. Each lap goes once round the table and settles its kinds at every seat."""
+
+    laps: tuple[tuple[str, ...], ...]
+
+    def sort(self, wagers: Iterable[Wager], first: int, seats: int) -> tuple[Wager, ...]:
+        """The wagers in the order the dealer settles them, beginning at seat `first`."""
+        waiting = sorted(wagers)
+        ordered: list[Wager] = []
+        for lap in self.laps:
+            for seat in clockwise(first, seats):
+                for kind in lap:
+                    ordered.extend(wager for wager in waiting if wager.seat == seat and wager.kind == kind)
+        return tuple(ordered)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(kind for lap in self.laps for kind in lap)
+
+
+def settle_one(wager: Wager, outcome: Outcome, ledger: Ledger) -> tuple[Moved, Ledger]:
+    """One wager against what is left of the bank."""
+    if outcome.do == "push":
+        if ledger.exhausted:
+            return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
+        return Moved(wager, "push", wager.stake, 0), ledger
+    if outcome.do == "take":
+        covered = 0 if ledger.exhausted else min(outcome.amount, ledger.can_take)
+        if not covered and outcome.amount:
+            return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
+        return Moved(wager, "take", outcome.amount, covered, outcome.amount - covered), ledger.take(covered)
+    covered = 0 if ledger.exhausted else min(outcome.amount, ledger.can_pay)
+    if not covered and outcome.amount:
+        return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
+    uncovered = wager.stake * (outcome.amount - covered) // outcome.amount if outcome.amount else 0
+    return Moved(wager, "pay", outcome.amount, covered, uncovered), ledger.pay(covered)
+
+
+def settle_all(
+    wagers: Sequence[Wager], outcomes: Mapping[Wager, Outcome], ledger: Ledger
+) -> tuple[tuple[Moved, ...], Ledger]:
+    """Every wager in the given order."""
+    moves: list[Moved] = []
+    for wager in wagers:
+        moved, ledger = settle_one(wager, outcomes[wager], ledger)
+        moves.append(moved)
+    return tuple(moves), ledger
