@@ -36,6 +36,9 @@ hypothesis.settings.load_profile("felt-school")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", default=False, help="also run the tests marked long")
+    parser.addoption(
+        "--accept-golden", action="store_true", default=False, help="take what is drawn now as the golden pictures"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -32,22 +32,23 @@ LAYERS = (
     ("drills",),
     ("lessons", "progress"),
     ("training",),
-    ("prove", "odds", "solve"),
+    ("prove", "odds", "replay", "solve"),
     # ---- the shell: files, clock, dice and Qt begin here
     ("resources", "storage", "ui"),
-    ("bench", "tour"),
+    ("bench",),
     ("app",),
+    ("pack_commands", "self_test", "tour"),
     ("cli",),
     ("__main__",),
 )
 LOWEST_OF_THE_SHELL = "resources"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
-SHARED_BY_GAMES = {"__init__", "base"}
+SHARED_BY_GAMES = {"__init__", "asking", "banked", "base"}
 
 # Packages from outside the standard library, and the only packages of ours that may import them.
 OUTSIDERS: Mapping[str, set[str]] = {
-    "PySide6": {"ui", "app", "bench", "tour"},
+    "PySide6": {"ui", "app", "bench", "self_test", "tour"},
     "shiboken6": {"ui"},
     "PIL": {"ui", "bench", "tour"},
     "platformdirs": {"storage", "resources", "app", "cli"},

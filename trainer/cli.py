@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from trainer.errors import ContentError, FeltSchoolError
+from trainer.errors import BadText, ContentError, FeltSchoolError
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
 
 Command = Callable[[argparse.Namespace], int]
+INTERRUPTED = 130
+"""The exit status that shells give a program stopped with Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit status is 0 when all went well, 1 when something was found, 2 for wrong use."""
-    parser = make_parser()
+    parser = make_parser(sys.argv[1:] if arguments is None else arguments)
     options = parser.parse_args(arguments)
     run: Command = options.run
     try:
-        return run(options)
+        if sys.stdout is None and run not in (open_window, run_replay):
+            raise FeltSchoolError("There is nowhere to write: standard output is closed.")
+        status = run(options)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except ContentError as error:
         for problem in error.problems:
             print(problem, file=sys.stderr)
@@ -30,12 +38,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except FeltSchoolError as error:
         print(f"felt-school: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        _drop_output()
+        if isinstance(error, BrokenPipeError):  # whoever reads has seen enough
+            return 1
+        place = f"{error.filename}: " if error.filename else ""
+        print(f"felt-school: {place}{error.strerror or error}.", file=sys.stderr)
+        return 2
+    return status
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
+def _drop_output() -> None:
+    """What still waits to be written is not tried again at the end of the program."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
+    """All commands and their options; those of packs are read in only when `arguments` name them or ask for help."""
     parser = argparse.ArgumentParser(
         prog="felt-school",
         description="Trains cardroom dealers. Without a command it opens the window.",
@@ -55,7 +83,68 @@ def make_parser() -> argparse.ArgumentParser:
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
     check.set_defaults(run=run_check)
 
+    _add_packs(commands, arguments)
+    _add_proofs(commands)
+    _add_window(commands)
     return parser
+
+
+def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    replay = commands.add_parser("replay", help="open the question with a code")
+    replay.add_argument("code", metavar="CODE", help="as shown with every question, for example C99F-R-4K7M2Q-9XB4")
+    replay.add_argument("--text", action="store_true", help="print question and answer instead of opening the window")
+    replay.set_defaults(run=run_replay)
+
+    tour = commands.add_parser("tour", help="write pictures of every page and felt")
+    tour.add_argument("--out", required=True, metavar="DIR", help="folder for the pictures")
+    tour.add_argument("--lang", default="en", help="language, or 'pseudo' to find what is not translated")
+    tour.add_argument("--theme", action="append", choices=("light", "dark", "contrast"), help="may be repeated")
+    tour.add_argument("--scale", type=float, default=1.0, help="device pixel ratio")
+    tour.add_argument("--size", action="append", metavar="WxH", help="window size, may be repeated")
+    tour.add_argument("--no-felts", action="store_true", help="leave out the felts of all games")
+    tour.set_defaults(run=run_tour)
+
+    test = commands.add_parser("self-test", help="read everything, draw every felt, grade a question of each kind")
+    test.set_defaults(run=run_self_test)
+
+
+def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
+    if arguments is None or any(word in ("pack", "results", "-h", "--help") for word in arguments):
+        from trainer.pack_commands import add_pack_commands, add_results_commands
+
+        add_pack_commands(commands)
+        add_results_commands(commands)
+
+
+def _add_proofs(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    prove = commands.add_parser("prove", help="prove a house way over every hand")
+    prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
+    prove.add_argument("--json", action="store_true", help="as JSON")
+    prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn; one game only")
+    prove.add_argument("--processes", type=int, default=1, metavar="N", help="share the work among N processes")
+    prove.set_defaults(run=run_prove)
+
+    compare = commands.add_parser("compare", help="list where two houses set a hand differently")
+    compare.add_argument("house_a", metavar="HOUSE-A")
+    compare.add_argument("house_b", metavar="HOUSE-B")
+    compare.add_argument("game", metavar="GAME", help="the game's name in the first house, and in the second")
+    compare.add_argument("game_b", metavar="GAME-B", nargs="?", help="its name in the second house if it differs")
+    compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
+    compare.add_argument("--json", action="store_true", help="as JSON")
+    compare.set_defaults(run=run_compare)
+
+    odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
+    odds.add_argument("game", metavar="HOUSE/GAME")
+    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; else all")
+    odds.add_argument("--json", action="store_true", help="as JSON")
+    odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
+    odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
+    odds.set_defaults(run=run_odds)
+
+    bench = commands.add_parser("bench", help="measure, beside other people's libraries where installed")
+    bench.add_argument("--rows", nargs="+", metavar="WORD", help="only rows with one of these words in their name")
+    bench.add_argument("--json", action="store_true", help="as JSON")
+    bench.set_defaults(run=run_bench)
 
 
 def _version() -> str:
@@ -78,6 +167,47 @@ def load_library() -> Library:
 # -- commands
 
 
+def run_replay(options: argparse.Namespace) -> int:
+    if options.text:
+        from trainer.replay import replay_text
+
+        print(replay_text(options.code, load_library()), end="")
+        return 0
+    from trainer.app import run_window
+
+    return run_window(options.code)
+
+
+def run_tour(options: argparse.Namespace) -> int:
+    if options.scale != 1.0:
+        os.environ["QT_SCALE_FACTOR"] = str(options.scale)
+    from pathlib import Path
+
+    from trainer import tour
+
+    themes = options.theme or tour.THEMES
+    sizes = [_size(text) for text in options.size] if options.size else tour.SIZES
+    asked = tour.Options(Path(options.out), options.lang, themes, sizes, games=not options.no_felts)
+    count = tour.run_tour(asked)
+    print(f"{count} pictures in {options.out}")
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise BadText(f"'{text}' is not a size.", "Write it as 1366x768.")
+    return int(width), int(height)
+
+
+def run_self_test(_: argparse.Namespace) -> int:
+    from trainer.self_test import self_test
+
+    report = self_test()
+    print(report)
+    return 1 if report.problems else 0
+
+
 def open_window(_: argparse.Namespace) -> int:
     from trainer.app import run_window
 
@@ -87,6 +217,11 @@ def open_window(_: argparse.Namespace) -> int:
 def run_solve(_: argparse.Namespace) -> int:
     from trainer.solve import solve_lines
 
+    if sys.stdin is None:
+        raise FeltSchoolError("There is nothing to read: standard input is closed.")
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "strict")):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors=errors)
     fine = True
     for answer, good in solve_lines(sys.stdin, load_library()):
         print(answer, flush=True)
@@ -139,8 +274,22 @@ def _houses_json(library: Library) -> dict[str, object]:
 
 
 def run_check(options: argparse.Namespace) -> int:
+    from trainer import resources
+    from trainer.felt.layout import parse_shape
+    from trainer.pack_commands import check_packs
+
     library = load_library()
-    problems = list(library.problems())
+    problems: list[object] = list(library.problems())
+    layouts = resources.read_layouts()
+    for name, text in layouts.items():
+        shape = parse_shape(text, f"assets/felts/{name}.toml")
+        problems.extend(shape if isinstance(shape, tuple) else ())
+    felts = [(one.id, felt) for one in library.infos for felt in (one.felt, *dict(one.felts).values())]
+    problems += [f"{id}: there is no layout '{felt}'." for id, felt in felts if felt not in layouts]
+    packs = 0
+    if not problems:
+        found, packs = check_packs(library)
+        problems.extend(found)
     for problem in problems:
         print(problem)
     if options.doubts and not problems:
@@ -148,5 +297,73 @@ def run_check(options: argparse.Namespace) -> int:
             print(f"{id} {rule.id} ({rule.cite}): {rule.doubt or 'borrowed: ' + rule.borrowed}")
     if not problems:
         rules = sum(len(library[id].rules) for id in library)
-        print(f"{len(library.houses)} houses, {len(library)} games, {rules} printed rules: no problem")
+        counts = f"{len(library.houses)} houses, {len(library)} games, {rules} printed rules"
+        print(f"{counts}, {len(layouts)} layouts, {packs} packs: no problem")
     return 1 if problems else 0
+
+
+def run_prove(options: argparse.Namespace) -> int:
+    from pathlib import Path
+
+    from trainer.bench.proving import prove_all
+    from trainer.prove.report import lines, page
+
+    if options.html and options.game == "all":
+        raise BadText("--html writes one game's page.", "Name the game instead of 'all'.")
+    proofs = []
+    for proof in prove_all(load_library(), options.game, options.processes):
+        proofs.append(proof)
+        if not options.json:
+            print(*lines(proof), "", sep="\n", flush=True)
+        if options.html:
+            Path(options.html).write_text(page(proofs), encoding="utf-8")
+    if options.json:
+        found = [proof.as_json() for proof in proofs]
+        one = {**found[0], **({"variants": found[1:]} if found[1:] else {})} if found else {}
+        print(json.dumps({"v": 1, "proofs": found} if options.game == "all" else one, indent=2))
+    return 0 if all(proof.proved for proof in proofs) else 1
+
+
+def run_compare(options: argparse.Namespace) -> int:
+    from trainer.bench.proving import needed_house_ways, progress_of
+    from trainer.prove.compare import compare_house_ways, lines
+
+    library = load_library()
+    first = library.game(f"{options.house_a}/{options.game}")
+    second = library.game(f"{options.house_b}/{options.game_b or options.game}")
+    found = compare_house_ways(
+        needed_house_ways(first)[0],
+        needed_house_ways(second)[0],
+        examples=options.examples,
+        progress=progress_of("compared"),
+    )
+    if options.json:
+        print(json.dumps({**found.as_json(), "games": [first.info.id, second.info.id]}, indent=2))
+    else:
+        print(*lines(found, first.info.id, second.info.id), sep="\n")
+    return 0
+
+
+def run_odds(options: argparse.Namespace) -> int:
+    from trainer.odds.count import SAMPLES, odds_of
+    from trainer.odds.report import as_json, lines
+
+    game = load_library().game(options.game)
+    samples = SAMPLES if options.samples is None else options.samples
+    found = odds_of(game, options.bet, samples=samples, decks=options.decks)
+    if options.json:
+        print(json.dumps(as_json(game, found), indent=2))
+    else:
+        print(*lines(game, found), sep="\n")
+    return 0
+
+
+def run_bench(options: argparse.Namespace) -> int:
+    from trainer.bench.table import measure, table_lines
+
+    rows = measure(options.rows or ())
+    if options.json:
+        print(json.dumps({"v": 1, "rows": [row.as_json() for row in rows]}, indent=2))
+    else:
+        print(*table_lines(rows), sep="\n")
+    return 0

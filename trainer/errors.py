@@ -68,6 +68,11 @@ class ContentError(FeltSchoolError):
         self.problems = tuple(problems)
 
 
+def shorten(text: str, most: int) -> str:
+    """The beginning of a text that is longer than `most` characters."""
+    return text if len(text) <= most else f"{text[:most]} ..."
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint naming the nearest known word, or the known words when there are few, else an empty string."""
     options = sorted(set(known))

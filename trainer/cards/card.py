@@ -32,7 +32,7 @@ class Card(int):
     """One card, interned: `Card.of('Ah') is Card.of('Ah')`, also after copying.
 
     The number is rank_index*4 + suit_index for the 52 (deuce of clubs 0 ... ace of spades 51), 52 for the joker,
-    53-56 for the bonus cards w x y z.
+    53-56 for the bonus cards w x y z. From 57 on come the tiles, a subclass of their own (`trainer/cards/tile.py`).
     """
 
     __slots__ = ()
@@ -80,7 +80,7 @@ class Card(int):
 
     @property
     def is_bonus(self) -> bool:
-        return self >= FIRST_BONUS
+        return FIRST_BONUS <= self < HOW_MANY
 
     @property
     def is_red(self) -> bool:

@@ -1,6 +1,7 @@
 """What a deck is made of, and shuffling it.
 
-A plan describes any make-up of the books: 52 cards, 53 with the joker, stripped decks, several packs, bonus cards.
+A plan describes any make-up of the books: 52 cards, 53 with the joker, stripped decks, several packs, bonus cards,
+tiles.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import ACE, JOKER, SPADES, Card
+from trainer.cards.tile import TILE_SET
 from trainer.rng import Random, shuffle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckPlan:
-    """`copies` packs, each of every rank in every suit, with `jokers` jokers and the listed `bonus` cards.
+    """`copies` packs of every rank in every suit, `jokers` jokers, the listed `bonus` cards and `tiles` tile sets.
 
     A bonus card is listed as often as it occurs in one pack.
     """
@@ -25,6 +27,7 @@ class DeckPlan:
     suits: tuple[int, ...] = tuple(range(SPADES + 1))
     jokers: int = 0
     bonus: tuple[Card, ...] = ()
+    tiles: int = 0
     copies: int = 1
 
     def __post_init__(self) -> None:
@@ -39,12 +42,13 @@ class DeckPlan:
 
     @property
     def size(self) -> int:
-        return self.copies * (len(self.ranks) * len(self.suits) + self.jokers + len(self.bonus))
+        cards = len(self.ranks) * len(self.suits) + self.jokers + len(self.bonus)
+        return self.copies * (cards + self.tiles * len(TILE_SET))
 
     def cards(self) -> tuple[Card, ...]:
-        """Every card, in order: naturals by number, jokers, bonus cards, then the next copy."""
+        """Every card, in order: naturals by number, jokers, bonus cards, tiles, then the next copy."""
         naturals = tuple(sorted(Card.make(rank, suit) for rank in self.ranks for suit in self.suits))
-        return (naturals + (JOKER,) * self.jokers + self.bonus) * self.copies
+        return (naturals + (JOKER,) * self.jokers + self.bonus + TILE_SET * self.tiles) * self.copies
 
 
 def without_ranks(*ranks: int) -> tuple[int, ...]:
@@ -62,6 +66,8 @@ ASIAN_STUD: Final = DeckPlan(ranks=without_ranks(2, 3, 4, 5, 6))
 """32 cards."""
 MEXICAN_STUD: Final = DeckPlan(ranks=without_ranks(8, 9, 10), jokers=1)
 """41 cards."""
+TILES: Final = DeckPlan(ranks=(), tiles=1)
+"""32 Chinese dominoes."""
 
 
 def shuffled(cards: Iterable[Card], rng: Random) -> tuple[Card, ...]:

@@ -1,7 +1,7 @@
-"""Cards and dice as text, and the names that are read aloud.
+"""Cards, tiles and dice as text, and the names that are read aloud.
 
-Reads what people type ('ah 10d 2C', 'AhTd2c', 'JK'), always writes one form ('Ah Td 2c'). Whether a card may occur
-twice is for the deck to say, not for the notation.
+Reads what people type ('ah 10d 2C', 'AhTd2c', 'JK', 'teen 4-6'), always writes one form ('Ah Td 2c', '6-6 4-6').
+Whether a card may occur twice is for the deck to say, not for the notation.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterable
 from typing import Final
 
 from trainer.cards.card import Card, card
+from trainer.cards.tile import Tile, is_tile_name, tile
 from trainer.errors import BadText
 from trainer.text import Text, join, say
 
 _SEPARATORS: Final = re.compile(r"[\s,;|/\[\]()]+")
-_ONE_CARD: Final = re.compile(r"joker|jkr|jk|b[wxyz]|(?:10|[2-9tjqka])[cdhs♣♦♥♠]", re.IGNORECASE)
+_ONE_CARD: Final = re.compile(r"joker|jkr|jk|b[wxyz]|(?:10|[2-9tjqka])[cdhs♣♦♥♠]|[1-6]-[1-6]", re.IGNORECASE)
 _SIDES_OF_A_DIE: Final = 6
 
 
@@ -29,6 +30,8 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def _cards_of_word(word: str) -> list[Card]:
+    if is_tile_name(word):
+        return [tile(word)]
     found: list[Card] = []
     place = 0
     while place < len(word):
@@ -36,7 +39,7 @@ def _cards_of_word(word: str) -> list[Card]:
         if match is None:
             rest = word[place:]
             return [*found, card(rest if len(rest) <= 3 else rest[:2])]
-        found.append(card(match.group()))
+        found.append(tile(match.group()) if "-" in match.group() else card(match.group()))
         place = match.end()
     return found
 
@@ -90,7 +93,9 @@ def suit_name(suit: int) -> Text:
 
 
 def spoken(one: Card) -> Text:
-    """A card as read aloud: 'ace of spades', 'joker', 'bonus card x'."""
+    """A card or tile as read aloud: 'ace of spades', 'joker', 'bonus card x', 'teen, 6 and 6'."""
+    if isinstance(one, Tile):
+        return say("{tile}, {low} and {high}", tile=one.name, low=one.low, high=one.high)
     if one.is_joker:
         return say("joker")
     if one.is_bonus:

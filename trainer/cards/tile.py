@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+from trainer.cards.card import HOW_MANY, Card
 from trainer.errors import BadText, did_you_mean
 
 _DOTS: Final = re.compile(r"([1-6])\s*-?\s*([1-6])")
@@ -21,16 +21,29 @@ class TileTextError(BadText):
     """Text that is not a tile."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Tile:
-    """One domino: the spots of its two ends, the larger first. Two tiles of one design are equal."""
+class Tile(Card):
+    """One domino: the spots of its two ends, the larger first. Two tiles of one design are equal.
 
-    high: int
-    low: int
+    It lies, is dealt and is arranged like a card; its number comes after those of the cards.
+    """
 
-    def __post_init__(self) -> None:
-        if (self.high, self.low) not in _NAMES:
-            raise ValueError(f"There is no tile {self.low}-{self.high}.")
+    __slots__ = ()
+
+    def __new__(cls, high: int, low: int) -> Tile:
+        found = _BY_SPOTS.get((high, low))
+        if found is None:
+            raise ValueError(f"There is no tile {low}-{high}.")
+        return found
+
+    @property
+    def high(self) -> int:
+        """The spots of the larger end."""
+        return _SPOTS[self - HOW_MANY][0]
+
+    @property
+    def low(self) -> int:
+        """The spots of the smaller end."""
+        return _SPOTS[self - HOW_MANY][1]
 
     @property
     def name(self) -> str:
@@ -49,6 +62,11 @@ class Tile:
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
 
+    __repr__ = __str__
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:  # type: ignore[override]
+        return Tile, (self.high, self.low)
+
 
 def tile(text: str) -> Tile:
     """The tile written as '3-6', '6-3', '36' or by the name of its design, 'teen'. Raises TileTextError."""
@@ -56,15 +74,18 @@ def tile(text: str) -> Tile:
     match = _DOTS.fullmatch(short)
     if match:
         high, low = sorted((int(match[1]), int(match[2])), reverse=True)
-        if (high, low) in _NAMES:
-            return Tile(high, low)
-        raise TileTextError(f"There is no tile {low}-{high} among the 32.")
+        return _BY_SPOTS[high, low]
     named = _BY_NAME.get(short, ())
     if len(named) == 1:
         return named[0]
     if named:
         raise TileTextError(f"'{text}' names two different tiles.", f"Write {' or '.join(map(str, named))}.")
     raise TileTextError(f"'{text}' is not a tile.", did_you_mean(short, _BY_NAME))
+
+
+def is_tile_name(text: str) -> bool:
+    """Whether the text is the name of a design, in either case."""
+    return text.lower() in _BY_NAME
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -101,8 +122,13 @@ _NAMES: Final = {
     (2, 1): "gee-joon",
 }
 _SHARED: Final = frozenset({"chop-gow", "chop-bot", "chop-chit", "chop-ng", "gee-joon"})
+_SPOTS: Final = tuple(reversed(_NAMES))
+"""The designs in order of their numbers: a hand sorts like cards, from the least to the best known."""
+_BY_SPOTS: Final[dict[tuple[int, int], Tile]] = {
+    spots: int.__new__(Tile, HOW_MANY + place) for place, spots in enumerate(_SPOTS)
+}
 
-DESIGNS: Final = tuple(Tile(high, low) for high, low in _NAMES)
+DESIGNS: Final = tuple(_BY_SPOTS[spots] for spots in _NAMES)
 """The 21 designs, the paired ones first."""
 
 TILE_SET: Final = tuple(one for one in DESIGNS for _ in range(one.copies))

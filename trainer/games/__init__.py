@@ -1,8 +1,76 @@
-"""All families of games. A new family is a folder here and one line in `FAMILIES`."""
+"""All families of games. A new family is a folder here, a function that imports it, and one line in `FAMILIES`.
 
-from trainer.games import pai_gow
-from trainer.games.base import Family
+A family is imported when one of its games is asked for: starting the program does not pay for games nobody plays.
+"""
 
-FAMILIES: tuple[Family, ...] = (pai_gow.FAMILY,)
+from trainer.games.base import Family, Game, GameInfo
+from trainer.rules.reader import Reader
+
+
+def _baccarat(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.baccarat import build
+
+    return build(reader, info)
+
+
+def _blackjack(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.blackjack import build
+
+    return build(reader, info)
+
+
+def _board_poker(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.board_poker import build
+
+    return build(reader, info)
+
+
+def _chinese_poker(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.chinese_poker import build
+
+    return build(reader, info)
+
+
+def _nine_count(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.nine_count import build
+
+    return build(reader, info)
+
+
+def _carnival(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.carnival import build
+
+    return build(reader, info)
+
+
+def _pai_gow(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.pai_gow import build
+
+    return build(reader, info)
+
+
+def _pai_gow_tiles(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.pai_gow_tiles import build
+
+    return build(reader, info)
+
+
+def _push_nine(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.push_nine import build
+
+    return build(reader, info)
+
+
+FAMILIES: tuple[Family, ...] = (
+    Family("baccarat", _baccarat),
+    Family("blackjack", _blackjack),
+    Family("board-poker", _board_poker),
+    Family("chinese-poker", _chinese_poker),
+    Family("nine-count", _nine_count),
+    Family("carnival", _carnival),
+    Family("pai-gow-poker", _pai_gow),
+    Family("pai-gow-tiles", _pai_gow_tiles),
+    Family("push-nine", _push_nine),
+)
 
 __all__ = ["FAMILIES"]

@@ -23,7 +23,10 @@ from trainer.table.lay import Lay
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """Who a game is: "casino-99/fortune-pai-gow-poker", its names, its felt and the lines of its chapter."""
+    """Who a game is: "casino-99/fortune-pai-gow-poker", its names, its felt and the lines of its chapter.
+
+    `felts` are the layouts of tables with another number of seats than the usual one.
+    """
 
     house: str
     slug: str
@@ -33,10 +36,15 @@ class GameInfo:
     felt: str
     lines: str
     house_title: str = ""
+    felts: tuple[tuple[int, str], ...] = ()
 
     @property
     def id(self) -> str:
         return f"{self.house}/{self.slug}"
+
+    def felt_for(self, seats: int) -> str:
+        """The layout of a table with so many seats."""
+        return dict(self.felts).get(seats, self.felt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,10 @@ Ask = Callable[[Reader], Answer]
 
 @dataclass(frozen=True)
 class Game:
-    """One game of one house, ready to play. `spots` are the printed names of the wager kinds, in felt order.
+    """One game of one house, ready to play.
+
+    `spots` are the printed names of the wager kinds, in felt order; `labels` name other places of the cloth where this
+    house calls them otherwise.
 
     `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
     what is wrong with a set-up written by hand. `parts` offers what only some games have (a prover, pay tables ...),
@@ -92,6 +103,7 @@ class Game:
     check_setup: Callable[[Setup], tuple[Problem, ...]]
     asks: Mapping[str, Ask] = field(default_factory=dict)
     parts: Mapping[str, object] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
     version: str = ""
 
     def start(self, setup: Setup) -> Round:

@@ -24,8 +24,8 @@ _RANKS: Final = 13
 _FLUSH_SUIT: Final = 3
 _WAYS: Final = (1, 4, 6, 4, 1)
 """How many ways there are to take so many of a rank's four suits."""
-_WAYS_OFF_SUIT: Final = (1, 3, 3, 1, 0)
-"""The same when the flush suit is left out."""
+_WAYS_OFF_SUIT: Final = (1, 3, 3, 1)
+"""The same when the flush suit is left out; four of a rank leave no room for a flush."""
 
 
 class HandClass(NamedTuple):
@@ -78,8 +78,7 @@ def _suited(times: dict[int, int], flush: int) -> Iterator[tuple[tuple[int, ...]
             count = 4
             for rank, often in times.items():
                 count *= _WAYS_OFF_SUIT[often - 1 if rank in suited else often]
-            if count:
-                yield suited, count
+            yield suited, count
 
 
 def _cards_with_flush(ranks: Sequence[int], suited: Sequence[int]) -> tuple[Card, ...]:

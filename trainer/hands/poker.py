@@ -8,7 +8,7 @@ from the definitions in `systems`; `prepare` fills the tables of the five- and s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, TypeVar
@@ -91,9 +91,8 @@ def _flush_sums(weights: Sequence[int], cards: int, flush: int) -> set[int]:
     return {sum(weights[suit] for suit in split) for split in splits if max(map(split.count, range(4))) >= flush}
 
 
-def _marks(size: int, sums: Iterable[int]) -> bytes:
-    chosen = set(sums)
-    return bytes(number in chosen for number in range(size))
+def _marks(size: int, sums: set[int]) -> tuple[bool, ...]:
+    return tuple(number in sums for number in range(size))
 
 
 IS_FLUSH_OF_FIVE: Final = _marks(
@@ -141,18 +140,8 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
     joker_plain: dict[tuple[int, ...], int] = {}
     flushes: dict[int, int] = {}
 
-    def suited(cards: Sequence[int]) -> int:
-        """The best key out of the flush suit, 0 without one."""
-        masks = [0, 0, 0, 0]
-        jokers = 0
-        for one in cards:
-            if one < NATURALS:
-                masks[one & 3] |= 1 << (one >> 2)
-            else:
-                jokers += 1
-        mask = max(masks, key=int.bit_count)
-        if mask.bit_count() + jokers < 5:
-            return 0
+    def flush_key(mask: int, jokers: int = 0) -> int:
+        """The best key out of one suit, given its ranks as bits and the joker."""
         mask |= jokers << 13
         key = flushes.get(mask)
         if key is None:
@@ -160,28 +149,37 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
             key = flushes[mask] = best_flush(system, held, jokers)
         return key
 
+    def flush(number: int, cards: Sequence[int]) -> int:
+        """Five or more natural cards of a suit leave no room for four of a kind or a full house."""
+        if number >= _NO_CARD:
+            return learn(number, cards)
+        suit = sorted([one & 3 for one in cards])[3]
+        return flush_key(sum([1 << (one >> 2) for one in cards if one & 3 == suit]))
+
+    def with_joker(cards: Sequence[int], held: tuple[int, ...]) -> int:
+        """With the joker a flush can be beaten by four of a kind or a full house, so the better one counts."""
+        key = joker_plain.get(held)
+        if key is None:
+            key = joker_plain[held] = best_by_counts(system, held, 7 - len(held))
+        for suit in range(4):
+            mask = sum([1 << (one >> 2) for one in cards if one & 3 == suit and one < NATURALS])
+            if mask.bit_count() >= 4:
+                key = max(key, flush_key(mask, 1))
+        return key
+
     def learn(number: int, cards: Sequence[int]) -> int:
         check_hand(cards, 7)
-        held = tuple(sorted(RANK[one] for one in cards))
-        if held[0]:
-            key = plain.get(number >> 8)
-            if key is None:
-                key = plain[number >> 8] = best_by_counts(system, held)
-            return key
-        # The joker. A flush no longer rules out four of a kind or a full house, so the better one counts.
-        found = joker_plain.get(held)
-        if found is None:
-            found = joker_plain[held] = best_by_counts(system, held[1:], 1)
-        return max(found, suited(cards))
-
-    def flush_or_better(number: int, cards: Sequence[int]) -> int:
-        return max(learn(number, cards), suited(cards))
+        held = tuple(sorted(RANK[one] for one in cards if one < NATURALS))
+        if len(held) < 7:
+            return with_joker(cards, held)
+        key = plain[number >> 8] = best_by_counts(system, held)
+        return key
 
     def rank(cards: Sequence[int]) -> int:
         a, b, c, d, e, f, g = cards
         number = OF_SEVEN[a] + OF_SEVEN[b] + OF_SEVEN[c] + OF_SEVEN[d] + OF_SEVEN[e] + OF_SEVEN[f] + OF_SEVEN[g]
         if IS_FLUSH_OF_SEVEN[number & 255]:
-            return flush_or_better(number, cards)
+            return flush(number, cards)
         try:
             return plain[number >> 8]
         except KeyError:

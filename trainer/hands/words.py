@@ -166,18 +166,15 @@ def read_total(total: Total) -> Text:
 
 
 def _row(held: Sequence[int]) -> Text:
-    """Ranks joined by hyphens; at most five."""
+    """Two to five ranks joined by hyphens."""
     names = [rank_name(rank) for rank in held]
     match names:
-        case [a]:
-            return say("{a}", a=a)
         case [a, b]:
             return say("{a}-{b}", a=a, b=b)
         case [a, b, c]:
             return say("{a}-{b}-{c}", a=a, b=b, c=c)
         case [a, b, c, d]:
             return say("{a}-{b}-{c}-{d}", a=a, b=b, c=c, d=d)
-        case [a, b, c, d, e]:
-            return say("{a}-{b}-{c}-{d}-{e}", a=a, b=b, c=c, d=d, e=e)
         case _:
-            raise ValueError(f"One to five ranks are read in a row, not {len(names)}.")
+            a, b, c, d, e = names
+            return say("{a}-{b}-{c}-{d}-{e}", a=a, b=b, c=c, d=d, e=e)

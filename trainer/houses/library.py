@@ -1,8 +1,10 @@
 """All games of all houses. Books come in as text; a game is built when somebody asks for it.
 
-A house is a folder of TOML files: `house.toml` and one file a game. Two words join files:
+A house is a folder of TOML files: `house.toml` and one file a game. Three words join files:
     [[include]] file = "sheet", key = "ez_baccarat", as = "fees"     rows of another file of the same house
     [[borrow]]  game = "casino-99/fortune-pai-gow-poker", keys = ["house_way"], why = "..."
+The lender may also be a sheet, a file of another house that is no game: game = "casino-99/poker-frame".
+    [game] like = "casino-99/fortune-pai-gow-poker"                  rows that print the same in lines of their own
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
 from trainer.rules.decision import Printed
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import BookContext, Reader, own_lines
 
 Table = dict[str, object]
 Books = Mapping[str, Mapping[str, str]]
@@ -153,12 +155,13 @@ class Library(Mapping[str, Game]):
             felt=reader.text("felt"),
             lines=reader.text("lines"),
             house_title=title,
+            felts=_felts(reader),
         )
 
     def _build(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
         where = f"{info.house}/{info.slug}.toml"
         context = BookContext(info.house)
-        table = self._join(info, context, where)
+        table = self._join(info.id, context, where)
         reader = Reader(table, where, context)
         reader.table("game").names()
         for row in (*Reader(self._table(info.house, HOUSE_FILE), where, context).rows("rule"), *reader.rows("rule")):
@@ -173,31 +176,44 @@ class Library(Mapping[str, Game]):
         version = hashlib.sha256(repr(sorted(table.items())).encode()).hexdigest()[:12]
         return replace(game, version=version), tuple(context.problems)
 
-    def _join(self, info: GameInfo, context: BookContext, where: str) -> Table:
-        """The game's table with what it includes and borrows."""
-        table = dict(self._table(info.house, info.slug))
+    def _join(self, id: str, context: BookContext, where: str) -> Table:
+        """The table of a game or a sheet ("house/file") with what it includes and borrows."""
+        house, _, name = id.partition("/")
+        table = dict(self._table(house, name))
         reader = Reader(table, where, context)
         for row in reader.rows("include"):
             sheet, key, target = row.text("file"), row.text("key"), row.text("as")
-            rows = self._table(info.house, sheet).get(key)
+            rows = self._table(house, sheet).get(key)
             if rows is None:
-                row.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(key, self._table(info.house, sheet)))
+                row.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(key, self._table(house, sheet)))
                 continue
             table[target] = rows
+        if isinstance(table.get("game"), dict) and reader.table("game").has("like"):
+            self._say_alike(reader.table("game"), table)
         for row in reader.rows("borrow"):
             self._borrow(row, table)
         table.pop("include", None)
         table.pop("borrow", None)
         return table
 
+    def _say_alike(self, game: Reader, table: Table) -> None:
+        """Rows take what they do not write from the row with the same id in the game named `like`."""
+        id = game.text("like")
+        if id not in self._infos:
+            game.problem(f"there is no game '{id}' to be like.", did_you_mean(id, self._infos), "like")
+            return
+        source = self._join(id, game.book, id)
+        for key in [key for key in table if key in source]:
+            table[key] = _alike(table[key], source[key])
+
     def _borrow(self, row: Reader, table: Table) -> None:
         lender, why = row.text("game"), row.text("why")
-        house = lender.partition("/")[0]
-        if lender not in self._infos:
-            row.problem(f"there is no game '{lender}' to borrow from.", did_you_mean(lender, self._infos), "game")
+        house, _, name = lender.partition("/")
+        if name not in self._books.get(house, {}):
+            row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self._infos), "game")
             return
-        source = self._join(self._infos[lender], row.book, lender)
-        for key in row.texts("keys"):
+        source = self._join(lender, row.book, lender)
+        for key in row.texts("keys", ()):
             if key not in source:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
                 continue
@@ -206,11 +222,21 @@ class Library(Mapping[str, Game]):
         rules = source.get("rule")
         if isinstance(rules, list):
             borrowed = [rule for rule in rules if rule.get("id") in wanted]
+            for id in sorted(set(wanted) - {rule.get("id") for rule in borrowed}):
+                row.problem(f"{lender} has no rule '{id}'.", key="rules")
             own = table.get("rule")
             table["rule"] = [
                 *(own if isinstance(own, list) else []),
                 *_list(_marked(borrowed, house, f"{lender}: {why}")),
             ]
+
+
+def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:
+    """`[game.felts]`: number of seats to layout, for tables of another size."""
+    if not reader.has("felts"):
+        return ()
+    felts = reader.table("felts")
+    return tuple((int(seats), felts.text(seats)) for seats in felts.names() if seats.isdigit())
 
 
 def _marked(value: object, house: str, borrowed: str) -> object:
@@ -221,10 +247,40 @@ def _marked(value: object, house: str, borrowed: str) -> object:
         marked = {key: _marked(item, house, borrowed) for key, item in value.items()}
         cite = value.get("cite")
         if isinstance(cite, str):
-            marked["cite"] = cite if " " in cite else f"{house} {cite}"
+            marked["cite"] = f"{house} {cite}" if own_lines(cite) else cite
             marked.setdefault("borrowed", borrowed)
         return marked
     return value
+
+
+_OWN = ("cite", "doubt", "borrowed", "pays", "envy_cents")
+"""What a row never takes over from the row it is like: its lines, its doubts, its figures."""
+_SAME_DOUBT = "alike"
+"""A doubt written so is the namesake's doubt."""
+
+
+def _alike(value: object, source: object) -> object:
+    """Rows with whatever else the row with the same id says there; what a row writes itself stands."""
+    if isinstance(value, dict) and isinstance(source, dict):
+        return {key: _alike(item, source.get(key)) for key, item in value.items()}
+    if not isinstance(value, list) or not isinstance(source, list):
+        return value
+    rows = {_name(row): row for row in source if isinstance(row, dict)}
+    return [_like_row(row, rows) if isinstance(row, dict) else row for row in value]
+
+
+def _like_row(row: Table, rows: Mapping[object, Table]) -> Table:
+    namesake = rows.get(_name(row)) if _name(row) else None
+    if namesake is None:
+        return row
+    merged = {**{key: item for key, item in namesake.items() if key not in _OWN}, **row}
+    if row.get("doubt") == _SAME_DOUBT:
+        merged["doubt"] = namesake.get("doubt", "")
+    return merged
+
+
+def _name(row: Table) -> object:
+    return row.get("id", row.get("hand"))
 
 
 def _list(value: object) -> Sequence[object]:

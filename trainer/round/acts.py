@@ -117,10 +117,15 @@ class WantOrder:
 
 @dataclass(frozen=True, slots=True)
 class WantArrange:
-    """Set these cards into groups of these sizes; the smallest group is the one a trainee names."""
+    """Set these cards into groups of these sizes. A trainee names the first; the last takes what is left over."""
 
     cards: tuple[Card, ...]
     groups: tuple[tuple[str, int], ...]
+
+    @property
+    def named(self) -> tuple[str, int]:
+        """The group a trainee names, and its size."""
+        return self.groups[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +182,8 @@ def act_text(act: Act) -> str:
         case Settle():
             return f"{act.do} {dollars(act.cents)}"
         case Shares():
-            return " ".join(("shares", *(f"{seat}={dollars(cents)}" for seat, cents in act.shares)))
+            shares = (f"{seat}={_plain(cents)}" for seat, cents in act.shares)
+            return " ".join(("shares", *(shares if act.shares else ("none",))))
         case _:
             assert_never(act)
 
@@ -210,6 +216,8 @@ def act_words(act: Act, want: Want | None = None) -> Text:
         case Settle():
             return _settle_words(act)
         case Shares():
+            if not act.shares:
+                return say("nobody gets anything")
             return join(say("seat {seat} {amount}", seat=seat, amount=dollars(cents)) for seat, cents in act.shares)
         case _:
             assert_never(act)
@@ -290,7 +298,7 @@ def expected_words(want: Want) -> str:
         case WantOrder():
             return f"Type all in order, for example: order {' '.join(item.id for item in want.items)}."
         case WantArrange():
-            name, size = min(want.groups, key=lambda group: group[1])
+            name, size = want.named
             return f"Type the {size} cards of the {name}, for example: {name} {write_cards(want.cards[:size])}."
         case WantNumber():
             return "Type a number."
@@ -304,6 +312,11 @@ def expected_words(want: Want) -> str:
             return "Type each share, for example: shares 2=$30 5=$30."
         case _:
             assert_never(want)
+
+
+def _plain(cents: int) -> str:
+    """An amount without the commas that separate shares."""
+    return dollars(cents).replace(",", "")
 
 
 def _strip(words: str, *prefixes: str) -> str:
@@ -352,6 +365,8 @@ def _parse_settle(words: str, want: WantSettle) -> Settle:
 
 
 def _parse_shares(words: str, want: WantShares) -> Shares:
+    if words.lower() in ("shares none", "none", "nobody"):
+        return Shares(())
     shares: dict[int, int] = {}
     for part in re.split(r"[\s,]+", _strip(words, "shares")):
         seat, equals, amount = part.partition("=")
@@ -370,7 +385,7 @@ def _parse_arrange(words: str, want: WantArrange) -> Arrange:
     for part in words.split("|"):
         name, _, written = part.strip().partition(" ")
         if name.lower() not in sizes:
-            name, written = min(want.groups, key=lambda group: group[1])[0], part
+            name, written = want.named[0], part
         given[name.lower()] = _held(written, want)
     rest = list(want.cards)
     for cards in given.values():

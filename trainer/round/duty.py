@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.round.acts import Want
-from trainer.text import Text, say
+from trainer.rules.decision import Printed
+from trainer.text import Text, join, say
 
 
 class Kind(StrEnum):
@@ -26,6 +28,7 @@ class Kind(StrEnum):
     BURN = "burn"
     SET_HAND = "set-hand"
     CHECK_SETTING = "check-setting"
+    PEEK = "peek"
     DRAW = "draw"
     ALLOW = "allow"
     READ_HAND = "read-hand"
@@ -59,6 +62,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.BURN: say("Burn card"),
     Kind.SET_HAND: say("House way"),
     Kind.CHECK_SETTING: say("Checking a setting"),
+    Kind.PEEK: say("Checking the down card"),
     Kind.DRAW: say("Hit or stand"),
     Kind.ALLOW: say("Player options"),
     Kind.READ_HAND: say("Reading the hand"),
@@ -73,7 +77,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.PAY_ENVY: say("Envy bonus"),
     Kind.SIDE_POT: say("Side pots"),
     Kind.SPLIT_POT: say("Splitting the pot"),
-    Kind.ROTATE: say("Moving the bank"),
+    Kind.ROTATE: say("Moving the bank or the button"),
     Kind.RULE_ON: say("Ruling"),
 }
 
@@ -106,3 +110,14 @@ class Duty:
     @property
     def seat(self) -> int:
         return self.key.seat
+
+
+def naming(ask: Text, rules: Iterable[Printed]) -> Text:
+    """The question with the doubtful readings it may turn on: nobody is scored on a reading that was not named."""
+    readings = [rule.text for rule in dict.fromkeys(rules) if rule.doubt]
+    return read_here(ask, join(readings, " ")) if readings else ask
+
+
+def read_here(ask: Text, reading: Text) -> Text:
+    """The question with one reading named."""
+    return say("{ask} Read here: {reading}", ask=ask, reading=reading)

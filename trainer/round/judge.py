@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.money import dollars
 from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, act_words
-from trainer.round.duty import Duty
-from trainer.rules.decision import Decision
-from trainer.text import Text, say
+from trainer.round.duty import Duty, Kind
+from trainer.rules.decision import Decision, Printed
+from trainer.text import Text, join, say
 
 
 class SlipKind(StrEnum):
@@ -51,6 +51,12 @@ class Slip:
     confused_with: str = ""
 
 
+def other_line(rule: Printed) -> Slip:
+    """The act is what another rule of the list would give."""
+    words = say("That follows another line of the chart: {rule}", rule=rule.text)
+    return Slip(SlipKind.WRONG_RULE, words, rule.id)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake."""
@@ -75,7 +81,7 @@ def judge(duty: Duty, act: Act, decision: Decision[Act], special: tuple[Slip, ..
     if decision.accepts(act):
         return Verdict(True, act, decision)
     slips = special or (_compare(duty, act, decision.result),)
-    return Verdict(False, act, decision, slips, _cost(act, decision.result))
+    return Verdict(False, act, decision, slips, _cost(duty, act, decision.result))
 
 
 def _compare(duty: Duty, act: Act, right: Act) -> Slip:
@@ -134,10 +140,40 @@ def _order(act: Order, right: Order, duty: Duty) -> Slip:
     return Slip(SlipKind.MISSED, say("The order is not complete."))
 
 
-def _cost(act: Act, right: Act) -> Text | None:
-    """Who would have won or lost by the wrong act."""
-    if not isinstance(act, (Settle, Money)) or not isinstance(right, (Settle, Money)):
-        return None
+def _cost(duty: Duty, act: Act, right: Act) -> Text | None:
+    """Who would have won or lost by the wrong act; None where no money moves by it."""
+    match act, right:
+        case Shares(), Shares():
+            return _cost_of_shares(dict(act.shares), dict(right.shares))
+        case Money(), Money() if duty.kind is Kind.TAKE_FEE:
+            return _cost_of_fee(act.cents, right.cents)
+        case Money(), Money() if duty.kind is Kind.SETTLE:
+            return _cost_between_players(act.cents, right.cents)
+        case (Settle() | Money() as given, Settle() | Money() as due) if duty.kind in (Kind.SETTLE, Kind.PAY_ENVY):
+            return _cost_of_payment(given, due)
+        case _:
+            return None
+
+
+def _cost_of_shares(given: Mapping[int, int], due: Mapping[int, int]) -> Text | None:
+    short = [(seat, cents - given.get(seat, 0)) for seat, cents in due.items() if given.get(seat, 0) < cents]
+    parts = (say("Seat {seat} would have lost {gap}.", seat=seat, gap=dollars(gap)) for seat, gap in short)
+    return join(parts, " ") if short else None
+
+
+def _cost_between_players(given: int, due: int) -> Text | None:
+    """Where no bank plays: one player has what the other lacks."""
+    return say("One of the two players would have lost {gap}.", gap=dollars(abs(given - due)))
+
+
+def _cost_of_fee(given: int, due: int) -> Text | None:
+    gap = dollars(abs(given - due))
+    if given > due:
+        return say("The table would have paid {gap} too much.", gap=gap)
+    return say("The house would have lost {gap}.", gap=gap)
+
+
+def _cost_of_payment(act: Settle | Money, right: Settle | Money) -> Text | None:
     given, due = _to_player(act), _to_player(right)
     if given == due:
         return None

@@ -150,12 +150,17 @@ def judge_act(r: Round, act: Act) -> Verdict:
 
 def perform(r: Round, act: Act) -> Round:
     """The round after an accepted act; any other raises `IllegalAct` with the reason."""
-    current, stage = _now(r), r.script[r.stage]
-    decision = stage.right(r, current)
+    current = _now(r)
+    decision = r.script[r.stage].right(r, current)
     if not decision.accepts(act):
         raise IllegalAct(f"{current.ask} Not {act_words(act, current.want)}: {decision.rule.says}")
+    return _performed(r, current, act, decision)
+
+
+def _performed(r: Round, current: Duty, act: Act, decision: Decision[Act]) -> Round:
+    """The round after an act known to be accepted."""
     done = Done(current, act, decision, act_words(act, current.want))
-    after = stage.perform(r, current, act)
+    after = r.script[r.stage].perform(r, current, act)
     after = replace(after, acts={**after.acts, current.key: act}, record=(*after.record, done))
     return _settle_in(after)
 
@@ -165,13 +170,14 @@ def play(r: Round, until: Callable[[Round, Duty], bool] | None = None) -> Round:
     while (current := duty(r)) is not None:
         if until is not None and until(r, current):
             return r
-        r = perform(r, right(r).result)
+        decision = r.script[r.stage].right(r, current)
+        r = _performed(r, current, decision.result, decision)
     return r
 
 
 def every_duty(r: Round) -> Iterator[tuple[Round, Duty, Decision[Act]]]:
     """Each duty of a round played right, with the state before it."""
     while (current := duty(r)) is not None:
-        decision = right(r)
+        decision = r.script[r.stage].right(r, current)
         yield r, current, decision
-        r = perform(r, decision.result)
+        r = _performed(r, current, decision.result, decision)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from trainer.round.acts import Act, Seat, WantSeat
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import say
@@ -24,7 +24,7 @@ class Rotation(PlainStage):
         if r.did(Kind.ROTATE) is not None:
             return None
         ask = say("This was bank hand {turn}. Which seat is offered the next bank?", turn=r.setup.turn)
-        return Duty(Key(Kind.ROTATE), ask, WantSeat(tuple(range(1, r.setup.seats + 1))))
+        return Duty(Key(Kind.ROTATE), naming(ask, (self.rule,)), WantSeat(tuple(range(1, r.setup.seats + 1))))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         seat = r.setup.player_dealer

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from trainer.money import dollars
-from trainer.round.acts import Act, Option, Order, Settle, WantOrder, WantSettle
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.acts import Act, Choose, Option, Order, Settle, WantOrder, WantSettle
+from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.judge import Slip
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager, settle_all, settle_one
 from trainer.text import Text, say
@@ -23,6 +24,29 @@ COVER_NAMES: Mapping[Cover, Text] = {
 }
 
 
+COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
+    Cover.MATCHED: (
+        say(
+            "Every dollar paid or taken uses a dollar of the player-dealer's wager; when it is used up, wagers without "
+            "cover go back."
+        ),
+        say(
+            "The book says that the wager is exhausted, not how winnings and losses use it up; this is the school's "
+            "reading."
+        ),
+    ),
+    Cover.NET: (
+        say("The bank runs: what is taken can be paid out again, until it is gone or doubled."),
+        say("An alternative reading of how the player-dealer's wager is used up."),
+    ),
+    Cover.TWO_CAP: (
+        say("All payments together and all takings together are each limited to the player-dealer's wager."),
+        say("An alternative reading of how the player-dealer's wager is used up."),
+    ),
+}
+"""What each model says, and the doubt it carries, where a book prints only that the bank can run out."""
+
+
 @dataclass(frozen=True, slots=True)
 class SettleTerms:
     """What a book prints about settling: laps, the rule of the order, the rule of cover for each model, spot names."""
@@ -32,10 +56,36 @@ class SettleTerms:
     cover: Mapping[Cover, Printed]
     names: Mapping[str, str]
 
+    def with_laps(self, laps: tuple[tuple[str, ...], ...], order: Printed | None = None) -> SettleTerms:
+        """The same terms for another round of settling: other laps, and the rule that orders them."""
+        return replace(self, laps=LapOrder(laps), order=order or self.order)
+
     def name(self, wager: Wager) -> Text:
         """A wager in words: seat 3, main bet."""
         words = say("seat {seat} {spot}", seat=wager.seat, spot=say(self.names.get(wager.kind, wager.kind)))
         return say("{wager}, back line", wager=words) if wager.back else words
+
+
+def read_settle(reader: Reader, spots: Mapping[str, str]) -> tuple[SettleTerms, Cover]:
+    """`[settlement]`: laps, default cover model and the lines that let the bank run out; with the rule settle.order."""
+    table = reader.table("settlement")
+    laps = tuple(tuple(lap) for lap in table.lists("laps"))
+    for lap in laps:
+        for kind in lap:
+            if kind not in spots:
+                table.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "laps")
+    cover = Cover(table.choice("cover", [model.value for model in Cover]))
+    rules = {model: _cover_rule(reader, table, model) for model in Cover}
+    return SettleTerms(LapOrder(laps), reader.rule("settle.order"), rules, spots), cover
+
+
+def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:
+    """The book's own rule for a model, else the usual sentence with the lines the book cites under `[settlement]`."""
+    id, (says, doubt) = f"cover.{model.value}", COVER_RULES[model]
+    if id not in reader.book.rules:
+        book = reader.book
+        book.rules[id] = Printed(id, says.template, settlement.citation(), doubt.template, book.borrowed)
+    return reader.rule(id)
 
 
 class Reading(Protocol):
@@ -52,11 +102,17 @@ class Reading(Protocol):
     def skills(self) -> tuple[tuple[Kind, Printed], ...]: ...
 
 
+_BANK, _SHORT, _ENOUGH = "bank", Choose("short"), Choose("enough")
+
+
 @dataclass(frozen=True, slots=True)
 class Settling(PlainStage):
     """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay.
 
-    `first_seat` is where the action begins, `first_rule` a rule that had to be asked for it, if any.
+    `first_seat` is where the action begins, `first_rule` a rule that had to be asked for it, if any. `turns_on` gives
+    the rules a wager may turn on: doubtful readings among them are named in the question. A payment without a stake of
+    its own is a wager of nothing: `paid_on` is the stake it goes by, `lands` where its chips go; the payout order
+    leaves it out. A round that settles more than once gives each of its settlings a `part`.
     """
 
     terms: SettleTerms
@@ -66,8 +122,16 @@ class Settling(PlainStage):
     readings: tuple[Reading, ...] = ()
     wagers: Callable[[Round], tuple[Wager, ...]] = lambda r: r.setup.wagers
     outcome_rules: tuple[Printed, ...] = ()
+    turns_on: Callable[[Round, Wager], tuple[Printed, ...]] = lambda *_: ()
+    paid_on: Callable[[Round, Wager], int] = lambda _, wager: wager.stake
+    lands: Callable[[Wager], str] = lambda wager: wager.place
+    part: str = ""
 
     # -- what there is to settle
+
+    def enter(self, r: Round) -> Round:
+        """Looks once whether the bank falls short: every wager is asked for with the cover model then."""
+        return replace(r, notes={**r.notes, _BANK: _SHORT if self.falls_short(r) else _ENOUGH})
 
     def in_order(self, r: Round) -> tuple[Wager, ...]:
         """All wagers in the printed order from the seat where the action begins."""
@@ -83,18 +147,21 @@ class Settling(PlainStage):
         """Whether the bank cannot cover the whole table this round."""
         wagers = self.in_order(r)
         outcomes = {wager: self.outcome(r, wager).result for wager in wagers}
-        fresh = replace(r.ledger, paid=0, taken=0)
-        moves, _ = settle_all(wagers, outcomes, fresh)
-        return any(_uncovered(moved) for moved in moves)
+        moves, _ = settle_all(wagers, outcomes, r.ledger)
+        return any(uncovered(moved) for moved in moves)
 
     # -- duties
 
+    def _staked(self, r: Round) -> tuple[Wager, ...]:
+        return tuple(wager for wager in self.in_order(r) if wager.stake)
+
     def duty(self, r: Round) -> Duty | None:
-        ordered = self.in_order(r)
-        if len(ordered) > 1 and r.did(Kind.PAYOUT_ORDER) is None:
+        ordered = self._staked(r)
+        if len(ordered) > 1 and r.did(Kind.PAYOUT_ORDER, subject=self.part) is None:
             shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(ordered))
-            ask = say("In which order are the wagers settled?")
-            return Duty(Key(Kind.PAYOUT_ORDER), ask, WantOrder(shown), tuple(w.place for w in ordered))
+            ask = naming(say("In which order are the wagers settled?"), (self.terms.order,))
+            key = Key(Kind.PAYOUT_ORDER, 0, self.part)
+            return Duty(key, ask, WantOrder(shown), tuple(w.place for w in ordered))
         wager = self._next(r)
         if wager is None:
             return None
@@ -106,9 +173,9 @@ class Settling(PlainStage):
 
     def _settle_duty(self, r: Round, wager: Wager) -> Duty:
         key = Key(Kind.SETTLE, wager.seat, wager.place)
-        name, stake = self.terms.name(wager), dollars(wager.stake)
+        name, stake = self.terms.name(wager), dollars(self.paid_on(r, wager))
         ask = say("Settle {wager}: {stake}.", wager=name, stake=stake)
-        if self.falls_short(r):
+        if r.notes.get(_BANK, _ENOUGH) == _SHORT:
             ask = say(
                 "Settle {wager}: {stake}. The bank put up {bank}; cover {model}.",
                 wager=name,
@@ -116,7 +183,8 @@ class Settling(PlainStage):
                 bank=dollars(r.ledger.put_up),
                 model=COVER_NAMES[r.ledger.model],
             )
-        return Duty(key, ask, WantSettle(wager.stake), (wager.place, "bank"))
+        ask = naming(ask, self.turns_on(r, wager))
+        return Duty(key, ask, WantSettle(wager.stake), (self.lands(wager), "bank"))
 
     def _reading(self, r: Round, duty: Duty) -> Reading:
         wager = self._next(r)
@@ -128,7 +196,7 @@ class Settling(PlainStage):
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         match duty.kind:
             case Kind.PAYOUT_ORDER:
-                places = tuple(wager.place for wager in self.in_order(r))
+                places = tuple(wager.place for wager in self._staked(r))
                 reason = say("the action begins at seat {seat}", seat=self.first_seat(r))
                 decision: Decision[Act] = decided(Order(places), self.terms.order, reason)
                 special = self.first_rule(r)
@@ -143,7 +211,7 @@ class Settling(PlainStage):
         moved, _ = settle_one(wager, wanted.result, r.ledger)
         act = Settle(moved.do, 0 if moved.do == "push" else wager.stake if moved.do == "return" else moved.covered)
         decision: Decision[Act] = wanted.map(lambda _: act)
-        if not _uncovered(moved):
+        if not uncovered(moved):
             return decision
         cover = self.terms.cover[r.ledger.model]
         reason = say(
@@ -170,15 +238,15 @@ class Settling(PlainStage):
 
     def _settle(self, r: Round, wager: Wager) -> Round:
         moved, ledger = settle_one(wager, self.outcome(r, wager).result, r.ledger)
-        lay = r.lay
+        lay, place = r.lay, self.lands(wager)
         match moved.do:
             case "pay":
-                lay = lay.pay("bank", wager.place, moved.covered)
+                lay = lay.pay("bank", place, moved.covered)
             case "take":
-                lay = lay.pay(wager.place, "bank", moved.covered)
+                lay = lay.pay(place, "bank", moved.covered)
             case _:
                 pass
-        lay = lay.pay(wager.place, wager.purse, moved.returned)
+        lay = lay.pay(place, wager.purse, moved.returned)
         return replace(r, lay=lay, ledger=ledger)
 
     def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
@@ -192,7 +260,8 @@ class Settling(PlainStage):
         return (*own, *settle, *(skill for reading in self.readings for skill in reading.skills()))
 
 
-def _uncovered(moved: Moved) -> bool:
+def uncovered(moved: Moved) -> bool:
+    """Whether the bank could not meet all of it."""
     return moved.do == "return" or (moved.covered < moved.amount and moved.do in ("pay", "take"))
 
 
@@ -222,4 +291,15 @@ def pushes(rule: Printed, *reasons: Text) -> Decision[Outcome]:
     return decided(Outcome("push"), rule, *reasons)
 
 
-__all__ = ["COVER_NAMES", "Reading", "SettleTerms", "Settling", "clear_table", "pays", "pushes", "takes"]
+__all__ = [
+    "COVER_NAMES",
+    "Reading",
+    "SettleTerms",
+    "Settling",
+    "clear_table",
+    "pays",
+    "pushes",
+    "read_settle",
+    "takes",
+    "uncovered",
+]

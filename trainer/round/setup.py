@@ -58,10 +58,10 @@ class Setup:
         """The one-line text form; `parse_setup` reads it back."""
         parts = [self.book, f"seed={self.seed}", f"seats={self.seats}"]
         if self.player_dealer:
-            parts.append(f"bank={self.player_dealer}:{dollars(self.bank)}/{self.turn}")
+            parts.append(f"bank={self.player_dealer}:{_plain(self.bank)}/{self.turn}")
         bettors = dict.fromkeys((wager.seat, wager.back) for wager in self.wagers)
         for seat, back in bettors:
-            stakes = ",".join(f"{kind}={dollars(cents)}" for kind, cents in self.at(seat, back).items())
+            stakes = ",".join(f"{kind}={_plain(cents)}" for kind, cents in self.at(seat, back).items())
             parts.append(f"{seat}{f'+{back}' if back else ''}:{stakes}")
         if self.dice:
             parts.append(f"dice={write_dice(self.dice)}")
@@ -69,6 +69,11 @@ class Setup:
         if self.deck:
             parts.append(f"cards={write_cards(self.deck).replace(' ', '')}")
         return " ".join(parts)
+
+
+def _plain(cents: int) -> str:
+    """An amount without the commas that separate wagers here."""
+    return dollars(cents).replace(",", "")
 
 
 _BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
-from trainer.cards.card import Card
+from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
-from trainer.errors import BadText
+from trainer.errors import BadText, ContentError
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 
@@ -34,8 +34,19 @@ def card_texts(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def read_cards(reader: Reader, key: str, count: int | None = None) -> tuple[Card, ...]:
-    """A list of cards, each once, `count` of them where given; what is wrong becomes a problem."""
+def stop_on(reader: Reader) -> None:
+    """Nothing can be answered once something could not be read."""
+    if reader.book.problems:
+        raise ContentError(reader.book.problems)
+
+
+def read_cards(
+    reader: Reader, key: str, count: int | None = None, copies: int = 1, deck: Collection[Card] | None = None
+) -> tuple[Card, ...]:
+    """A list of cards, `count` of them where given, none oftener than there are `copies` of the deck in the shoe.
+
+    `deck` are the cards one copy is made of, without it the fifty-two.
+    """
     cards: list[Card] = []
     for text in reader.texts(key):
         try:
@@ -43,11 +54,64 @@ def read_cards(reader: Reader, key: str, count: int | None = None) -> tuple[Card
         except BadText as error:
             reader.problem(error.what, error.hint, key)
             return ()
+    allowed = natural_cards() if deck is None else deck
+    strange = next((card for card in cards if card not in allowed), None)
+    if strange is not None:
+        reader.problem(f"{strange} is not in the deck of this game.", key=key)
+        return ()
     if count is not None and len(cards) != count:
         reader.problem(f"{count} cards are needed, these are {len(cards)}.", key=key)
         return ()
-    twice = sorted({str(card) for card in cards if cards.count(card) > 1})
+    twice = sorted({str(card) for card in cards if cards.count(card) > copies})
+    if twice and copies > 1:
+        reader.problem(f"{twice[0]} is there oftener than in {copies} decks.", key=key)
+        return ()
     if twice:
         reader.problem(f"{twice[0]} is there twice.", "Give every card once.", key)
         return ()
     return tuple(cards)
+
+
+def read_hands(reader: Reader, key: str, count: int) -> tuple[tuple[Card, ...], ...]:
+    """A list of hands, each a list of `count` cards of the fifty-two."""
+    hands = []
+    for index, texts in enumerate(reader.lists(key)):
+        place = f"{key}[{index}]"
+        try:
+            cards = parse_cards(" ".join(texts))
+        except BadText as error:
+            reader.problem(error.what, error.hint, place)
+            continue
+        if len(cards) != count or len(set(cards) & set(natural_cards())) != count:
+            reader.problem(f"{count} different cards of the fifty-two are needed.", key=place)
+        hands.append(cards)
+    if not hands:
+        reader.problem("there are no hands.", "Write hands as lists of cards.", key)
+    return tuple(hands)
+
+
+def read_card(reader: Reader, key: str, deck: Collection[Card]) -> Card | None:
+    """One card of this deck, written as text."""
+    try:
+        cards = parse_cards(reader.text(key))
+    except BadText as error:
+        reader.problem(error.what, error.hint, key)
+        return None
+    if len(cards) != 1:
+        reader.problem(f"one card is needed, these are {len(cards)}.", key=key)
+    elif cards[0] not in deck:
+        reader.problem(f"{cards[0]} is not in the deck of this game.", key=key)
+    else:
+        return cards[0]
+    return None
+
+
+def check_apart(reader: Reader, hands: Sequence[Iterable[Card]]) -> None:
+    """A card can be in one hand only; used where all hands come from one deck."""
+    seen: set[Card] = set()
+    for hand in hands:
+        for card in set(hand):
+            if card in seen:
+                reader.problem(f"{card} is in two hands.", "Every card is in the deck once.")
+                return
+            seen.add(card)

@@ -176,6 +176,16 @@ def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Pr
     raise NoRuleApplies(f"none of {len(rules)} rules decides {situation}")
 
 
+def nearest_rule(rules: Sequence[Rule[S, R]], situation: S, result: R) -> Printed | None:
+    """The line of a list that gives this result and comes nearest to the situation; None when nothing of it fits."""
+    fitting: dict[Printed, int] = {}
+    for rule in rules:
+        if rule.do(situation) == result:
+            fitting[rule.printed] = sum(condition.holds(situation) for condition in rule.when)
+    best = max(fitting, key=lambda rule: fitting[rule], default=None)
+    return best if best is not None and fitting[best] else None
+
+
 def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
     """The rules tried, up to the one that decides, each with the conditions asked."""
     tried: list[Step] = []
@@ -187,6 +197,8 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
             checks.append(Check(applied, condition.because(situation, held=applied)))
             if not applied:
                 break
+        if not rule.when:
+            checks.extend(_failed(tried))
         if applied and not rule.use and rule.do(situation) is None:
             applied = False
             checks.append(Check(False, say("it cannot be done with these cards")))
@@ -194,6 +206,12 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
         if applied:
             return (*tried, *_explain(rule.use, situation))
     return tuple(tried)
+
+
+def _failed(tried: Iterable[Step]) -> Iterable[Check]:
+    """Why none of the rules tried applied: the reasons of a rule that takes whatever is left over."""
+    reasons = dict.fromkeys(step.checks[-1].because for step in tried if step.checks)
+    return (Check(True, reason) for reason in reasons)
 
 
 def decided(result: R, rule: Printed, *reasons: Text) -> Decision[R]:

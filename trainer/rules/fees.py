@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
@@ -12,11 +13,15 @@ from trainer.text import Text, say
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """Amounts from `start` to `end` cents (open when None) pay `fee` cents."""
+    """Amounts from `start` to `end` cents (open when None) pay `fee` cents.
+
+    `printed_from` is where the book lets the tier begin when the amounts before that stand in no tier.
+    """
 
     start: int
     end: int | None
     fee: int
+    printed_from: int = 0
 
     @property
     def words(self) -> Text:
@@ -32,7 +37,11 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class FeeOption:
-    """One option of a schedule. `per` says what a player's fee goes by: each spot, his total, or nothing (flat)."""
+    """One option of a schedule. `per` says what a player's fee goes by: each spot, his total, or nothing (flat).
+
+    `by_kind` are flat fees a player pays besides, for each wager of a kind. `counts` are the kinds of wager this option
+    adds up where it counts others than the rest of the schedule.
+    """
 
     number: int
     minimum: int
@@ -42,10 +51,28 @@ class FeeOption:
     player_flat: int
     per: str
     printed: Printed
+    by_kind: Mapping[str, int] = field(default_factory=dict)
+    counts: tuple[str, ...] = ()
+
+    def counted(self, usual: Collection[str]) -> Collection[str]:
+        """The kinds of wager this option adds up."""
+        return self.counts or usual
 
     def for_player_dealer(self, action: int) -> Decision[int]:
-        """The player-dealer's fee for the total table action in cents."""
+        """The player-dealer's fee for the total table action in cents; none where the option takes nothing from him."""
+        if not self.player_dealer:
+            return decided(0, self.printed, say("the player-dealer pays nothing under this option"))
         return self._look_up(self.player_dealer, action, say("total table action {amount}", amount=dollars(action)))
+
+    def for_bettor(self, stakes: Mapping[str, int], counted: Collection[str]) -> Decision[int]:
+        """One player's fee for his wagers by kind: on the counted ones, and the flat fees of kinds."""
+        own = self.for_player(tuple(cents for kind, cents in stakes.items() if kind in counted))
+        extra = [(kind, fee) for kind, fee in self.by_kind.items() if stakes.get(kind)]
+        if not extra:
+            return own
+        words = (say("{fee} for the wager {wager}", fee=dollars(fee), wager=kind) for kind, fee in extra)
+        reasons = tuple(check.because for step in own.steps for check in step.checks)
+        return decided(own.result + sum(fee for _, fee in extra), own.rule, *reasons, *words)
 
     def for_player(self, wagers: tuple[int, ...]) -> Decision[int]:
         """One player's fee for his wagers in cents, spot by spot."""
@@ -65,12 +92,17 @@ class FeeOption:
         if amount <= 0:
             return decided(0, self.printed, say("no wager, no fee"))
         fitting = [tier for tier in tiers if tier.start <= amount]
-        tier = fitting[-1] if fitting else tiers[0]
+        both = [tier for tier in fitting if tier.end is None or amount <= tier.end]
+        tier = both[0] if both else fitting[-1] if fitting else tiers[0]
         rule = self.printed
-        if not fitting:
+        if len(both) > 1:
+            rule = _doubt(rule, "the amount stands in two printed tiers: the lower fee is taken")
+        elif not fitting:
             rule = _doubt(rule, "the amount is below the first printed tier: the first fee is taken")
         elif tier.end is not None and amount > tier.end:
             rule = _doubt(rule, "the amount lies between or beyond the printed tiers: the lower fee is taken")
+        elif amount < tier.printed_from:
+            rule = _doubt(rule, "the amount lies between two printed tiers: the fee of the upper one is taken")
         return decided(tier.fee, rule, what, tier.words)
 
 
@@ -96,19 +128,21 @@ def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
     tiers = []
     for row in reader.rows(key):
         end = row.integer("to") if row.has("to") else None
-        tiers.append(Tier(row.integer("from"), end, row.integer("fee")))
+        tiers.append(Tier(row.integer("from"), end, row.integer("fee"), row.integer("printed_from", 0)))
     if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
         reader.problem("the tiers must rise from row to row.", key=key)
     return tuple(tiers)
 
 
-def read_fee_option(reader: Reader, says: str) -> FeeOption:
+def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
     """One `[[fees]]` row: option, table_limit, tiers for the player-dealer and for players."""
     number = reader.integer("option")
     limit = reader.table("table_limit")
     minimum, maximum = limit.integer("min"), limit.integer("max")
-    printed = reader.printed(id=f"fee.option-{number}", says=says.format(option=number))
+    start = f"fee.{name}." if name else "fee."
+    printed = reader.printed(id=f"{start}option-{number}", says=says.format(option=number))
     reader.texts("notes", ())
+    by_kind = reader.table("player_by_kind") if reader.has("player_by_kind") else None
     return FeeOption(
         number,
         minimum,
@@ -118,14 +152,36 @@ def read_fee_option(reader: Reader, says: str) -> FeeOption:
         reader.integer("player_fee", 0),
         reader.choice("per", ("", "spot", "player"), ""),
         printed,
+        {kind: by_kind.cents(kind) for kind in by_kind.names()} if by_kind else {},
+        reader.texts("counts", ()),
     )
 
 
-def read_fees(reader: Reader, key: str = "fees") -> FeeSchedule:
-    """All rows of a schedule, in order, each option once."""
-    says = "Collection fees, schedule option {option}."
-    options = tuple(read_fee_option(row, says) for row in reader.rows(key))
+def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
+    """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force."""
+    says = f"Collection fees, {name or 'schedule'} option {{option}}."
+    options = tuple(read_fee_option(row, says, name) for row in reader.rows(key))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)
     return FeeSchedule(options)
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSets:
+    """The schedule in force and every other one the house prints for the game, by name ("" is the one in force)."""
+
+    named: Mapping[str, FeeSchedule]
+
+    @property
+    def now(self) -> FeeSchedule:
+        return self.named[""]
+
+
+def read_fee_sets(reader: Reader) -> FeeSets:
+    """`[[fees]]` is in force; `[fee_sets]` names further lists of rows: `printed = "printed_fees"`."""
+    named = {"": read_fees(reader)}
+    if reader.has("fee_sets"):
+        others = reader.table("fee_sets")
+        named.update({name: read_fees(reader, others.text(name), name) for name in others.names()})
+    return FeeSets(named)

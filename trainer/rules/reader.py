@@ -9,9 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from trainer.errors import BadText, Problem, did_you_mean
+from trainer.errors import BadText, Problem, did_you_mean, shorten
 from trainer.money import Odds
 from trainer.rules.decision import Citation, Printed
+
+LARGEST = 10**15
+"""No number of a book or request is larger: ten trillion dollars in cents."""
+LONGEST = 80
+"""As much of a wrong value is shown."""
 
 _MISSING = object()
 T = TypeVar("T")
@@ -89,9 +94,20 @@ class Reader:
         value = self._get(key, default)
         if value is _MISSING:
             return 0
-        if isinstance(value, int) and not isinstance(value, bool):
-            return value
-        return self._wrong(key, "a whole number", value, 0)
+        if not isinstance(value, int) or isinstance(value, bool):
+            return self._wrong(key, "a whole number", value, 0)
+        if abs(value) > LARGEST:
+            self.problem("the number is too large.", f"Numbers go up to {LARGEST}.", key)
+            return 0
+        return value
+
+    def cents(self, key: str, default: int | None = None) -> int:
+        """An amount of money: whole cents, not negative."""
+        value = self.integer(key, default)
+        if value < 0:
+            self.problem(f"an amount of money is not negative, {value} is.", key=key)
+            return 0
+        return value
 
     def boolean(self, key: str, *, default: bool | None = None) -> bool:
         """true or false."""
@@ -115,7 +131,10 @@ class Reader:
 
     def integers(self, key: str, default: Sequence[int] | None = None) -> tuple[int, ...]:
         """A list of whole numbers."""
-        return self._sequence(key, int, "a list of whole numbers", default)
+        found = self._sequence(key, int, "a list of whole numbers", default)
+        if any(isinstance(one, bool) or abs(one) > LARGEST for one in found):
+            return self._wrong(key, "a list of whole numbers", list(found), ())
+        return found
 
     def lists(self, key: str) -> tuple[tuple[str, ...], ...]:
         """A list of lists of strings."""
@@ -183,10 +202,12 @@ class Reader:
         return rule
 
     def citation(self) -> Citation:
-        """The key `cite`: "L1417" of the book's own source, or "other-source L12"."""
+        """The key `cite`: "L1417" or "L1147, L1160" of the book's own source, or "other-source L12"."""
         written = self.text("cite")
-        source, _, lines = written.rpartition(" ")
-        return Citation(source or self.book.source, lines)
+        source, blank, lines = written.partition(" ")
+        if not blank or own_lines(written):
+            return Citation(self.book.source, written)
+        return Citation(source, lines)
 
     def rule(self, id: str) -> Printed:
         """A rule of the book's `[[rule]]` list by its id."""
@@ -210,12 +231,12 @@ class Reader:
         if key in self._data:
             return self._data[key]
         if default is None:
-            self.problem(f"'{key}' is missing.", f"Add a line {key} = ...", key)
+            self.problem(f"'{key}' is missing.", f"Add '{key}'.", key)
             return _MISSING
         return default
 
     def _wrong(self, key: str, expected: str, value: object, instead: T) -> T:
-        self.problem(f"expected {expected}, found {value!r}.", key=key)
+        self.problem(f"expected {expected}, found {shorten(repr(value), LONGEST)}.", key=key)
         return instead
 
     def _sequence(self, key: str, kind: type[T], expected: str, default: Sequence[T] | None) -> tuple[T, ...]:
@@ -230,3 +251,8 @@ class Reader:
 def bad_text(reader: Reader, key: str, error: BadText) -> None:
     """Notes unreadable text as a problem of its key."""
     reader.problem(error.what, error.hint, key)
+
+
+def own_lines(cite: str) -> bool:
+    """Whether a citation names lines only ("L1147, L1160"), and no book before them."""
+    return cite[:1] == "L" and cite[1:2].isdigit()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, did_you_mean
+from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, did_you_mean, shorten
 from trainer.houses.library import Library
 from trainer.rules.reader import BookContext, Reader
 from trainer.solve.common import COMMON_ASKS
 
 VERSION = 1
+LONGEST = 400
+"""Longer texts of a request are not repeated whole in its error."""
 Json = Mapping[str, object]
 
 
@@ -18,18 +20,28 @@ def solve_lines(lines: Iterable[str], library: Library) -> Iterator[tuple[str, b
     """An answer for every line that is not blank, and whether it is an answer and not an error."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            answer, fine = solve_line(line, library, f"line {number}")
-            yield json.dumps(answer, ensure_ascii=False), fine
+            answer, fine = solve_line(line.removeprefix("\ufeff"), library, f"line {number}")
+            yield _text(answer), fine
+
+
+def _text(answer: Json) -> str:
+    """The answer as one line that every encoding of Unicode can write: half a character becomes its JSON escape."""
+    return json.dumps(answer, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def solve_line(line: str, library: Library, where: str = "request") -> tuple[Json, bool]:
     """One request as text."""
     try:
-        request = json.loads(line)
-    except (json.JSONDecodeError, RecursionError) as error:
-        what = error.msg if isinstance(error, json.JSONDecodeError) else "nested too deeply"
-        column = f", column {error.colno}" if isinstance(error, json.JSONDecodeError) else ""
-        return _error(Problem(where + column, f"This is not JSON: {what}.", "Write one object a line.")), False
+        request = json.loads(line, object_pairs_hook=_each_key_once)
+    except BadText as error:
+        return _error(Problem(where, error.what, error.hint)), False
+    except json.JSONDecodeError as error:
+        place = f"{where}, column {error.colno}"
+        return _error(Problem(place, f"This is not JSON: {error.msg}.", "Write one object a line.")), False
+    except RecursionError:
+        return _error(Problem(where, "This is nested too deeply.", "Write one object a line.")), False
+    except ValueError:  # a number of thousands of digits
+        return _error(Problem(where, "A number is too long.", "Money is in whole cents.")), False
     if not isinstance(request, dict):
         return _error(Problem(where, "A request is a JSON object.", 'For example: {"ask": "rank", ...}')), False
     return solve_request(request, library, where)
@@ -46,10 +58,23 @@ def solve_request(request: Mapping[str, object], library: Library, where: str = 
     except ContentError as error:
         return _error(error.problems[0]), False
     except BadText as error:
-        return _error(Problem(error.where or where, error.what, error.hint)), False
+        place = f"{where}.{error.where}" if error.where else where
+        return _error(Problem(place, error.what, error.hint)), False
     except FeltSchoolError as error:
         return _error(Problem(where, str(error), "")), False
+    except Exception as error:  # noqa: BLE001  (a fault of ours; the other lines are answered all the same)
+        what = f"The engine failed on this request: {type(error).__name__}: {error}."
+        return _error(Problem(where, what, "Please report the line.")), False
     return {"v": VERSION, **answer}, True
+
+
+def _each_key_once(pairs: list[tuple[str, object]]) -> Json:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise BadText(f"'{twice}' is written twice.", "Write every key once.")
+    return found
 
 
 def _ask(reader: Reader, library: Library) -> Json:
@@ -79,4 +104,5 @@ def _ask(reader: Reader, library: Library) -> Json:
 
 
 def _error(problem: Problem) -> Json:
-    return {"v": VERSION, "error": {"where": problem.where, "what": problem.what, "hint": problem.hint}}
+    fields = {"where": problem.where, "what": problem.what, "hint": problem.hint}
+    return {"v": VERSION, "error": {name: shorten(text, LONGEST) for name, text in fields.items()}}

@@ -18,6 +18,10 @@ def spot(seat: int, name: str, back: int = 0) -> str:
     return f"seat-{seat}.{name}" + (f"+{back}" if back else "")
 
 
+TURNED = "turned"
+"""No button one sees: under this name `buttons` keeps the place whose pile lies sideways."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """One card as it lies."""
@@ -89,6 +93,10 @@ class Lay:
         """A button put at a place, or taken away with None."""
         rest = {key: value for key, value in self.buttons.items() if key != name}
         return replace(self, buttons={**rest, name: place} if place else rest)
+
+    def turn_sideways(self, place: str | None) -> Lay:
+        """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""
+        return self.button(TURNED, place)
 
     def throw(self, dice: tuple[int, ...]) -> Lay:
         """Dice shown on the felt; empty takes them away."""

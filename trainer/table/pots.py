@@ -28,7 +28,8 @@ class Pot:
 def side_pots(bets: Sequence[Bet]) -> tuple[Pot, ...]:
     """The pots by layers of the live bets; dead money stays in the layer it was put into.
 
-    A live seat that put in more than anyone could match has the top layer to itself: that is its own money back.
+    A live seat that put in more than any other live seat has the top layer to itself; `uncalled` is the part of it that
+    nobody, live or dead, has matched.
     """
     levels = sorted({bet.amount for bet in bets if bet.live and bet.amount})
     pots: list[Pot] = []
@@ -42,6 +43,16 @@ def side_pots(bets: Sequence[Bet]) -> tuple[Pot, ...]:
         over = sum(max(0, bet.amount - below) for bet in bets)
         pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
     return tuple(pots)
+
+
+def uncalled(bets: Sequence[Bet]) -> Bet | None:
+    """The part of the biggest bet that no other bet matches, with its seat; None when the biggest is matched."""
+    ranked = sorted(bets, key=lambda bet: bet.amount, reverse=True)
+    if not ranked:
+        return None
+    second = ranked[1].amount if len(ranked) > 1 else 0
+    over = ranked[0].amount - second
+    return Bet(ranked[0].seat, over, ranked[0].live) if over else None
 
 
 def odd_chip_order(seats: Collection[int], button: int, table: int) -> tuple[int, ...]:

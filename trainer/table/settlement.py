@@ -60,13 +60,12 @@ class LapOrder:
 
     def sort(self, wagers: Iterable[Wager], first: int, seats: int) -> tuple[Wager, ...]:
         """The wagers in the order the dealer settles them, beginning at seat `first`."""
-        waiting = sorted(wagers)
-        ordered: list[Wager] = []
-        for lap in self.laps:
-            for seat in clockwise(first, seats):
-                for kind in lap:
-                    ordered.extend(wager for wager in waiting if wager.seat == seat and wager.kind == kind)
-        return tuple(ordered)
+        waiting: dict[tuple[int, str], list[Wager]] = {}
+        for wager in sorted(wagers):
+            waiting.setdefault((wager.seat, wager.kind), []).append(wager)
+        ring = clockwise(first, seats)
+        places = ((seat, kind) for lap in self.laps for seat in ring for kind in lap)
+        return tuple(wager for place in places for wager in waiting.get(place, ()))
 
     @property
     def kinds(self) -> tuple[str, ...]:

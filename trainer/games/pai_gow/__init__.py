@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from trainer.cards.deck import WITH_JOKER
-from trainer.games.base import Family, Game, GameInfo
+from trainer.games.banked import lay_out
+from trainer.games.base import Game, GameInfo
 from trainer.games.pai_gow import tables
 from trainer.games.pai_gow.asks import make_asks
+from trainer.games.pai_gow.odds import bonus_bets
 from trainer.games.pai_gow.script import make_script
 from trainer.games.pai_gow.terms import read_terms
+from trainer.hands.systems import Joker
 from trainer.rules.reader import Reader
 
 
@@ -18,6 +21,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         deck.problem("pai gow poker is dealt from 52 cards and one joker.")
     spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
     terms = read_terms(reader, info.id, spots)
+    chart = terms.charts.get(Joker.ACE)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
@@ -26,11 +30,13 @@ def build(reader: Reader, info: GameInfo) -> Game:
         seats=terms.seats,
         deck=WITH_JOKER,
         new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
-        lay_out=tables.lay_out,
+        lay_out=lay_out,
         check_setup=lambda setup: tables.check_setup(terms, setup),
         asks=make_asks(terms),
-        parts={"house_way": terms.house_way, "terms": terms},
+        parts={
+            "terms": terms,
+            "odds": lambda: bonus_bets(terms),
+            "unreachable": terms.unreachable,
+            **({"house_way": chart} if chart else {}),
+        },
     )
-
-
-FAMILY = Family("pai-gow-poker", build)

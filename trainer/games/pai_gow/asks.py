@@ -4,61 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.cards.card import Card
-from trainer.errors import ContentError
+from trainer.games.asking import ask_fee, read_bettors, read_occupied, read_seat
 from trainer.games.base import Answer, Ask
-from trainer.games.pai_gow.outcome import (
-    Bettor,
-    bonus_row,
-    compare,
-    envy_due,
-    fortune_outcome,
-    game_outcome,
-    halves,
-)
-from trainer.games.pai_gow.setting import house_way
+from trainer.games.pai_gow.bonus import Bettor, bonus_row, envy_due, envy_holders, row_outcome
+from trainer.games.pai_gow.fees import BUY, ask_buy
+from trainer.games.pai_gow.held import DECK, bank_foul, read_held, read_joker, read_setting, read_seven
+from trainer.games.pai_gow.outcome import compare, halves, read_setting_words
+from trainer.games.pai_gow.push import high_hand_row
+from trainer.games.pai_gow.ring import ring_at
+from trainer.games.pai_gow.setting import set_by_house
+from trainer.games.pai_gow.settle_ask import ask_settle
 from trainer.games.pai_gow.seven import Setting
-from trainer.games.pai_gow.terms import DICE, HAND, Fortune, PaiGowTerms
-from trainer.hands.words import read_pai_gow
-from trainer.rules.answers import card_texts, cited, read_cards
+from trainer.games.pai_gow.terms import DICE, FORTUNE, HAND, HIGH_HAND, Fortune, PaiGowTerms
+from trainer.round.ruling import ruling_ask
+from trainer.rules.answers import card_texts, check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
-from trainer.rules.fees import FeeOption
+from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
-from trainer.table.bank import Cover, Ledger
-from trainer.table.seats import clockwise, count_round, first_among, left_of
-from trainer.table.settlement import Moved, Outcome, Wager, settle_all
 
 
 def make_asks(terms: PaiGowTerms) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asks: dict[str, Ask] = {
         "set": lambda reader: ask_set(terms, reader),
-        "foul": ask_foul,
+        "foul": lambda reader: ask_foul(terms, reader),
         "compare": lambda reader: ask_compare(terms, reader),
         "action": lambda reader: ask_action(terms, reader),
         "settle": lambda reader: ask_settle(terms, reader),
-        "fee": lambda reader: ask_fee(terms, reader),
     }
-    fortune = terms.fortune
+    fortune, push = terms.fortune, terms.push
+    if terms.fees.now.options or terms.buys:
+        asks["fee"] = lambda reader: _ask_fee(terms, reader)
+    if fortune or push:
+        asks["bonus"] = lambda reader: ask_bonus(terms, reader)
     if fortune:
-        asks["bonus"] = lambda reader: ask_bonus(fortune, reader)
-        asks["envy"] = lambda reader: ask_envy(fortune, reader)
+        asks["envy"] = lambda reader: ask_envy(terms, fortune, reader)
+    if terms.rulings.rulings:
+        asks["ruling"] = ruling_ask(terms.rulings)
     return asks
-
-
-def stop_on(reader: Reader) -> None:
-    """Nothing can be answered once something could not be read."""
-    if reader.book.problems:
-        raise ContentError(reader.book.problems)
-
-
-def read_setting(reader: Reader) -> Setting:
-    """A set hand: front and back."""
-    setting = Setting(read_cards(reader, "front", 2), read_cards(reader, "back", 5))
-    twice = sorted(str(card) for card in set(setting.front) & set(setting.back))
-    if twice:
-        reader.problem(f"{twice[0]} is in front and behind.", "Give every card once.")
-    return setting
 
 
 def as_json(setting: Setting) -> dict[str, object]:
@@ -66,205 +49,101 @@ def as_json(setting: Setting) -> dict[str, object]:
 
 
 def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
-    cards = read_cards(reader, "cards", HAND)
+    joker = read_joker(terms, reader)
+    cards = read_cards(reader, "cards", HAND, deck=DECK)
     stop_on(reader)
-    decision = house_way(terms.house_way, cards)
+    decision = set_by_house(terms, joker, cards)
     also = [as_json(one) for one in decision.also]
-    read = str(read_pai_gow(decision.result.front, decision.result.back))
-    return cited(decision, **as_json(decision.result), also=also, read=read)
+    return cited(decision, **as_json(decision.result), also=also, read=str(read_setting_words(decision.result)))
 
 
-def ask_foul(reader: Reader) -> Answer:
-    setting = read_setting(reader)
+def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
+    setting = read_setting(reader, terms.values(read_joker(terms, reader)))
     stop_on(reader)
-    read = read_pai_gow(setting.front, setting.back)
+    read = read_setting_words(setting)
     why = f"{read}: the front is as high as the back or higher" if setting.foul else f"{read}: the back is higher"
     return {"foul": setting.foul, "why": why}
 
 
 def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
-    player, bank = read_setting(reader.table("player")), read_setting(reader.table("bank"))
+    joker = read_joker(terms, reader)
+    player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
+    check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
     decision = compare(terms, player, bank)
     parts = [
         {"part": half.name, "higher": half.winner, "player": str(half.player), "bank": str(half.bank)}
         for half in halves(player, bank)
     ]
-    return cited(decision, result=decision.result, parts=parts)
-
-
-def read_seat(terms: PaiGowTerms, reader: Reader, key: str) -> int:
-    """A seat of this table."""
-    seat = reader.integer(key)
-    if not 1 <= seat <= terms.seats:
-        reader.problem(f"{seat} is not a seat here.", f"Seats are 1 to {terms.seats}.", key)
-    return seat
+    return {**cited(decision, result=decision.result, parts=parts), **bank_foul(bank)}
 
 
 def ask_action(terms: PaiGowTerms, reader: Reader) -> Answer:
-    seats = reader.integer("seats", terms.seats)
-    if seats != terms.seats:
-        reader.problem(f"this game is played at {terms.seats} seats.", key="seats")
-    banker = read_seat(terms, reader, "player_dealer")
-    occupied = reader.integers("occupied", tuple(range(1, terms.seats + 1)))
+    """`seats` are the spots of the table; where the house closes one, a table of one more has the NO PLAY spot."""
+    counted = terms.seats - terms.no_play
+    seats = reader.integer("seats", counted)
+    if seats not in (counted, terms.seats):
+        reader.problem(f"this game is played at {counted} seats.", key="seats")
+        stop_on(reader)
+    banker = read_seat(reader, "player_dealer", seats)
+    players = read_occupied(reader, banker, seats)
     dice = reader.integers("dice")
     if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
         reader.problem("three dice from 1 to 6 are needed.", key="dice")
     stop_on(reader)
-    order = clockwise(banker, terms.seats)
-    counted = count_round(sum(dice), order)
-    button = left_of(counted, terms.seats) if counted == banker else counted
-    players = [seat for seat in occupied if seat != banker]
-    action = first_among(button, terms.seats, players) or button
-    rule = terms.rule("dice.player-dealer" if counted == banker else "dice.count")
-    decision = Decision(action, rule)
+    ring = ring_at(seats, banker, no_play=terms.no_play and seats == terms.seats)
+    total = sum(dice)
+    first, button, action = ring.counted(total), ring.button(total), ring.action(total, players)
+    decision = Decision(action, terms.rule("dice.player-dealer" if first == banker else "dice.count"))
     if action != button:
         decision = decision.and_rules(terms.rule("action.first-wager"))
-    delivery = list(clockwise(counted, terms.seats))
-    return cited(decision, action_seat=action, button_seat=button, first_pile_seat=counted, delivery=delivery)
+    if seats > counted:
+        decision = decision.and_rules(terms.rule("dice.no-play"))
+    delivery = list(ring.from_seat(first))
+    return cited(decision, action_seat=action, button_seat=button, first_pile_seat=first, delivery=delivery)
 
 
-def _held(reader: Reader) -> tuple[tuple[Card, ...], Setting | None]:
-    """A seat's cards: seven as dealt, or front and back."""
-    if reader.is_table("cards"):
-        setting = read_setting(reader.table("cards"))
-        return (*setting.front, *setting.back), setting
-    return read_cards(reader, "cards", HAND), None
+def _ask_fee(terms: PaiGowTerms, reader: Reader) -> Answer:
+    name = reader.text("set", "")
+    if terms.buys and (name == BUY or not terms.fees.now.options):
+        return ask_buy(terms.buys, reader)
+    counted = terms.fee_kinds.get(name, terms.fee_kinds[""])
+    return ask_fee(terms.fees, tuple(terms.usual.stakes), reader, counted)
 
 
-def _stakes(terms: PaiGowTerms, reader: Reader, seat: int, back: int) -> list[Wager]:
-    stakes = []
-    wagers = reader.table("wagers")
-    for kind in wagers.names():
-        if kind not in terms.settle.laps.kinds:
-            wagers.problem(f"'{kind}' is not a wager here.", f"Wagers: {', '.join(terms.settle.laps.kinds)}.", kind)
-            continue
-        stakes.append(Wager(seat, kind, back, wagers.integer(kind)))
-    return stakes
-
-
-def ask_settle(terms: PaiGowTerms, reader: Reader) -> Answer:
-    banker, put_up = read_seat(terms, reader, "player_dealer"), reader.integer("bank")
-    cover = Cover(reader.choice("cover", [model.value for model in Cover], terms.default_cover.value))
-    left = left_of(banker, terms.seats) if 1 <= banker <= terms.seats else 1
-    first = reader.integer("action_seat", left)
-    bank = _bank_hand(terms, reader)
-    bettors: list[Bettor] = []
-    wagers: list[Wager] = []
-    settings: dict[int, Setting] = {}
-    for row in reader.rows("seats", needed=True):
-        seat = read_seat(terms, row, "seat")
-        cards, setting = _held(row)
-        mine = _stakes(terms, row, seat, 0)
-        behind = [
-            wager
-            for back, line in enumerate(row.rows("back_line"), start=1)
-            for wager in _stakes(terms, line, seat, back)
-        ]
-        wagers += [*mine, *behind]
-        bonus = [sum(w.stake for w in part if w.kind == "fortune") for part in (mine, behind)]
-        bettors.append(Bettor(seat, cards, *bonus))
-        if cards:
-            settings[seat] = setting or house_way(terms.house_way, cards).result
+def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
+    """The best paid hand of seven cards under the bonus of this house."""
+    bet = FORTUNE if terms.fortune else HIGH_HAND
+    reader.choice("bet", (bet,), bet)
+    stake, cards = reader.cents("stake"), read_seven(reader, "cards", terms.values(terms.jokers[0]))
     stop_on(reader)
-    outcomes: dict[Wager, Decision[Outcome]] = {}
-    for wager in wagers:
-        cards = next(bettor.cards for bettor in bettors if bettor.seat == wager.seat)
-        if wager.kind == "fortune" and terms.fortune:
-            outcomes[wager] = fortune_outcome(terms.fortune, wager.stake, cards)
-        else:
-            result = compare(terms, settings[wager.seat], bank)
-            outcomes[wager] = game_outcome(terms, wager.stake, result)
-    ordered = terms.settle.laps.sort(wagers, first, terms.seats)
-    plain = {wager: decision.result for wager, decision in outcomes.items()}
-    moves, ledger = settle_all(ordered, plain, Ledger(cover, put_up))
-    answer = [_move(moved, outcomes[moved.wager]) for moved in moves]
+    row: Decision[PayRow | None]
     if terms.fortune:
-        envy, ledger = _envy_moves(terms.fortune, bettors, ledger, clockwise(first, terms.seats))
-        answer += envy
-    settle = Decision(None, terms.settle.order, with_rules=(terms.settle.cover[cover],))
-    return cited(settle, moves=answer, bank_left=ledger.left, bank_net=ledger.net, cover=cover.value)
-
-
-def _bank_hand(terms: PaiGowTerms, reader: Reader) -> Setting:
-    if reader.is_table("bank_cards"):
-        return read_setting(reader.table("bank_cards"))
-    cards = read_cards(reader, "bank_cards", HAND)
-    stop_on(reader)
-    return house_way(terms.house_way, cards).result
-
-
-def _move(moved: Moved, decision: Decision[Outcome]) -> dict[str, object]:
-    move: dict[str, object] = {
-        "seat": moved.wager.seat,
-        "wager": moved.wager.kind,
-        "do": moved.do,
-        "amount": moved.amount,
-        "covered": moved.covered,
-    }
-    if moved.returned and moved.do != "return":
-        move["returned"] = moved.returned
-    if moved.wager.back:
-        move["back_line"] = moved.wager.back
-    return {**move, "rule": decision.rule.id}
-
-
-def _envy_moves(
-    fortune: Fortune, bettors: list[Bettor], ledger: Ledger, order: tuple[int, ...]
-) -> tuple[list[dict[str, object]], Ledger]:
-    moves: list[dict[str, object]] = []
-    for seat in order:
-        if seat not in [bettor.seat for bettor in bettors]:
-            continue
-        due = envy_due(fortune, seat, bettors)
-        if not due.result:
-            continue
-        covered = 0 if ledger.exhausted else min(due.result, ledger.can_pay)
-        ledger = ledger.pay(covered)
-        move = {"seat": seat, "wager": "envy", "do": "pay", "amount": due.result, "covered": covered}
-        moves.append({**move, "rule": due.rule.id})
-    return moves, ledger
-
-
-def ask_bonus(fortune: Fortune, reader: Reader) -> Answer:
-    reader.choice("bet", ("fortune",), "fortune")
-    stake = reader.integer("stake")
-    cards = read_cards(reader, "cards", HAND)
-    stop_on(reader)
-    row = bonus_row(fortune, cards)
-    outcome = fortune_outcome(fortune, stake, cards)
+        row = bonus_row(terms.fortune, cards)
+    else:
+        assert terms.push is not None
+        row = high_hand_row(terms.push, cards)
     if row.result is None:
         return cited(row, hand=None, pays=None, amount=0)
-    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=outcome.result.amount)
+    amount = row_outcome(row, stake).result.amount
+    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount)
 
 
-def ask_envy(fortune: Fortune, reader: Reader) -> Answer:
-    reader.integer("player_dealer", 0)
+def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:
+    """What each Envy button is paid: "2" is the player at seat 2, "2+1" the bettor behind, where he can hold one."""
+    banker = read_seat(reader, "player_dealer", terms.seats) if reader.has("player_dealer") else 0
+    values = terms.values(terms.jokers[0])
     if reader.has("bank_cards"):
-        read_cards(reader, "bank_cards")
+        read_seven(reader, "bank_cards", values)
     bettors = []
-    for row in reader.rows("seats", needed=True):
-        cards, _ = _held(row)
-        bettors.append(Bettor(row.integer("seat"), cards, row.integer("fortune", 0), row.integer("back_line", 0)))
+    for row, seat in read_bettors(reader, terms.seats, banker):
+        cards = read_seven(row, "cards", values)
+        behind = (row.cents("back_line"),) if row.has("back_line") else ()
+        bettors.append(Bettor(seat, cards, row.cents("fortune", 0), behind))
     stop_on(reader)
-    due = {bettor.seat: envy_due(fortune, bettor.seat, bettors) for bettor in bettors}
-    paid = {str(seat): decision.result for seat, decision in due.items() if decision.result}
+    paid: dict[str, int] = {}
+    for holder in envy_holders(fortune, bettors):
+        due = envy_due(fortune, holder, bettors).result
+        if due:
+            paid[f"{holder[0]}+{holder[1]}" if holder[1] else str(holder[0])] = due
     return cited(Decision(paid, fortune.envy_pays), envy=paid)
-
-
-def ask_fee(terms: PaiGowTerms, reader: Reader) -> Answer:
-    number = reader.integer("option", terms.fees.options[0].number)
-    reader.text("set", "")
-    option = terms.fees.option(number)
-    if option is None:
-        reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(terms.fees.options)}.", "option")
-    stakes = [
-        tuple(wager.stake for wager in _stakes(terms, row, row.integer("seat"), 0))
-        for row in reader.rows("seats", needed=True)
-    ]
-    stop_on(reader)
-    assert isinstance(option, FeeOption)
-    banker = option.for_player_dealer(sum(map(sum, stakes)))
-    players = [option.for_player(one) for one in stakes]
-    rule = next((d for d in (banker, *players) if d.rule.doubt), banker)
-    return cited(rule, player_dealer=banker.result, players=[player.result for player in players])

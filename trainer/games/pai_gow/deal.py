@@ -1,11 +1,21 @@
-"""From the Envy buttons to the last dead hand: dealing the piles, the dice, the button, delivery."""
+"""From the first card to the last dead hand: dealing the piles, marking one, the dice, the button, delivery."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.cards.card import Card
-from trainer.cards.deck import WITH_JOKER, shuffled
+from trainer.cards.deck import WITH_JOKER
+from trainer.games.pai_gow.ring import (
+    SIX_SIDES,
+    button_seat,
+    chosen_pile,
+    counted_seat,
+    deck_of,
+    no_play_seat,
+    pile_cards,
+    pile_of_seat,
+    ring,
+)
 from trainer.games.pai_gow.terms import DICE, HAND, PILES, PaiGowTerms
 from trainer.round.acts import (
     Act,
@@ -25,110 +35,52 @@ from trainer.round.duty import Duty, Key, Kind
 from trainer.round.machine import PlainStage, Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.seats import clockwise, count_round, first_among, left_of, numbers_of
+from trainer.table.seats import numbers_of
 from trainer.text import Text, join, say
 
-SIX_SIDES = 6
-
-
-def deck_of(setup: Setup) -> tuple[Card, ...]:
-    """The deck of this round from the top: the set-up's own, or the seed's."""
-    return setup.deck or shuffled(WITH_JOKER.cards(), setup.rng("deck"))
-
-
-def place_in_deck(pile: int, row: int) -> int:
-    """Which card of the deck, from 0, is the `row`-th card (from 0) of a pile (from 1) in the zigzag."""
-    step = pile - 1 if row % 2 == 0 else PILES - pile
-    return row * PILES + step
-
-
-def pile_cards(deck: tuple[Card, ...], pile: int) -> tuple[Card, ...]:
-    """The seven cards of a pile, in the order dealt."""
-    return tuple(deck[place_in_deck(pile, row)] for row in range(HAND))
-
-
-def chosen_pile(setup: Setup) -> int:
-    """The pile the player-dealer points at."""
-    return int(setup.option("pile", "1"))
-
-
-def counted_seat(terms: PaiGowTerms, setup: Setup) -> int:
-    """The seat the dice count to, the player-dealer being 1."""
-    return count_round(sum(setup.dice), clockwise(setup.player_dealer, terms.seats))
-
-
-def button_seat(terms: PaiGowTerms, setup: Setup) -> int:
-    """The seat that gets the Action button."""
-    seat = counted_seat(terms, setup)
-    return left_of(seat, terms.seats) if seat == setup.player_dealer else seat
-
-
-def action_seat(terms: PaiGowTerms, setup: Setup) -> int:
-    """Where settling begins: the button, or the first seat with a wager clockwise."""
-    button = button_seat(terms, setup)
-    return first_among(button, terms.seats, setup.taken) or button
-
-
-def pile_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> int:
-    """The pile that is delivered to a seat."""
-    step = clockwise(counted_seat(terms, setup), terms.seats).index(seat)
-    return (chosen_pile(setup) - 1 + step) % PILES + 1
-
-
-def cards_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> tuple[Card, ...]:
-    """The seven cards a seat receives."""
-    return pile_cards(deck_of(setup), pile_of_seat(terms, setup, seat))
+NO_PLAY, PREVIOUS, PROCEDURE = "no-play", "previous", "procedure"
+PILE_OPTIONS = tuple(
+    Option(f"pile-{pile}", say("pile {pile}", pile=pile), f"pile-{pile}") for pile in range(1, PILES + 1)
+)
 
 
 @dataclass(frozen=True, slots=True)
-class GiveEnvy(PlainStage):
-    """An Envy button for every seated player whose bonus wager is big enough."""
+class NoPlay(PlainStage):
+    """The button that closes a spot follows the bank."""
 
     terms: PaiGowTerms
 
     def duty(self, r: Round) -> Duty | None:
-        bonus = [wager for wager in r.setup.wagers if wager.kind == "fortune"]
-        if self.terms.fortune is None or not bonus or r.did(Kind.GIVE_ENVY) is not None:
+        if not self.terms.no_play or r.did(Kind.PLACE_BUTTON, subject=NO_PLAY) is not None:
             return None
-        ask = say("Which seats get an Envy button?")
-        return Duty(Key(Kind.GIVE_ENVY), ask, WantSeats(r.setup.taken), tuple(wager.place for wager in bonus))
+        ask = say("Seat {banker} banks. Where does the NO PLAY button go?", banker=r.setup.player_dealer)
+        seats = tuple(range(1, self.terms.seats + 1))
+        return Duty(Key(Kind.PLACE_BUTTON, 0, NO_PLAY), ask, WantSeat(seats), (f"seat-{r.setup.player_dealer}",))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        assert self.terms.fortune is not None
-        return decided(Seats(envy_seats(self.terms, r.setup)), self.terms.fortune.envy_button)
+        seat = no_play_seat(self.terms, r.setup.player_dealer)
+        assert seat is not None
+        return decided(Seat(seat), self.terms.rule("dice.no-play"))
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        assert isinstance(act, Seats)
-        lay = r.lay
-        for seat in act.seats:
-            lay = lay.button(f"envy-{seat}", f"seat-{seat}")
-        return r.with_lay(lay)
+        assert isinstance(act, Seat)
+        return r.with_lay(r.lay.button(NO_PLAY, f"seat-{act.seat}"))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.GIVE_ENVY, self.terms.fortune.envy_button),) if self.terms.fortune else ()
-
-
-def envy_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
-    """Seats whose seated player holds an Envy button."""
-    if terms.fortune is None:
-        return ()
-    return tuple(s for s in setup.taken if setup.at(s).get("fortune", 0) >= terms.fortune.envy_minimum)
+        return ((Kind.PLACE_BUTTON, self.terms.rule("dice.no-play")),) if self.terms.no_play else ()
 
 
 @dataclass(frozen=True, slots=True)
 class DealPiles(PlainStage):
-    """Where each row of the zigzag begins, and how many cards stay over."""
+    """Where the first two rows of the deal begin, and how many cards stay over."""
 
     terms: PaiGowTerms
 
     def duty(self, r: Round) -> Duty | None:
-        options = tuple(
-            Option(f"pile-{pile}", say("pile {pile}", pile=pile), f"pile-{pile}") for pile in range(1, PILES + 1)
-        )
         for row in (1, 2):
             if r.did(Kind.DEAL_ORDER, subject=f"row-{row}") is None:
                 ask = say("Piles are numbered from your left. Which pile gets card {card}?", card=(row - 1) * PILES + 1)
-                return Duty(Key(Kind.DEAL_ORDER, 0, f"row-{row}"), ask, WantChoice(options))
+                return Duty(Key(Kind.DEAL_ORDER, 0, f"row-{row}"), ask, WantChoice(PILE_OPTIONS))
         if r.did(Kind.LEFTOVER) is None:
             ask = say("All seven piles are dealt. How many cards are left over?")
             return Duty(Key(Kind.LEFTOVER), ask, WantNumber(0, 53), ("leftover",))
@@ -139,9 +91,12 @@ class DealPiles(PlainStage):
             left = WITH_JOKER.size - PILES * HAND
             reason = say("{cards} cards, {piles} piles of {hand}", cards=WITH_JOKER.size, piles=PILES, hand=HAND)
             return decided(Number(left), self.terms.rule("deal.leftover"), reason)
+        rule = self.terms.deal_rule
         if duty.key.subject == "row-1":
-            return decided(Choose("pile-1"), self.terms.rule("deal.zigzag"), say("the first row goes left to right"))
-        return decided(Choose(f"pile-{PILES}"), self.terms.rule("deal.zigzag"), say("the second row comes back"))
+            return decided(Choose("pile-1"), rule, say("the first row goes left to right"))
+        if self.terms.zigzag:
+            return decided(Choose(f"pile-{PILES}"), rule, say("the second row comes back"))
+        return decided(Choose("pile-1"), rule, say("every row begins at the left"))
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         if duty.kind is Kind.DEAL_ORDER:
@@ -151,19 +106,16 @@ class DealPiles(PlainStage):
     def _lay_piles(self, r: Round) -> Round:
         deck, lay = deck_of(r.setup), r.lay
         for pile in range(1, PILES + 1):
-            lay = lay.put(f"pile-{pile}", pile_cards(deck, pile))
+            lay = lay.put(f"pile-{pile}", pile_cards(self.terms, deck, pile))
         return r.with_lay(lay.put("leftover", deck[PILES * HAND :]))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return (
-            (Kind.DEAL_ORDER, self.terms.rule("deal.zigzag")),
-            (Kind.LEFTOVER, self.terms.rule("deal.leftover")),
-        )
+        return ((Kind.DEAL_ORDER, self.terms.deal_rule), (Kind.LEFTOVER, self.terms.rule("deal.leftover")))
 
 
 @dataclass(frozen=True, slots=True)
 class MarkPile(PlainStage):
-    """The player-dealer picks a pile; the dealer marks it."""
+    """The player-dealer picks a pile; the dealer marks it, turns its neighbour where the house does, and goes on."""
 
     terms: PaiGowTerms
 
@@ -172,26 +124,53 @@ class MarkPile(PlainStage):
         return r.note("pile", Number(pile), say("The player-dealer points at pile {pile}.", pile=pile))
 
     def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.MARK_PILE) is not None:
-            return None
-        options = tuple(
-            Option(f"pile-{pile}", say("pile {pile}", pile=pile), f"pile-{pile}") for pile in range(1, PILES + 1)
-        )
-        ask = say(
-            "The player-dealer points at pile {pile}, counted from your left. Where does the Action button go?",
-            pile=chosen_pile(r.setup),
-        )
-        return Duty(Key(Kind.MARK_PILE), ask, WantChoice(options), tuple(option.place for option in options))
+        look = tuple(option.place for option in PILE_OPTIONS)
+        pile = chosen_pile(r.setup)
+        if r.did(Kind.MARK_PILE) is None:
+            ask = say(
+                "The player-dealer points at pile {pile}, counted from your left. Where does the Action button go?",
+                pile=pile,
+            )
+            return Duty(Key(Kind.MARK_PILE), ask, WantChoice(PILE_OPTIONS), look)
+        if self.terms.has("action.sideways") and r.did(Kind.MARK_PILE, subject=PREVIOUS) is None:
+            ask = say("Pile {pile} has the Action button. Which pile is turned sideways?", pile=pile)
+            return Duty(Key(Kind.MARK_PILE, 0, PREVIOUS), ask, WantChoice(PILE_OPTIONS), look)
+        if self.terms.procedure and r.did(Kind.DEAL_ORDER, subject=PROCEDURE) is None:
+            steps = sorted(self.terms.procedure, key=lambda step: step.id)
+            items = tuple(Option(step.id, step.words) for step in steps)
+            ask = say("From the choice of the pile to the cleared dice: in which order?")
+            return Duty(Key(Kind.DEAL_ORDER, 0, PROCEDURE), ask, WantOrder(items), ("dice",))
+        return None
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return decided(Choose(f"pile-{chosen_pile(r.setup)}"), self.terms.rule("action.pile"))
+        pile = chosen_pile(r.setup)
+        match duty.key.subject:
+            case "previous":
+                before = (pile - 2) % PILES + 1
+                reason = say("pile {before} goes out last", before=before)
+                return decided(Choose(f"pile-{before}"), self.terms.rule("action.sideways"), reason)
+            case "procedure":
+                return decided(
+                    Order(tuple(step.id for step in self.terms.procedure)), self.terms.rule("action.procedure")
+                )
+            case _:
+                return decided(Choose(f"pile-{pile}"), self.terms.rule("action.pile"))
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        if duty.key.subject == PROCEDURE:
+            return r
         assert isinstance(act, Choose)
+        if duty.key.subject == PREVIOUS:
+            return r.with_lay(r.lay.turn_sideways(act.option))
         return r.with_lay(r.lay.button("action", act.option))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.MARK_PILE, self.terms.rule("action.pile")),)
+        found = [(Kind.MARK_PILE, self.terms.rule("action.pile"))]
+        if self.terms.has("action.sideways"):
+            found.append((Kind.MARK_PILE, self.terms.rule("action.sideways")))
+        if self.terms.procedure:
+            found.append((Kind.DEAL_ORDER, self.terms.rule("action.procedure")))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,23 +185,17 @@ class Dice(PlainStage):
 
     def duty(self, r: Round) -> Duty | None:
         seats = tuple(range(1, self.terms.seats + 1))
-        total, banker = sum(r.setup.dice), r.setup.player_dealer
         if r.did(Kind.COUNT_DICE) is None:
-            ask = say(
-                "The dice show {total}. Seat {banker} banks. Which seat gets the first pile?",
-                total=total,
-                banker=banker,
+            return self._dice_duty(
+                r, Kind.COUNT_DICE, "The dice show {total}. Seat {banker} banks. Which seat gets the first pile?"
             )
-            return Duty(Key(Kind.COUNT_DICE), ask, WantSeat(seats), ("dice", f"seat-{banker}"))
         if r.did(Kind.PLACE_BUTTON) is None:
-            ask = say(
-                "The dice show {total}. Seat {banker} banks. Which seat gets the Action button?",
-                total=total,
-                banker=banker,
+            return self._dice_duty(
+                r, Kind.PLACE_BUTTON, "The dice show {total}. Seat {banker} banks. Which seat gets the Action button?"
             )
-            return Duty(Key(Kind.PLACE_BUTTON), ask, WantSeat(seats), ("dice", f"seat-{banker}"))
         if r.did(Kind.DELIVER) is None:
-            items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in seats)
+            counted = sorted(ring(self.terms, r.setup).seats)
+            items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in counted)
             ask = say("Deliver the piles, beginning with the marked one: which seats, in order?")
             return Duty(Key(Kind.DELIVER), ask, WantOrder(items), ("action",))
         if r.did(Kind.PICK_UP) is None:
@@ -230,31 +203,33 @@ class Dice(PlainStage):
             return Duty(Key(Kind.PICK_UP), ask, WantSeats(seats), tuple(f"seat-{seat}.hand" for seat in seats))
         return None
 
+    def _dice_duty(self, r: Round, kind: Kind, template: str) -> Duty:
+        banker = r.setup.player_dealer
+        ask = say(template, total=sum(r.setup.dice), banker=banker)
+        seats = tuple(range(1, self.terms.seats + 1))
+        return Duty(Key(kind), ask, WantSeat(seats), ("dice", f"seat-{banker}"))
+
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         terms, setup = self.terms, r.setup
         counted = counted_seat(terms, setup)
-        on_banker = counted == setup.player_dealer
+        rule = terms.rule("dice.player-dealer" if counted == setup.player_dealer else "dice.count")
         match duty.kind:
             case Kind.COUNT_DICE:
-                rule = "dice.player-dealer" if on_banker else "dice.count"
-                return decided(Seat(counted), terms.rule(rule), self._count_words(setup, counted))
+                return decided(Seat(counted), rule, self._count_words(setup, counted))
             case Kind.PLACE_BUTTON:
-                rule = "dice.player-dealer" if on_banker else "dice.count"
-                return decided(Seat(button_seat(terms, setup)), terms.rule(rule), self._count_words(setup, counted))
+                return decided(Seat(button_seat(terms, setup)), rule, self._count_words(setup, counted))
             case Kind.DELIVER:
-                order = tuple(f"seat-{seat}" for seat in clockwise(counted, terms.seats))
-                return decided(
-                    Order(order),
-                    terms.rule("deliver.all-seats"),
-                    say("the first pile goes to seat {seat}", seat=counted),
-                )
+                order = tuple(f"seat-{seat}" for seat in ring(terms, setup).from_seat(counted))
+                reason = say("the first pile goes to seat {seat}", seat=counted)
+                return decided(Order(order), terms.rule("deliver.all-seats"), reason)
             case _:
-                dead = tuple(s for s in range(1, terms.seats + 1) if s not in setup.taken and s != setup.player_dealer)
+                live = (*setup.taken, setup.player_dealer)
+                dead = tuple(seat for seat in sorted(ring(terms, setup).seats) if seat not in live)
                 return decided(Seats(dead), terms.rule("deliver.pick-up"))
 
     def _count_words(self, setup: Setup, seat: int) -> Text:
-        ring = clockwise(setup.player_dealer, self.terms.seats)
-        numbers = numbers_of(ring.index(seat), ring, DICE * SIX_SIDES)
+        counted = ring(self.terms, setup).seats
+        numbers = numbers_of(counted.index(seat), counted, DICE * SIX_SIDES)
         return say(
             "with seat {banker} as 1, seat {seat} is {numbers}",
             banker=setup.player_dealer,
@@ -279,8 +254,8 @@ class Dice(PlainStage):
                 return r
 
     def _deliver(self, r: Round) -> Round:
-        lay = r.lay
-        for seat in range(1, self.terms.seats + 1):
+        lay = r.lay.turn_sideways(None)
+        for seat in ring(self.terms, r.setup).seats:
             lay = lay.move_cards(f"pile-{pile_of_seat(self.terms, r.setup, seat)}", f"seat-{seat}.hand")
         return r.with_lay(lay)
 

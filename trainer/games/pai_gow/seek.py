@@ -31,7 +31,7 @@ def lean(rng: Random) -> tuple[Card, ...]:
     if kind == 0:
         cards = list(sample(rng, _ALL, 7))
     elif kind == 1:
-        cards = _groups(rng)
+        cards = _groups(rng) if below(rng, 5) else _royal(rng)
     else:
         cards = _runs(rng, suited=kind == 3)
     if below(rng, 3) == 0 and JOKER not in cards:
@@ -45,6 +45,13 @@ def _groups(rng: Random) -> list[Card]:
     return [
         Card.make(rank, suit) for rank, size in zip(ranks, pattern, strict=True) for suit in sample(rng, range(4), size)
     ]
+
+
+def _royal(rng: Random) -> list[Card]:
+    """A royal flush with two high cards of another suit."""
+    suit, other = sample(rng, range(4), 2)
+    ranks = sample(rng, range(11, 15), 2)
+    return [*(Card.make(rank, suit) for rank in range(10, 15)), *(Card.make(rank, other) for rank in ranks)]
 
 
 def _runs(rng: Random, *, suited: bool) -> list[Card]:

@@ -1,55 +1,114 @@
-"""Setting the hands: players by themselves or the house way, then the player-dealer's hand."""
+"""How hands are set: by the house way, by what else a house accepts, by players themselves, and what is foul."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.deal import action_seat, cards_of_seat
-from trainer.games.pai_gow.seven import Setting, Seven, equals
-from trainer.games.pai_gow.terms import PaiGowTerms
-from trainer.hands.pai_gow import legal_splits, splits7
-from trainer.rng import below, choose
-from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice
+from trainer.games.pai_gow.ring import action_seat, cards_of_seat
+from trainer.games.pai_gow.seven import Setting, Seven, equals, every_setting
+from trainer.games.pai_gow.terms import Chart, PaiGowTerms
+from trainer.games.pai_gow.wild import WildSeven
+from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.hands.systems import Joker
+from trainer.rng import Random, below, choose
+from trainer.round.acts import Act, Arrange, WantArrange
 from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import Slip, SlipKind
-from trainer.round.machine import PlainStage, Round
+from trainer.round.judge import Slip, SlipKind, other_line
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, Rule, decide, decided, first_result
+from trainer.rules.decision import Decision, Printed, Rule, decide, first_result
 from trainer.table.seats import clockwise
 from trainer.text import Text, say
 
 GROUPS = (("front", 2), ("back", 5))
+OWN_HOUSE_WAY, OWN_ALTERNATIVE = 7, 9
+"""Of ten players who set for themselves so many follow the house way, and up to here an acceptable alternative."""
 
 
 def to_act(setting: Setting) -> Arrange:
     return Arrange.of(front=setting.front, back=setting.back)
 
 
-def to_setting(act: Act) -> Setting:
+def to_setting(act: Act, values: Values = SEMI_WILD) -> Setting:
     assert isinstance(act, Arrange)
-    return Setting(act.group("front"), act.group("back"))
+    return Setting(act.group("front"), act.group("back"), values)
 
 
-def house_way(rules: tuple[Rule[Seven, Setting], ...], cards: tuple[Card, ...]) -> Decision[Setting]:
+def seven_of(cards: tuple[Card, ...], values: Values) -> Seven:
+    """The hand as the chart sees it with this joker."""
+    return WildSeven(cards, values) if values.wild else Seven(cards)
+
+
+def house_way(rules: Chart, cards: tuple[Card, ...], values: Values = SEMI_WILD) -> Decision[Setting]:
     """How the house sets seven cards; settings of the same value are accepted beside it."""
-    decision = decide(rules, Seven(cards))
+    decision = decide(rules, seven_of(cards, values))
+    if decision.result.values != values:
+        decision = replace(decision, result=replace(decision.result, values=values))
     also = equals(cards, decision.result)
     return replace(decision, also=also) if also else decision
 
 
-def fired(rules: tuple[Rule[Seven, Setting], ...], cards: tuple[Card, ...]) -> tuple[str, ...]:
+def fired(rules: Chart, cards: tuple[Card, ...], values: Values = SEMI_WILD) -> tuple[str, ...]:
     """The ids of the rules that decide a hand, without the explanation."""
-    return tuple(rule.id for rule in first_result(rules, Seven(cards))[1])
+    return tuple(rule.id for rule in first_result(rules, seven_of(cards, values))[1])
 
 
-def every_rule(rules: tuple[Rule[Seven, Setting], ...]) -> tuple[Printed, ...]:
+def every_rule(rules: Chart) -> tuple[Printed, ...]:
     """All rules of a list, those of the lists it uses behind their first user."""
-    found: dict[str, Printed] = {}
+    return tuple({rule.printed.id: rule.printed for rule in _flat(rules)}.values())
+
+
+def _flat(rules: Chart) -> Iterator[Rule[Seven, Setting]]:
     for rule in rules:
-        found[rule.printed.id] = rule.printed
-        found.update({inner.printed.id: inner.printed for inner in rule.use})
-    return tuple(found.values())
+        yield rule
+        yield from _flat(rule.use)
+
+
+# -- at a table of these terms
+
+
+@lru_cache(maxsize=64)
+def set_by_house(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Decision[Setting]:
+    """The house way at this table; where Push Bets are played, the acceptable alternatives are accepted beside it."""
+    values = terms.values(joker)
+    decision = house_way(terms.charts[joker], cards, values)
+    others = alternatives(terms, values, cards, decision.result)
+    return replace(decision, also=(*decision.also, *others)) if others else decision
+
+
+def alternatives(terms: PaiGowTerms, values: Values, cards: tuple[Card, ...], house: Setting) -> tuple[Setting, ...]:
+    """The other settings a house accepts for a Push Bet, each with those of the same value."""
+    if terms.push is None:
+        return ()
+    seven = seven_of(cards, values)
+    found: list[Setting] = []
+    for rule in terms.push.alternatives:
+        setting = _done(rule, seven) if all(condition.holds(seven) for condition in rule.when) else None
+        if setting is None or setting.foul or any(setting.same_value(one) for one in (house, *found)):
+            continue
+        found += [setting, *equals(cards, setting)]
+    return tuple(found)
+
+
+def _done(rule: Rule[Seven, Setting], seven: Seven) -> Setting | None:
+    """What a line of the chart would do with a hand, None where it makes no sense for it."""
+    try:
+        return rule.do(seven)
+    except (IndexError, KeyError):
+        return None
+
+
+def house_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Decision[Setting]:
+    """The house way for the cards of a seat."""
+    return set_by_house(terms, terms.joker(setup), cards_of_seat(terms, setup, seat))
+
+
+def table_values(terms: PaiGowTerms, setup: Setup) -> Values:
+    """How hands are ranked at this table."""
+    return terms.values(terms.joker(setup))
 
 
 def asking_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
@@ -58,130 +117,33 @@ def asking_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
     return tuple(seat for seat in clockwise(action_seat(terms, setup), terms.seats) if seat in asked)
 
 
-@dataclass(frozen=True, slots=True)
-class SetPlayers(PlainStage):
-    """Players who set for themselves do so; the dealer sets the hands of those who ask for the house way."""
-
-    terms: PaiGowTerms
-
-    def enter(self, r: Round) -> Round:
-        asked = asking_seats(self.terms, r.setup)
-        for seat in r.setup.taken:
-            if seat in asked:
-                r = r.with_lay(r.lay.button(f"house-way-{seat}", f"seat-{seat}"))
-                continue
-            setting = self._own_setting(r.setup, seat)
-            r = lay_setting(r, f"seat-{seat}", f"seat-{seat}.hand", setting, up=False)
-            r = r.note(f"set-{seat}", to_act(setting), say("Seat {seat} has set the hand.", seat=seat))
-        return r
-
-    def _own_setting(self, setup: Setup, seat: int) -> Setting:
-        """Usually the house way, sometimes another legal setting, foul where the set-up says so."""
-        cards = cards_of_seat(self.terms, setup, seat)
-        rng = setup.rng("own", seat)
-        if str(seat) in setup.option("foul").split(",") and (fouls := foul_settings(cards)):
-            return choose(rng, fouls)
-        if below(rng, 10) < 7:
-            return house_way(self.terms.house_way, cards).result
-        return Setting(*choose(rng, legal_splits(cards))[2])
-
-    def _waiting(self, r: Round) -> int | None:
-        return next((s for s in asking_seats(self.terms, r.setup) if r.did(Kind.SET_HAND, s) is None), None)
-
-    def duty(self, r: Round) -> Duty | None:
-        seat = self._waiting(r)
-        if seat is None:
-            return None
-        ask = say("Seat {seat} asks for the house way. Set the hand.", seat=seat)
-        return set_duty(self.terms, r, seat, ask_seat=f"seat-{seat}.hand", ask=ask)
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        cards = cards_of_seat(self.terms, r.setup, duty.seat)
-        return house_way(self.terms.house_way, cards).map(to_act)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        seat = duty.seat
-        r = lay_setting(r, f"seat-{seat}", f"seat-{seat}.hand", to_setting(act), up=False)
-        return r.with_lay(r.lay.button(f"house-way-{seat}", None))
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return setting_slips(self.terms, act, decision)
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.SET_HAND, rule) for rule in every_rule(self.terms.house_way))
+def own_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Setting:
+    """How a player sets: usually the house way, sometimes another legal setting, foul where the set-up says so."""
+    cards, values = cards_of_seat(terms, setup, seat), table_values(terms, setup)
+    rng = setup.rng("own", seat)
+    if str(seat) in setup.option("foul").split(",") and (fouls := foul_settings(cards, values)):
+        return choose(rng, fouls)
+    decision = house_setting(terms, setup, seat)
+    chance = below(rng, 10)
+    if chance < OWN_HOUSE_WAY:
+        return decision.result
+    others = alternatives(terms, values, cards, decision.result)
+    if others and chance < OWN_ALTERNATIVE:
+        return choose(rng, others)
+    return any_legal(rng, cards, values)
 
 
-@dataclass(frozen=True, slots=True)
-class SetBank(PlainStage):
-    """The player-dealer's hand: opened and set the house way; he may then ask for another setting."""
+def any_legal(rng: Random, cards: tuple[Card, ...], values: Values) -> Setting:
+    """A setting that is not foul."""
+    return choose(rng, [setting for setting in every_setting(cards, values) if not setting.foul])
 
-    terms: PaiGowTerms
 
-    def _request(self, r: Round) -> Setting | None:
-        """What the player-dealer asks for instead of the house way, if anything."""
-        cards = cards_of_seat(self.terms, r.setup, r.setup.player_dealer)
-        rng = r.setup.rng("bank-set")
-        match r.setup.option("bank-set"):
-            case "change":
-                return Setting(*choose(rng, legal_splits(cards))[2])
-            case "foul":
-                fouls = foul_settings(cards)
-                return choose(rng, fouls) if fouls else None
-            case _:
-                return None
+def foul_settings(cards: tuple[Card, ...], values: Values) -> tuple[Setting, ...]:
+    """Every foul setting of a hand; seven cards of one suit have none."""
+    return tuple(setting for setting in every_setting(cards, values) if setting.foul)
 
-    def enter(self, r: Round) -> Round:
-        banker = r.setup.player_dealer
-        return r.with_lay(r.lay.move_cards(f"seat-{banker}.hand", "bank.hand", up=True))
 
-    def duty(self, r: Round) -> Duty | None:
-        banker = r.setup.player_dealer
-        if r.did(Kind.SET_HAND, banker) is None:
-            ask = say("All hands are set. Open the player-dealer's hand and set it the house way.")
-            return set_duty(self.terms, r, banker, ask_seat="bank.hand", ask=ask)
-        request = self._request(r)
-        if request is None or r.did(Kind.CHECK_SETTING, banker) is not None:
-            return None
-        ask = say("The player-dealer wants {setting}. Do you allow it?", setting=str(request))
-        options = (Option("allow", say("allow it")), Option("refuse", say("refuse it: foul")))
-        return Duty(Key(Kind.CHECK_SETTING, banker), ask, WantChoice(options), ("bank.front", "bank.back"))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        if duty.kind is Kind.SET_HAND:
-            cards = cards_of_seat(self.terms, r.setup, duty.seat)
-            return house_way(self.terms.house_way, cards).map(to_act)
-        request = self._request(r)
-        assert request is not None
-        if request.foul:
-            return decided(
-                Choose("refuse"),
-                self.terms.rule("setting.player-dealer-foul"),
-                say("the front is not beaten by the back"),
-            )
-        return decided(
-            Choose("allow"), self.terms.rule("setting.player-dealer"), say("the back is higher than the front")
-        )
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        if duty.kind is Kind.SET_HAND:
-            return lay_setting(r, "bank", "bank.hand", to_setting(act), up=True)
-        request = self._request(r)
-        if request is None or act != Choose("allow"):
-            return r
-        lay = r.lay.set_cards("bank.front", request.front, up=True).set_cards("bank.back", request.back, up=True)
-        return r.with_lay(lay)
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return setting_slips(self.terms, act, decision) if duty.kind is Kind.SET_HAND else ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        house = tuple((Kind.SET_HAND, rule) for rule in every_rule(self.terms.house_way))
-        rule = self.terms.rule
-        return (
-            *house,
-            (Kind.CHECK_SETTING, rule("setting.player-dealer")),
-            (Kind.CHECK_SETTING, rule("setting.player-dealer-foul")),
-        )
+# -- on the felt
 
 
 def set_duty(terms: PaiGowTerms, r: Round, seat: int, *, ask_seat: str, ask: Text) -> Duty:
@@ -196,41 +158,28 @@ def lay_setting(r: Round, owner: str, start: str, setting: Setting, *, up: bool)
     return r.with_lay(lay.set_cards(f"{owner}.back", setting.back, up=up))
 
 
-def foul_settings(cards: tuple[Card, ...]) -> tuple[Setting, ...]:
-    """Every foul setting of a hand; seven cards of one suit have none."""
-    found = []
-    for one, other in splits7:
-        front = (cards[one], cards[other])
-        setting = Setting(front, tuple(card for place, card in enumerate(cards) if place not in (one, other)))
-        if setting.foul:
-            found.append(setting)
-    return tuple(found)
-
-
-def bank_setting(r: Round) -> Setting:
+def bank_setting(terms: PaiGowTerms, r: Round) -> Setting:
     """The player-dealer's hand as it stands."""
-    return Setting(r.lay.cards_at("bank.front"), r.lay.cards_at("bank.back"))
+    return Setting(r.lay.cards_at("bank.front"), r.lay.cards_at("bank.back"), table_values(terms, r.setup))
 
 
-def seat_setting(r: Round, seat: int) -> Setting:
-    """A player's hand as it stands."""
-    return Setting(r.lay.cards_at(f"seat-{seat}.front"), r.lay.cards_at(f"seat-{seat}.back"))
+def seat_setting(terms: PaiGowTerms, r: Round, seat: int) -> Setting:
+    """A player's hand as it stands; one that waits for the dealer counts as set the house way."""
+    front = r.lay.cards_at(f"seat-{seat}.front")
+    if not front:
+        return house_setting(terms, r.setup, seat).result
+    return Setting(front, r.lay.cards_at(f"seat-{seat}.back"), table_values(terms, r.setup))
 
 
-def setting_slips(terms: PaiGowTerms, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
+def setting_slips(rules: Chart, values: Values, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
     """Foul first; then which other rule of the chart the setting would follow; else the right rule with wrong cards."""
-    given, due = to_setting(act), to_setting(decision.result)
+    given, due = to_setting(act, values), to_setting(decision.result, values)
     if given.foul:
         return (Slip(SlipKind.FOUL, say("That is foul: the front is as high as the back or higher.")),)
-    seven = Seven((*due.front, *due.back))
-    for rule in (inner for outer in terms.house_way for inner in (outer.use or (outer,))):
-        if rule.printed.id in (decision.rule.id, *(one.id for one in decision.with_rules)):
-            continue
-        try:
-            other = rule.do(seven)
-        except (IndexError, KeyError):
-            other = None
+    seven = seven_of(due.cards, values)
+    deciding = {rule.id for rule in decision.rules}
+    for rule in _flat(rules):
+        other = None if rule.use or rule.printed.id in deciding else _done(rule, seven)
         if other is not None and other.same_value(given):
-            words = say("That follows another line of the chart: {rule}", rule=rule.printed.text)
-            return (Slip(SlipKind.WRONG_RULE, words, rule.printed.id),)
+            return (other_line(rule.printed),)
     return (Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts in front.")),)

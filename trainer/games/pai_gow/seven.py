@@ -18,27 +18,39 @@ from trainer.hands.pai_gow import (
     split_with_front,
     splits7,
     value2,
-    value5,
 )
+from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition
 from trainer.text import Text, join, say
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Two cards in front and five behind."""
+    """Two cards in front and five behind, and how the house ranks them."""
 
     front: tuple[Card, ...]
     back: tuple[Card, ...]
+    values: Values = SEMI_WILD
+
+    @property
+    def keys(self) -> tuple[int, int]:
+        """What front and back are worth."""
+        return self.values.front(self.front), self.values.back(self.back)
 
     @property
     def foul(self) -> bool:
         """The front is as high as the back or higher."""
-        return value5(self.back) <= value2(self.front)
+        front, back = self.keys
+        return back <= front
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*self.front, *self.back)
 
     def same_value(self, other: Setting) -> bool:
         """Whether both halves rank the same."""
-        return value2(self.front) == value2(other.front) and value5(self.back) == value5(other.back)
+        return self.keys == other.keys
 
     def __str__(self) -> str:
         return f"{write_cards(self.front)} / {write_cards(self.back)}"
@@ -79,46 +91,23 @@ class Seven:
 
 def equals(cards: tuple[Card, ...], setting: Setting) -> tuple[Setting, ...]:
     """The other settings of the cards in which both halves rank the same: other suits, the joker for an ace."""
-    front, back = value2(setting.front), value5(setting.back)
+    values, (front, back) = setting.values, setting.keys
     held = set(setting.front)
     found = []
     for one, other in splits7:
-        if value2((cards[one], cards[other])) == front and not (cards[one] in held and cards[other] in held):
+        if values.front((cards[one], cards[other])) == front and not (cards[one] in held and cards[other] in held):
             split = split_at(cards, one, other)
-            if value5(split[1]) == back:
-                found.append(Setting(*split))
+            if values.back(split[1]) == back:
+                found.append(Setting(*split, values))
     return tuple(found)
 
 
+def every_setting(cards: tuple[Card, ...], values: Values = SEMI_WILD) -> tuple[Setting, ...]:
+    """All 21 settings of a hand, foul ones too."""
+    return tuple(Setting(*split_at(cards, one, other), values) for one, other in splits7)
+
+
 # -- conditions
-
-
-@dataclass(frozen=True, slots=True)
-class Asks:
-    """A condition made of a test and the sentences for yes and no."""
-
-    test: Callable[[Seven], bool]
-    yes: Callable[[Seven], Text]
-    no: Callable[[Seven], Text]
-
-    def holds(self, seven: Seven) -> bool:
-        return self.test(seven)
-
-    def because(self, seven: Seven, *, held: bool) -> Text:
-        return self.yes(seven) if held else self.no(seven)
-
-
-def _flag(test: Callable[[Seven], bool], yes: str, no: str) -> Callable[[object], Condition[Seven]]:
-    """A condition that takes true or false."""
-
-    def make(argument: object) -> Condition[Seven]:
-        if not isinstance(argument, bool):
-            raise BadText(f"{argument!r} is neither true nor false.")
-        if argument:
-            return Asks(test, lambda _: say(yes), lambda _: say(no))
-        return Asks(lambda seven: not test(seven), lambda _: say(no), lambda _: say(yes))
-
-    return make
 
 
 def rank_range(argument: object) -> range:
@@ -204,34 +193,34 @@ def _others_reach(argument: object) -> Condition[Seven]:
 
 
 CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
-    "five_aces": _flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"),
+    "five_aces": flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"),
     "quads": _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"),
-    "pair_beside_quads": _flag(
+    "pair_beside_quads": flag(
         lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
         "a pair beside the four",
         "no pair beside the four",
     ),
     "trips": _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"),
-    "two_trips": _flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
-    "full_house": _flag(
+    "two_trips": flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
+    "full_house": flag(
         lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"
     ),
     "pairs": _pairs,
     "at_most_pairs": _most_pairs,
     "big_pair": _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"),
     "others_reach": _others_reach,
-    "complete": _flag(
+    "complete": flag(
         lambda seven: seven.complete,
         "five of the cards make a straight or a flush",
         "no straight and no flush",
     ),
-    "joker": _flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
-    "joker_pairs_ace": _flag(
+    "joker": flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
+    "joker_pairs_ace": flag(
         lambda seven: seven.shape.joker and seven.natural_aces == 1,
         "the joker pairs a single ace",
         "the joker does not pair a single ace",
     ),
-    "joker_joins_aces": _flag(
+    "joker_joins_aces": flag(
         lambda seven: seven.shape.joker and seven.natural_aces == 2,
         "the joker joins two aces",
         "the joker does not join two aces",

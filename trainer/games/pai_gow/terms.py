@@ -2,21 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from trainer.games.pai_gow.seven import ACTIONS, CONDITIONS, Setting, Seven
-from trainer.round.settling import SettleTerms
+from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
+from trainer.hands.pai_gow_values import Values, values_of
+from trainer.hands.systems import Joker, Wheel
+from trainer.round.ruling import RulingBook, read_rulings
+from trainer.round.settling import SettleTerms, read_settle
+from trainer.round.setup import Setup
 from trainer.rules.decision import Printed, Rule
-from trainer.rules.fees import FeeSchedule, read_fees
+from trainer.rules.fees import FeeSets, read_fee_sets
 from trainer.rules.paytable import PayTable, read_paytable
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.table.bank import Cover
-from trainer.table.settlement import LapOrder
+from trainer.text import Text, say
 
 PILES = 7
 HAND = 7
 DICE = 3
+
+GAME, FORTUNE, PUSH, HIGH_HAND = "game", "fortune", "push", "high-hand"
+"""The kinds of wager this family knows. The high hand is paid beside a Push Bet and has no stake of its own."""
+
+MOMENTS = ("bets", "deal", "cup", "dice", "set", "open", "settle")
+"""When in a round something can have gone wrong."""
+
+Chart = tuple[Rule[Seven, Setting], ...]
+
+
+class Banker(StrEnum):
+    """Who sets the player-dealer's hand."""
+
+    HOUSE_WAY = "house_way"
+    FREE = "free"
+    HOUSE_WAY_THEN_FREE = "house_way_then_free"
+
+
+class Dropped(StrEnum):
+    """When the collection taken goes into the box."""
+
+    BEFORE_CARDS = "before-cards"
+    BEFORE_CUP = "before-cup"
+    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,46 +55,107 @@ class Fortune:
     """The bonus on the player's own seven cards, with the envy that may come with it."""
 
     table: PayTable
+    joker: Joker
     best: Printed
     straight_with_trips: Printed | None
     envy_minimum: int
+    envy_back_line: bool
     envy_button: Printed
     envy_pays: Printed
     envy_not_own: Printed
+    envy_backed: Printed | None
+    """Whose hand a bettor behind a seat calls his own, where he can hold a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class PushTerms:
+    """The wager that a hand pushes: the settings that count for it, and the payment for a high hand beside it."""
+
+    alternatives: Chart
+    table: PayTable
+    best: Printed
+    acceptable: Printed
+    reset: Printed
+    win: Printed
+    lose: Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a printed procedure."""
+
+    id: str
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Buys:
+    """What the proposition company charges for placing a bet for somebody: `price` cents for each `per` cents."""
+
+    price: int
+    per: int
+    rule: Printed
 
 
 @dataclass(frozen=True, slots=True)
 class UsualTable:
-    """Stakes and fee options the trainer uses when nobody says otherwise, in cents."""
+    """Stakes by kind of wager and fee options the trainer uses when nobody says otherwise, in cents."""
 
-    game: tuple[int, ...]
-    fortune: tuple[int, ...]
+    stakes: Mapping[str, tuple[int, ...]]
     fee_options: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PaiGowTerms:
-    """The terms of one house. Rules are looked up by what they are about."""
+    """The terms of one house. Rules are looked up by what they are about. Two houses are never the same."""
 
     book: str
     seats: int
-    house_way: tuple[Rule[Seven, Setting], ...]
+    no_play: bool
+    zigzag: bool
+    jokers: tuple[Joker, ...]
+    wheel: Wheel
+    charts: Mapping[Joker, Chart]
     settle: SettleTerms
     default_cover: Cover
-    fees: FeeSchedule
+    fees: FeeSets
+    fee_kinds: Mapping[str, tuple[str, ...]]
+    dropped: Dropped | None
+    buys: Buys | None
     fortune: Fortune | None
+    push: PushTerms | None
+    alone: tuple[str, ...]
     rounds: int
     back_line: bool
-    banker_sets: str
+    banker_sets: Banker
+    at_payoff: bool
+    procedure: tuple[Step, ...]
+    rulings: RulingBook
+    unreachable: Mapping[str, str]
     usual: UsualTable
-    rules: dict[str, Printed]
+    rules: Mapping[str, Printed]
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
 
+    def has(self, id: str) -> bool:
+        """Whether the book prints a rule that not every book has."""
+        return id in self.rules
 
-RULES = (
-    "deal.zigzag",
+    def joker(self, setup: Setup) -> Joker:
+        """What the joker is at a table: the book's first word for it unless the set-up names a printed variant."""
+        return Joker(setup.option("joker", self.jokers[0].value))
+
+    def values(self, joker: Joker) -> Values:
+        """How both halves are ranked."""
+        return values_of(joker, self.wheel)
+
+    @property
+    def deal_rule(self) -> Printed:
+        return self.rules["deal.zigzag" if self.zigzag else "deal.rotation"]
+
+
+NEEDED = (
     "deal.leftover",
     "action.pile",
     "dice.count",
@@ -73,7 +165,6 @@ RULES = (
     "action.first-wager",
     "setting.legal",
     "setting.player-dealer",
-    "setting.player-dealer-foul",
     "compare.win",
     "compare.lose",
     "compare.push",
@@ -86,54 +177,145 @@ RULES = (
 )
 """The printed rules every pai gow book has to bring."""
 
-
-def read_settle(reader: Reader, spots: dict[str, str]) -> tuple[SettleTerms, Cover]:
-    """`[settlement]`: laps and the default cover model, with the rules settle.order and cover.*."""
-    table = reader.table("settlement")
-    laps = tuple(tuple(lap) for lap in table.lists("laps"))
-    for lap in laps:
-        for kind in lap:
-            if kind not in spots:
-                table.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "laps")
-    cover = Cover(table.choice("cover", [model.value for model in Cover]))
-    rules = {model: reader.rule(f"cover.{model.value}") for model in Cover}
-    return SettleTerms(LapOrder(laps), reader.rule("settle.order"), rules, spots), cover
+IF_PRINTED = ("action.sideways", "action.procedure", "setting.player-dealer-foul", "setting.house-way", "compare.wild")
+"""Rules that bring a duty, or a word, of their own where a book prints them."""
 
 
-def read_terms(reader: Reader, book: str, spots: dict[str, str]) -> PaiGowTerms:
+def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    settle, cover = read_settle(reader, spots)
-    house_way: tuple[Rule[Seven, Setting], ...] = read_rules(reader, "house_way", CONDITIONS, ACTIONS)
-    reader.rows("two_pair")
-    usual = reader.table("usual")
+    deck, table, setting = reader.table("deck"), reader.table("table"), reader.table("setting")
+    jokers = tuple(Joker(word) for word in _words(deck, "joker", (Joker.ACE.value, Joker.WILD.value)))
+    settle, cover = read_settle(reader, _with_high_hand(spots))
+    zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"
+    no_play = table.choice("no_play", ("none", "left"), "none") == "left"
+    banker = Banker(setting.choice("player_dealer", [word.value for word in Banker]))
+    rules = [*NEEDED, "deal.zigzag" if zigzag else "deal.rotation"]
+    rules += [id for id in IF_PRINTED if id in reader.book.rules]
+    if no_play:
+        rules.append("dice.no-play")
+    if banker is not Banker.HOUSE_WAY:
+        rules.append("setting.player-dealer-foul")
+    _check_dice(reader)
+    return PaiGowTerms(
+        book=book,
+        seats=table.integer("seats"),
+        no_play=no_play,
+        zigzag=zigzag,
+        jokers=jokers,
+        wheel=Wheel(deck.choice("wheel", (Wheel.LOWEST.value, Wheel.SECOND.value), Wheel.LOWEST.value)),
+        charts=_read_charts(reader, jokers),
+        settle=settle,
+        default_cover=cover,
+        fees=read_fee_sets(reader),
+        fee_kinds=_read_fee_kinds(reader, tuple(spots)),
+        dropped=_read_dropped(reader, rules),
+        buys=_read_buys(reader),
+        fortune=_read_fortune(reader, jokers[0]) if FORTUNE in spots else None,
+        push=_read_push(reader) if PUSH in spots else None,
+        alone=(GAME, *table.texts("alone", ())),
+        rounds=reader.table("rotation").integer("rounds"),
+        back_line=table.boolean("back_line"),
+        banker_sets=banker,
+        at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
+        procedure=tuple(Step(row.text("id"), say(row.text("step"))) for row in reader.rows("procedure")),
+        rulings=read_rulings(reader, MOMENTS),
+        unreachable=_read_unreachable(reader),
+        usual=_read_usual(reader, spots),
+        rules={id: reader.rule(id) for id in rules},
+    )
+
+
+def _words(reader: Reader, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """A list of known words, the first the usual one."""
+    words = reader.texts(key)
+    for word in words:
+        if word not in known:
+            reader.problem(f"'{word}' is not a choice here.", f"Known: {', '.join(known)}.", key)
+    return tuple(word for word in words if word in known) or known[:1]
+
+
+def _with_high_hand(spots: Mapping[str, str]) -> Mapping[str, str]:
+    return {**spots, HIGH_HAND: "High Hand payoff"} if PUSH in spots else spots
+
+
+def _check_dice(reader: Reader) -> None:
     dice = reader.table("dice")
     if dice.integer("count") != DICE:
         dice.problem("pai gow poker counts three dice.", key="count")
     dice.choice("when_player_dealer", ("next_left",))
-    return PaiGowTerms(
-        book=book,
-        seats=reader.table("table").integer("seats"),
-        house_way=house_way,
-        settle=settle,
-        default_cover=cover,
-        fees=read_fees(reader),
-        fortune=_read_fortune(reader) if "fortune" in spots else None,
-        rounds=reader.table("rotation").integer("rounds"),
-        back_line=reader.table("table").boolean("back_line"),
-        banker_sets=reader.table("setting").choice("player_dealer", ("house_way_then_free",)),
-        usual=UsualTable(usual.integers("game"), usual.integers("fortune", ()), usual.integers("fee_options", ())),
-        rules={id: reader.rule(id) for id in RULES},
-    )
 
 
-def _read_fortune(reader: Reader) -> Fortune:
-    doubtful = "fortune.straight-with-trips"
+def _read_charts(reader: Reader, jokers: tuple[Joker, ...]) -> Mapping[Joker, Chart]:
+    """`[[house_way]]`, and `[[house_way_wild]]` where the joker can be any card; they may use `[[two_pair]]`."""
+    charts: dict[Joker, Chart] = {}
+    if Joker.ACE in jokers:
+        charts[Joker.ACE] = read_rules(reader, "house_way", CONDITIONS, ACTIONS)
+    if Joker.WILD in jokers:
+        charts[Joker.WILD] = read_rules(reader, "house_way_wild", WILD_CONDITIONS, WILD_ACTIONS)
+    reader.rows("house_way")
+    reader.rows("two_pair")
+    return charts
+
+
+def _read_fee_kinds(reader: Reader, spots: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """`[fee_kinds]`: which wagers a schedule adds up, by the schedule's name ("now" is the one in force); else all."""
+    kinds: dict[str, tuple[str, ...]] = {"": spots}
+    if reader.has("fee_kinds"):
+        table = reader.table("fee_kinds")
+        kinds.update({"" if name == "now" else name: table.texts(name) for name in table.names()})
+    return kinds
+
+
+def _read_dropped(reader: Reader, rules: list[str]) -> Dropped | None:
+    if not reader.has("collection"):
+        return None
+    rules.append("fee.drop")
+    return Dropped(reader.table("collection").choice("dropped", [word.value for word in Dropped]))
+
+
+def _read_buys(reader: Reader) -> Buys | None:
+    if not reader.has("buys"):
+        return None
+    table = reader.table("buys")
+    return Buys(table.cents("price"), table.cents("per"), reader.rule("buys.price"))
+
+
+def _read_unreachable(reader: Reader) -> Mapping[str, str]:
+    """`[unreachable]`: skills ("set-hand/five-aces") that never come up at this house, each with the reason."""
+    if not reader.has("unreachable"):
+        return {}
+    listed = reader.table("unreachable")
+    return {skill: listed.text(skill) for skill in listed.names()}
+
+
+def _read_usual(reader: Reader, spots: Mapping[str, str]) -> UsualTable:
+    usual = reader.table("usual")
+    return UsualTable({kind: usual.integers(kind) for kind in spots}, usual.integers("fee_options", ()))
+
+
+def _read_fortune(reader: Reader, joker: Joker) -> Fortune:
+    doubtful, envy = "fortune.straight-with-trips", reader.table("envy")
     return Fortune(
-        table=read_paytable(reader, "fortune", reader.rule("fortune.lose")),
+        table=read_paytable(reader, FORTUNE, reader.rule("fortune.lose")),
+        joker=joker,
         best=reader.rule("fortune.best-hand"),
         straight_with_trips=reader.rule(doubtful) if doubtful in reader.book.rules else None,
-        envy_minimum=reader.table("envy").integer("minimum"),
+        envy_minimum=envy.integer("minimum"),
+        envy_back_line=envy.boolean("back_line"),
         envy_button=reader.rule("envy.button"),
         envy_pays=reader.rule("envy.pays"),
         envy_not_own=reader.rule("envy.not-own"),
+        envy_backed=reader.rule("envy.back-line-own") if envy.boolean("back_line") else None,
+    )
+
+
+def _read_push(reader: Reader) -> PushTerms:
+    return PushTerms(
+        alternatives=read_rules(reader, "alternative", CONDITIONS, ACTIONS),
+        table=read_paytable(reader, HIGH_HAND, reader.rule("high-hand.lose")),
+        best=reader.rule("high-hand.best-hand"),
+        acceptable=reader.rule("push.acceptable"),
+        reset=reader.rule("push.reset"),
+        win=reader.rule("push.win"),
+        lose=reader.rule("push.lose"),
     )

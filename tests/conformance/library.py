@@ -1,0 +1,57 @@
+"""Every game of every house, for tests that examine them all; a new book is examined without writing a test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.fake_game import GAME
+from trainer.games.base import Game
+from trainer.houses.library import Library
+
+BOOKS = Path(__file__).resolve().parents[2] / "trainer" / "houses" / "books"
+
+
+def read_library() -> Library:
+    """All books as they lie in the source tree."""
+    return Library(
+        {
+            house.name: {file.stem: file.read_text(encoding="utf-8") for file in sorted(house.glob("*.toml"))}
+            for house in sorted(BOOKS.iterdir())
+            if house.is_dir()
+        }
+    )
+
+
+LIBRARY = read_library()
+GAME_IDS = (GAME.info.id, *(info.id for info in LIBRARY.infos))
+ONLY = os.environ.get("FELT_SCHOOL_GAME", "")
+"""Set to a part of a game's id to examine only that one while a book is being written."""
+
+GAMES_AT_ONCE = 8
+
+IDS = tuple(id for id in GAME_IDS if ONLY in id)
+
+
+def game(id: str) -> Game:
+    """A game of the library, or the tiny one of the tests."""
+    return GAME if id == GAME.info.id else LIBRARY.game(id)
+
+
+def pairs(items: Sequence[Any], name: Callable[[Any], str]) -> list[Any]:
+    """Every game with every item; of a large library only some pairs in the normal run, all with `--all`."""
+    step = max(1, -(-len(IDS) // GAMES_AT_ONCE))
+    return [
+        pytest.param(id, item, id=f"{id}-{name(item)}", marks=pytest.mark.long if (place + number) % step else ())
+        for place, id in enumerate(IDS)
+        for number, item in enumerate(items)
+    ]
+
+
+def share(total: int, least: int) -> int:
+    """How much of a budget one game gets in the normal run."""
+    return max(least, total // len(IDS)) if IDS else least

@@ -1,0 +1,193 @@
+"""A tiny game for tests of everything above the games: a button, a fee and one comparison for each seat.
+
+Arithmetic of its own, so that expected values can be worked out by hand:
+    the button   counts the dice clockwise, the player-dealer is 1
+    the fee      $1 below $50 in all, $2 from $50 on (that reading is doubtful)
+    comparing    `cards` holds one card for each seat in rising order, then the bank's: higher rank wins, equal pushes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD
+from trainer.errors import Problem
+from trainer.games.base import Game, GameInfo, Wish
+from trainer.rng import below, child_seed, make_rng, roll, sample
+from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat
+from trainer.round.duty import Duty, Key, Kind
+from trainer.round.judge import Slip, SlipKind
+from trainer.round.machine import PlainStage, Round
+from trainer.round.setup import Setup
+from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
+from trainer.table.lay import Lay, spot
+from trainer.table.seats import clockwise, count_round
+from trainer.table.settlement import Wager
+from trainer.text import Text, say
+
+SEATS = 4
+COUNT = Printed("count", "The dice are counted clockwise, the player-dealer is 1.", Citation("fake", "L1"))
+LOW_FEE = Printed("fee.low", "Below $50 in all the fee is $1.", Citation("fake", "L2"))
+HIGH_FEE = Printed("fee.high", "From $50 in all the fee is $2.", Citation("fake", "L3"), doubt="the page is torn")
+WIN = Printed("compare.win", "The higher card wins.", Citation("fake", "L4"))
+LOSE = Printed("compare.lose", "The lower card loses.", Citation("fake", "L5"))
+PUSH = Printed("compare.push", "Equal cards push.", Citation("fake", "L6"), borrowed="another house")
+NEVER = Printed("compare.never", "A rule that no table brings.", Citation("fake", "L7"))
+RULES = {rule.id: rule for rule in (COUNT, LOW_FEE, HIGH_FEE, WIN, LOSE, PUSH, NEVER)}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A player's card and the bank's."""
+
+    player: Card
+    bank: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    test: Callable[[Pair], bool]
+    words: str
+
+    def holds(self, pair: Pair) -> bool:
+        return self.test(pair)
+
+    def because(self, pair: Pair, held: bool) -> Text:
+        return say(self.words if held else f"not {self.words}")
+
+
+def _rule(printed: Printed, test: Callable[[Pair], bool], words: str, result: str) -> Rule[Pair, str]:
+    when: tuple[Condition[Pair], ...] = (Asks(test, words),)
+    return Rule(printed, when, lambda _: result)
+
+
+COMPARING = (
+    _rule(WIN, lambda pair: pair.player.rank > pair.bank.rank, "the player's card is higher", "win"),
+    _rule(LOSE, lambda pair: pair.player.rank < pair.bank.rank, "the player's card is lower", "lose"),
+    _rule(PUSH, lambda pair: pair.player.rank == pair.bank.rank, "the cards are equal", "push"),
+)
+_RULE_OF = {"win": WIN, "lose": LOSE, "push": PUSH}
+
+
+class Button(PlainStage):
+    def duty(self, r: Round) -> Duty | None:
+        if r.did(Kind.PLACE_BUTTON) is not None:
+            return None
+        seats = tuple(range(1, SEATS + 1))
+        return Duty(Key(Kind.PLACE_BUTTON), say("Where does the button go?"), WantSeat(seats), ("dice",))
+
+    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+        total = sum(r.setup.dice)
+        seat = count_round(total, clockwise(r.setup.player_dealer, SEATS))
+        return decided(Seat(seat), COUNT, say("the dice show {total}", total=total))
+
+    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        assert isinstance(act, Seat)
+        return r.with_lay(r.lay.button("action", f"seat-{act.seat}"))
+
+    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
+        return ((Kind.PLACE_BUTTON, COUNT),)
+
+
+class Fee(PlainStage):
+    def duty(self, r: Round) -> Duty | None:
+        if r.did(Kind.TAKE_FEE, r.setup.player_dealer) is not None:
+            return None
+        return Duty(Key(Kind.TAKE_FEE, r.setup.player_dealer), say("What is the fee?"), WantMoney())
+
+    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+        total = sum(wager.stake for wager in r.setup.wagers)
+        low = total < 5000
+        return decided(Money(100 if low else 200), LOW_FEE if low else HIGH_FEE, say("{total} in all", total=total))
+
+    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        assert isinstance(act, Money)
+        return r.with_lay(r.lay.pay(spot(duty.seat, "stack"), "drop", act.cents))
+
+    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
+        return ((Kind.TAKE_FEE, LOW_FEE), (Kind.TAKE_FEE, HIGH_FEE))
+
+
+class Compare(PlainStage):
+    def duty(self, r: Round) -> Duty | None:
+        seat = next((seat for seat in r.setup.taken if r.did(Kind.COMPARE, seat) is None), None)
+        if seat is None:
+            return None
+        options = (Option("win", say("win")), Option("lose", say("lose")), Option("push", say("push")))
+        return Duty(Key(Kind.COMPARE, seat), say("Seat {seat}?", seat=seat), WantChoice(options))
+
+    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+        return decide(COMPARING, pair_of(r.setup, duty.seat)).map(Choose)
+
+    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
+        assert isinstance(act, Choose)
+        says = say("It is not {word}.", word=act.option)
+        return (Slip(SlipKind.WRONG_RULE, says, _RULE_OF[act.option].id),)
+
+    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        wager = next(wager for wager in r.setup.wagers if wager.seat == duty.seat)
+        match act:
+            case Choose("win"):
+                return r.with_lay(r.lay.pay("bank", wager.purse, wager.stake))
+            case Choose("lose"):
+                return r.with_lay(r.lay.pay(wager.place, "bank", wager.stake))
+            case _:
+                return r
+
+    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
+        return tuple((Kind.COMPARE, rule) for rule in (WIN, LOSE, PUSH, NEVER))
+
+
+def pair_of(setup: Setup, seat: int) -> Pair:
+    return Pair(setup.deck[setup.taken.index(seat)], setup.deck[len(setup.taken)])
+
+
+def new_setup(seed: int, wish: Wish) -> Setup:
+    rng = make_rng(child_seed("fake", seed))
+    banker = 1 + below(rng, SEATS)
+    others = [seat for seat in range(1, SEATS + 1) if seat != banker]
+    taken = sorted(sample(rng, others, wish.players or 1 + below(rng, len(others))))
+    wagers = tuple(Wager(seat, "game", 0, 500 * (1 + below(rng, 6))) for seat in taken)
+    deck = sample(rng, STANDARD.cards(), len(taken) + 1)
+    return Setup("test-house/fake", seed, SEATS, wagers, banker, 100000, 1, roll(rng, 2), deck)
+
+
+def lay_out(setup: Setup) -> Lay:
+    lay = Lay().bring("bank", setup.bank).bring(spot(setup.player_dealer, "stack"), 1000).throw(setup.dice)
+    for wager in setup.wagers:
+        lay = lay.bring(wager.place, wager.stake)
+    return lay
+
+
+def check_setup(setup: Setup) -> tuple[Problem, ...]:
+    if len(setup.deck) != len(setup.taken) + 1:
+        return (Problem("cards", "One card for each seat with a wager and one for the bank.", "Write cards=AhKd."),)
+    return ()
+
+
+def fake_game(version: str = "first", unreachable: bool = True, slug: str = "fake", code: str = "FAKE") -> Game:
+    """The game. `unreachable` says whether it admits that one rule never comes up."""
+    parts = {"unreachable": {"compare/compare.never": "no table brings it"}} if unreachable else {}
+    return Game(
+        info=GameInfo("test-house", slug, "Fake", "fake", code, "plain", "L1-7"),
+        rules=RULES,
+        script=(Button(), Fee(), Compare()),
+        spots={"game": "Game"},
+        seats=SEATS,
+        deck=STANDARD,
+        new_setup=new_setup,
+        lay_out=lay_out,
+        check_setup=check_setup,
+        parts=parts,
+        version=version,
+    )
+
+
+GAME = fake_game()
+
+
+def games(id: str) -> Game:
+    """A library of one game."""
+    return {GAME.info.id: GAME}[id]

@@ -1,0 +1,48 @@
+"""Asks the engine as anybody outside would: one `solve` request, an answer or a failed test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from trainer import resources
+from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.solve import solve_request
+
+Ask = Callable[..., dict[str, Any]]
+
+
+@cache
+def library() -> Library:
+    return Library(resources.read_books())
+
+
+def game(id: str) -> Game:
+    return library().game(id)
+
+
+def asking(house: str, slug: str) -> Ask:
+    """A function that asks one game: ask("set", cards="Ah Kd ...")."""
+
+    def ask(what: str, **fields: object) -> dict[str, Any]:
+        request = {"ask": what, "house": house, "game": slug, **fields}
+        answer, fine = solve_request(request, library())
+        assert fine, answer
+        return dict(answer)
+
+    return ask
+
+
+def refusing(house: str, slug: str) -> Callable[..., str]:
+    """The same for requests that have no answer: what is wrong, as one sentence."""
+
+    def ask(what: str, **fields: object) -> str:
+        answer, fine = solve_request({"ask": what, "house": house, "game": slug, **fields}, library())
+        assert not fine, answer
+        error = answer["error"]
+        assert isinstance(error, dict)
+        return f"{error['what']} {error['hint']}"
+
+    return ask

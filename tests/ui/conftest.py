@@ -1,0 +1,34 @@
+"""One window a test, and errors in slots that fail it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui import kit
+from trainer.ui.window import Window
+
+
+@pytest.fixture
+def clock() -> kit.Clock:
+    return kit.Clock()
+
+
+@pytest.fixture
+def store() -> kit.MemoryStore:
+    """One trainee called Ana, without motion."""
+    store = kit.MemoryStore("Ana")
+    store.use(store.people[0]).stored = {"motion": "no"}
+    return store
+
+
+@pytest.fixture
+def window(qtbot, store, clock):
+    """The window at Home."""
+    made = Window(kit.services(store, clock))
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    qtbot.waitActive(made)
+    made.go(made.current)
+    return made

@@ -1,0 +1,109 @@
+"""Pictures are made once, crisp at any pixel ratio, and never missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.felt.conftest import ASSETS
+from trainer.cards.card import ALL
+from trainer.ui import pictures as module
+from trainer.ui.pictures import Deck, PictureCache, extent
+
+
+@pytest.fixture
+def cache(qapp) -> PictureCache:
+    return PictureCache(ASSETS)
+
+
+@pytest.fixture
+def bare(qapp, tmp_path) -> PictureCache:
+    """No art at all."""
+    return PictureCache(tmp_path)
+
+
+def test_a_picture_is_made_once(cache):
+    first = cache.card("Ah", 60, 1.0)
+    assert cache.card("Ah", 60, 1.0) is first
+    assert cache.made == 1
+
+
+@pytest.mark.parametrize(
+    "other", [("Ad", 60, 1.0, 0.0), ("Ah", 61, 1.0, 0.0), ("Ah", 60, 2.0, 0.0), ("Ah", 60, 1.0, 9.0)]
+)
+def test_another_face_size_ratio_or_tilt_is_another_picture(cache, other):
+    cache.card("Ah", 60, 1.0)
+    cache.card(*other)
+    assert cache.made == 2
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
+def test_a_picture_has_a_pixel_for_every_pixel_of_the_screen(cache, ratio):
+    picture = cache.card("Ah", 60, ratio)
+    across, down = extent(60, 84, 0, 60 * module.MARGIN)
+    assert picture.devicePixelRatio() == ratio
+    assert (picture.width(), picture.height()) == (
+        pytest.approx(across * ratio, abs=1),
+        pytest.approx(down * ratio, abs=1),
+    )
+
+
+def test_the_deck_is_a_setting(cache):
+    two = cache.card("Ad", 60, 1.0).toImage()
+    cache.deck = Deck(four_colours=True)
+    four = cache.card("Ad", 60, 1.0).toImage()
+    cache.deck = Deck(four_colours=True, large_index=True)
+    large = cache.card("Ad", 60, 1.0).toImage()
+    assert two != four
+    assert four != large
+
+
+def test_a_missing_back_is_the_blue_one(cache):
+    blue = cache.card("back", 60, 1.0).toImage()
+    cache.deck = Deck(back="plaid")
+    assert cache.card("back", 60, 1.0).toImage() == blue
+
+
+def test_all_cards_have_art(cache):
+    assert [str(card) for card in ALL if not cache.has(f"cards/{card}")] == []
+
+
+def test_without_art_everything_is_drawn(bare):
+    made = [
+        *(bare.card(str(card), 60, 1.0) for card in ALL),
+        bare.card("back", 60, 1.0),
+        bare.pile("back", 7, 60, 1.0),
+        bare.tile("6-5", 60, 1.0),
+        bare.tile("back", 60, 1.0),
+        bare.chips(((10_000, 100), (25,)), 60, 1.0),
+        bare.button("house-way", 30, 60, 1.0),
+        bare.die("5", 24, 60, 1.0),
+    ]
+    for picture in made:
+        image = picture.toImage()
+        assert image.pixelColor(image.rect().center()).alpha() > 240
+
+
+def test_drawn_faces_differ(bare):
+    assert bare.card("Ah", 60, 1.0).toImage() != bare.card("Ad", 60, 1.0).toImage()
+    assert bare.die("1", 24, 60, 1.0).toImage() != bare.die("4", 24, 60, 1.0).toImage()
+
+
+def test_the_pictures_unused_for_longest_are_let_go(cache, monkeypatch):
+    monkeypatch.setattr(module, "LIMIT", 400_000)
+    first = cache.card("2c", 100, 1.0)
+    for card in ALL[1:20]:
+        cache.card(str(card), 100, 1.0)
+    made = cache.made
+    assert cache.card(str(ALL[19]), 100, 1.0) is not None
+    assert cache.made == made
+    assert cache.card("2c", 100, 1.0) is not first
+    assert cache.made == made + 1
+
+
+@pytest.mark.parametrize("angle", [0, 15, -40, 90])
+def test_an_extent_holds_the_turned_rectangle_and_is_even(angle):
+    across, down = extent(56, 78.4, angle, 5)
+    assert across % 2 == 0
+    assert down % 2 == 0
+    assert across >= 56 or abs(angle) == 90
+    assert across * down >= 56 * 78

@@ -1,0 +1,285 @@
+"""What the tests of the window share: services whose clock, dice and disk are the test's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
+
+from trainer import resources
+from trainer.errors import StorageError
+from trainer.felt.layout import load_shape
+from trainer.felt.shape import Shape
+from trainer.houses.library import Library
+from trainer.progress.attempt import Attempt
+from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, act_text
+from trainer.ui.announce import Announcer
+from trainer.ui.catalogue import Catalogue
+from trainer.ui.icons import Icons
+from trainer.ui.jobs import AtOnce
+from trainer.ui.look import Look
+from trainer.ui.pictures import Deck, PictureCache
+from trainer.ui.services import OpenSession, Profile, Services
+from trainer.ui.theme import make_theme
+
+GAME = "casino-99/fortune-pai-gow-poker"
+BEGIN = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
+
+
+class Clock:
+    """A clock that moves only when told."""
+
+    def __init__(self) -> None:
+        self.time = BEGIN
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def pass_seconds(self, seconds: float) -> None:
+        self.time += timedelta(seconds=seconds)
+
+
+class MemoryRecords:
+    """One trainee's records in memory; `broken` makes every write fail as a locked database does."""
+
+    def __init__(self) -> None:
+        self.log: list[Attempt] = []
+        self.open: dict[str, OpenSession] = {}
+        self.stored: dict[str, str] = {}
+        self.broken = False
+
+    def _write(self) -> None:
+        if self.broken:
+            raise StorageError("The records are in use by another program.", "Close it; nothing is lost.")
+
+    def attempts(self) -> Sequence[Attempt]:
+        return tuple(self.log)
+
+    def begin(self, session: str, plan: str) -> None:
+        self._write()
+        self.open[session] = OpenSession(session, plan, ())
+
+    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt]) -> None:
+        self._write()
+        kept = self.open[session]
+        self.open[session] = OpenSession(session, kept.plan, (*kept.lines, *lines))
+        self.log.extend(attempts)
+
+    def end(self, session: str) -> None:
+        self._write()
+        self.open.pop(session, None)
+
+    def unfinished(self) -> Sequence[OpenSession]:
+        return tuple(self.open.values())
+
+    def settings(self) -> Mapping[str, str]:
+        return dict(self.stored)
+
+    def save_settings(self, settings: Mapping[str, str]) -> None:
+        self._write()
+        self.stored = dict(settings)
+
+
+class MemoryStore:
+    """Trainees in memory."""
+
+    def __init__(self, *names: str) -> None:
+        self.people = [Profile(name.lower(), name) for name in names]
+        self.records: dict[str, MemoryRecords] = {}
+        self.broken = False
+
+    def profiles(self) -> Sequence[Profile]:
+        return tuple(self.people)
+
+    def create(self, name: str) -> Profile:
+        made = Profile(name.lower(), name)
+        self.people.append(made)
+        return made
+
+    def rename(self, profile: Profile, name: str) -> Profile:
+        made = Profile(profile.id, name)
+        self.people[self.people.index(profile)] = made
+        return made
+
+    def last(self) -> Profile | None:
+        return self.people[-1] if self.people else None
+
+    def unlocks(self, profile: Profile, pin: str) -> bool:
+        return not profile.locked or pin == "1234"
+
+    def use(self, profile: Profile) -> MemoryRecords:
+        return self.records.setdefault(profile.id, MemoryRecords())
+
+    def close(self) -> None:
+        pass
+
+
+@cache
+def library() -> Library:
+    return Library(resources.read_books())
+
+
+@cache
+def shape(name: str) -> Shape:
+    file: Path = resources.assets() / "felts" / f"{name}.toml"
+    return load_shape(file.read_text(encoding="utf-8"), name)
+
+
+class Seeds:
+    """Seeds one after the other."""
+
+    def __init__(self, first: int = 1) -> None:
+        self.last = first - 1
+
+    def __call__(self) -> int:
+        self.last += 1
+        return self.last
+
+
+def services(store: MemoryStore | None = None, clock: Clock | None = None, seed: int = 1) -> Services:
+    return Services(
+        read_version=lambda: "test",
+        assets=resources.assets(),
+        load_library=library,
+        shape=shape,
+        store=store if store is not None else MemoryStore("Ana"),
+        now=clock or Clock(),
+        seed=Seeds(seed),
+        executor=AtOnce(),
+    )
+
+
+def look(parent, *, language: str = "en", chrome: str = "dark", instant: bool = False) -> Look:
+    theme = make_theme(chrome, motion=False)
+    pictures = PictureCache(resources.assets(), theme.marks, Deck())
+    icons = Icons(resources.assets() / "icons")
+    return Look(theme, Catalogue(language), icons, pictures, Announcer(parent), instant=instant)
+
+
+# ---------------------------------------------------------------- a trainee's hands
+
+
+def right(controller):
+    """The engine's answer to the present question."""
+    return controller.session.turn.question.decision.result
+
+
+def focus(window):
+    """What has the focus; a test that loses it fails here."""
+    found = window.focusWidget()
+    assert found is not None, "nothing has the focus"
+    assert found.isVisible(), f"{found} has the focus and cannot be seen"
+    assert found.isEnabled(), f"{found} has the focus and is disabled"
+    return found
+
+
+def by_keys(qtbot, window, act, want) -> None:
+    """Puts an answer together with single keys, as the list of keys says."""
+    from PySide6.QtCore import Qt
+
+    def type_(text: str) -> None:
+        for letter in text:
+            qtbot.keyClicks(focus(window), letter)
+
+    def choose(button) -> None:
+        button.setFocus()
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+
+    pad = window.pages["practice"].pad
+    match act:
+        case Seat(seat):
+            type_(str(seat))
+        case Seats(seats):
+            type_("".join(map(str, seats)) or "0")
+        case Order(items):
+            for item in items:
+                choose(pad.buttons[item])
+        case Arrange(groups):
+            named = dict(groups)[want.named[0]]
+            for card in named:
+                type_(str(want.cards.index(card) + 1))
+        case Number(number):
+            type_(str(number))
+        case Money(cents):
+            type_("n" if not cents else f"{cents / 100:.2f}")
+        case Choose(option):
+            place = [one.id for one in want.options].index(option)
+            if place < 9:
+                type_(str(place + 1))
+            else:
+                choose(pad.buttons[option])
+        case Settle(do, cents):
+            type_({"pay": "p", "take": "t", "push": "u", "return": "b"}[do])
+            if do != "push":
+                type_(f"{cents / 100:.2f}")
+        case Shares(shares):
+            for seat, cents in shares:
+                pad.fields[seat].setFocus()
+                type_(f"{cents / 100:.2f}")
+        case _:
+            raise AssertionError(act)
+
+
+def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901
+    """Puts an answer together with presses only."""
+    from PySide6.QtCore import Qt
+
+    page = window.pages["practice"]
+    pad, felt = page.pad, page.table.felt
+
+    def click(widget) -> None:
+        qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+    def pay(amount, cents: int) -> None:
+        for chip in sorted(amount.tray.buttons, reverse=True):
+            while cents >= chip:
+                click(amount.tray.buttons[chip])
+                cents -= chip
+
+    match act:
+        case Seat(seat):
+            click(felt.place_widget(f"seat-{seat}") or pad.buttons[seat])
+        case Seats(seats):
+            for seat in seats:
+                click(felt.place_widget(f"seat-{seat}") or pad.buttons[seat])
+            if not seats:
+                click(pad.none)
+        case Order(items):
+            for item in items:
+                place = next(one.place or one.id for one in want.items if one.id == item)
+                click(felt.piece_widget(f"chips {place}") or felt.place_widget(place) or pad.buttons[item])
+        case Arrange(groups):
+            for card in dict(groups)[want.named[0]]:
+                click(pad.tray._widgets[want.cards.index(card)])
+        case Number(number):
+            for digit in str(number):
+                click(pad.digits[digit])
+        case Money(cents):
+            pay(pad.amount, cents)
+            if not cents:
+                click(pad.nothing)
+        case Choose(option):
+            click(pad.buttons[option])
+        case Settle(do, cents):
+            click(pad.buttons[do])
+            if do == "pay" or (pad.amount.cents != cents and do != "push"):
+                pad.amount.set_cents(None)
+                pay(pad.amount, cents)
+        case Shares(shares):
+            for seat, cents in shares:
+                qtbot.keyClicks(pad.fields[seat], f"{cents / 100:.2f}")
+        case _:
+            raise AssertionError(act)
+
+
+def by_command(qtbot, window, act, want) -> None:
+    """Types an answer in the command line and commits it."""
+    from PySide6.QtCore import Qt
+
+    field = window.pages["practice"].command.field
+    if not field.hasFocus():
+        qtbot.keyClicks(focus(window), "/")
+    assert field.hasFocus()
+    qtbot.keyClicks(field, act_text(act))
+    qtbot.keyClick(field, Qt.Key.Key_Return)

@@ -1,0 +1,209 @@
+"""Every pad puts its act together by presses, by keys and by its undo; what is not complete is no act."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from tests.ui import kit
+from trainer.cards.notation import parse_cards
+from trainer.round.acts import (
+    Arrange,
+    Choose,
+    Money,
+    Number,
+    Option,
+    Order,
+    Seat,
+    Seats,
+    Settle,
+    Shares,
+    WantArrange,
+    WantChoice,
+    WantMoney,
+    WantNumber,
+    WantOrder,
+    WantSeat,
+    WantSeats,
+    WantSettle,
+    WantShares,
+    parse_act,
+)
+from trainer.text import say
+from trainer.ui.answers import make_pad
+
+CARDS = parse_cards("Ah Kd 7c 7s 4h 3d 2c")
+OPTIONS = (Option("win", say("the player wins")), Option("lose", say("the player loses")), Option("push", say("push")))
+ORDER = (
+    Option("seat-4.game", say("seat 4 game"), "seat-4.game"),
+    Option("seat-4.game+1", say("seat 4 back line"), "seat-4.game+1"),
+    Option("seat-6.game", say("seat 6 game"), "seat-6.game"),
+)
+
+
+@pytest.fixture
+def make(qtbot):
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.resize(1200, 700)
+
+    def build(want, **options):
+        pad = make_pad(want, kit.look(host, **options))
+        qtbot.addWidget(pad)
+        pad.show()
+        return pad
+
+    return build
+
+
+def keys(pad, text: str) -> None:
+    for letter in text:
+        assert pad.key(letter), f"the key {letter} means nothing here"
+
+
+@pytest.mark.parametrize(
+    ("want", "typed", "act"),
+    [
+        (WantSeat((1, 2, 3, 4)), "3", Seat(3)),
+        (WantSeats((1, 2, 3, 4)), "41", Seats((1, 4))),
+        (WantSeats((1, 2, 3, 4)), "0", Seats(())),
+        (WantOrder(ORDER), "312", Order(("seat-6.game", "seat-4.game", "seat-4.game+1"))),
+        (
+            WantArrange(CARDS, (("front", 2), ("back", 5))),
+            "34",
+            Arrange.of(front=CARDS[2:4], back=(*CARDS[:2], *CARDS[4:])),
+        ),
+        (WantNumber(0, 99), "17", Number(17)),
+        (WantMoney(), "12.5", Money(1250)),
+        (WantMoney(), "n", Money(0)),
+        (WantChoice(OPTIONS), "2", Choose("lose")),
+        (WantSettle(2000), "t", Settle("take", 2000)),
+        (WantSettle(2000), "p", None),
+        (WantSettle(2000), "p30", Settle("pay", 3000)),
+        (WantSettle(2000), "u", Settle("push", 0)),
+        (WantSettle(2000), "b", Settle("return", 2000)),
+    ],
+)
+def test_keys_alone_make_the_act(make, want, typed, act):
+    pad = make(want)
+    assert pad.act() is None
+    keys(pad, typed)
+    assert pad.act() == act
+
+
+@pytest.mark.parametrize(
+    "want",
+    [
+        WantSeat((1, 2, 3)),
+        WantSeats((1, 2, 3)),
+        WantOrder(ORDER),
+        WantArrange(CARDS, (("front", 2), ("back", 5))),
+        WantNumber(0, 99),
+        WantChoice(OPTIONS),
+    ],
+)
+def test_undo_takes_the_last_step_back_until_nothing_is_left(make, want):
+    pad = make(want)
+    keys(pad, "1")
+    assert pad.undo()
+    assert pad.act() is None
+    assert not pad.undo()
+
+
+def test_a_press_on_the_felt_is_a_press_on_the_seat(make):
+    pad = make(WantSeat((1, 2, 3, 4)))
+    assert pad.pressed("seat-4.hand", "card Ah 1")
+    assert pad.act() == Seat(4)
+    assert pad.chosen() == ("seat-4",)
+    assert not pad.pressed("discard", "")
+
+
+def test_chips_on_one_spot_are_ordered_one_after_the_other(make):
+    pad = make(WantOrder(ORDER))
+    for place, piece in (("seat-6.game", ""), ("seat-4.game", ""), ("seat-4.game", "")):
+        assert pad.pressed(place, piece)
+    assert pad.act() == Order(("seat-6.game", "seat-4.game", "seat-4.game+1"))
+    assert pad.choosable()[1] == "chips seat-4.game+1"
+
+
+def test_an_order_shows_the_place_of_each_thing(make):
+    pad = make(WantOrder(ORDER))
+    pad.pick("seat-6.game")
+    assert "number 1" in pad.buttons["seat-6.game"].accessibleName()
+    pad.pick("seat-6.game")
+    assert "number" not in pad.buttons["seat-6.game"].accessibleName()
+
+
+def test_an_amount_is_put_together_from_chips_and_taken_back(make, qtbot):
+    pad = make(WantMoney())
+    tray = pad.amount.tray
+    for cents in (2500, 500, 100):
+        qtbot.mouseClick(tray.buttons[cents], Qt.MouseButton.LeftButton)
+    assert pad.act() == Money(3100)
+    assert pad.amount.field.text() == "$31"
+    qtbot.mouseClick(tray.undo_button, Qt.MouseButton.LeftButton)
+    assert pad.act() == Money(3000)
+    qtbot.mouseClick(tray.clear_button, Qt.MouseButton.LeftButton)
+    assert pad.act() is None
+
+
+def test_a_field_lets_other_keys_through_to_the_page(make, qtbot):
+    pad = make(WantMoney())
+    qtbot.keyClicks(pad.amount.field, "1h2?")
+    assert pad.amount.field.text() == "12"
+
+
+def test_a_payment_is_never_filled_in(make):
+    pad = make(WantSettle(2000))
+    pad.do("take")
+    assert pad.act() == Settle("take", 2000)
+    pad.do("pay")
+    assert pad.act() is None
+    pad.amount.set_cents(1900)
+    assert pad.act() == Settle("pay", 1900)
+
+
+def test_shares_say_what_is_left_of_the_pot(make, qtbot):
+    want = WantShares((2, 5), 6000)
+    pad = make(want)
+    assert pad.act() is None
+    qtbot.keyClicks(pad.fields[2], "30")
+    assert "$30" in pad.left.text()
+    qtbot.keyClicks(pad.fields[5], "$30")
+    assert pad.act() == Shares(((2, 3000), (5, 3000))) == parse_act("shares 2=$30 5=$30", want)
+    assert pad.undo()
+    assert pad.act() == Shares(((2, 3000),))
+
+
+def test_pressing_a_seat_goes_to_its_share(make):
+    pad = make(WantShares((2, 5), 6000))
+    assert pad.pressed("seat-5.hand", "")
+    assert not pad.pressed("seat-3.hand", "")
+
+
+def test_a_number_is_pressed_digit_by_digit(make, qtbot):
+    pad = make(WantNumber(0, 99))
+    for digit in "21":
+        qtbot.mouseClick(pad.digits[digit], Qt.MouseButton.LeftButton)
+    assert pad.act() == Number(21)
+
+
+def test_one_press_answers_when_the_setting_says_so(make, qtbot):
+    pad = make(WantChoice(OPTIONS), instant=True)
+    with qtbot.waitSignal(pad.commit, timeout=500):
+        pad.pick("push")
+
+
+def test_long_options_break_into_two_lines_and_keep_their_name(make):
+    words = "a straight flush of seven cards in which the joker takes part"
+    pad = make(WantChoice((Option("a", say(words)), Option("b", say("nothing")))))
+    pad.resize(240, 300)
+    assert "\n" in pad.buttons["a"].text()
+    assert pad.buttons["a"].accessibleName() == words
+
+
+def test_the_setting_is_written_in_the_rail(make):
+    pad = make(WantArrange(CARDS, (("front", 2), ("back", 5))))
+    keys(pad, "12")
+    assert "Ah Kd" in pad.now.text() or "Kd Ah" in pad.now.text()

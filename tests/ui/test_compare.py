@@ -1,0 +1,204 @@
+"""Two houses compared: which there are, the run with progress and stop, the differences, and the drill of them."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from tests.ui import kit
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.cards.notation import parse_cards
+from trainer.hands.classes import ALL_HANDS_53
+from trainer.prove import compare as proving
+from trainer.prove.compare import Comparison, Difference, TwoWays
+from trainer.prove.way import house_ways_of
+from trainer.round.duty import Kind
+from trainer.ui.catalogue import PSEUDO
+from trainer.ui.controllers import compare as controllers
+from trainer.ui.jobs import Jobs
+from trainer.ui.widgets.hand import SetHand
+
+OLD, NEW = "casino-99/fortune-pai-gow-poker", "lake-elsinore/pai-gow-poker"
+HANDS = ("2c 4d 4h 5s 9c Qd Jk", "3c 7d 7h 9s Jc Jd Jk", "4c 5d Qh Ks Kc Ad Jk", "2c 4d 7h 8s Jc Kd Jk")
+
+
+def few(first, second, *, examples=3, progress=None):
+    """The comparison of a few hands, in the place of all of them."""
+    found = []
+    for number, text in enumerate(HANDS, start=1):
+        if progress is not None:
+            progress(number * 1000)
+        differs = proving.compare_hand(first, second, parse_cards(text))
+        if differs is not None:
+            found.append(Difference(differs[0], differs[1], 4_000 * number, (differs[2],)))
+    found.sort(key=lambda one: -one.hands)
+    return Comparison(ALL_HANDS_53, sum(one.hands for one in found), tuple(found))
+
+
+@pytest.fixture
+def page(window, monkeypatch):
+    """The page with the pair whose jokers differ."""
+    monkeypatch.setattr(controllers, "compare_house_ways", few)
+    window.routes.open_game(NEW)
+    window.pages["game"].compare_wanted.emit()
+    made = window.pages["compare"]
+    window.routes.compare.choose(OLD, f"{NEW} joker wild")
+    return made
+
+
+def texts(page) -> list[str]:
+    return [one.text() for one in page.findChildren(QLabel) if one.isVisible()]
+
+
+def test_every_house_way_can_be_chosen(window):
+    lines = controllers.ways(window.trainee.infos, window.trainee.game)
+    games = {line.game.info.id for line in lines}
+    infos = [info for info in window.trainee.infos if info.family == controllers.FAMILY]
+    assert games == {info.id for info in infos if house_ways_of(kit.library().game(info.id))}
+    assert len({line.id for line in lines}) == len(lines) > len(games), "games with two jokers have two charts"
+
+
+def test_only_games_with_a_house_way_lead_to_the_page(window):
+    window.routes.open_game(NEW)
+    names = {one.text() for one in window.pages["game"].findChildren(type(window.links["home"])) if one.isVisible()}
+    assert "Compare houses" in names
+    window.routes.open_game("casino-99/ez-baccarat-panda-8")
+    names = {one.text() for one in window.pages["game"].findChildren(type(window.links["home"])) if one.isVisible()}
+    assert "Compare houses" not in names
+    window.routes.open_book(NEW, "")
+    assert window.pages["rulebook"].compare.isVisible()
+    window.pages["rulebook"].compare.click()
+    assert window.current == "compare"
+
+
+def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    found = window.routes.compare.shown.comparison
+    assert page.list.topLevelItemCount() == len(found.differences) == len(HANDS)
+    assert f"{found.different:,} of {ALL_HANDS_53:,}" in page.result.text()
+    QApplication.processEvents()
+    hands = [one.accessibleName() for one in page.findChildren(SetHand)]
+    assert hands == ["front Kd Jc, back 2c 4d 7h 8s Jk", "front 8s Jc, back 2c 4d 7h Kd Jk"]
+    qtbot.keyClick(page.list, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    last = page.findChildren(SetHand)
+    assert "5d" in last[0].accessibleName(), "the second difference's own hand is shown"
+    wild = window.routes.compare.shown.new
+    assert any(str(controllers.rule_words(wild, found.differences[1].second)) in text for text in texts(page))
+
+
+def test_two_houses_alike_say_so(qtbot, window, page):
+    window.routes.compare.choose(OLD, "phoenix/double-hand-poker")
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert "do not differ" in page.result.text()
+    assert not page.middle.isVisible()
+    assert not page.main.isVisible(), "there is nothing to unlearn"
+    assert page.result.text() == window.announcer.last
+    kit.focus(window)
+
+
+def test_a_house_is_not_compared_with_itself(window, page):
+    window.routes.compare.choose(OLD, OLD)
+    assert "two different" in page.result.text()
+    assert not page.main.isVisible()
+
+
+def test_unlearning_asks_for_the_new_house_s_settings(qtbot, window, page):
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert page.main.text() == "Unlearn the old house"
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "practice"
+    session = window.practice.session
+    assert len(session.queue) == len(HANDS)
+    old = window.routes.compare.shown.old
+    while window.practice.running:
+        question = window.practice.session.turn.question
+        assert question.duty.kind is Kind.SET_HAND
+        assert question.game.info.id == NEW
+        before, _ = old.way.set(question.duty.want.cards)
+        right = question.decision.result
+        assert set(before.front) != set(right.group("front")), "both houses set this hand alike"
+        window.practice.answer(right)
+        assert window.practice.screen.shown.verdict
+        window.practice.send(kit_next())
+    window.pages["practice"].left.emit()
+    assert window.current == "compare"
+
+
+def kit_next():
+    from trainer.training import moves
+
+    return moves.Next()
+
+
+@pytest.mark.parametrize("new", ["prop-desk/pai-gow-poker", "prop-desk/pai-gow-poker joker wild"])
+def test_a_drill_sets_the_joker_as_the_chart_has_it(window, new):
+    lines = {line.id: line for line in controllers.ways(window.trainee.infos, window.trainee.game)}
+    old = lines[OLD] if "wild" in new else lines[f"{NEW} joker wild"]
+    found = few(old.way, lines[new].way)
+    assert len(controllers.unlearn(found, lines[new], 3)) == len(found.differences)
+
+
+def test_a_run_tells_how_far_it_is_and_can_be_stopped(qtbot, window, monkeypatch):
+    def endless(first, second, *, examples=3, progress=None):
+        hands = 0
+        while True:
+            hands += 1000
+            progress(hands)
+
+    monkeypatch.setattr(controllers, "compare_house_ways", endless)
+    executor = ThreadPoolExecutor(1)
+    jobs = Jobs(executor)
+    lines = controllers.ways(window.trainee.infos, window.trainee.game)
+    controller = controllers.CompareController(jobs, lines)
+    controller.choose(lines[0].id, lines[1].id)
+    seen = []
+    controller.changed.connect(lambda shown: seen.append(shown.hands))
+    controller.start()
+    qtbot.waitUntil(lambda: any(seen), timeout=5000)
+    controller.cancel()
+    executor.shutdown(wait=True)
+    qtbot.wait(20)
+    shown = controller.shown
+    assert shown is not None
+    assert not shown.running
+    assert shown.comparison is None
+    jobs.close()
+
+
+def test_what_was_compared_is_kept(window, page):
+    window.routes.compare.start()
+    found = window.routes.compare.shown.comparison
+    window.routes.compare.choose(OLD, "phoenix/double-hand-poker")
+    window.routes.compare.choose(OLD, f"{NEW} joker wild")
+    assert window.routes.compare.shown.comparison is found
+
+
+def test_the_page_has_names_fits_and_is_translated(window, page):
+    window.routes.compare.start()
+    for size in ((1366, 768), (1280, 720)):
+        window.resize(*size)
+        for _ in range(4):
+            QApplication.processEvents()
+        assert not cut_buttons(window, page)
+        assert not squashed_texts(page)
+    assert not nameless_widgets(page)
+    assert not nameless_for_a_reader(window)
+    window.trainee.set(language=PSEUDO)
+    page = window.pages["compare"]
+    QApplication.processEvents()
+    assert page is window.stack.currentWidget()
+    left = [
+        one for one in texts(page) if any(letter.isalpha() for letter in one) and "⟦" not in one and " L" not in one
+    ]
+    assert not left
+
+
+def test_an_example_that_is_not_decided_is_left_out_of_the_drill(window):
+    lines = {line.id: line for line in controllers.ways(window.trainee.infos, window.trainee.game)}
+    hole = TwoWays(parse_cards(HANDS[0]), None, None)
+    found = Comparison(ALL_HANDS_53, 1, (Difference((), (), 1, (hole,)),))
+    assert controllers.unlearn(found, lines[OLD], 1) == ()

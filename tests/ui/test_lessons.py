@@ -1,0 +1,183 @@
+"""Lessons: their page before they start, practice and test as the author wants them, nothing for teachers' eyes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QApplication, QLabel
+
+from tests.ui import kit
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer import app
+from trainer.drills.modes import EXAM, PRACTICE
+from trainer.lessons.model import Hints, Mode, Pack
+from trainer.lessons.plan import item_name
+from trainer.training import moves
+from trainer.training.plan import Hinting, plan_from_text, plan_to_text
+from trainer.training.shown import Phase
+from trainer.ui.controllers.home import LessonLine
+from trainer.ui.controllers.lesson import lesson_shown, times_practised
+from trainer.ui.widgets.prose import Prose
+
+
+def pack(name: str = "fortune-pai-gow") -> Pack:
+    return next(one for one in app.bundled_packs() if one.id.endswith(name))
+
+
+def line(wanted: str = "two-pair") -> LessonLine:
+    found = pack()
+    lesson = next(one for one in found.lessons if wanted in one.id)
+    return LessonLine(found, lesson)
+
+
+def play(window, *, wrong: int = 0) -> None:
+    """Answers everything that is asked, the first ones not at all right."""
+    from tests.ui.test_practice import wrong as wrong_act
+
+    for number in range(200):
+        if not window.practice.running:
+            return
+        phase = window.practice.screen.shown.phase
+        if phase is Phase.ASKING:
+            right = window.practice.session.turn.question.decision.result
+            window.practice.answer(wrong_act(window) if number < wrong else right)
+        else:
+            window.practice.send(moves.Next())
+
+
+@pytest.fixture
+def page(window):
+    window.routes.open_lesson(line())
+    return window.pages["lesson"]
+
+
+def test_the_text_is_read_before_the_lesson_starts(qtbot, window, page):
+    shown = page.shown
+    assert window.current == "lesson"
+    assert shown.lesson.title in page.title.text()
+    first = next(one for one in shown.prose.splitlines() if one.startswith("#")).lstrip("# ")
+    assert first in page.prose.toPlainText()
+    assert str(shown.lesson.questions) in page.about_practice.text()
+    assert str(shown.lesson.test) in page.about_test.text()
+    assert f"{shown.lesson.pass_percent} %" in page.about_test.text()
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "practice"
+    assert window.practice.session.plan.mode is PRACTICE
+
+
+def test_home_leads_to_the_lesson_s_page(window):
+    window.pages["home"].lesson_wanted.emit(line())
+    assert window.current == "lesson"
+    window.pages["lesson"].back.emit()
+    assert window.current == "home"
+
+
+@pytest.mark.parametrize("name", [one.id for one in app.bundled_packs()])
+def test_no_text_for_teachers_is_ever_shown(window, name):
+    found = pack(name)
+    secret = [found.prose(one.teacher) for one in found.lessons if one.teacher]
+    for lesson in found.lessons:
+        window.routes.open_lesson(LessonLine(found, lesson))
+        seen = window.pages["lesson"].prose.toPlainText()
+        for text in secret:
+            assert not any(part and len(part) > 40 and part in seen for part in text.splitlines())
+    teacher = next((one for one in found.lessons if one.teacher), None)
+    if teacher is not None:
+        assert lesson_shown(found, replace(teacher, text=teacher.teacher)).prose == ""
+
+
+def test_practice_asks_with_the_author_s_time_and_hints_and_logs_the_item(window, page):
+    shown = page.shown
+    page.practise_wanted.emit()
+    plan = window.practice.session.plan
+    assert plan_from_text(plan_to_text(plan)) == plan, "the terms are kept with the plan"
+    item = shown.lesson.items[0]
+    mode = item.mode.over(shown.lesson.mode)
+    screen = window.practice.screen.shown
+    assert screen.target == 1000 * mode.time
+    assert screen.may.hint is (mode.hints is not Hints.NEVER)
+    play(window)
+    names = {item_name(shown.pack, one) for one in shown.lesson.items}
+    assert {one.item for one in window.trainee.attempts} == names
+    assert times_practised(window.trainee.attempts, shown.pack, shown.lesson) == 1
+    window.pages["practice"].left.emit()
+    assert window.current == "lesson"
+
+
+@pytest.mark.parametrize(
+    ("hints", "may", "opened"),
+    [(Hints.NEVER, False, False), (Hints.ON_REQUEST, True, False), (Hints.ALWAYS, True, True)],
+)
+def test_hints_come_as_the_lesson_says(window, hints, may, opened):
+    found = line()
+    lesson = replace(found.lesson, mode=Mode(hints, 7), items=(replace(found.lesson.items[0], mode=Mode()),))
+    window.sessions.begin_lesson(LessonLine(found.pack, lesson))
+    assert window.practice.session.terms.hints is Hinting(hints.value)
+    screen = window.practice.screen.shown
+    assert screen.may.hint is may
+    assert bool(screen.hint) is opened
+    assert screen.target == 7000
+    window.practice.send(moves.Hint())
+    assert bool(window.practice.screen.shown.hint) is may
+
+
+def test_a_sentence_of_the_item_stands_with_its_question(window):
+    found = line()
+    item = replace(found.lesson.items[0], say="Look at the ace first.")
+    window.sessions.begin_lesson(LessonLine(found.pack, replace(found.lesson, items=(item,))))
+    texts = [one.text() for one in window.pages["practice"].side.notes.findChildren(QLabel)]
+    assert "Look at the ace first." in texts
+
+
+@pytest.mark.parametrize("wrong", [0, 3])
+def test_the_test_has_its_length_no_hints_and_a_result_against_the_pass_mark(window, page, wrong):
+    lesson = page.shown.lesson
+    page.test_wanted.emit()
+    plan = window.practice.session.plan
+    assert plan.mode is EXAM
+    assert len(plan.items) == lesson.test
+    assert plan.pass_mark == lesson.pass_percent
+    assert not window.practice.screen.shown.may.hint
+    play(window, wrong=wrong)
+    summary = window.practice.screen.shown.summary
+    assert summary.passed is (wrong == 0)
+    texts = [one.text() for one in window.pages["practice"].summary.findChildren(QLabel)]
+    assert ("Passed" if wrong == 0 else "Not passed") in texts
+    assert any(f"{lesson.pass_percent} % needed" in text for text in texts)
+    assert all(one.certain and one.item for one in window.trainee.attempts)
+    window.pages["practice"].more_wanted.emit()
+    assert window.practice.session.plan.mode is EXAM
+
+
+def test_the_page_has_names_and_fits(window, page):
+    for size in ((1366, 768), (1280, 720)):
+        window.resize(*size)
+        for _ in range(4):
+            QApplication.processEvents()
+        assert not cut_buttons(window, page)
+        assert not squashed_texts(page)
+    assert not nameless_widgets(page)
+    assert not nameless_for_a_reader(window)
+
+
+def test_prose_shows_pictures_of_the_pack_only_and_follows_nothing(qtbot, tmp_path):
+    file = tmp_path / "outside.png"
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    image.save(str(file))
+    prose = Prose("Lesson")
+    qtbot.addWidget(prose)
+    prose.show_prose(
+        f"# Head\n\nText ![in](media/a.png) ![out]({file}) <b>bold</b>\n\n- one\n- two",
+        {"media/a.png": file.read_bytes()},
+    )
+    kind = QTextDocument.ResourceType.ImageResource.value
+    inside, outside = prose.loadResource(kind, "media/a.png"), prose.loadResource(kind, str(file))
+    assert isinstance(inside, QImage)
+    assert isinstance(outside, QImage)
+    assert not inside.isNull()
+    assert outside.isNull()
+    assert "<b>" in prose.toPlainText(), "HTML is text"
+    assert not prose.openLinks()

@@ -1,0 +1,280 @@
+"""Whole drills and rounds by mouse alone, by keyboard alone, and by the typed line."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui import kit
+from trainer.drills.changes import changes
+from trainer.rng import make_rng
+from trainer.round.acts import act_text
+from trainer.training import moves
+from trainer.training.shown import Phase
+
+WAYS = {"mouse": kit.by_mouse, "keys": kit.by_keys, "command": kit.by_command}
+
+
+def game():
+    return kit.library().game(kit.GAME)
+
+
+def turn(window):
+    return window.practice.session.turn
+
+
+def right(window):
+    return turn(window).question.decision.result
+
+
+def wrong(window):
+    question = turn(window).question
+    found = changes(question.duty.want, question.decision.result, question.round, (), make_rng(3))
+    return next(act for _, act in found if not question.decision.accepts(act))
+
+
+def answer(qtbot, window, way: str, act) -> None:
+    """Gives an answer and commits it, in one of the three ways."""
+    page = window.pages["practice"]
+    want = turn(window).question.duty.want
+    WAYS[way](qtbot, window, act, want)
+    if way == "mouse":
+        qtbot.mouseClick(page.side.primary, Qt.MouseButton.LeftButton)
+    elif way == "keys":
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+
+
+def go_on(qtbot, window, way: str) -> None:
+    page = window.pages["practice"]
+    if way == "mouse":
+        qtbot.mouseClick(page.side.primary, Qt.MouseButton.LeftButton)
+    else:
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", [kind.value for kind in game().kinds])
+def test_a_drill_of_every_kind_runs(qtbot, window, way, kind):
+    window.routes.game = game()
+    window.sessions.begin(window.trainee.starter().kind(game(), next(k for k in game().kinds if k == kind), count=1))
+    kit.focus(window)
+    answer(qtbot, window, way, right(window))
+    shown = window.practice.screen.shown
+    assert shown.phase is Phase.JUDGED, f"{act_text(right(window))} was not taken"
+    assert shown.verdict
+    go_on(qtbot, window, way)
+    assert window.practice.screen.shown.phase is Phase.ENDED
+    assert window.practice.screen.shown.summary.right == 1
+    assert len(window.trainee.attempts) == 1
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_whole_round_runs(qtbot, window, way):
+    window.routes.game = game()
+    window.sessions.begin_mode("practice")
+    steps = 0
+    while window.practice.running:
+        kit.focus(window)
+        answer(qtbot, window, way, right(window))
+        assert window.practice.screen.shown.verdict, str(turn(window).question.duty.key)
+        go_on(qtbot, window, way)
+        steps += 1
+        assert steps < 80
+    assert steps > 10
+    assert window.practice.screen.shown.summary.right == steps
+
+
+def test_a_wrong_answer_may_be_mended_once_then_the_answer_is_shown(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0]))
+    answer(qtbot, window, "command", wrong(window))
+    page = window.pages["practice"]
+    shown = window.practice.screen.shown
+    assert shown.phase is Phase.RETRYING
+    assert page.side.primary.text() == "Show the answer"
+    assert shown.explanation is None, "the answer is not told before the second try"
+    answer(qtbot, window, "command", wrong(window))
+    shown = window.practice.screen.shown
+    assert shown.phase is Phase.JUDGED
+    assert shown.verdict is False
+    texts = [label.text() for label in page.side.explanation.findChildren(type(page.title))]
+    assert "Not right" in texts
+    assert any(str(shown.explanation.rule.says) in text for text in texts)
+    assert not window.trainee.attempts[0].right
+
+
+def test_mending_the_answer_at_the_second_try_counts_as_corrected(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    answer(qtbot, window, "keys", wrong(window))
+    window.pages["practice"].pad.undo()
+    answer(qtbot, window, "command", right(window))
+    assert window.practice.screen.shown.verdict is True
+    assert [one.first_try for one in window.trainee.attempts] == [True, False]
+
+
+def test_what_cannot_be_read_is_said_and_stays_to_be_mended(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0]))
+    page = window.pages["practice"]
+    qtbot.keyClicks(kit.focus(window), "/")
+    qtbot.keyClicks(page.command.field, "three dollars")
+    qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
+    assert "three dollars" in page.command.problem.text()
+    assert page.command.field.text() == "three dollars"
+    assert window.announcer.last == window.practice.screen.problem
+    assert window.practice.screen.shown.phase is Phase.ASKING
+    qtbot.keyClick(page.command.field, Qt.Key.Key_Escape)
+    assert not page.command.field.hasFocus()
+    kit.focus(window)
+
+
+def test_a_hint_is_given_and_noted(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    qtbot.keyClicks(kit.focus(window), "h")
+    assert window.practice.screen.shown.hint
+    answer(qtbot, window, "keys", right(window))
+    assert window.trainee.attempts[0].hint
+
+
+def test_the_rulebook_opens_beside_the_question_and_comes_back(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    before = window.practice.screen.shown.code
+    qtbot.keyClicks(kit.focus(window), "r")
+    assert window.current == "rulebook"
+    assert window.pages["rulebook"].back_button.isVisible()
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "practice"
+    assert window.practice.screen.shown.code == before
+    answer(qtbot, window, "command", right(window))
+    assert window.trainee.attempts[0].peeks == 1
+
+
+def test_an_explanation_leads_to_its_rule(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    answer(qtbot, window, "command", right(window))
+    rule = window.practice.screen.shown.explanation.rule.id
+    window.pages["practice"].side.explanation.rule_wanted.emit(rule)
+    book = window.pages["rulebook"]
+    assert book.marked == rule
+    assert rule in book.text.toPlainText()
+    book.back.emit()
+    assert window.current == "practice"
+
+
+def test_same_again_asks_the_same_skill(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    answer(qtbot, window, "keys", right(window))
+    kind = turn(window).question.duty.kind
+    qtbot.keyClicks(kit.focus(window), "a")
+    assert window.practice.screen.shown.phase is Phase.ASKING
+    assert turn(window).question.duty.kind is kind
+
+
+def test_the_clock_stands_while_the_window_is_left(window, clock):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    clock.pass_seconds(3)
+    window.practice.send(moves.Leave())
+    clock.pass_seconds(60)
+    window.practice.send(moves.Return())
+    clock.pass_seconds(1)
+    window.practice.answer(right(window))
+    assert window.trainee.attempts[0].millis == 4000
+
+
+def test_the_clock_shows_target_and_overtime(window, clock):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    page = window.pages["practice"]
+    clock.pass_seconds(3)
+    page._tick()
+    assert page.clock.seconds == 3
+    assert "target" in page.clock.words()
+
+
+def test_under_pressure_time_runs_out(window, clock):
+    window.routes.game = game()
+    window.sessions.begin_mode("pressure")
+    clock.pass_seconds(120)
+    window.pages["practice"]._tick()
+    assert window.practice.screen.shown.phase is Phase.JUDGED
+    assert window.practice.screen.shown.verdict is False
+
+
+def test_the_keys_of_the_page_are_listed(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
+    qtbot.keyClicks(kit.focus(window), "?")
+    dialog = window.pages["practice"].keys_dialog
+    assert dialog.isVisible()
+    qtbot.keyClicks(dialog, "?")
+    assert window.pages["practice"].keys_dialog is None
+    kit.focus(window)
+
+
+def test_a_demonstration_says_why_and_ends(qtbot, window):
+    window.routes.game = game()
+    window.sessions.begin_mode("demonstration")
+    steps = 0
+    while window.practice.running:
+        shown = window.practice.screen.shown
+        assert shown.phase is Phase.SHOWING
+        assert shown.explanation.rule.cite
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+        steps += 1
+        assert steps < 80
+    assert steps > 10
+    assert not window.trainee.attempts
+
+
+def test_spot_the_error_stops_and_lets_pass(qtbot, window):
+    window.routes.game = game()
+    window.sessions.begin_mode("spot")
+    fault = window.practice.session.fault
+    for _ in range(80):
+        if window.practice.screen.shown.phase is not Phase.WATCHING:
+            break
+        here = fault is not None and turn(window).question.duty.key == fault.key
+        if here:
+            qtbot.keyClicks(kit.focus(window), "s")
+        else:
+            qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.practice.screen.shown.phase is Phase.JUDGED
+    assert window.practice.screen.shown.verdict is True
+
+
+def test_an_exam_tells_nothing_before_its_end(qtbot, window):
+    window.routes.game = game()
+    window.sessions.begin_mode("exam")
+    page = window.pages["practice"]
+    assert not page.side.hint.isVisible()
+    for _ in range(40):
+        if not window.practice.running:
+            break
+        assert window.practice.screen.shown.verdict is None
+        window.practice.answer(right(window))
+    assert window.practice.screen.shown.summary.passed is True
+
+
+def test_leaving_keeps_the_session_and_home_continues_it(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=3))
+    answer(qtbot, window, "keys", right(window))
+    go_on(qtbot, window, "keys")
+    code = window.practice.screen.shown.code
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Escape)
+    assert window.current == "home"
+    assert window.pages["home"].main.text() == "Continue"
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "practice"
+    assert window.practice.screen.shown.code == code
+    assert window.practice.screen.shown.phase is Phase.ASKING
+
+
+def test_the_next_question_is_there_at_once(qtbot, window):
+    """The bar is 100 ms a question in the program; here without painting, in the median of several."""
+    from statistics import median
+    from time import perf_counter
+
+    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=9))
+    times = []
+    for _ in range(8):
+        window.practice.answer(right(window))
+        began = perf_counter()
+        window.practice.send(moves.Next())
+        times.append(perf_counter() - began)
+    assert median(times) < 0.25

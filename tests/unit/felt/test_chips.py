@@ -1,0 +1,62 @@
+"""Cutting amounts into chips."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from trainer.felt.chips import DENOMINATIONS, columns, cut, how_many
+
+
+@pytest.mark.parametrize(
+    ("cents", "chips"),
+    [
+        (0, ()),
+        (2_500, ((2_500, 1),)),
+        (13_100, ((10_000, 1), (2_500, 1), (500, 1), (100, 1))),
+        (50_150, ((50_000, 1), (100, 1), (50, 1))),
+        (4_000, ((2_500, 1), (500, 3))),
+    ],
+)
+def test_the_usual_amounts(cents, chips):
+    assert cut(cents) == chips
+
+
+@given(st.integers(0, 3_000_00))
+def test_the_chips_make_the_amount(cents):
+    assert sum(value * count for value, count in cut(cents)) == cents
+
+
+@given(st.integers(0, 400).map(lambda number: number * 50))
+def test_no_other_cut_takes_fewer_chips(cents):
+    """Against all ways, counted up from nothing."""
+    fewest = [0] + [10**6] * (cents // 50)
+    for total in range(1, len(fewest)):
+        steps = [value // 50 for value in DENOMINATIONS if value // 50 <= total]
+        fewest[total] = 1 + min(fewest[total - step] for step in steps)
+    assert how_many(cut(cents)) == fewest[-1]
+
+
+@pytest.mark.parametrize(
+    ("cents", "denominations", "count"),
+    [(600, (100, 300, 400), 2), (800, (100, 200, 500), 3), (1_200, (100, 500, 600), 2)],
+)
+def test_the_fewest_chips_also_where_the_largest_first_would_take_more(cents, denominations, count):
+    assert how_many(cut(cents, denominations)) == count
+
+
+def test_what_no_chip_makes_is_one_coin():
+    assert cut(2_525) == ((2_500, 1), (25, 1))
+    assert cut(10) == ((10, 1),)
+
+
+@given(st.integers(0, 2_000_00), st.integers(1, 20))
+def test_columns_hold_every_chip_and_none_is_too_high(cents, high):
+    standing = columns(cut(cents), high)
+    assert sum(map(sum, standing)) == cents
+    assert all(0 < len(column) <= high for column in standing)
+
+
+def test_columns_are_about_equal():
+    assert [len(column) for column in columns(((100, 11),), 10)] == [6, 5]

@@ -1,0 +1,196 @@
+"""Every layout that ships: it parses, its places lie on the table, and nothing lies where it must not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from trainer.errors import ContentError, Problem
+from trainer.felt.layout import load_shape, parse_shape
+from trainer.felt.shape import CARD_WIDTH, Shape, Spread, ZoneKind
+
+FELTS = Path(__file__).resolve().parents[3] / "assets" / "felts"
+LAYOUTS = sorted(FELTS.glob("*.toml"))
+FIRST_FELT_AREA = (1072, 670)
+"""What the window leaves for the felt at 1366 x 768."""
+
+
+HANDS = {"poker-9": 4, "stud-8": 7, "draw-8": 5, "carnival-6": 5, "carnival-7": 5, "carnival-8": 5, "nine-count-8": 4}
+"""The longest hand of each felt that lies open before a player."""
+
+
+LEAST = {"stud-8": 0.35}
+
+
+def shape_of(name: str) -> Shape:
+    return load_shape((FELTS / f"{name}.toml").read_text(encoding="utf-8"), name)
+
+
+@pytest.fixture(params=[path.stem for path in LAYOUTS])
+def shape(request: pytest.FixtureRequest) -> Shape:
+    return shape_of(request.param)
+
+
+def all_zones(shape: Shape):
+    wagers = [slot[0].wager or f"wager-{number}" for number, slot in enumerate(shape.slots)]
+    zones, homeless = shape.bind(wagers, {})
+    assert not homeless
+    return zones
+
+
+def test_there_are_layouts():
+    assert {"pai-gow-7", "baccarat-8", "baccarat-14", "poker-9"} <= {path.stem for path in LAYOUTS}
+
+
+def test_a_layout_is_named_as_its_file(shape):
+    assert shape.id in {path.stem for path in LAYOUTS}
+    assert shape == shape_of(shape.id)
+
+
+def test_every_zone_lies_on_the_table(shape):
+    for zone in all_zones(shape):
+        for corner in zone.box.corners():
+            assert shape.inside(corner.x, corner.y), f"{zone.place} leaves the table at {corner}"
+
+
+def test_nothing_overlaps_that_must_not(shape):
+    zones = [zone for zone in all_zones(shape) if zone.kind is not ZoneKind.SEAT]
+    clashes = [
+        (first.place, second.place)
+        for number, first in enumerate(zones)
+        for second in zones[number + 1 :]
+        if first.box.overlaps(second.box) and not first.may_cover(second)
+    ]
+    assert not clashes
+
+
+def test_everything_of_a_seat_is_nearest_to_its_own_seat(shape):
+    """So that a press beside a piece never means a neighbour."""
+    zones = all_zones(shape)
+    seats = {zone.seat: zone for zone in zones if zone.kind is ZoneKind.SEAT}
+    for zone in zones:
+        if not zone.seat or zone.kind in (ZoneKind.SEAT, ZoneKind.BUTTON):
+            continue
+        nearest = min(seats.values(), key=lambda seat: (seat.box.x - zone.box.x) ** 2 + (seat.box.y - zone.box.y) ** 2)
+        assert nearest.seat == zone.seat, zone.place
+
+
+def test_every_zone_has_a_name_to_be_read_aloud(shape):
+    assert all(str(zone.name).strip() for zone in all_zones(shape))
+
+
+def test_names_tell_the_zones_apart(shape):
+    names = [str(zone.name) for zone in all_zones(shape)]
+    assert len(set(names)) == len(names)
+
+
+def test_seat_1_is_at_the_dealers_left_and_numbers_run_clockwise_seen_from_above(shape):
+    """From the dealer's side clockwise goes up on the left, over the far edge, and down on the right."""
+    seats = sorted((zone for zone in all_zones(shape) if zone.kind is ZoneKind.SEAT), key=lambda zone: zone.seat)
+    assert [zone.seat for zone in seats] == list(range(1, shape.seats + 1))
+    assert [zone.box.x for zone in seats] == sorted(zone.box.x for zone in seats)
+    assert seats[0].box.x < shape.width / 2 < seats[-1].box.x
+    middle = seats[len(seats) // 2]
+    assert middle.box.y < seats[0].box.y
+    assert middle.box.y < seats[-1].box.y
+
+
+def test_each_card_of_a_full_fan_shows_enough_to_read_rank_and_suit(shape):
+    """Five cards behind, two in front, three or five for Chinese poker, four in a poker hand."""
+    counts = {"back": 5, "middle": 5, "front": 3 if shape.id == "chinese-4" else 2}
+    if shape.id in HANDS:
+        counts["hand"] = HANDS[shape.id]
+    for zone in all_zones(shape):
+        count = counts.get(zone.place.rpartition(".")[2])
+        if zone.kind is ZoneKind.CARDS and count:
+            assert zone.spread is Spread.FAN
+            assert min(zone.step, (zone.box.width - CARD_WIDTH) / (count - 1)) >= LEAST.get(shape.id, 0.379), zone.place
+
+
+@pytest.mark.parametrize("name", ["pai-gow-7"])
+def test_a_card_is_at_least_56_pixels_wide_on_the_seven_seat_felt(name):
+    shape = shape_of(name)
+    assert min(FIRST_FELT_AREA[0] / shape.width, FIRST_FELT_AREA[1] / shape.height) >= 56
+
+
+def test_pai_gow_has_every_place_of_its_game():
+    places = {zone.place for zone in all_zones(shape_of("pai-gow-7"))}
+    for seat in range(1, 8):
+        for part in ("stack", "game", "hand", "front", "back"):
+            assert f"seat-{seat}.{part}" in places
+        assert f"pile-{seat}" in places
+    assert {"bank", "bank.hand", "bank.front", "bank.back", "leftover", "discard", "drop", "dice"} <= places
+
+
+def test_baccarat_has_a_spot_for_each_of_its_five_wagers():
+    for name, seats in (("baccarat-8", 8), ("baccarat-14", 14)):
+        zones, homeless = shape_of(name).bind(["player-line", "banker-line", "tie", "panda-8", "dragon-7"], {})
+        places = {zone.place for zone in zones}
+        assert not homeless
+        assert {
+            f"seat-{seat}.{wager}" for seat in range(1, seats + 1) for wager in ("player-line", "tie", "dragon-7")
+        } <= places
+        assert {"shoe", "player-line", "banker-line", "discard", "bank"} <= places
+
+
+def test_poker_has_board_pots_and_nine_hands():
+    places = {zone.place for zone in shape_of("poker-9").bind(["bet"], {})[0]}
+    assert {"board", "burn", "stub", "pot-1", "pot-2", "muck", "drop"} <= places
+    assert {f"seat-{seat}.{part}" for seat in range(1, 10) for part in ("hand", "stack", "bet")} <= places
+
+
+# ---------------------------------------------------------------- mistakes in a layout
+
+SMALL = """
+id = "small"
+size = [10, 6]
+seats = 3
+[edge]
+centre = [5, 5.8]
+radius = [4.5, 5]
+[arc]
+centre = [5, 5.8]
+radius = [3.5, 4]
+stops = [0.2, 0.5]
+"""
+
+
+def problems_of(text: str) -> tuple[Problem, ...]:
+    found = parse_shape(text)
+    assert isinstance(found, tuple)
+    return found
+
+
+def test_the_small_layout_of_these_tests_is_right():
+    assert isinstance(parse_shape(SMALL), Shape)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (SMALL.replace('id = "small"', ""), "'id' is missing"),
+        (SMALL.replace("size = [10, 6]", "size = [10]"), "expected 2 numbers"),
+        (SMALL.replace("stops = [0.2, 0.5]", "stops = [0.5, 0.2]"), "the stops rise"),
+        (SMALL.replace("stops = [0.2, 0.5]", "stops = [0.2]"), "expected 2 numbers"),
+        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = [1, 1]\nnmae = 'A'\n", "unknown key 'nmae'"),
+        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'crads'\nat = [1, 1]\n", "'crads' is not a choice"),
+        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = [1, 1]\n" * 2, "laid out twice"),
+        (SMALL + "[[zone]]\nplace = 'a'\nkind = 'cards'\nat = 3\n", "expected 2 numbers"),
+        (SMALL.replace("[edge]", "zone = 3\n[edge]"), "expected a list of tables"),
+        (SMALL.replace("seats = 3", "seats = 3\nedge = 4").replace("[edge]", "[egde]"), "expected a table"),
+        ("size = [", "this is not TOML"),
+    ],
+)
+def test_a_mistake_in_a_layout_is_named(change, says):
+    assert any(says in str(problem) for problem in problems_of(change)), problems_of(change)
+
+
+def test_all_mistakes_are_reported_at_once():
+    assert len(problems_of(SMALL.replace("[10, 6]", "[10]").replace('"small"', "7"))) == 2
+
+
+def test_load_raises_with_every_problem():
+    with pytest.raises(ContentError) as caught:
+        load_shape("seats = 3")
+    assert len(caught.value.problems) > 2

@@ -1,0 +1,188 @@
+"""The carnival family: what players do, what they try, cards found for a rule, set-ups written by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from tests.rulebook.asking import game
+from trainer.cards.deck import STANDARD
+from trainer.cards.notation import parse_cards
+from trainer.games.base import ANY, Wish
+from trainer.games.carnival.offers import read_tried
+from trainer.games.carnival.plays import table_of
+from trainer.games.carnival.seek import hand_of
+from trainer.games.carnival.standing import Standing, best_key
+from trainer.games.carnival.terms import CarnivalTerms
+from trainer.hands.poker import rank5
+from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, category
+from trainer.hands.three_card import rank3, rank4_of_five
+from trainer.rng import make_rng
+from trainer.round import machine
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup, parse_setup
+
+UTH, THREE = "golden-valley/ultimate-texas-holdem", "lake-elsinore/three-card-poker-6-card-bonus"
+RIDE = "lake-elsinore/let-it-ride-bonus"
+
+
+def terms(id: str) -> CarnivalTerms:
+    found = game(id).parts["terms"]
+    assert isinstance(found, CarnivalTerms)
+    return found
+
+
+def setup(id: str, words: str) -> Setup:
+    return parse_setup(f"{id} seed=1 {words}", game(id).seats)
+
+
+def problems(id: str, words: str) -> list[str]:
+    return [one.where for one in game(id).check_setup(setup(id, f"seats={game(id).seats} {words}"))]
+
+
+# -- hands
+
+
+def test_the_best_hand_of_each_kind_against_the_plain_rankers():
+    rng = make_rng(5)
+    for _ in range(200):
+        cards = hand_of(rng, Category.HIGH_CARD, 7)
+        if len(set(cards)) < 7:
+            continue
+        assert best_key(FIVE_CARD, cards[:2], cards[2:]) == max(map(rank5, combinations(cards, 5)))
+        assert best_key(THREE_CARD, cards[:3], ()) == rank3(cards[:3])
+        assert best_key(FOUR_CARD, cards[:5], ()) == rank4_of_five(cards[:5])
+
+
+def test_at_least_one_hole_card():
+    own, board = parse_cards("2c2d"), parse_cards("TsJdQh8c9s")
+    slow = max(rank5(five) for five in combinations((*own, *board), 5) if set(five) & set(own))
+    assert best_key(FIVE_CARD, own, board, 1) == slow < best_key(FIVE_CARD, own, board)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_hands_made_for_a_category(size: int):
+    rng = make_rng(size)
+    ranking = {3: THREE_CARD, 4: FOUR_CARD, 5: FIVE_CARD}[size]
+    for made in (one for one in ranking.order if one is not Category.FIVE_OF_A_KIND):
+        found = Counter(category(best_key(ranking, hand_of(rng, made, size), ()), ranking) for _ in range(50))
+        assert found[made] > 20, made
+
+
+# -- what players do
+
+
+def test_plays_written_and_plays_by_the_cards():
+    words = "seats=8 bank=1:$1000/1 2:ante=$10,blind=$10 4:ante=$10,blind=$10 fee=1"
+    table = table_of(terms(UTH), setup(UTH, f"{words} plays=2:cc1"))
+    assert table.plays[2] == "cc1"
+    assert table.times(2) == 1
+    assert table.plays[4] == table_of(terms(UTH), setup(UTH, words)).plays[4]
+    assert [wager.stake for wager in table.wagers if wager.kind == "play" and wager.seat == 2] == [1000]
+
+
+def test_a_try_that_is_allowed_is_done_and_one_that_is_not_is_not():
+    words = "seats=8 bank=1:$1000/1 2:ante=$10,blind=$10 fee=1"
+    assert table_of(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:2")).plays[2] == "c2"
+    refused = table_of(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:4")).plays[2]
+    assert refused[0] == "c"
+    assert refused[1] in "c2"
+
+
+def test_a_bet_taken_back_goes_home():
+    words = "seats=7 bank=1:$1000/1 2:bet-1=$10,bet-2=$10,bet-3=$10 fee=1 plays=2:tt"
+    table = table_of(terms(RIDE), setup(RIDE, words))
+    assert [wager.kind for wager in table.wagers] == ["bet-3"]
+    end = machine.play(game(RIDE).start(setup(RIDE, words)))
+    assert end.lay.chips_at("seat-2.bet-1") == 0
+
+
+def test_the_text_of_a_try():
+    tried = read_tried("4+1:start:bad-beat:$12.50")
+    assert tried is not None
+    assert (tried.seat, tried.back, tried.street, tried.wager, tried.cents(1000)) == (4, 1, "start", "bad-beat", 1250)
+    back = read_tried("4:bet-1:bet-1:back")
+    assert back is not None
+    assert back.take
+    assert read_tried("4:flop") is None
+
+
+# -- set-ups
+
+GOOD = "bank=1:$1000/1 2:ante=$10,blind=$10 fee=1"
+
+
+@pytest.mark.parametrize(
+    ("words", "where"),
+    [
+        (GOOD, []),
+        (f"{GOOD} plays=2:4", []),
+        (f"{GOOD} plays=2:2", ["plays"]),
+        (f"{GOOD} plays=2:4c", ["plays"]),
+        (f"{GOOD} plays=3:4", ["plays"]),
+        (f"{GOOD} tries=2:flop:play:2", []),
+        (f"{GOOD} tries=2:flop:play:2 plays=2:cc1", ["plays"]),
+        (f"{GOOD} tries=2:turn:play:2", ["tries"]),
+        (f"{GOOD} tries=5:flop:play:2", ["tries"]),
+        (f"{GOOD} tries=2:start:trips:$5", ["tries"]),
+        (f"{GOOD} tries=nothing", ["tries"]),
+        (f"{GOOD} fault=late-bet", []),
+        (f"{GOOD} fault=early-bet", ["fault"]),
+        (f"{GOOD} cards=2c2c", ["cards"]),
+        (f"{GOOD} cards=Jk", ["cards"]),
+        ("bank=1:$1000/1 2:ante=$10 fee=1", ["seat-2"]),
+        ("bank=1:$1000/1 2:ante=$10,blind=$15 fee=1", ["seat-2.blind", "seat-2.blind"]),
+        ("bank=1:$1000/1 2:ante=$1,blind=$1 fee=1", ["seat-2.ante", "seat-2.blind"]),
+        ("bank=1:$1000/1 2:ante=$10,blind=$10,play=$40 fee=1", ["seat-2.play"]),
+    ],
+)
+def test_set_ups_written_by_hand(words: str, where: list[str]):
+    assert problems(UTH, words) == where
+
+
+def test_a_bonus_needs_its_wager():
+    assert problems("casino-99/ultimate-texas-holdem", "bank=1:$1000/1 2:ante=$10,blind=$10,bad-beat=$5 fee=1") == [
+        "seat-2.bad-beat"
+    ]
+
+
+# -- tables for a wish
+
+
+def test_a_short_bank_is_short():
+    short = 0
+    for seed in range(20):
+        now = game(THREE).start(game(THREE).new_setup(seed, Wish(short=True)))
+        moves = [decision.rule.id for _, _, decision in machine.every_duty(now)]
+        short += any(rule.startswith("cover.") for rule in moves)
+    assert short > 8
+
+
+def test_a_rare_hand_is_put_into_the_deck():
+    made = game(UTH).new_setup(3, Wish(Kind.SETTLE, "blind.royal-flush"))
+    rules = {decision.rule.id for _, _, decision in machine.every_duty(game(UTH).start(made))}
+    assert "blind.royal-flush" in rules
+
+
+def test_the_cards_of_a_round_are_all_different():
+    for id in (UTH, THREE, RIDE):
+        for seed in range(5):
+            cards = [
+                card for held in table_of(terms(id), game(id).new_setup(seed, ANY)).cards.values() for card in held
+            ]
+            assert len(set(cards)) == len(cards)
+            assert set(cards) <= set(STANDARD.cards())
+
+
+def test_a_folded_standing_reads_the_board_alone():
+    hands = terms("lake-elsinore/ultimate-texas-holdem").hands
+    board = parse_cards("9h9sQd2c3s")
+    folded = Standing(hands, parse_cards("9c7d"), (), board, folded=True)
+    found = folded.read("shown")
+    assert found is not None
+    assert category(*found) is Category.ONE_PAIR
+    stayed = Standing(hands, parse_cards("9c7d"), (), board).read("shown")
+    assert stayed is not None
+    assert category(*stayed) is Category.THREE_OF_A_KIND

@@ -1,0 +1,112 @@
+"""Hands as a dealer reads them."""
+
+import pytest
+from hypothesis import given
+
+from tests.strategies import CARDS_53, close_hands, hands
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards
+from trainer.hands.fortune import FORTUNE_ORDER
+from trainer.hands.low import deuce_to_seven, low5
+from trainer.hands.poker import rank5_joker, showing
+from trainer.hands.systems import FIVE_CARD_JOKER
+from trainer.hands.three_card import THREE_CARD, rank3
+from trainer.hands.totals import blackjack_total
+from trainer.hands.words import (
+    hand_name,
+    read_deuce_to_seven,
+    read_front,
+    read_hand,
+    read_kickers,
+    read_low,
+    read_low_in_full,
+    read_pai_gow,
+    read_total,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "kickers"),
+    [
+        ("As Ah Ad Ac Jk", "five aces", ""),
+        ("Ah Kh Qh Jh Th", "royal flush", ""),
+        ("9h 8h 7h 6h 5h", "nine-high straight flush", ""),
+        ("9s 9h 9d 9c 2h", "four nines", "deuce kicker"),
+        ("6s 6h 6d Kc Kh", "full house, sixes full of kings", ""),
+        ("Ah Jh 9h 5h 2h", "ace-high flush", "jack-nine-five-deuce kickers"),
+        ("5h 4d 3s 2c Ah", "five-high straight", ""),
+        ("Jc Jd Jh 5s 2c", "trip jacks", "five-deuce kickers"),
+        ("Jc Jd 5h 5s 2c", "jacks and fives", "deuce kicker"),
+        ("Ks Kh Jk 7d 4c", "pair of kings", "ace-seven-four kickers"),
+        ("As Qh 9d 5c 3h", "ace-queen high", "nine-five-trey kickers"),
+    ],
+)
+def test_high_hands(text: str, words: str, kickers: str) -> None:
+    key = rank5_joker(parse_cards(text))
+    assert str(read_hand(key, FIVE_CARD_JOKER)) == words
+    assert str(read_kickers(key, FIVE_CARD_JOKER)) == kickers
+
+
+def test_a_pai_gow_hand_is_called_front_first_then_back() -> None:
+    # 002_4bef29fe6895038e L1315-1317.
+    assert str(read_pai_gow(parse_cards("8d Ah"), parse_cards("Jc Jd Jh 5s 2c"))) == "ace-eight, trip jacks behind"
+    assert str(read_front(parse_cards("Jk 8d"))) == "ace-eight"
+    assert str(read_front(parse_cards("Jk Ad"))) == "pair of aces"
+    assert str(read_front(parse_cards("Jk 8d"), wild=True)) == "pair of eights"
+    wild = read_pai_gow(parse_cards("Kd Qh"), parse_cards("9c 9d 9h 9s Jk"), wild=True)
+    assert str(wild) == "king-queen, five nines behind"
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "in_full"),
+    [
+        ("8c 6d 4h 3s Ah", "eight-six low", "eight-six-four-trey-ace"),
+        ("5c 4d 3h 2s Ah", "wheel", "five-four-trey-deuce-ace"),
+        ("Kc Kd 3h 2s Ah", "pair of kings", "king-trey-deuce-ace"),
+        ("Kc Kd Ac As 2h", "kings and aces", "king-ace-deuce"),
+        ("Ac Ad As 3s 2h", "trip aces", "ace-trey-deuce"),
+        ("Kc Kd Kh As Ah", "full house, kings full of aces", "king-ace"),
+        ("2c 2d 2h 2s Ah", "four deuces", "deuce-ace"),
+    ],
+)
+def test_low_hands(text: str, words: str, in_full: str) -> None:
+    key = low5(parse_cards(text))
+    assert str(read_low(key)) == words
+    assert str(read_low_in_full(key)) == in_full
+
+
+def test_deuce_to_seven() -> None:
+    assert str(read_deuce_to_seven(deuce_to_seven(parse_cards("7c 5d 4h 3s 2h")))) == "seven-five low"
+    assert str(read_deuce_to_seven(deuce_to_seven(parse_cards("7c 6d 5h 4s 3h")))) == "seven-high straight"
+
+
+def test_what_shows_on_the_board() -> None:
+    assert str(read_hand(showing(parse_cards("Ah")))) == "ace high"
+    assert str(read_hand(showing(parse_cards("9h 9d")))) == "pair of nines"
+
+
+def test_three_cards_and_totals() -> None:
+    assert str(read_hand(rank3(parse_cards("Ah Kh Qh")), THREE_CARD)) == "mini royal"
+    assert str(read_hand(rank3(parse_cards("Ah Kh Jh")), THREE_CARD)) == "ace-high flush"
+    assert str(read_total(blackjack_total(parse_cards("Ah 7d")))) == "soft 18"
+    assert str(read_total(blackjack_total(parse_cards("5h 7d")))) == "12"
+
+
+@given(hands(5, CARDS_53) | close_hands(5) | close_hands(5, joker=True))
+def test_every_hand_can_be_read_every_way(cards: tuple[Card, ...]) -> None:
+    assert str(read_hand(rank5_joker(cards), FIVE_CARD_JOKER))
+    assert "{" not in str(read_kickers(rank5_joker(cards), FIVE_CARD_JOKER))
+    assert str(read_low(low5(cards)))
+    assert str(read_low_in_full(low5(cards)))
+    if 52 not in cards:
+        assert str(read_deuce_to_seven(deuce_to_seven(cards)))
+
+
+def test_every_hand_of_a_pay_table_has_a_name() -> None:
+    assert [str(hand_name(name)) for name in FORTUNE_ORDER[:4]] == [
+        "seven-card straight flush without joker",
+        "royal flush and royal match",
+        "seven-card straight flush with joker",
+        "five aces",
+    ]
+    assert len({str(hand_name(name)) for name in FORTUNE_ORDER}) == len(FORTUNE_ORDER)

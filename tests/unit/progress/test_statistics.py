@@ -1,0 +1,204 @@
+"""Mastery, weak points, confusions, coverage, the ladder, and the mix of a session."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+
+from tests.fake_game import GAME
+from tests.unit.progress.attempts import START, attempt
+from trainer import resources
+from trainer.houses.library import Library
+from trainer.progress.fold import EMPTY, Progress, Record, fold
+from trainer.progress.mix import askable, due, due_count, due_mix, weak_mix
+from trainer.progress.statistics import (
+    accuracy,
+    confusions,
+    coverage,
+    mastered,
+    median_millis,
+    rung,
+    skill_lines,
+    strongest,
+    weak,
+    weakest,
+)
+
+ID = GAME.info.id
+WIN, LOSE, PUSH = (f"{ID}/compare/compare.{word}" for word in ("win", "lose", "push"))
+
+
+def record(marks: str, millis: int = 2000) -> Record:
+    """The record after right (r) and wrong (w) answers."""
+    return fold([attempt(n, right=mark == "r", millis=millis) for n, mark in enumerate(marks, 1)]).skill(WIN)
+
+
+@pytest.mark.parametrize(
+    ("marks", "millis", "is_mastered"),
+    [
+        ("", 2000, False),
+        ("rrrr", 2000, False),
+        ("rrrrr", 2000, True),
+        ("rrrrr", 6000, True),
+        ("rrrrr", 6001, False),
+        ("rrrrrw", 2000, False),
+        ("wrrrrrrrrr", 2000, True),
+        ("wwrrrrrrrr", 2000, False),
+        ("wwrrrrrrrrrr", 2000, True),
+    ],
+)
+def test_a_skill_is_mastered_by_five_in_a_row_nine_of_ten_and_the_target_time(
+    marks: str, millis: int, is_mastered: bool
+):
+    assert mastered(record(marks, millis), "compare") is is_mastered
+
+
+@pytest.mark.parametrize(("marks", "is_weak"), [("", False), ("ww", False), ("wrr", True), ("wrrrr", False)])
+def test_a_skill_is_weak_below_eighty_percent_of_at_least_three(marks: str, is_weak: bool):
+    assert weak(record(marks)) is is_weak
+
+
+def test_a_skill_named_in_a_mix_up_is_weak():
+    assert weak(replace(Record(), suspect=True))
+
+
+def test_accuracy_and_median_time():
+    assert accuracy(Record()) is None
+    assert median_millis(Record()) is None
+    assert accuracy(record("rrrw")) == 0.75
+    times = [attempt(n, millis=n * 1000, right=n != 3) for n in range(1, 6)]
+    # Right in 1, 2, 4 and 5 seconds.
+    assert median_millis(fold(times).skill(WIN)) == 3000
+
+
+def progress_with_everything() -> Progress:
+    return fold(
+        [
+            *(attempt(n) for n in range(1, 7)),
+            *(attempt(n, skill=LOSE, right=n == 12) for n in range(10, 14)),
+            *(attempt(n, skill=PUSH, right=n > 21) for n in range(20, 24)),
+            attempt(30, right=False, skill=LOSE, rule="compare.lose", confused_with="compare.push"),
+            attempt(31, right=False, skill=LOSE, rule="compare.lose", confused_with="compare.push"),
+            attempt(32, right=False, skill=LOSE, rule="compare.lose", confused_with="compare.win"),
+        ]
+    )
+
+
+def test_weakest_strongest_and_confusions():
+    progress = progress_with_everything()
+    # lose: 1 of 7, push: 2 of 4, win: 6 of 6 but named in a mix-up.
+    assert [line.skill.id for line in weakest(progress, GAME, START)] == [LOSE, PUSH, WIN]
+    assert [line.skill.id for line in strongest(progress, GAME, START)] == [WIN]
+    ((pair, count),) = confusions(progress, ID)
+    assert (pair.rule, pair.instead, count) == ("compare.lose", "compare.push", 2)
+    assert len(confusions(progress, minimum=1)) == 2
+    assert confusions(progress, "another/game", minimum=1) == ()
+
+
+def test_a_line_for_every_skill_in_the_order_of_the_round():
+    lines = skill_lines(progress_with_everything(), GAME, START + timedelta(days=365))
+    assert [line.skill for line in lines] == list(GAME.skills)
+    line = next(line for line in lines if line.skill.id == WIN)
+    assert (line.accuracy, line.median, line.target, line.mastered, line.due) == (1.0, 2000, 6000, True, True)
+    assert 0 < line.recall < 1
+
+
+def test_coverage_names_what_was_never_met():
+    progress = fold([attempt(1, others=(PUSH,))])
+    found = coverage(progress, GAME)
+    assert (found.seen, found.total) == (2, 7)
+    assert found.share == 2 / 7
+    assert {skill.rule.id for skill in found.never} == {
+        "count", "fee.low", "fee.high", "compare.lose", "compare.never",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "millis", "on", "promote", "demote"),
+    [
+        (49, 0, 6000, 0, False, False),
+        (50, 0, 6000, 0, True, False),
+        (49, 1, 6000, 0, True, False),
+        (48, 2, 6000, 0, False, False),
+        (50, 0, 12001, 0, False, False),
+        (50, 0, 6000, 2, True, False),
+        (50, 0, 6000, 3, False, False),
+        (18, 2, 6000, 1, False, False),
+        (17, 3, 6000, 1, False, True),
+        (17, 3, 6000, 0, False, False),
+    ],
+)
+def test_the_ladder_asks_for_98_percent_of_50_and_the_time_of_its_rung(
+    right: int, wrong: int, millis: int, on: int, *, promote: bool, demote: bool
+):
+    attempts = [attempt(n, right=n <= right, millis=millis) for n in range(1, right + wrong + 1)]
+    found = rung(fold(attempts), ID, "compare", on)
+    assert (found.promote, found.demote) == (promote, demote)
+    assert found.needed == 50 - right - wrong if right + wrong < 50 else not found.needed
+
+
+# ---------------------------------------------------------------- mixes
+
+
+def test_rules_that_never_come_up_are_not_asked_and_doubtful_ones_not_in_exams():
+    assert "compare.never" not in {skill.rule.id for skill in askable(GAME)}
+    assert {skill.rule.id for skill in askable(GAME, certain=True)} == {
+        "count", "fee.low", "compare.win", "compare.lose",
+    }  # fmt: skip
+
+
+def test_what_is_due_comes_longest_overdue_first():
+    progress = fold([attempt(1, days=5), attempt(2, skill=LOSE)])
+    late = START + timedelta(days=300)
+    assert [skill.id for skill in due(progress, [GAME], late)] == [LOSE, WIN]
+    assert due_count(progress, [GAME], late) == 2
+    assert due(progress, [GAME], START) == ()
+    assert {ref.rule for ref in due_mix(progress, [GAME], late, 1)} == {"compare.win", "compare.lose"}
+    assert [ref.rule for ref in due_mix(progress, [GAME], late, 1, count=1)] == ["compare.lose"]
+
+
+def test_a_mix_is_seven_tenths_weak_two_tenths_new_and_one_tenth_anything():
+    # Weak: lose and push. New: the button and the fees. Known and strong: win. Nothing is due at once.
+    progress = fold([attempt(n, right=False, skill=skill) for n, skill in enumerate((LOSE, PUSH) * 3, 1)])
+    progress = fold([attempt(n) for n in range(10, 20)], progress)
+    now = START + timedelta(minutes=20)
+    refs = [ref for seed in range(60) for ref in weak_mix(progress, [GAME], now, seed, count=20)]
+    found = Counter(ref.rule for ref in refs)
+    weak_share = (found["compare.lose"] + found["compare.push"]) / len(refs)
+    new_share = (found["count"] + found["fee.low"] + found["fee.high"]) / len(refs)
+    # Overdue skills (both weak ones here) fill up to half; the rest is 70 + 2/6 of 10 and 20 + 3/6 of 10 in a hundred.
+    assert 0.65 <= weak_share <= 0.9
+    assert 0.1 <= new_share <= 0.3
+    assert 0 < found["compare.win"] < 0.06 * len(refs)
+    assert "compare.never" not in found
+
+
+def test_a_beginner_s_mix_is_all_new_and_never_the_same_twice_in_a_row():
+    refs = weak_mix(EMPTY, [GAME], START, 4, count=30)
+    assert len(refs) == 30
+    assert {ref.rule for ref in refs} == {skill.rule.id for skill in askable(GAME)}
+    assert len({ref.seed for ref in refs}) == 30
+    repeats = sum(one.subject == other.subject for one, other in pairwise(refs))
+    assert repeats == 0
+
+
+def test_a_mix_is_the_same_for_the_same_seed_and_empty_without_games():
+    assert weak_mix(EMPTY, [GAME], START, 4) == weak_mix(EMPTY, [GAME], START, 4)
+    assert weak_mix(EMPTY, [], START, 4) == ()
+
+
+def test_a_kind_with_many_rules_does_not_outweigh_the_others():
+    game = Library(resources.read_books()).game("casino-99/fortune-pai-gow-poker")
+    rules = Counter(skill.kind for skill in askable(game))
+    assert rules.most_common(1)[0][1] > len(askable(game)) / len(rules) * 2, "one kind has very many rules"
+    wrong = [(n, one.id) for n, one in enumerate(askable(game) * 3, 1)]
+    weak = fold([attempt(n, game=game.info.id, right=False, skill=id) for n, id in wrong])
+    for progress in (EMPTY, weak):
+        refs = [ref for seed in range(30) for ref in weak_mix(progress, [game], START, seed, count=20)]
+        found = Counter(ref.kind for ref in refs)
+        assert found.most_common(1)[0][1] < 0.2 * len(refs), found
+        assert progress is EMPTY or found.keys() == rules.keys()

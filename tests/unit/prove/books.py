@@ -1,0 +1,37 @@
+"""The bundled book of one house, and variants of it made by changing its text."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from trainer import resources
+from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.prove.way import HouseWay, house_way_of
+
+HOUSE, SLUG = "casino-99", "fortune-pai-gow-poker"
+
+
+@cache
+def game() -> Game:
+    return Library(resources.read_books()).game(f"{HOUSE}/{SLUG}")
+
+
+@cache
+def rules() -> HouseWay:
+    found = house_way_of(game())
+    assert found is not None
+    return found
+
+
+def varied(*changes: tuple[str, str]) -> HouseWay:
+    """The house way with pieces of the book's text replaced; each piece occurs once."""
+    books = {HOUSE: resources.read_books()[HOUSE]}
+    text = books[HOUSE][SLUG]
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    books[HOUSE] = {"house": books[HOUSE]["house"], SLUG: text}
+    found = house_way_of(Library(books).game(f"{HOUSE}/{SLUG}"))
+    assert found is not None
+    return found

@@ -1,0 +1,22 @@
+"""Fewer hands for tests of what is said about a proof; the whole proof runs once, with the rule book's tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from trainer.hands.classes import HandClass, classes
+from trainer.prove import compare, proof, shadow
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every 50th class only; nothing is proved by that, and the reports say so."""
+
+    def some() -> Iterator[HandClass]:
+        return islice(classes(), 0, None, 50)
+
+    for module in (compare, proof, shadow):
+        monkeypatch.setattr(module, "classes", some)

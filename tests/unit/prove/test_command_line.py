@@ -1,0 +1,73 @@
+"""`felt-school prove` and `compare`, over a part of the hands so that the tests stay quick."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.unit.prove.books import HOUSE, SLUG
+from trainer import cli, resources
+from trainer.bench import proving
+from trainer.cli import main
+from trainer.houses.library import Library
+
+GAME = f"{HOUSE}/{SLUG}"
+
+
+def test_prove_as_json(few: None, capsys: pytest.CaptureFixture[str]):
+    assert main(["prove", GAME, "--json"]) == 1
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["v"] == 1
+    assert answer["game"] == GAME
+    assert answer["fouls"] == answer["undecided"] == 0
+    assert answer["problems"]
+
+
+def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    books = resources.read_books()
+    only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "phoenix": {}}
+    only["phoenix"] = {name: books["phoenix"][name] for name in ("house", "pai-gow-tiles")}
+    monkeypatch.setattr(cli, "load_library", lambda: Library(only))
+    assert main(["prove", "all"]) == 1
+    out = capsys.readouterr().out
+    assert f"{GAME}: Fortune Pai Gow Poker" in out
+    assert "NOT PROVED" in out
+    assert "phoenix/pai-gow-tiles: Pai Gow Tiles" in out
+
+
+def test_prove_writes_a_page(few: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    page = tmp_path / "proof.html"
+    main(["prove", GAME, "--html", str(page)])
+    assert "<svg" in page.read_text(encoding="utf-8")
+    assert main(["prove", "all", "--html", str(page)]) == 2
+
+
+def test_an_unknown_game(capsys: pytest.CaptureFixture[str]):
+    assert main(["prove", f"{HOUSE}/fortune-pai-gow"]) == 2
+    assert f"Did you mean '{GAME}'?" in capsys.readouterr().err
+
+
+def test_a_game_without_a_house_way(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(proving, "house_ways_of", lambda game: ())
+    assert main(["prove", GAME]) == 2
+    assert "has no house way for seven cards" in capsys.readouterr().err
+
+
+def test_compare_a_house_with_itself(few: None, capsys: pytest.CaptureFixture[str]):
+    assert main(["compare", HOUSE, HOUSE, SLUG, "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["different"], answer["differences"], answer["games"]) == (0, [], [GAME, GAME])
+    assert main(["compare", HOUSE, HOUSE, SLUG, SLUG]) == 0
+    assert "differently (0.000 %)" in capsys.readouterr().out
+
+
+def test_progress_goes_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    assert proving.progress_of("a game") is None
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    show = proving.progress_of("a game")
+    assert show is not None
+    show(77_071_540)
+    assert capsys.readouterr().err == "\ra game: 50 %"

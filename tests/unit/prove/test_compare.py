@@ -1,0 +1,91 @@
+"""Two house ways compared. The second is the first with one threshold changed, so the differences are known."""
+
+from __future__ import annotations
+
+from math import comb
+
+import pytest
+
+from tests.strategies import CARDS_53
+from tests.unit.prove.books import rules, varied
+from trainer.cards.card import ACE, KING, Card
+from trainer.cards.notation import parse_cards
+from trainer.hands.pai_gow import look7
+from trainer.prove.compare import Comparison, compare_hand, compare_house_ways, lines
+from trainer.rng import make_rng, sample
+
+KEEP_WITH_A_KING = ('{ big_pair = "J-9" }, { others_reach = "A" }', '{ big_pair = "J-9" }, { others_reach = "K" }')
+
+
+@pytest.fixture(scope="module")
+def comparison() -> Comparison:
+    return compare_house_ways(rules(), varied(KEEP_WITH_A_KING))
+
+
+def differs(cards: tuple[Card, ...]) -> bool:
+    """Two pair, the bigger jacks to nines, the best other card a king: written down without the rule machine."""
+    shape, _ = look7(cards)
+    if shape.five_aces or shape.quads or shape.trips or len(shape.pairs) != 2:
+        return False
+    return shape.pairs[0] in (9, 10, 11) and shape.singles[0] == KING
+
+
+def test_the_one_changed_rule_makes_all_the_difference(comparison):
+    paths = {(one.first[-1], one.second[-1]) for one in comparison.differences}
+    assert paths == {("two-pair.middle-split", "two-pair.middle-keep")}
+    assert {one.first[0] for one in comparison.differences} == {"two-pair", "complete.two-pair"}
+    assert comparison.hands == 154_143_080
+    assert comparison.different == sum(one.hands for one in comparison.differences)
+
+
+def test_the_number_by_arithmetic(comparison):
+    # Bigger pair J, 10 or 9 over any lower pair: 9 + 8 + 7 choices, each pair of 6 suit pairs. The three other cards:
+    # a king (4 suits) and two different lower ranks of the nine that are neither ace, king nor a pair (4 suits each).
+    # The joker would be an ace, so it is not there.
+    assert comparison.different == (9 + 8 + 7) * 6 * 6 * 4 * comb(9, 2) * 4 * 4
+
+
+def test_the_number_by_sampling(comparison):
+    rng = make_rng(5)
+    draws = 40_000
+    second = varied(KEEP_WITH_A_KING)
+    found = 0
+    for _ in range(draws):
+        cards = sample(rng, CARDS_53, 7)
+        different = compare_hand(rules(), second, cards) is not None
+        assert different == differs(cards)
+        found += different
+    expected = draws * comparison.different / comparison.hands
+    assert abs(found - expected) < 5 * expected**0.5
+
+
+def test_examples_are_hands_that_differ(comparison):
+    for one in comparison.differences:
+        assert len(one.examples) == 3
+        for example in one.examples:
+            assert differs(example.cards)
+            assert example.second is not None
+            assert example.second.front[0].rank == KING
+            assert all(card.rank not in (0, ACE) for card in example.cards)
+
+
+def test_a_list_compared_with_itself():
+    found = compare_hand(rules(), rules(), tuple(parse_cards("Jc Jd 7h 7s Kd 5h 3s")))
+    assert found is None
+
+
+def test_a_hand_that_one_list_does_not_decide():
+    hole = varied(("when = [{ pairs = 0 }]", "when = [{ pairs = 0 }, { complete = true }]"))
+    found = compare_hand(rules(), hole, tuple(parse_cards("Ac Kd Jh 9s 7d 5h 3s")))
+    assert found is not None
+    first, second, two_ways = found
+    assert (first, second, two_ways.second) == (("no-pair",), (), None)
+
+
+def test_text_and_json(comparison):
+    text = "\n".join(lines(comparison, "one", "other"))
+    assert text.startswith("one and other set 1,990,656 of 154,143,080 hands differently (1.291 %).")
+    answer = comparison.as_json()
+    assert answer["different"] == 1_990_656
+    assert isinstance(answer["differences"], list)
+    assert set(answer["differences"][0]) == {"first", "second", "hands", "one_in", "examples"}

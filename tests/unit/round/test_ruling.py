@@ -1,0 +1,104 @@
+"""Rulings: rows that cannot be read, what is offered, when a fault comes up, what a misdeal leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from trainer.errors import ContentError
+from trainer.rng import make_rng
+from trainer.round import machine
+from trainer.round.acts import Choose, WantChoice
+from trainer.round.duty import Kind
+from trainer.round.ruling import OFFERED, REMEDIES, RulingBook, Rulings, read_rulings, ruling_ask
+from trainer.round.setup import Setup
+from trainer.rules.reader import BookContext, Reader
+from trainer.table.lay import Lay
+from trainer.table.settlement import Wager
+
+ROW = {"at": "deal", "situation": "Something falls.", "say": "It is so.", "remedy": "misdeal", "cite": "L1"}
+ROWS: list[Mapping[str, object]] = [
+    {**ROW, "id": "fallen"},
+    {**ROW, "id": "lifted", "remedy": "allow", "others": ["refuse"]},
+    {**ROW, "id": "dropped", "remedy": "own-word", "at": "settle"},
+]
+
+
+def read(rows: list[Mapping[str, object]] = ROWS, **more: object) -> tuple[RulingBook, BookContext]:
+    context = BookContext("house")
+    data = {"ruling": rows, "remedies": {"own-word": "a remedy of this house"}, **more}
+    reader = Reader(data, "book", context)
+    book = read_rulings(reader, ("deal", "settle"))
+    reader.finish()
+    return book, context
+
+
+def test_a_book_is_read():
+    book, context = read()
+    assert not context.problems
+    assert [one.printed.id for one in book.rulings] == ["ruling.fallen", "ruling.lifted", "ruling.dropped"]
+    assert str(book.words["own-word"]) == "a remedy of this house"
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ({**ROW, "id": "x", "remedy": "misdeel"}, "Did you mean 'misdeal'"),
+        ({**ROW, "id": "x", "at": "dael"}, "Did you mean 'deal'"),
+        ({**ROW, "id": "x", "others": ["nothing-at-all"]}, "is not a remedy"),
+        ({**ROW, "id": "fallen"}, "written twice"),
+        ({**ROW, "id": "x", "remdy": "allow"}, "unknown key 'remdy'"),
+    ],
+)
+def test_faulty_rows_are_named(row: Mapping[str, object], says: str):
+    _, context = read([*ROWS, row])
+    assert any(says in str(problem) for problem in context.problems), context.problems
+
+
+def test_the_remedy_is_offered_among_others_of_the_book():
+    book, _ = read()
+    for seed in range(20):
+        for ruling in book.rulings:
+            offered = book.offered(ruling, make_rng(seed))
+            assert ruling.remedy in offered
+            assert set(ruling.others) <= set(offered)
+            assert len(set(offered)) == len(offered) <= OFFERED
+
+
+def round_with(fault: str) -> machine.Round:
+    book, _ = read()
+    wagers = (Wager(1, "game", 0, 1000),)
+    setup = Setup("house/game", 1, 7, wagers, 2, 5000, options={"fault": fault} if fault else {})
+    lay = Lay().bring("seat-1.game", 1000).bring("bank", 5000)
+    return machine.start((Rulings(book, "deal"), Rulings(book, "settle")), setup, lay)
+
+
+def test_a_fault_comes_up_at_its_moment_only():
+    assert machine.duty(round_with("")) is None
+    now = round_with("dropped")
+    duty = machine.duty(now)
+    assert duty is not None
+    assert (now.stage, duty.kind, duty.key.subject) == (1, Kind.RULE_ON, "dropped")
+    assert isinstance(duty.want, WantChoice)
+    assert machine.duty(machine.perform(now, Choose("own-word"))) is None
+
+
+def test_a_misdeal_ends_the_round_with_every_wager_returned():
+    over = machine.perform(round_with("fallen"), Choose("misdeal"))
+    assert machine.duty(over) is None
+    assert over.lay.chips == {"seat-1.stack": 1000, "seat-2.stack": 5000}
+
+
+def test_any_other_remedy_lets_the_round_go_on():
+    now = machine.perform(round_with("lifted"), Choose("allow"))
+    assert now.lay.chips_at("seat-1.game") == 1000
+
+
+def test_the_ask():
+    ask = ruling_ask(read()[0])
+    answer = ask(Reader({"situation": "lifted"}, "request", BookContext("")))
+    assert (answer["ruling"], answer["read"], answer["cite"]) == ("allow", str(REMEDIES["allow"]), "house L1")
+    assert set(ask(Reader({}, "request", BookContext("")))["situations"]) == {"fallen", "lifted", "dropped"}  # type: ignore[call-overload]
+    with pytest.raises(ContentError, match="Did you mean 'lifted'"):
+        ask(Reader({"situation": "lifte"}, "request", BookContext("")))

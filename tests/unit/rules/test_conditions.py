@@ -1,0 +1,65 @@
+"""Conditions that many rule lists are made of, and the reasons of a rule that takes what is left over."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.errors import BadText
+from trainer.rules.conditions import flag, number, number_set
+from trainer.rules.decision import Citation, Condition, Printed, Rule, decide
+from trainer.text import say
+
+
+def printed(id: str) -> Printed:
+    return Printed(id, id, Citation("book", "L1"))
+
+
+@pytest.mark.parametrize(
+    ("written", "numbers"), [(7, {7}), ("7", {7}), ("0-3", {0, 1, 2, 3}), ("0-1,8-9", {0, 1, 8, 9}), ("2, 4", {2, 4})]
+)
+def test_numbers_are_written_singly_or_as_ranges(written: object, numbers: set[int]):
+    assert number_set(written) == numbers
+
+
+@pytest.mark.parametrize("written", ["", "few", "1-", "-1", 1.5, True, [1]])
+def test_what_is_no_number_is_refused(written: object):
+    with pytest.raises(BadText):
+        number_set(written)
+
+
+def test_a_number_that_is_not_there_fits_nothing():
+    condition = number(lambda situation: situation, lambda situation: say("{n}", n=str(situation)))("0-9")
+    assert condition.holds(3)
+    assert not condition.holds(None)
+
+
+def even(argument: object) -> Condition[int]:
+    def is_even(n: int) -> bool:
+        return n % 2 == 0
+
+    return flag(is_even, "even", "odd")(argument)
+
+
+def itself(n: int) -> int:
+    return n
+
+
+def test_a_flag_can_be_asked_both_ways():
+    assert even(True).holds(2)
+    assert even(False).holds(3)
+    assert str(even(False).because(2, held=False)) == "even"
+    with pytest.raises(BadText):
+        even("yes")
+
+
+def test_a_rule_without_conditions_gives_the_reasons_why_no_other_applied():
+    five_up: Condition[int] = number(itself, lambda n: say("it is {n}", n=n))("5-9")
+    rules: tuple[Rule[int, str], ...] = (
+        Rule(printed("big"), (five_up,), lambda _: "big"),
+        Rule(printed("even"), (even(True),), lambda _: "even"),
+        Rule(printed("big again"), (five_up,), lambda _: "big"),
+        Rule(printed("rest"), (), lambda _: "rest"),
+    )
+    decision = decide(rules, 3)
+    assert decision.result == "rest"
+    assert [str(check.because) for check in decision.steps[-1].checks] == ["it is 3", "odd"]

@@ -1,0 +1,48 @@
+"""Schedules beside the one in force, amounts in two tiers, and citations of several lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.rules.fees import read_fee_sets
+from trainer.rules.reader import BookContext, Reader
+
+
+def rows(*tiers: tuple[int, int | None, int]) -> list[dict[str, object]]:
+    written = [{"from": start, "fee": fee, **({"to": end} if end else {})} for start, end, fee in tiers]
+    limit = {"min": 100, "max": 9000}
+    return [{"option": 1, "table_limit": limit, "player_dealer_tiers": written, "cite": "L1"}]
+
+
+def test_further_schedules_have_names_and_rules_of_their_own():
+    data = {"fees": rows((1, None, 5)), "fee_sets": {"old": "old_fees"}, "old_fees": rows((1, None, 7))}
+    reader = Reader(data, "book", BookContext("book"))
+    fees = read_fee_sets(reader)
+    reader.finish()
+    assert reader.book.problems == []
+    assert fees.now.options[0].for_player_dealer(10).result == 5
+    assert fees.named["old"].options[0].for_player_dealer(10).result == 7
+    assert set(reader.book.rules) == {"fee.option-1", "fee.old.option-1"}
+    assert "old option 1" in reader.book.rules["fee.old.option-1"].says
+
+
+@pytest.mark.parametrize(("amount", "fee", "doubtful"), [(999, 5, False), (1000, 5, True), (1001, 8, False)])
+def test_an_amount_in_two_tiers_pays_the_lower_fee_with_a_doubt(amount: int, fee: int, *, doubtful: bool):
+    data = {"fees": rows((501, 1000, 5), (1000, None, 8))}
+    option = read_fee_sets(Reader(data, "book", BookContext("book"))).now.options[0]
+    decision = option.for_player_dealer(amount)
+    assert decision.result == fee
+    assert bool(decision.rule.doubt) is doubtful
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("L12", "book L12"),
+        ("L12, L15-17", "book L12, L15-17"),
+        ("other L12", "other L12"),
+        ("other L1, L2", "other L1, L2"),
+    ],
+)
+def test_a_citation_names_lines_and_perhaps_a_book(written: str, read: str):
+    assert str(Reader({"cite": written}, "row", BookContext("book")).citation()) == read

@@ -1,0 +1,98 @@
+"""Trainees on one computer."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.unit.progress.attempts import attempt
+from trainer.errors import StorageError
+from trainer.storage.profiles import Profiles, check_pin, hash_pin
+
+
+@pytest.fixture
+def profiles(tmp_path: Path) -> Profiles:
+    return Profiles(tmp_path / "trainees", wait=0)
+
+
+def test_a_trainee_is_created_listed_and_opened(profiles: Profiles):
+    assert profiles.all() == ()
+    ada = profiles.create("  Ada   Byron ", "es", group="Week 2", student="S-17")
+    assert (ada.id, ada.name, ada.language, ada.locked) == ("ada-byron", "Ada Byron", "es", False)
+    assert (ada.group, ada.student) == ("Week 2", "S-17")
+    profiles.create("Zoë")
+    assert [one.name for one in profiles.all()] == ["Ada Byron", "Zoë"]
+    with closing(profiles.open(ada.id)) as store:
+        assert store.append([attempt(1)]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [("Zoë", "zoe"), ("李明", "trainee"), ("CON", "trainee-con"), ("lpt1", "trainee-lpt1"), ("../x", "x")],
+)
+def test_any_name_becomes_a_file_name_that_every_system_takes(profiles: Profiles, name: str, id: str):
+    profile = profiles.create(name)
+    assert (profile.id, profile.name) == (id, name)
+
+
+def test_two_trainees_of_one_name_have_two_files(profiles: Profiles):
+    assert [profiles.create("Ada").id for _ in range(3)] == ["ada", "ada-2", "ada-3"]
+
+
+def test_a_trainee_needs_a_name(profiles: Profiles):
+    with pytest.raises(StorageError, match="needs a name"):
+        profiles.create("   ")
+
+
+def test_a_pin_locks_a_profile_and_is_kept_only_as_a_salted_hash(profiles: Profiles):
+    ada = profiles.create("Ada", pin="4711")
+    bob = profiles.create("Bob", pin="4711")
+    assert ada.locked
+    assert profiles.unlocks(ada.id, "4711")
+    assert not profiles.unlocks(ada.id, "4712")
+    files = [(profiles.folder / f"{one.id}.felt").read_bytes() for one in (ada, bob)]
+    assert all(b"4711" not in file for file in files)
+    with closing(profiles.open(ada.id)) as one, closing(profiles.open(bob.id)) as other:
+        assert one.settings()["pin"] != other.settings()["pin"]
+    profiles.set_pin(ada.id, "")
+    assert not profiles.get(ada.id).locked
+    assert profiles.unlocks(ada.id, "anything")
+
+
+@pytest.mark.parametrize("kept", ["", "scrypt:1:2", "md5:16384:8:1:00:00", "scrypt:a:8:1:00:00", "scrypt:3:8:1:00:00"])
+def test_a_hash_that_cannot_be_read_opens_nothing(kept: str):
+    assert not check_pin("4711", kept)
+    assert check_pin("4711", hash_pin("4711"))
+
+
+def test_a_profile_is_changed_by_its_fields_only(profiles: Profiles):
+    ada = profiles.create("Ada")
+    assert profiles.change(ada.id, language="vi", name="Ada B.").language == "vi"
+    with pytest.raises(ValueError, match="no pin"):
+        profiles.change(ada.id, pin="1")
+
+
+def test_a_removed_trainee_s_file_is_only_moved(profiles: Profiles):
+    for _ in range(2):
+        ada = profiles.create("Ada")
+        assert profiles.remove(ada.id).exists()
+    assert profiles.all() == ()
+    assert len(list((profiles.folder / "removed").iterdir())) == 2
+    with pytest.raises(StorageError, match="cannot be moved"):
+        profiles.remove("ada")
+
+
+def test_a_file_that_cannot_be_read_is_listed_with_its_problem(profiles: Profiles):
+    profiles.create("Ada")
+    (profiles.folder / "broken.felt").write_bytes(b"no database" * 1000)
+    broken = profiles.get("broken")
+    assert (broken.name, broken.locked) == ("broken", True)
+    assert "damaged" in broken.problem
+    assert len(profiles.all()) == 2
+
+
+def test_an_id_never_leads_out_of_the_folder(profiles: Profiles):
+    with pytest.raises(StorageError, match="not a trainee's id"):
+        profiles.open("../ada")

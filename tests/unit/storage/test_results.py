@@ -1,0 +1,190 @@
+"""Result files and tables."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.unit.progress.attempts import GAME, START, attempt
+from trainer.errors import BadText, StorageError
+from trainer.progress.fold import fold
+from trainer.storage.files import Settings, read_text, write_text
+from trainer.storage.results import (
+    SESSION_COLUMNS,
+    SKILL_COLUMNS,
+    Student,
+    read_results,
+    sessions_table,
+    skills_table,
+    table_name,
+    write_results,
+)
+
+ATTEMPTS = (
+    attempt(1, item="week-2@1.3.0/tp-07"),
+    attempt(2, right=False, given="lose", slip="wrong-rule", confused_with="compare.lose", hint=True),
+    attempt(3, key="take-fee/1", skill=f"{GAME}/take-fee/fee.low", millis=12500, others=(f"{GAME}/take-fee/fee.high",)),
+)
+
+
+def test_a_result_file_has_one_object_a_step_with_the_named_fields():
+    lines = [json.loads(line) for line in write_results(ATTEMPTS, "0.1.0").splitlines()]
+    step = lines[1]
+    assert {
+        "v": 1,
+        "verb": "answered",
+        "when": "2026-01-31T14:07:00+00:00",
+        "trainee": "ada",
+        "house": "test-house@first",
+        "engine": "0.1.0",
+        "code": "FAKE-R-000001-0000",
+        "step": "compare/2",
+        "given": "lose",
+        "expected": "win",
+        "ok": False,
+        "errortype": "wrong-rule",
+        "ms": 2000,
+        "hint": True,
+        "mode": "practice",
+    }.items() <= step.items()
+    assert lines[0]["item"] == "week-2@1.3.0/tp-07"
+    end = lines[-1]
+    assert end["verb"] == "completed"
+    assert end["score"] == {"scaled": 0.6667, "raw": 2, "max": 3}
+    assert end["categories"] == {"compare": 0.5, "take-fee": 1.0}
+    assert end["lines"] == 3
+
+
+@pytest.mark.parametrize(("mark", "verb"), [(60, "passed"), (70, "failed")])
+def test_with_a_pass_mark_the_end_says_passed_or_failed(mark: int, verb: str):
+    end = json.loads(write_results(ATTEMPTS, "0.1.0", mark).splitlines()[-1])
+    assert end["verb"] == verb
+
+
+def test_a_result_file_reads_back_and_importing_it_twice_changes_nothing():
+    text = write_results(ATTEMPTS, "0.1.0")
+    assert read_results(text) == ATTEMPTS
+    once = fold(read_results(text))
+    assert fold(read_results(text), once) == once
+
+
+def test_a_result_file_of_a_session_without_attempts_reads_back():
+    assert read_results(write_results((), "0.1.0")) == ()
+
+
+TEXT = write_results(ATTEMPTS, "0.1.0")
+LINES = TEXT.splitlines(keepends=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "is empty"),
+        ("".join(LINES[:-1]), "The end of the result file is missing"),
+        ("".join(LINES[1:]), "was changed"),
+        (TEXT.replace('"ok":false', '"ok":true'), "was changed"),
+        (TEXT.replace('"v":1,"verb":"completed"', '"v":2,"verb":"completed"'), "newer version"),
+        (TEXT[:-20], "line 4: This line cannot be read"),
+        ("[1]\n", "line 1: This line is not a step"),
+    ],
+)
+def test_a_result_file_that_was_changed_is_refused(text: str, sentence: str):
+    with pytest.raises(BadText) as caught:
+        read_results(text)
+    assert sentence in str(caught.value)
+
+
+# ---------------------------------------------------------------- tables
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_one_row_a_session_with_real_numbers():
+    student = Student("S-17", "Ada", (*ATTEMPTS, attempt(1, session="s2", mode="exam", days=1)))
+    first, second = rows(sessions_table([student]))
+    assert list(first) == list(SESSION_COLUMNS)
+    assert (first["student"], first["session"], first["asked"], first["right"]) == ("S-17", "s1", "3", "2")
+    assert first["share_right"] == "0.6667"
+    assert first["started"] == "2026-01-31T14:06:00+00:00"
+    assert first["median_seconds"] == "7.25"
+    assert (second["session"], second["mode"], second["share_right"]) == ("s2", "exam", "1.0")
+
+
+def test_one_row_a_trainee_and_skill():
+    text = skills_table([Student("S-17", "Ada", ATTEMPTS)], START + timedelta(days=1))
+    found = {row["rule"]: row for row in rows(text)}
+    assert list(found["fee.low"]) == list(SKILL_COLUMNS)
+    assert (found["fee.low"]["game"], found["fee.low"]["kind"]) == (GAME, "take-fee")
+    assert (found["fee.low"]["median_seconds"], found["fee.low"]["target_seconds"]) == ("12.5", "8.0")
+    # The hinted answer is asked, not rated.
+    assert (found["compare.win"]["asked"], found["compare.win"]["rated"]) == ("2", "1")
+    assert found["compare.win"]["mastered"] == "0"
+    # It took part and was not asked.
+    assert "fee.high" not in found
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
+def test_a_name_is_never_taken_for_a_formula(name: str):
+    (row,) = rows(sessions_table([Student("1", name, ATTEMPTS)]))
+    assert row["name"] == f"'{name}"
+
+
+def test_a_table_is_named_by_group_content_and_time():
+    when = datetime(2025, 1, 31, 14, 5, tzinfo=UTC)
+    assert table_name("class", "exam", when) == "class_exam_2025-01-31T1405.csv"
+    assert table_name("Week 2: a/b", "skills", when) == "Week-2-a-b_skills_2025-01-31T1405.csv"
+    assert table_name("", "skills", when) == "skills_2025-01-31T1405.csv"
+
+
+# ---------------------------------------------------------------- files
+
+
+def test_a_spreadsheet_file_begins_with_a_byte_order_mark(tmp_path: Path):
+    write_text(tmp_path / "a.csv", "name\r\nZoë\r\n", bom=True)
+    assert (tmp_path / "a.csv").read_bytes() == b"\xef\xbb\xbfname\r\nZo\xc3\xab\r\n"
+    assert read_text(tmp_path / "a.csv") == "name\nZoë\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+
+
+def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "inside").write_text("kept")
+    with pytest.raises(StorageError, match="could not be written"):
+        write_text(tmp_path / "folder", "text")
+    assert (tmp_path / "folder" / "inside").read_text() == "kept"
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]
+
+
+def test_a_file_that_cannot_be_read_says_so(tmp_path: Path):
+    with pytest.raises(StorageError, match="could not be read"):
+        read_text(tmp_path / "nowhere")
+    (tmp_path / "picture").write_bytes(b"\xff\xfe\xff")
+    with pytest.raises(StorageError, match="not a text file"):
+        read_text(tmp_path / "picture")
+
+
+def test_settings_of_the_computer_are_kept(tmp_path: Path):
+    path = tmp_path / "new folder" / "settings.json"
+    settings = Settings(path)
+    assert settings.get("theme", "light") == "light"
+    settings.set("theme", "dark")
+    settings.set("scale", 1.5)
+    settings.set("theme", None)
+    assert Settings(path).values == {"scale": 1.5}
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", "\x00"])
+def test_settings_that_cannot_be_understood_count_as_empty(tmp_path: Path, text: str):
+    path = tmp_path / "settings.json"
+    path.write_text(text)
+    settings = Settings(path)
+    assert settings.values == {}
+    settings.set("theme", "dark")
+    assert Settings(path).get("theme") == "dark"

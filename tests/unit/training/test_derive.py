@@ -1,0 +1,130 @@
+"""What the window may do and sees in each phase, as a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.fake_game import GAME
+from tests.unit.training.trainee import START, Trainee
+from trainer.drills.code import round_ref, skill_ref
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
+from trainer.round.acts import Choose, act_text
+from trainer.round.duty import Kind
+from trainer.text import say
+from trainer.training.derive import review
+from trainer.training.moves import Finish, Ready
+from trainer.training.plan import Plan
+from trainer.training.shown import Phase
+
+WIN = skill_ref(GAME, Kind.COMPARE, "compare.win", 1)
+
+# mode, moves made (w: a wrong answer, r: the right one, n: next), then the phase and every move that makes sense
+TABLE = (
+    (PRACTICE, "", Phase.ASKING, "answer hint peek"),
+    (PRACTICE, "w", Phase.RETRYING, "answer hint peek next"),
+    (PRACTICE, "wn", Phase.JUDGED, "next same_again"),
+    (PRACTICE, "ww", Phase.JUDGED, "next same_again"),
+    (PRACTICE, "r", Phase.JUDGED, "next same_again"),
+    (PRACTICE, "rn", Phase.ENDED, ""),
+    (GUIDED, "", Phase.ASKING, "answer hint peek"),
+    (GUIDED, "www", Phase.RETRYING, "answer hint peek next"),
+    (PRESSURE, "", Phase.ASKING, "answer peek"),
+    (PRESSURE, "w", Phase.JUDGED, "next same_again"),
+    (EXAM, "", Phase.ASKING, "answer peek"),
+    (EXAM, "w", Phase.ENDED, ""),
+    (SPOT, "", Phase.WATCHING, "stop let_pass peek"),
+    (DEMONSTRATION, "", Phase.SHOWING, "next"),
+    (DEMONSTRATION, "n", Phase.ENDED, ""),
+)
+
+
+@pytest.mark.parametrize(("mode", "moves", "phase", "may"), TABLE, ids=lambda value: str(getattr(value, "id", value)))
+def test_the_moves_that_make_sense(mode: Mode, moves: str, phase: Phase, may: str):
+    trainee = Trainee(Plan("s", say("Test"), mode, (WIN,)))
+    deeds = {"w": trainee.wrong, "r": trainee.right, "n": trainee.next}
+    for move in moves:
+        deeds[move]()
+    shown = trainee.shown
+    assert shown.phase is phase
+    names = ("answer", "stop", "let_pass", "next", "hint", "peek", "same_again")
+    assert {name for name in names if getattr(shown.may, name)} == set(may.split())
+
+
+def test_nothing_of_the_answer_is_shown_while_it_is_asked():
+    shown = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,))).shown
+    assert (shown.given, shown.verdict, shown.explanation, shown.after, shown.hint) == (None, None, None, None, ())
+    assert str(shown.slip) == ""
+
+
+def test_the_felt_before_and_after_the_act():
+    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,)))
+    before = trainee.shown.lay
+    shown = trainee.right()
+    wager = trainee.turn.question.round.setup.wagers[0]
+    seat = trainee.turn.question.duty.seat
+    stake = next(one.stake for one in trainee.turn.question.round.setup.wagers if one.seat == seat)
+    assert before is not None
+    assert shown.lay == before
+    assert shown.after is not None
+    assert shown.after.chips_at(f"seat-{seat}.stack") == before.chips_at(f"seat-{seat}.stack") + stake
+    assert shown.after.total == before.total
+    assert wager.stake > 0
+
+
+def test_progress_streak_code_and_clock():
+    items = tuple(skill_ref(GAME, Kind.COMPARE, "compare.win", seed) for seed in range(4))
+    trainee = Trainee(Plan("s", say("Test"), PRESSURE, items, seconds=60))
+    shown = trainee.does(Ready(), seconds=2)
+    assert shown.clock_from == trainee.now
+    assert shown.code.startswith("FAKE-S")
+    assert shown.ends_at is not None
+    assert (shown.ends_at - START).total_seconds() == 60
+    for act in ("win", "win", "lose"):
+        shown = trainee.answers(Choose(act))
+        trainee.next()
+    assert (shown.number, shown.of, shown.answered, shown.right, shown.streak) == (3, 4, 3, 2, 0)
+    assert shown.clock_from is None
+
+
+def test_the_record_of_a_round_grows_with_it():
+    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (round_ref(GAME, 4),)))
+    assert not trainee.shown.record
+    act = trainee.turn.question.decision.result
+    trainee.right()
+    trainee.next()
+    assert [str(words) for words in trainee.shown.record] == [act_text(act)]
+
+
+def test_an_ended_session_shows_its_summary():
+    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,)))
+    shown = trainee.does(Finish())
+    assert shown.phase is Phase.ENDED
+    assert shown.summary == trainee.summary is not None
+    assert shown.question is None
+
+
+def test_the_review_looks_at_every_answer_again_and_can_go_on_from_there():
+    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (round_ref(GAME, 4),)))
+    trainee.right()
+    trainee.next()
+    trainee.wrong()
+    trainee.right()
+    first, wrong, mended = review(trainee.session)
+    assert [line.right for line in (first, wrong, mended)] == [True, False, True]
+    assert (wrong.first_try, mended.first_try) == (True, False)
+    assert str(wrong.kind) == "Collection fee"
+    assert str(wrong.given) != str(mended.given) == str(mended.explanation.answer)
+    again = Trainee(Plan("s2", say("From here"), PRACTICE, (wrong.from_here,)))
+    assert again.turn.question.duty.key == trainee.turn.question.duty.key
+    again.right()
+    assert again.next().duty is not None
+    assert again.turn.question.duty.kind is Kind.COMPARE
+
+
+def test_an_exam_is_reviewed_only_at_its_end():
+    trainee = Trainee(Plan("s", say("Test"), EXAM, (WIN, WIN.again(1))))
+    trainee.right()
+    assert review(trainee.session) == ()
+    trainee.does(Finish())
+    lines = review(trainee.session)
+    assert [(line.right, str(line.given)) for line in lines] == [(True, "win"), (False, "")]

@@ -1,0 +1,145 @@
+"""The sessions on offer, and exams by blueprint."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.fake_game import GAME, games
+from tests.unit.progress.attempts import START, attempt
+from tests.unit.training.trainee import Trainee
+from trainer.drills.build import build
+from trainer.drills.code import Ref, What, kind_ref, round_ref
+from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, PRESSURE, SPOT
+from trainer.errors import ContentError
+from trainer.games.base import Skill
+from trainer.progress.fold import EMPTY, fold
+from trainer.round.duty import Kind
+from trainer.text import say
+from trainer.training.exam import Blueprint, Part, exam_plan, item_key
+from trainer.training.plan import Plan
+from trainer.training.plans import (
+    code_plan,
+    demonstration_plan,
+    due_plan,
+    kind_plan,
+    lesson_plan,
+    round_plan,
+    skill_plan,
+    spot_plan,
+    storm_plan,
+    weak_plan,
+)
+
+SKILL = GAME.skill(Kind.COMPARE, "compare.win")
+PARTS = (Part(GAME.info.id, 6, Kind.COMPARE), Part(GAME.info.id, 3, Kind.TAKE_FEE), Part(GAME.info.id, 1))
+
+
+def refs(plan: Plan) -> list[Ref]:
+    return [item for item in plan.items if isinstance(item, Ref)]
+
+
+def skill() -> Skill:
+    assert SKILL is not None
+    return SKILL
+
+
+@pytest.mark.parametrize(
+    ("plan", "mode", "what", "count", "planted", "title"),
+    [
+        (kind_plan("p", GAME, Kind.COMPARE, seed=1), PRACTICE, What.KIND, 20, False, "Fake · Comparing hands"),
+        (skill_plan("p", GAME, skill(), seed=1), PRACTICE, What.SKILL, 10, False, "Fake · Comparing hands"),
+        (round_plan("p", GAME, seed=1, count=2), PRACTICE, What.ROUND, 2, False, "Fake · full round"),
+        (demonstration_plan("p", GAME, seed=1), DEMONSTRATION, What.ROUND, 1, False, "Fake · full round"),
+        (spot_plan("p", GAME, seed=1), SPOT, What.ROUND, 10, True, "Fake · full round"),
+        (spot_plan("p", GAME, seed=1, kind=Kind.COMPARE), SPOT, What.KIND, 10, True, "Fake · Comparing hands"),
+        (storm_plan("p", GAME, Kind.COMPARE, seed=1), PRESSURE, What.KIND, 200, False, "Fake · Comparing hands"),
+    ],
+)
+def test_a_plan_asks_for_what_its_name_says(
+    plan: Plan, mode: object, what: What, count: int, *, planted: bool, title: str
+):
+    items = refs(plan)
+    assert plan.mode is mode
+    assert {(item.what, item.planted) for item in items} == {(what, planted)}
+    assert len({item.seed for item in items}) == len(items) == count
+    assert str(plan.title) == title
+    assert not Trainee(plan).over
+
+
+def test_another_seed_gives_other_items():
+    assert not set(kind_plan("p", GAME, Kind.COMPARE, seed=1).items) & set(
+        kind_plan("p", GAME, Kind.COMPARE, seed=2).items
+    )
+
+
+def test_what_is_due_and_weak_comes_from_the_progress():
+    progress = fold([attempt(1), attempt(2, right=False, skill=f"{GAME.info.id}/compare/compare.lose")])
+    later = START + timedelta(days=200)
+    due = due_plan("p", [GAME], progress, later, seed=1)
+    assert {item.rule for item in refs(due)} == {"compare.win", "compare.lose"}
+    assert len(refs(weak_plan("p", [GAME], EMPTY, START, seed=1, count=7))) == 7
+
+
+def test_a_typed_code_is_watched_where_a_fault_is_planted():
+    assert code_plan("p", GAME, kind_ref(GAME, Kind.COMPARE, 1)).mode is PRACTICE
+    assert code_plan("p", GAME, kind_ref(GAME, Kind.COMPARE, 1, planted=True)).mode is SPOT
+
+
+def test_a_lesson_asks_its_items_in_order():
+    items = [kind_ref(GAME, Kind.COMPARE, 3), round_ref(GAME, 1)]
+    plan = lesson_plan("p", say("Lesson 1"), iter(items), pass_mark=90)
+    assert (plan.items, plan.pass_mark) == (tuple(items), 90)
+
+
+# ---------------------------------------------------------------- exams
+
+
+def test_an_exam_has_the_make_up_of_its_blueprint():
+    plan = exam_plan("e", Blueprint("b", say("Exam"), PARTS, minutes=30), games, form=1)
+    assert [item.kind for item in refs(plan)] == [*[Kind.COMPARE] * 6, *[Kind.TAKE_FEE] * 3, None]
+    assert (plan.mode, plan.seconds, plan.pass_mark) == (EXAM, 1800, 80)
+
+
+def test_no_exam_question_rests_on_a_doubtful_or_borrowed_rule():
+    for form in range(5):
+        plan = exam_plan("e", Blueprint("b", say("Exam"), PARTS), games, form=form)
+        for ref in refs(plan):
+            question = build(games, ref)
+            assert question.whole_round or question.exam_safe()
+
+
+def test_two_forms_share_no_item():
+    blueprint = Blueprint("b", say("Exam"), PARTS)
+    first = [item_key(build(games, ref)) for ref in refs(exam_plan("e", blueprint, games, form=1))]
+    second = [item_key(build(games, ref)) for ref in refs(exam_plan("e", blueprint, games, form=2, avoid=first))]
+    assert len(set(first)) == len(set(second)) == 10
+    assert not set(first) & set(second)
+
+
+def test_the_same_form_is_the_same_exam():
+    blueprint = Blueprint("b", say("Exam"), PARTS)
+    assert exam_plan("e", blueprint, games, form=7) == exam_plan("e", blueprint, games, form=7)
+
+
+def test_a_blueprint_that_cannot_be_filled_is_refused_part_by_part():
+    parts = (
+        Part(GAME.info.id, 1, Kind.COMPARE),
+        Part(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),
+        Part(GAME.info.id, 1, Kind.COMPARE, "compare.never"),
+    )
+    with pytest.raises(ContentError) as caught:
+        exam_plan("e", Blueprint("b", say("Exam"), parts), games, form=1)
+    assert [problem.where for problem in caught.value.problems] == ["b.parts[1]", "b.parts[2]"]
+    assert "2 different certain questions for take-fee fee.high" in caught.value.problems[0].what
+
+
+def test_a_doubtful_rule_the_school_confirmed_may_be_examined():
+    parts = (Part(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),)
+    plan = exam_plan("e", Blueprint("b", say("Exam"), parts, confirmed=frozenset({"fee.high"})), games, form=1)
+    trainee = Trainee(plan)
+    while not trainee.over:
+        trainee.right()
+    assert trainee.summary is not None
+    assert (trainee.summary.asked, trainee.summary.passed) == (2, True)

@@ -1,0 +1,86 @@
+"""What a lesson says about its items, and exams that ask every kind of duty."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.fake_game import GAME, games
+from tests.unit.progress.attempts import START
+from trainer.drills.build import build
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
+from trainer.errors import ContentError
+from trainer.progress.mix import askable
+from trainer.round.duty import Kind
+from trainer.text import say
+from trainer.training.derive import derive
+from trainer.training.exam import Blueprint, Part, every_kind, exam_plan
+from trainer.training.moves import Answer, Hint, Next
+from trainer.training.plan import Hinting, Plan, Terms, plan_from_text, plan_to_text
+from trainer.training.plans import kind_plan
+from trainer.training.session import begin, submit
+
+
+def plan(mode: Mode, *terms: Terms) -> Plan:
+    made = kind_plan("p", GAME, Kind.COMPARE, seed=1, count=2, mode=mode)
+    return replace(made, terms=terms)
+
+
+def test_terms_are_kept_with_the_plan_and_older_plans_have_none():
+    made = plan(PRACTICE, Terms("pack@1/a", Hinting.NEVER, 7, "Look."), Terms())
+    assert plan_from_text(plan_to_text(made)) == made
+    bare = replace(made, terms=())
+    assert plan_from_text(plan_to_text(bare).replace(',"terms":[]', "")) == bare
+
+
+@pytest.mark.parametrize(
+    ("mode", "hints", "may", "opens"),
+    [
+        (PRACTICE, None, True, False),
+        (PRACTICE, Hinting.NEVER, False, False),
+        (PRACTICE, Hinting.ON_REQUEST, True, False),
+        (PRACTICE, Hinting.ALWAYS, True, True),
+        (GUIDED, None, True, True),
+        (GUIDED, Hinting.NEVER, False, False),
+        (EXAM, Hinting.ALWAYS, False, False),
+    ],
+)
+def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting | None, may: bool, opens: bool):
+    session, _ = begin(plan(mode, Terms(hints=hints), Terms(hints=hints)), games, START)
+    shown = derive(session)
+    assert shown.may.hint is may
+    assert bool(shown.hint) is opens
+    asked, _ = submit(session, Hint(), START)
+    assert bool(derive(asked).hint) is may
+
+
+def test_time_and_name_belong_to_the_item_and_stay_with_it_when_it_comes_again():
+    session, _ = begin(plan(PRACTICE, Terms("pack@1/a", seconds=3), Terms("pack@1/b")), games, START)
+    assert derive(session).target == 3000
+    assert session.turn is not None
+    act = session.turn.question.decision.result
+    for move in (Answer(act), Next()):
+        session, _ = submit(session, move, START.replace(minute=30))
+    assert session.attempts[0].item == "pack@1/a"
+    assert derive(session).target == 6000
+    assert session.queue[-1].terms.item == "pack@1/a", "slow by its own target, it comes once more"
+
+
+def test_an_exam_of_every_kind_leaves_out_what_is_not_certain():
+    certain = {skill.kind for skill in askable(GAME, certain=True)}
+    parts = every_kind(GAME, 9)
+    assert sum(part.count for part in parts) == 9
+    assert {part.kind for part in parts} == certain
+    assert max(part.count for part in parts) - min(part.count for part in parts) <= 1
+    made = exam_plan("e", Blueprint("b", say("Exam"), parts), games, form=2, fewer=True)
+    assert all(build(games, item).exam_safe() for item in made.items)
+
+
+def test_fewer_questions_are_an_exam_only_when_that_is_asked_for():
+    blueprint = Blueprint("b", say("Exam"), (Part(GAME.info.id, 4_000, Kind.TAKE_FEE),))
+    with pytest.raises(ContentError):
+        exam_plan("e", blueprint, games, form=1)
+    assert exam_plan("e", blueprint, games, form=1, fewer=True).items
+    with pytest.raises(ContentError):
+        exam_plan("e", replace(blueprint, parts=(Part(GAME.info.id, 1, Kind.SPLIT_POT),)), games, form=1, fewer=True)

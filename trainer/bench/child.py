@@ -1,0 +1,125 @@
+"""One measurement in a fresh process, printed as one JSON line: python -m trainer.bench.child engine|proof|hello|...
+
+Nothing is imported at the top that the measured program would not import by itself.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+START = time.perf_counter()
+FOREIGN = ("PySide6", "numpy", "PIL", "shiboken6", "sqlite3")
+
+
+def engine() -> dict[str, object]:
+    """Imports what `solve`, drills and proofs need."""
+    before = _megabytes()
+    start = time.process_time()
+    import trainer.drills.build
+    import trainer.prove.proof
+    import trainer.solve  # noqa: F401
+
+    milliseconds = 1000 * (time.process_time() - start)
+    foreign = [name for name in FOREIGN if name in sys.modules]
+    return {"ms": milliseconds, "mb": _megabytes() - before, "foreign": foreign}
+
+
+def proof() -> dict[str, object]:
+    """Proves one book."""
+    from trainer import resources
+    from trainer.houses.library import Library
+    from trainer.prove.proof import prove
+
+    prove(Library(resources.read_books()).game("casino-99/fortune-pai-gow-poker"))
+    return {"mb": _megabytes()}
+
+
+def hello() -> dict[str, object]:
+    """The smallest window there is."""
+    from PySide6.QtWidgets import QApplication, QLabel
+
+    app = QApplication([])
+    label = QLabel("Hello")
+    label.resize(1280, 720)
+    label.show()
+    return _painted(app)
+
+
+def window() -> dict[str, object]:
+    """The program as it starts, stopped where it would wait for events."""
+    from contextlib import suppress
+    from runpy import run_module
+
+    from PySide6.QtWidgets import QApplication
+
+    found: list[dict[str, object]] = []
+
+    def instead(*_: object) -> int:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        found.append(_painted(app))
+        return 0
+
+    QApplication.exec = instead  # type: ignore[method-assign]
+    sys.argv = ["felt-school"]
+    with suppress(SystemExit):
+        run_module("trainer", run_name="__main__")
+    if not found:
+        raise RuntimeError("the window never waited for events")
+    return found[0]
+
+
+def _painted(app: object) -> dict[str, object]:
+    """Lets the events of showing pass, and says how long all took."""
+    from PySide6.QtWidgets import QApplication
+
+    assert isinstance(app, QApplication)
+    for _ in range(100):
+        app.processEvents()
+        if any(one.isVisible() and one.windowHandle().isExposed() for one in app.topLevelWidgets()):
+            break
+    else:
+        raise RuntimeError("no window was shown")
+    return {"ms": 1000 * (time.perf_counter() - START), "mb": _megabytes()}
+
+
+def felt() -> dict[str, object]:
+    """Paints the felt of one game: one card, everything, and each frame of a deal."""
+    from trainer.bench.felt_frames import measure_felt
+
+    return dict(measure_felt())
+
+
+def _megabytes() -> float:
+    """The most memory this process held so far."""
+    # On Linux getrusage also counts what the parent held before this program was loaded; this page does not.
+    status = Path("/proc/self/status")
+    if status.exists():
+        peak = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(peak.split()[1]) / 1024
+    try:
+        import resource
+    except ImportError:
+        return 0.0
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20)
+
+
+def main() -> None:
+    """Prints the measurement, or why it is not available."""
+    import json
+    import os
+
+    measurements = {"engine": engine, "proof": proof, "hello": hello, "window": window, "felt": felt}
+    try:
+        found = measurements[sys.argv[1]]()
+    except Exception as error:  # noqa: BLE001 - whatever is wrong with a window, the other rows go on
+        found = {"error": f"not available: {error}"}
+    print(json.dumps(found), flush=True)
+    # No tidying up: Qt's goodbye is not what is measured.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

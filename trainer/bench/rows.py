@@ -1,0 +1,24 @@
+"""All groups of rows: the names of each, so that a group nobody asked for is not run, and what measures it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.bench import rows_cards as cards
+from trainer.bench import rows_engine as engine
+from trainer.bench import rows_process as process
+from trainer.bench.table import Measure
+
+GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
+    ((cards.SEVEN, cards.STRINGS), cards.seven_cards),
+    ((cards.FIVE,), cards.five_cards),
+    ((cards.OMAHA_HIGH, cards.OMAHA_BOTH), cards.omaha),
+    ((cards.RAZZ, cards.EIGHT_LOW, cards.JOKER_LOW), cards.lows),
+    ((engine.BARE, engine.EXPLAINED), engine.setting),
+    ((engine.PROOF,), engine.proof),
+    ((engine.QUESTION, engine.GRADING), engine.questions),
+    ((process.IMPORT, process.IMPORT_MEMORY), process.engine_import),
+    ((process.PROOF_MEMORY,), process.proof_memory),
+    ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
+    ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
+)

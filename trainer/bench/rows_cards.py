@@ -1,0 +1,136 @@
+"""Rows about ranking cards: five and seven cards, Omaha, lows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from trainer.bench import peers
+from trainer.bench.clock import Competitor, each, interleaved, spread
+from trainer.bench.table import Goal, Row
+from trainer.cards.card import NATURALS
+from trainer.hands.low import low5, low7, low_or_better
+from trainer.hands.omaha import omaha_high, omaha_low
+from trainer.hands.poker import IS_FLUSH_OF_SEVEN, OF_SEVEN, prepare, rank5, rank7, rank7_text
+from trainer.rng import make_rng, sample
+
+SEVEN, STRINGS, FIVE = "7 cards, integers", "7 cards, strings", "5 cards, integers"
+OMAHA_HIGH, OMAHA_BOTH = "Omaha high", "Omaha hi-lo, both halves"
+RAZZ, EIGHT_LOW, JOKER_LOW = "razz, 7 cards", "8-low, 7 cards", "joker low, 5 cards"
+MANY, SOME, FEW = 20_000, 2_000, 120
+FLOOR = "bare look-ups"
+"""Seven table look-ups, a sum, a flush test and one dictionary, in line: what pure Python cannot beat."""
+
+
+def hands(size: int, count: int, cards: int = NATURALS) -> list[tuple[int, ...]]:
+    """Random hands as plain integers, always the same."""
+    rng = make_rng(2024 + size)
+    return [sample(rng, range(cards), size) for _ in range(count)]
+
+
+def texts(hand: Sequence[int]) -> tuple[str, ...]:
+    return tuple(peers.TEXTS[card] for card in hand)
+
+
+def seven_cards() -> Iterator[Row]:
+    """Integers and strings."""
+    prepare()
+    dealt = hands(7, MANY)
+    field = {"ours": each(rank7, dealt), FLOOR: each(_floor(), dealt)}
+    if found := peers.treys():
+        evaluate, card = found
+        split = [([card[c] for c in hand[:2]], [card[c] for c in hand[2:]]) for hand in dealt[:SOME]]
+        field["treys"] = spread(evaluate, split)
+    if ph := peers.phevaluator():
+        field["phevaluator"] = spread(ph[0], dealt)
+    if ev := peers.eval7():
+        field["eval7"] = each(ev[0], [[ev[1][card] for card in hand] for hand in dealt])
+    if kit := peers.pokerkit("StandardHighHand"):
+        field["pokerkit"] = spread(kit, [_two_and_board(hand) for hand in dealt[:FEW]])
+    goals = (Goal(15, "treys", at_least=True), Goal(300, "pokerkit", at_least=True), Goal(1.3, FLOOR))
+    yield row(SEVEN, field, ("treys", "pokerkit", "phevaluator", "eval7", FLOOR), goals)
+
+    written = [texts(hand) for hand in dealt]
+    field = {"ours": each(rank7_text, written)}
+    if ph:
+        field["phevaluator"] = spread(ph[0], written)
+    yield row(STRINGS, field, ("phevaluator",), (Goal(2, "phevaluator", at_least=True),))
+
+
+def _floor() -> Callable[[Sequence[int]], int]:
+    known: dict[int, int] = {}
+
+    def rank(cards: Sequence[int], of: list[int] = OF_SEVEN, flush: Sequence[bool] = IS_FLUSH_OF_SEVEN) -> int:
+        a, b, c, d, e, f, g = cards
+        number = of[a] + of[b] + of[c] + of[d] + of[e] + of[f] + of[g]
+        if flush[number & 255]:
+            return rank7(cards)
+        if number >> 8 not in known:
+            known[number >> 8] = rank7(cards)
+        return known[number >> 8]
+
+    return rank
+
+
+def _two_and_board(hand: Sequence[int]) -> tuple[str, str]:
+    return "".join(texts(hand[:2])), "".join(texts(hand[2:]))
+
+
+def five_cards() -> Iterator[Row]:
+    """Integers."""
+    prepare()
+    dealt = hands(5, MANY)
+    field = {"ours": each(rank5, dealt)}
+    if found := peers.treys():
+        evaluate, card = found
+        field["treys"] = spread(evaluate, [([card[c] for c in hand], []) for hand in dealt[:SOME]])
+    if ph := peers.phevaluator():
+        field["phevaluator"] = spread(ph[0], dealt)
+    if ev := peers.eval7():
+        field["eval7"] = each(ev[0], [[ev[1][card] for card in hand] for hand in dealt])
+    if kit := peers.pokerkit("StandardHighHand"):
+        field["pokerkit"] = spread(kit, [_two_and_board(hand) for hand in dealt[: FEW * 4]])
+    yield row(FIVE, field, ("treys", "phevaluator", "eval7", "pokerkit"), ())
+
+
+def omaha() -> Iterator[Row]:
+    """High, and high and low."""
+    dealt = [(hand[:4], hand[4:]) for hand in hands(9, SOME)]
+    field = {"ours": spread(omaha_high, dealt)}
+    if ph := peers.phevaluator():
+        field["phevaluator"] = spread(ph[1], [(*board, *hole) for hole, board in dealt])
+    few = [("".join(texts(hole)), "".join(texts(board))) for hole, board in dealt[: FEW // 3]]
+    high, low = peers.pokerkit("OmahaHoldemHand"), peers.pokerkit("OmahaEightOrBetterLowHand")
+    if high:
+        field["pokerkit"] = spread(high, few)
+    yield row(OMAHA_HIGH, field, ("pokerkit", "phevaluator"), (Goal(60, "pokerkit", at_least=True),), unit="µs")
+
+    field = {"ours": spread(lambda hole, board: (omaha_high(hole, board), omaha_low(hole, board)), dealt)}
+    if high and low:
+        kit_high, kit_low = high, low
+        field["pokerkit"] = spread(lambda hole, board: (kit_high(hole, board), kit_low(hole, board)), few)
+    yield row(OMAHA_BOTH, field, ("pokerkit",), (Goal(16),), unit="µs")
+
+
+def lows() -> Iterator[Row]:
+    """Razz, eight or better, the joker as the lowest card not held."""
+    dealt = hands(7, MANY)
+    few = [_two_and_board(hand) for hand in dealt[:FEW]]
+    for name, ours, theirs in (
+        (RAZZ, low7, "RegularLowHand"),
+        (EIGHT_LOW, low_or_better, "EightOrBetterLowHand"),
+    ):
+        field = {"ours": each(ours, dealt)}
+        if kit := peers.pokerkit(theirs):
+            field["pokerkit"] = spread(kit, few)
+        yield row(name, field, ("pokerkit",), (Goal(1000),))
+    with_joker = [(*hand[:4], 52) for hand in hands(5, MANY)]
+    yield row(JOKER_LOW, {"ours": each(low5, with_joker)}, (), (Goal(1000),))
+
+
+def row(
+    name: str, field: dict[str, Competitor], others: Sequence[str], goals: tuple[Goal, ...], unit: str = "ns"
+) -> Row:
+    """Measures the field; `others` names every peer, also those that are not there."""
+    scale = 1000 if unit == "µs" else 1
+    found = {competitor: time / scale for competitor, time in interleaved(field).items()}
+    return Row(name, unit, found["ours"], tuple((other, found.get(other)) for other in others), goals)

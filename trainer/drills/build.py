@@ -1,0 +1,120 @@
+"""Builds questions: from a reference, from a fixed deal, or by looking for a situation in which a rule decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+
+from trainer.drills.code import Games, Ref, What, kind_ref
+from trainer.drills.question import Deal, Question, Source, ask, question_of
+from trainer.errors import BadText, ContentError, FeltSchoolError
+from trainer.games.base import ANY, Game, Wish
+from trainer.rng import below, child_seed, make_rng
+from trainer.round import machine
+from trainer.round.acts import Act
+from trainer.round.duty import Duty, Kind
+from trainer.round.machine import Round
+from trainer.round.setup import parse_setup
+from trainer.rules.decision import Decision
+
+TRIES = 200
+"""So many tables are tried before a situation counts as not found."""
+
+
+class NoSituation(FeltSchoolError):
+    """No table was found in which the duty comes up, or in which the rule takes part."""
+
+
+def build(games: Games, source: Source) -> Question:
+    """The question a reference or a fixed deal stands for: the same on every machine with the same rules."""
+    game = games(source.game)
+    if isinstance(source, Deal):
+        return _from_deal(game, source)
+    if source.what is What.ROUND:
+        setup = game.new_setup(child_seed("round", game.info.id, source.seed), ANY)
+        question = ask(source, game, game.start(setup))
+        if question is None:
+            raise NoSituation(f"{game.info.title} has no duties.")
+        return question
+    kind = source.kind
+    assert kind is not None
+    return find(game, source, kind, source.rule)
+
+
+def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TRIES) -> Question:
+    """A question of that kind in which the rule takes part, any rule when empty. NoSituation when none is found."""
+    seed = source.seed if isinstance(source, Ref) else 0
+    last = _last_stage(game, kind)
+    for number in range(tries):
+        fresh = child_seed("question", game.info.id, kind.value, rule, seed, number)
+        start = game.start(game.new_setup(fresh, Wish(kind, rule)))
+        found = [step for step in _steps(start, last) if _is(step, kind, rule)]
+        if found:
+            r, duty, decision = found[below(make_rng(child_seed("which", fresh)), len(found))]
+            return question_of(source, game, r, duty, decision, rule=rule)
+    what = f"the rule '{rule}'" if rule else "that kind of duty"
+    raise NoSituation(f"{game.info.title}: no situation for {what} ({kind.value}) in {tries} tables.")
+
+
+def _last_stage(game: Game, kind: Kind) -> int:
+    stages = [index for index, stage in enumerate(game.script) if any(one is kind for one, _ in stage.skills())]
+    return stages[-1] if stages else len(game.script)
+
+
+_Step = tuple[Round, Duty, Decision[Act]]
+
+
+def _steps(r: Round, last: int) -> Iterator[_Step]:
+    """The duties of a round played right, up to the stage with that number."""
+    return takewhile(lambda step: step[0].stage <= last, machine.every_duty(r))
+
+
+def _is(step: _Step, kind: Kind, rule: str) -> bool:
+    _, duty, decision = step
+    return duty.kind is kind and (not rule or any(one.id == rule for one in decision.rules))
+
+
+def kind_instead(games: Games, source: Source) -> Question | None:
+    """Another question of the same kind, for a skill of which no situation was found; None when there is none."""
+    if not isinstance(source, Ref) or source.what is not What.SKILL or source.kind is None:
+        return None
+    game = games(source.game)
+    ref = kind_ref(game, source.kind, source.seed, planted=source.planted)
+    try:
+        return build(games, ref)
+    except NoSituation:
+        return None
+
+
+def _from_deal(game: Game, deal: Deal) -> Question:
+    """Raises BadText or ContentError for a set-up that cannot be, NoSituation when its duty does not come up."""
+    setup = parse_setup(deal.setup, game.seats)
+    if setup.book != game.info.id:
+        raise BadText(f"This situation belongs to {setup.book}.", f"Here it should be {game.info.id}.")
+    problems = game.check_setup(setup)
+    if problems:
+        raise ContentError(problems)
+
+    def here(r: Round, duty: Duty) -> bool:
+        if not _fits(str(duty.key), deal.at):
+            return False
+        return not deal.rule or any(rule.id == deal.rule for rule in machine.right(r).rules)
+
+    start = game.start(setup)
+    stopped = machine.play(start, here) if deal.at or deal.rule else start
+    question = ask(deal, game, stopped, deal.rule)
+    if question is None:
+        wanted = " ".join(part for part in (deal.at or "any duty", deal.rule) if part)
+        raise NoSituation(f"{game.info.title}: the round ends without {wanted}.")
+    return question
+
+
+def _fits(key: str, at: str) -> bool:
+    return not at or key == at or key.startswith(f"{at}/")
+
+
+def unreachable(game: Game) -> dict[str, str]:
+    """Skills ("kind/rule id") that never come up in a round of this game, each with the reason the game gives."""
+    listed = game.parts.get("unreachable", {})
+    assert isinstance(listed, Mapping)
+    return {str(skill): str(reason) for skill, reason in listed.items()}

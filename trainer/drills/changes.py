@@ -1,0 +1,266 @@
+"""How a right act goes wrong at a table: the neighbour's seat, take for pay, the next tier, a card too many ...
+
+Each change has a name; whether the changed act is really wrong is for the engine to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import assert_never
+
+from trainer.cards.card import Card
+from trainer.cards.deck import without
+from trainer.rng import Random, below, choose
+from trainer.round.acts import (
+    Act,
+    Arrange,
+    Choose,
+    Money,
+    Number,
+    Order,
+    Seat,
+    Seats,
+    Settle,
+    Shares,
+    Want,
+    WantArrange,
+    WantChoice,
+    WantNumber,
+    WantSeat,
+    WantSeats,
+    WantSettle,
+    WantShares,
+)
+from trainer.round.machine import Round
+from trainer.text import Text, say
+
+Change = tuple[str, Act]
+_DOLLAR = 100
+_MOST_SPLITS = 84
+
+
+def changes(want: Want, right: Act, r: Round, others: Sequence[Act], rng: Random) -> Iterator[Change]:
+    """Changed acts for a duty, by name. `others` are right acts of other duties of the same kind."""
+    match right:
+        case Seat():
+            seats = want.seats if isinstance(want, WantSeat) else ()
+            yield from _seat(right.seat, sorted(seats), r.setup.player_dealer)
+        case Seats():
+            seats = want.seats if isinstance(want, WantSeats) else ()
+            yield from _seats(right.seats, sorted(seats), rng)
+        case Order():
+            yield from _order(right.items, rng)
+        case Arrange():
+            if isinstance(want, WantArrange):
+                yield from _arrange(right, want, rng)
+        case Number():
+            if isinstance(want, WantNumber):
+                yield from _number(right.number, want, rng)
+        case Money():
+            yield from _money(right.cents, others)
+        case Choose():
+            options = [one.id for one in want.options] if isinstance(want, WantChoice) else []
+            yield from _choose(right.option, options, rng)
+        case Settle():
+            yield from _settle(right, want.stake if isinstance(want, WantSettle) else 0, others)
+        case Shares():
+            yield from _shares(dict(right.shares), want.seats if isinstance(want, WantShares) else (), rng)
+        case _:
+            assert_never(right)
+
+
+def _seat(seat: int, ring: Sequence[int], player_dealer: int) -> Iterator[Change]:
+    if seat in ring:
+        place = ring.index(seat)
+        yield "seat.next", Seat(ring[(place + 1) % len(ring)])
+        yield "seat.before", Seat(ring[place - 1])
+    if player_dealer in ring and seat in ring:
+        back = (2 * ring.index(player_dealer) - ring.index(seat)) % len(ring)
+        yield "seat.counted-backwards", Seat(ring[back])
+        yield "seat.player-dealer", Seat(player_dealer)
+
+
+def _seats(seats: tuple[int, ...], ring: Sequence[int], rng: Random) -> Iterator[Change]:
+    out = [seat for seat in ring if seat not in seats]
+    if seats:
+        left_out = choose(rng, seats)
+        yield "seats.forgotten", Seats(tuple(seat for seat in seats if seat != left_out))
+        shifted = {ring[(ring.index(seat) + 1) % len(ring)] for seat in seats if seat in ring}
+        yield "seats.shifted", Seats(tuple(sorted(shifted)))
+        yield "seats.nobody", Seats(())
+    if out:
+        yield "seats.extra", Seats(tuple(sorted((*seats, choose(rng, out)))))
+        yield "seats.the-others", Seats(tuple(out))
+
+
+def _order(items: tuple[str, ...], rng: Random) -> Iterator[Change]:
+    if len(items) < 2:
+        return
+    place = below(rng, len(items) - 1)
+    swapped = (*items[:place], items[place + 1], items[place], *items[place + 2 :])
+    yield "order.swapped", Order(swapped)
+    yield "order.backwards", Order((items[0], *reversed(items[1:])))
+    yield "order.begun-one-late", Order((*items[1:], items[0]))
+    yield "order.begun-one-early", Order((items[-1], *items[:-1]))
+    yield "order.forgotten", Order((*items[:place], *items[place + 1 :]))
+
+
+def _arrange(right: Arrange, want: WantArrange, rng: Random) -> Iterator[Change]:
+    """Settings of one group of other cards; a game says itself which of them follow another rule or are foul."""
+    names = [name for name, _ in want.groups]
+    sizes = dict(want.groups)
+    if len(names) == 2:
+        small = want.named[0]
+        splits = list(combinations(want.cards, sizes[small]))
+        for _ in range(min(len(splits), _MOST_SPLITS)):
+            held = splits.pop(below(rng, len(splits)))
+            rest = without(want.cards, held)
+            cards = {name: held if name == small else rest for name in names}
+            yield "arrange.other-cards", _arranged(names, cards)
+        return
+    for first, second in combinations(names, 2):
+        one, other = list(right.group(first)), list(right.group(second))
+        place, target = below(rng, len(one)), below(rng, len(other))
+        one[place], other[target] = other[target], one[place]
+        cards = {name: right.group(name) for name in names} | {first: tuple(one), second: tuple(other)}
+        yield "arrange.swapped-card", _arranged(names, cards)
+
+
+def _arranged(names: Sequence[str], cards: Mapping[str, Sequence[Card]]) -> Arrange:
+    return Arrange(tuple((name, tuple(sorted(cards[name]))) for name in names))
+
+
+def _number(number: int, want: WantNumber, rng: Random) -> Iterator[Change]:
+    for name, wrong in (
+        ("number.one-more", number + 1),
+        ("number.one-less", number - 1),
+        ("number.far-off", want.low + below(rng, want.high - want.low + 1)),
+    ):
+        if want.low <= wrong <= want.high:
+            yield name, Number(wrong)
+
+
+def _money(cents: int, others: Sequence[Act]) -> Iterator[Change]:
+    yield "money.nothing", Money(0)
+    yield "money.dollar-more", Money(cents + _DOLLAR)
+    if cents >= 2 * _DOLLAR:
+        yield "money.dollar-less", Money(cents - _DOLLAR)
+        yield "money.half", Money(cents // 2)
+    yield "money.double", Money(2 * cents)
+    for act in others:
+        if isinstance(act, Money):
+            yield "money.of-another-seat", act
+
+
+def _choose(option: str, options: Sequence[str], rng: Random) -> Iterator[Change]:
+    if option in options and len(options) > 1:
+        place = options.index(option)
+        yield "choose.next", Choose(options[(place + 1) % len(options)])
+        if len(options) > 2:
+            yield "choose.before", Choose(options[place - 1])
+        if len(options) > 3:
+            yield "choose.another", Choose(choose(rng, options))
+
+
+def _settle(right: Settle, stake: int, others: Sequence[Act]) -> Iterator[Change]:
+    cents = right.cents
+    match right.do:
+        case "pay":
+            yield "settle.taken-for-paid", Settle("take", stake)
+            yield "settle.pushed-for-paid", Settle("push", 0)
+            yield "settle.even-money", Settle("pay", stake)
+            yield "settle.stake-paid-as-well", Settle("pay", cents + stake)
+            if cents >= 2:
+                yield "settle.half-paid", Settle("pay", cents // 2)
+        case "take":
+            yield "settle.paid-for-taken", Settle("pay", stake)
+            yield "settle.pushed-for-taken", Settle("push", 0)
+            if cents < stake:
+                yield "settle.taken-without-cover", Settle("take", stake)
+            elif cents >= 2:
+                yield "settle.half-taken", Settle("take", cents // 2)
+        case "push":
+            yield "settle.paid-for-pushed", Settle("pay", stake)
+            yield "settle.taken-for-pushed", Settle("take", stake)
+        case _:
+            yield "settle.paid-without-cover", Settle("pay", stake)
+            yield "settle.taken-without-cover", Settle("take", stake)
+    for act in others:
+        if isinstance(act, Settle) and act.do == right.do and act.cents != cents:
+            yield "settle.amount-of-another", act
+
+
+def _shares(shares: dict[int, int], table: Sequence[int], rng: Random) -> Iterator[Change]:
+    seats = sorted(shares)
+    losers = [seat for seat in table if seat not in shares]
+    if losers and seats:
+        loser, winner = choose(rng, losers), choose(rng, seats)
+        yield "shares.loser", _shared({**shares, loser: shares[winner] // 2, winner: -(-shares[winner] // 2)})
+    if len(seats) < 2:
+        return
+    first = below(rng, len(seats) - 1)
+    one, other = seats[first], seats[first + 1]
+    yield "shares.swapped", _shared({**shares, one: shares[other], other: shares[one]})
+    yield "shares.forgotten", _shared({**shares, one: 0, other: shares[one] + shares[other]})
+    if shares[one] > _DOLLAR:
+        yield "shares.odd-dollar", _shared({**shares, one: shares[one] - _DOLLAR, other: shares[other] + _DOLLAR})
+    each, rest = divmod(sum(shares.values()), len(seats))
+    yield "shares.equal", _shared({seat: each + (rest if seat == one else 0) for seat in seats})
+
+
+def _shared(shares: Mapping[int, int]) -> Shares:
+    return Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
+
+
+CHANGE_NAMES: Mapping[str, Text] = {
+    "seat.next": say("the next seat"),
+    "seat.before": say("the seat before"),
+    "seat.counted-backwards": say("counted the wrong way round"),
+    "seat.player-dealer": say("the player-dealer's own seat"),
+    "seats.forgotten": say("a seat forgotten"),
+    "seats.shifted": say("all one seat too far"),
+    "seats.nobody": say("nobody"),
+    "seats.extra": say("a seat too many"),
+    "seats.the-others": say("exactly the wrong seats"),
+    "order.swapped": say("two swapped"),
+    "order.backwards": say("the wrong way round"),
+    "order.begun-one-late": say("begun one too late"),
+    "order.begun-one-early": say("begun one too early"),
+    "order.forgotten": say("one left out"),
+    "arrange.other-cards": say("other cards"),
+    "arrange.other-rule": say("set by another rule"),
+    "arrange.foul": say("foul setting"),
+    "arrange.swapped-card": say("two cards swapped"),
+    "number.one-more": say("one too many"),
+    "number.one-less": say("one too few"),
+    "number.far-off": say("misread"),
+    "money.nothing": say("nothing taken"),
+    "money.dollar-more": say("a dollar too much"),
+    "money.dollar-less": say("a dollar too little"),
+    "money.half": say("half"),
+    "money.double": say("double"),
+    "money.of-another-seat": say("another seat's amount"),
+    "choose.next": say("another choice"),
+    "choose.before": say("another choice"),
+    "choose.another": say("another choice"),
+    "settle.taken-for-paid": say("taken instead of paid"),
+    "settle.pushed-for-paid": say("pushed instead of paid"),
+    "settle.even-money": say("even money"),
+    "settle.stake-paid-as-well": say("the stake paid as well"),
+    "settle.half-paid": say("half paid"),
+    "settle.paid-for-taken": say("paid instead of taken"),
+    "settle.pushed-for-taken": say("pushed instead of taken"),
+    "settle.taken-without-cover": say("taken without cover"),
+    "settle.half-taken": say("half taken"),
+    "settle.paid-for-pushed": say("paid instead of pushed"),
+    "settle.taken-for-pushed": say("taken instead of pushed"),
+    "settle.paid-without-cover": say("paid without cover"),
+    "settle.amount-of-another": say("another wager's amount"),
+    "shares.swapped": say("shares swapped"),
+    "shares.loser": say("a share for a losing hand"),
+    "shares.forgotten": say("a share forgotten"),
+    "shares.odd-dollar": say("a dollar to the wrong seat"),
+    "shares.equal": say("shared equally"),
+}
+"""Every change by its name, in words."""

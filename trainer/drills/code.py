@@ -1,0 +1,257 @@
+"""The reference of a question, and its code: short enough to type on any computer.
+
+    C99F-R-4K7M2Q-9XB4        a full round          C99F-KQ3T-4K7M2Q-9XBW     a duty of one kind
+    C99F-S8HN2-4K7M2Q-9XB0    a duty of one skill   C99F-ER-4K7M2Q-9XBH       the same with an E: watch for a fault
+
+Book, what, seed, then three characters for the version of the rules and one check character. The letters I, L, O and
+U are not used; I and L are read as 1, O as 0, U as V. The check finds every single wrong character and every swapped
+pair of neighbours.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cache
+from typing import Final
+
+from trainer.errors import BadText, did_you_mean
+from trainer.games.base import Game, GameInfo
+from trainer.rng import child_seed
+from trainer.round.duty import Kind
+
+ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+SEED_LENGTH: Final = 6
+SEEDS: Final = 32**SEED_LENGTH
+_STAMP_LENGTH: Final = 3
+_KIND_LENGTH: Final = 3
+_SKILL_LENGTH: Final = 4
+_ALIKE: Final = str.maketrans("ILOU", "110V")
+_EXAMPLE: Final = "A code looks like C99F-R-4K7M2Q-9XB4."
+
+Games = Callable[[str], Game]
+"""Gives the game with an id ("casino-99/fortune-pai-gow-poker"); raises KeyError or a FeltSchoolError when unknown."""
+
+
+class What(StrEnum):
+    """How much a reference asks for."""
+
+    ROUND = "R"
+    KIND = "K"
+    SKILL = "S"
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What fixes a generated question: with the rules of its version it is the same on every machine.
+
+    `subject` is empty for a round, the kind's value for a kind, "kind/rule id" for a skill. `seed` is below `SEEDS`.
+    `version` is the stamp of the rules it was made with, empty for the present ones. `planted`: watch for a fault.
+    """
+
+    game: str
+    what: What
+    subject: str = ""
+    seed: int = 0
+    version: str = ""
+    planted: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < SEEDS:
+            raise ValueError(f"A question's seed is from 0 to {SEEDS - 1}, not {self.seed}.")
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of duty asked for; None for a round."""
+        return Kind(self.subject.partition("/")[0]) if self.subject else None
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule asked for; empty when any will do."""
+        return self.subject.partition("/")[2]
+
+    def again(self, *salt: str | int) -> Ref:
+        """Another question of the same sort."""
+        return replace(self, seed=short_seed("again", self.seed, *salt))
+
+
+def short_seed(*parts: str | int) -> int:
+    """A question's seed from names and numbers."""
+    return child_seed(*parts) % SEEDS
+
+
+def round_ref(game: Game, seed: int, *, planted: bool = False) -> Ref:
+    """A full round."""
+    return Ref(game.info.id, What.ROUND, "", seed, stamp(game), planted)
+
+
+def kind_ref(game: Game, kind: Kind, seed: int, *, planted: bool = False) -> Ref:
+    """A duty of one kind."""
+    return Ref(game.info.id, What.KIND, kind.value, seed, stamp(game), planted)
+
+
+def skill_ref(game: Game, kind: Kind, rule: str, seed: int, *, planted: bool = False) -> Ref:
+    """A duty of one kind in which one rule takes part."""
+    return Ref(game.info.id, What.SKILL, f"{kind.value}/{rule}", seed, stamp(game), planted)
+
+
+@cache
+def _digits(text: str, length: int, salt: int = 0) -> str:
+    return _number(child_seed("code", text, salt) % 32**length, length)
+
+
+def stamp(game: Game) -> str:
+    """Three characters that stand for the version of a game's rules."""
+    return _digits(game.version, _STAMP_LENGTH)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def write_code(ref: Ref, game: Game) -> str:
+    """The code of a reference of that game. Raises BadText when the game has no such kind or skill."""
+    body = (
+        _upper(game.info.code),
+        ("E" if ref.planted else "") + _what_text(ref, game),
+        _number(ref.seed, SEED_LENGTH),
+    )
+    version = ref.version or stamp(game)
+    return "-".join((*body, version + _check("".join((*body, version)))))
+
+
+def _what_text(ref: Ref, game: Game) -> str:
+    match ref.what:
+        case What.ROUND:
+            return "R"
+        case What.KIND:
+            return "K" + _named(_kind_codes(), ref.subject, game)
+        case What.SKILL:
+            return "S" + _named(_skill_codes(game), ref.subject, game)
+
+
+def _named(codes: dict[str, str], subject: str, game: Game) -> str:
+    for code, known in codes.items():
+        if known == subject:
+            return code
+    raise BadText(f"{game.info.title} has no '{subject}'.", did_you_mean(subject, codes.values()))
+
+
+@cache
+def _codes(subjects: tuple[str, ...], length: int) -> dict[str, str]:
+    """A short code for each subject; one that is taken is hashed again, so that every subject has its own."""
+    codes: dict[str, str] = {}
+    for subject in subjects:
+        salt = 0
+        while (code := _digits(subject, length, salt)) in codes:
+            salt += 1
+        codes[code] = subject
+    return codes
+
+
+def _kind_codes() -> dict[str, str]:
+    return _codes(tuple(kind.value for kind in Kind), _KIND_LENGTH)
+
+
+def _skill_codes(game: Game) -> dict[str, str]:
+    return _codes(tuple(f"{one.kind.value}/{one.rule.id}" for one in game.skills), _SKILL_LENGTH)
+
+
+# ---------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A code taken apart, spelled right, not yet looked up: `what` is R, K or S with what follows it."""
+
+    book: str
+    what: str
+    seed: int
+    version: str
+    planted: bool
+
+
+def parse_code(text: str) -> Code:
+    """Takes a code apart. BadText says which part cannot be read, or that a character was mistyped."""
+    parts = [part for part in re.split(r"[\s\-–.]+", text.strip().upper()) if part]
+    if len(parts) != 4:
+        raise BadText(f"A code has four parts, '{text.strip()}' has {len(parts)}.", _EXAMPLE)
+    book, what, seed, last = (_upper(part) for part in parts)
+    for name, part in (("book", book), ("question", what), ("deal", seed), ("version", last)):
+        for letter in part:
+            if letter not in ALPHABET:
+                raise BadText(f"'{letter}' does not occur in codes.", _EXAMPLE, f"{name} part '{part}'")
+    for name, part, length in (("deal", seed, SEED_LENGTH), ("version", last, _STAMP_LENGTH + 1)):
+        if len(part) != length:
+            raise BadText(f"This part has {length} characters, not {len(part)}.", _EXAMPLE, f"{name} part '{part}'")
+    if _check(book + what + seed + last[:-1]) != last[-1]:
+        raise BadText("The code was mistyped.", "Compare it character by character.")
+    planted, rest = (True, what[1:]) if what[0] == "E" else (False, what)
+    lengths = {"R": 1, "K": 1 + _KIND_LENGTH, "S": 1 + _SKILL_LENGTH}
+    if len(rest) != lengths.get(rest[:1], 0):
+        raise BadText("This part says what is asked: R, K or S.", _EXAMPLE, f"question part '{what}'")
+    return Code(book, rest, _value(seed), last[:-1], planted)
+
+
+def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
+    """The id of the game a code belongs to."""
+    known = {_upper(info.code): info.id for info in infos}
+    if code.book not in known:
+        raise BadText(f"No book here has the code {code.book}.", did_you_mean(code.book, known), "book part")
+    return known[code.book]
+
+
+def resolve(code: Code, game: Game) -> Ref:
+    """The reference a code means in its game. The version stays as written: compare with `stamp(game)`."""
+    what, rest = What(code.what[0]), code.what[1:]
+    subject = ""
+    if what is not What.ROUND:
+        codes = _kind_codes() if what is What.KIND else _skill_codes(game)
+        if rest not in codes:
+            hint = "" if code.version == stamp(game) else "It was made with another version of the rules."
+            raise BadText(f"{game.info.title} has no such question.", hint, f"question part '{code.what}'")
+        subject = codes[rest]
+    return Ref(game.info.id, what, subject, code.seed, code.version, code.planted)
+
+
+def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:
+    """The reference that a typed code means."""
+    code = parse_code(text)
+    return resolve(code, games(find_book(code, infos)))
+
+
+def same_rules(ref: Ref, game: Game) -> bool:
+    """Whether the reference was made with the present rules; if not, the question may differ from the one noted."""
+    return ref.version in ("", stamp(game))
+
+
+# ---------------------------------------------------------------- characters
+
+
+def _upper(text: str) -> str:
+    return text.upper().translate(_ALIKE)
+
+
+def _number(value: int, length: int) -> str:
+    return "".join(ALPHABET[value >> 5 * place & 31] for place in range(length - 1, -1, -1))
+
+
+def _value(text: str) -> int:
+    value = 0
+    for letter in text:
+        value = value << 5 | ALPHABET.index(letter)
+    return value
+
+
+def _check(text: str) -> str:
+    """A weighted sum in the field of 32 elements; each place has its own weight, a power of x (x^5 = x^2 + 1)."""
+    total = 0
+    for letter in text:
+        total = _times_x(total) ^ ALPHABET.index(letter)
+    return ALPHABET[_times_x(total)]
+
+
+def _times_x(value: int) -> int:
+    value <<= 1
+    return value ^ 0b100101 if value & 32 else value

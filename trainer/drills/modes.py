@@ -1,0 +1,99 @@
+"""The modes of training: who performs the duties, and what is allowed, told and counted. A mode is data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.text import Text, say
+
+
+class Part(StrEnum):
+    """What the trainee does."""
+
+    LOOKS_ON = "looks-on"
+    ANSWERS = "answers"
+    WATCHES = "watches"
+
+
+class Feedback(StrEnum):
+    NOW = "now"
+    AT_THE_END = "at-the-end"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One mode.
+
+    retries          how often a wrong answer may be tried again before the right one is shown
+    hints            whether the trainee may ask for them; `opens_with_hint`: the first is there from the start
+    limit            an answer must come within so many target times; 0 for no limit
+    counts           attempts enter statistics and schedule
+    requeues         missed and slow items come again at the end
+    pauses           leaving the window stops the clock
+    certain_only     duties that rest on doubtful or borrowed rules are done by the machine
+    """
+
+    id: str
+    name: Text
+    says: Text
+    part: Part = Part.ANSWERS
+    retries: int = 0
+    hints: bool = False
+    opens_with_hint: bool = False
+    feedback: Feedback = Feedback.NOW
+    limit: float = 0.0
+    counts: bool = True
+    requeues: bool = False
+    pauses: bool = True
+    certain_only: bool = False
+
+
+DEMONSTRATION = Mode(
+    "demonstration",
+    say("Demonstration"),
+    say("The dealer does everything and says why; you press Next."),
+    part=Part.LOOKS_ON,
+    counts=False,
+)
+GUIDED = Mode(
+    "guided",
+    say("Learn"),
+    say("Every question opens with its hint, and you may try as often as you like."),
+    retries=99,
+    hints=True,
+    opens_with_hint=True,
+)
+PRACTICE = Mode(
+    "practice",
+    say("Practice"),
+    say("One more try before the answer is shown; hints when you ask; what went wrong comes again."),
+    retries=1,
+    hints=True,
+    requeues=True,
+)
+PRESSURE = Mode(
+    "pressure",
+    say("Pressure"),
+    say("No second try, no hints, and the clock runs out."),
+    limit=1.5,
+    requeues=True,
+)
+EXAM = Mode(
+    "exam",
+    say("Exam"),
+    say("No hints, judged at the end."),
+    feedback=Feedback.AT_THE_END,
+    pauses=False,
+    certain_only=True,
+)
+SPOT = Mode(
+    "spot",
+    say("Spot the error"),
+    say("The dealer works; stop him when something is wrong. Some rounds are clean."),
+    part=Part.WATCHES,
+)
+
+MODES: Mapping[str, Mode] = {mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT)}
+"""Every mode by its id, in the order of the ladder."""

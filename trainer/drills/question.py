@@ -1,0 +1,106 @@
+"""A question: a fresh situation stopped before one duty."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.drills.code import Ref, write_code
+from trainer.games.base import Game, Skill
+from trainer.round import machine
+from trainer.round.acts import Act
+from trainer.round.duty import Duty, Kind
+from trainer.round.judge import Verdict
+from trainer.round.machine import Round
+from trainer.rules.decision import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A fixed situation, as a lesson or a bug report gives it: the set-up's text and the duty to stop at.
+
+    `at` is empty for the whole round, else a duty's key as text, as far as it is known: "set-hand", "set-hand/3",
+    "settle/4/seat-4.game". `rule` asks for a duty in which that rule takes part. `item` names it in its pack. `onward`:
+    the round goes on after that duty.
+    """
+
+    game: str
+    setup: str
+    at: str = ""
+    rule: str = ""
+    item: str = ""
+    planted: bool = False
+    onward: bool = False
+
+    @property
+    def kind(self) -> Kind | None:
+        return Kind(self.at.partition("/")[0]) if self.at else None
+
+
+Source = Ref | Deal
+"""Where a question comes from; with the game it rebuilds the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One duty in one state of a round. `skill` is what the answer is counted for, None where no rule is listed.
+
+    `decision` is the engine's; the window must not look at it before the answer is judged.
+    """
+
+    ref: Source
+    game: Game
+    round: Round
+    duty: Duty
+    decision: Decision[Act]
+    skill: Skill | None
+
+    @property
+    def others(self) -> tuple[Skill, ...]:
+        """Further skills that took part."""
+        found = (self.game.skill(self.duty.kind, rule.id) for rule in self.decision.rules)
+        return tuple(skill for skill in dict.fromkeys(found) if skill is not None and skill != self.skill)
+
+    @property
+    def code(self) -> str:
+        """The code to type; empty for a fixed deal, which has its set-up's text instead."""
+        return write_code(self.ref, self.game) if isinstance(self.ref, Ref) else ""
+
+    @property
+    def whole_round(self) -> bool:
+        """Whether the round goes on after this duty."""
+        if isinstance(self.ref, Ref):
+            return not self.ref.subject
+        return self.ref.onward or not (self.ref.at or self.ref.rule)
+
+    @property
+    def from_here(self) -> Deal:
+        """The same situation as a fixed deal from which the round goes on: "what if it is done right from here"."""
+        return Deal(self.game.info.id, self.round.setup.to_text(), str(self.duty.key), onward=True)
+
+    def judge(self, act: Act) -> Verdict:
+        """The engine's judgement of an answer."""
+        return machine.judge_act(self.round, act)
+
+    def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
+        """Whether every rule that took part is certain, or confirmed by the school (rule ids)."""
+        return all(rule.certain or rule.id in confirmed for rule in self.decision.rules)
+
+
+def ask(ref: Source, game: Game, round_: Round, rule: str = "") -> Question | None:
+    """The question at the present duty of a round, counted for `rule` where it takes part; None at the end."""
+    duty = machine.duty(round_)
+    if duty is None:
+        return None
+    decision = machine.right(round_)
+    return question_of(ref, game, round_, duty, decision, rule=rule)
+
+
+def question_of(
+    ref: Source, game: Game, round_: Round, duty: Duty, decision: Decision[Act], *, rule: str = ""
+) -> Question:
+    """The question for a duty whose decision is known."""
+    ids = [one.id for one in decision.rules]
+    wanted = [rule] if rule in ids else ids
+    skills = (game.skill(duty.kind, id) for id in wanted)
+    skill = next((one for one in skills if one is not None), None)
+    return Question(ref, game, round_, duty, decision, skill)

@@ -1,0 +1,359 @@
+"""The description of everything on a felt, for a window to draw: every piece with its zone, place, face and name.
+
+`felt_view` lays what a `Lay` holds onto a `Shape`. It decides nothing about a game. A piece keeps its id as long as
+it is the same card, the same chips or the same button, so a window can move it from one view to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fnmatch import fnmatchcase
+
+from trainer.cards.card import Card
+from trainer.cards.notation import spoken
+from trainer.cards.tile import Tile
+from trainer.felt.chips import DENOMINATIONS, columns, cut
+from trainer.felt.curve import Box, Point
+from trainer.felt.shape import CARD_HEIGHT, CARD_WIDTH, CHIP, ButtonRule, Shape, Spread, Zone, ZoneKind
+from trainer.table.lay import TURNED, Laid, Lay
+from trainer.text import Text, Words, say
+
+EVERYTHING = ("*",)
+BACK = "back"
+CHIP_RISE = 0.055
+"""How much of each chip below the top one shows, in card widths."""
+
+
+class PieceKind(StrEnum):
+    CARD = "card"
+    PILE = "pile"
+    CHIPS = "chips"
+    BUTTON = "button"
+    DIE = "die"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One thing on the felt. `face` is a card's text or "back", a button's name, a die's number.
+
+    `box` is where it lies, in card widths. `holds` lists the ids of the cards squared into a pile, from the bottom.
+    `columns` are the chips as they stand, each column from the bottom.
+    """
+
+    id: str
+    kind: PieceKind
+    place: str
+    face: str
+    box: Box
+    z: int
+    name: Text
+    cents: int = 0
+    columns: tuple[tuple[int, ...], ...] = ()
+    holds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeltView:
+    """A felt with everything on it. `unknown` lists what the layout has no place for."""
+
+    shape: Shape
+    zones: tuple[Zone, ...]
+    pieces: tuple[Piece, ...]
+    labels: Mapping[str, Words] = field(default_factory=dict)
+    unknown: tuple[str, ...] = ()
+
+    def zone(self, place: str) -> Zone | None:
+        return next((zone for zone in self.zones if zone.place == place), None)
+
+    def at(self, place: str) -> tuple[Piece, ...]:
+        """The pieces of a place in reading order."""
+        return tuple(piece for piece in self.pieces if piece.place == place)
+
+    def piece(self, id: str) -> Piece | None:
+        return next((piece for piece in self.pieces if piece.id == id), None)
+
+    def zone_under(self, x: float, y: float) -> Zone | None:
+        """The zone at a point: the nearest middle counts, a seat only where nothing else lies."""
+        hit = [zone for zone in self.zones if zone.kind is not ZoneKind.BUTTON and zone.box.holds(x, y)]
+        hit.sort(key=lambda zone: (zone.kind is ZoneKind.SEAT, (zone.box.x - x) ** 2 + (zone.box.y - y) ** 2))
+        return hit[0] if hit else None
+
+
+def felt_view(
+    shape: Shape,
+    lay: Lay,
+    names: Mapping[str, Words],
+    *,
+    reveal: Collection[str] = (),
+    denominations: Sequence[int] = DENOMINATIONS,
+) -> FeltView:
+    """What `lay` looks like on `shape`.
+
+    `names` maps the kinds of wagers, in the order of their spots, to their printed names; a key that is no wager
+    ("title", "front" ...) names something else the cloth has printed on it. Places that match a pattern of `reveal`
+    ("seat-3.*", "*") show their faces whatever side is up.
+    """
+    wagers = tuple(dict.fromkeys((*_named_wagers(shape, names), *_wagers_on(lay, shape))))
+    zones, homeless = shape.bind(wagers, names)
+    by_place = {zone.place: zone for zone in zones}
+    layer = _Layer(by_place, shape, reveal, tuple(denominations), lay.buttons.get(TURNED, ""))
+    copies: dict[Card, int] = {}
+    for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
+        layer.cards(place, lay.cards[place], copies)
+    for place in sorted(lay.chips):
+        layer.chips(place, lay.chips[place])
+    for name, place in lay.buttons.items():
+        if name != TURNED:
+            layer.button(name, place)
+    layer.dice(lay.dice)
+    unknown = (*layer.unknown, *(f"wager {wager}" for wager in homeless))
+    ranks = {zone.place: rank for rank, zone in enumerate(zones)}
+    pieces = sorted(layer.pieces, key=lambda piece: ranks.get(piece.place, len(ranks)))
+    return FeltView(shape=shape, zones=zones, pieces=tuple(pieces), labels=dict(names), unknown=tuple(unknown))
+
+
+def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
+    """The keys of `names` that are wagers: all that nothing else on this cloth is called by."""
+    taken = {zone.label for zone in shape.zones} | {one.key for one in shape.prints}
+    return tuple(name for name in names if name not in taken and name not in ("title", "subtitle"))
+
+
+def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
+    """The kinds of wagers that chips lie on."""
+    fixed = {zone.place for zone in shape.zones}
+    found = []
+    for place in lay.chips:
+        seat, dot, kind = place.partition(".")
+        kind = kind.partition("+")[0]
+        if seat.startswith("seat-") and dot and f"{seat}.{kind}" not in fixed:
+            found.append(kind)
+    return tuple(found)
+
+
+def amount(cents: int) -> Text:
+    """An amount as it is read aloud: '25 dollars', '12 dollars 50 cents'."""
+    whole, part = divmod(cents, 100)
+    if not part:
+        return say("1 dollar") if whole == 1 else say("{dollars} dollars", dollars=f"{whole:,}")
+    if not whole:
+        return say("{cents} cents", cents=part)
+    return say("{dollars} dollars {cents} cents", dollars=f"{whole:,}", cents=part)
+
+
+@dataclass(slots=True)
+class _Layer:
+    """Collects the pieces of one view."""
+
+    zones: Mapping[str, Zone]
+    shape: Shape
+    reveal: Collection[str]
+    denominations: tuple[int, ...]
+    turned: str = ""
+    pieces: list[Piece] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+    def order(self, place: str) -> int:
+        zone = self.zones.get(place)
+        return zone.order if zone else 10**9
+
+    # -- cards
+
+    def cards(self, place: str, laid: Sequence[Laid], copies: dict[Card, int]) -> None:
+        ids = []
+        for one in laid:
+            copies[one.card] = copies.get(one.card, 0) + 1
+            ids.append(f"card {face_of(one.card)} {copies[one.card]}")
+        zone = self.zones.get(place)
+        if not laid:
+            return
+        if zone is None:
+            self.unknown.append(place)
+            return
+        shown = any(fnmatchcase(place, pattern) for pattern in self.reveal)
+        faces = [face_of(one.card) if one.up or shown else BACK for one in laid]
+        all_down = all(face == BACK for face in faces)
+        spread = zone.down if all_down else zone.spread
+        if spread is Spread.PILE:
+            self._pile(zone, ids, faces, laid)
+            return
+        step = zone.step_down if all_down else zone.step
+        for index, (id, face, box) in enumerate(zip(ids, faces, _spread(zone, len(ids), step), strict=True)):
+            name = spoken_piece(laid[index].card, up=face != BACK)
+            self.pieces.append(
+                Piece(
+                    id=id,
+                    kind=PieceKind.CARD,
+                    place=place,
+                    face=face,
+                    box=box,
+                    z=_height(zone) + index,
+                    name=name,
+                )
+            )
+
+    def _pile(self, zone: Zone, ids: list[str], faces: list[str], laid: Sequence[Laid]) -> None:
+        count = len(ids)
+        name = say("1 face-down card") if count == 1 else say("{count} face-down cards", count=count)
+        if faces[-1] != BACK:
+            top = spoken_piece(laid[-1].card, up=True)
+            name = top if count == 1 else say("{card} on {count} cards", card=top, count=count - 1)
+        turned = zone.place == self.turned
+        if turned:
+            name = say("{cards}, lying sideways", cards=name)
+        box = Box(zone.box.x, zone.box.y, CARD_WIDTH, CARD_HEIGHT, zone.box.angle + (90 if turned else 0))
+        self.pieces.append(
+            Piece(
+                id=f"pile {zone.place}",
+                kind=PieceKind.PILE,
+                place=zone.place,
+                face=faces[-1],
+                box=box,
+                z=_height(zone) + turned,
+                name=name,
+                holds=tuple(ids),
+            )
+        )
+
+    # -- chips
+
+    def chips(self, place: str, cents: int) -> None:
+        if not cents:
+            return
+        base, _, behind = place.partition("+")
+        zone = self.zones.get(base)
+        if zone is None:
+            self.unknown.append(place)
+            return
+        standing = columns(cut(cents, self.denominations), zone.high)
+        width, height = chips_size(standing)
+        point = Point(zone.box.x, zone.box.y)
+        name = say("{where}, {amount}", where=zone.name, amount=amount(cents))
+        if behind:
+            number = int(behind) if behind.isdigit() else 1
+            point = point.moved(zone.back.x * number, zone.back.y * number, zone.box.angle)
+            name = say("{where}, back line {number}, {amount}", where=zone.name, number=number, amount=amount(cents))
+        # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
+        across = min(max(point.x, width / 2), self.shape.width - width / 2)
+        box = Box(across, point.y + CHIP / 2 - height / 2, width, height)
+        self.pieces.append(
+            Piece(
+                id=f"chips {place}",
+                kind=PieceKind.CHIPS,
+                place=base,
+                face="",
+                box=box,
+                z=500 + int(point.y * 10),
+                name=name,
+                cents=cents,
+                columns=standing,
+            )
+        )
+
+    # -- buttons and dice
+
+    def button(self, name: str, place: str) -> None:
+        zone = self.zones.get(place)
+        if zone is None:
+            self.unknown.append(f"{name} button at {place}")
+            return
+        kind = button_kind(name)
+        own = self.zones.get(f"{place}.{kind}") or self.zones.get(f"{place}.button")
+        rule = next(
+            (rule for rule in self.shape.buttons if rule.name in (name, kind, "*") and fnmatchcase(place, rule.on)),
+            ButtonRule(name=name, on=place, shift=Point(0.0, 0.0), size=0.6),
+        )
+        if own is not None and own.kind is ZoneKind.BUTTON:
+            middle, side = Point(own.box.x, own.box.y), own.box.width
+        else:
+            middle, side = Point(zone.box.x, zone.box.y).moved(rule.shift.x, rule.shift.y, zone.box.angle), rule.size
+        while any(_near(piece.box, middle) for piece in self.pieces if piece.kind is PieceKind.BUTTON):
+            middle = middle.moved(side * 0.55, side * 0.1, zone.box.angle)
+        self.pieces.append(
+            Piece(
+                id=f"button {name}",
+                kind=PieceKind.BUTTON,
+                place=place,
+                face=kind,
+                box=Box(middle.x, middle.y, side, side),
+                z=700 + len(self.pieces),
+                name=say("{button} button at {where}", button=say(button_words(kind)), where=zone.name),
+            )
+        )
+
+    def dice(self, dice: tuple[int, ...]) -> None:
+        if not dice:
+            return
+        zone = self.zones.get("dice")
+        if zone is None:
+            self.unknown.append("dice")
+            return
+        step = zone.box.width / len(dice)
+        for index, number in enumerate(dice):
+            middle = Point(zone.box.x, zone.box.y).moved(
+                (index - (len(dice) - 1) / 2) * step, 0.06 * (-1) ** index, zone.box.angle
+            )
+            self.pieces.append(
+                Piece(
+                    id=f"die {index + 1}",
+                    kind=PieceKind.DIE,
+                    place=zone.place,
+                    face=str(number),
+                    box=Box(middle.x, middle.y, 0.42, 0.42),
+                    z=600 + index,
+                    name=say("die showing {number}", number=number),
+                )
+            )
+
+
+def face_of(card: Card) -> str:
+    """The name of the picture: 'Ah', or '6-5' for a tile."""
+    return f"{card.high}-{card.low}" if isinstance(card, Tile) else str(card)
+
+
+def spoken_piece(card: Card, *, up: bool) -> Text:
+    """A card or tile as it is read aloud, seen or not."""
+    if up:
+        return spoken(card)
+    return say("face-down tile") if isinstance(card, Tile) else say("face-down card")
+
+
+def button_kind(name: str) -> str:
+    """The button's name without the number that tells it from others: 'envy' for 'envy-2'."""
+    head, _, tail = name.rpartition("-")
+    return head if head and tail.isdigit() and head != "bank" else name
+
+
+def button_words(kind: str) -> str:
+    return kind.replace("-", " ").capitalize()
+
+
+def _near(box: Box, point: Point) -> bool:
+    return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
+
+
+def chips_size(standing: Sequence[Sequence[int]]) -> tuple[float, float]:
+    """Width and height of columns of chips."""
+    tallest = max((len(column) for column in standing), default=0)
+    return CHIP * max(1, len(standing)), CHIP + CHIP_RISE * max(0, tallest - 1)
+
+
+def _height(zone: Zone) -> int:
+    """Where a zone's cards begin in the order of drawing; later rows of a layout lie over earlier ones."""
+    return (zone.order % 100) * 20 % 400
+
+
+def _spread(zone: Zone, count: int, step: float) -> list[Box]:
+    """The boxes of `count` cards of a zone, left to right, centred, closer together when they would leave it."""
+    width, height = (CARD_WIDTH, CARD_HEIGHT) if zone.kind is not ZoneKind.TILES else (0.62, 1.24)
+    room = max(zone.box.width - width, 0.0)
+    if count > 1:
+        step = min(step, room / (count - 1)) if room else min(step, 0.06)
+    middle = Point(zone.box.x, zone.box.y)
+    found = []
+    for index in range(count):
+        across = (index - (count - 1) / 2) * step
+        point = middle.moved(across, 0.0, zone.box.angle)
+        found.append(Box(point.x, point.y, width, height, zone.box.angle))
+    return found

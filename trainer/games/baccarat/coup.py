@@ -1,0 +1,178 @@
+"""The two hands of a round, and the words a book uses about them: when a hand draws, what a wager has coming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.errors import BadText, did_you_mean
+from trainer.hands.totals import baccarat_total, point_value
+from trainer.round import awards
+from trainer.round.awards import Award
+from trainer.rules.conditions import Asks, flag, number
+from trainer.rules.decision import Condition, Printed, Rule
+from trainer.rules.words import MakeCondition
+from trainer.text import Text, say
+
+PLAYER: Final = "player"
+BANKER: Final = "banker"
+TIE: Final = "tie"
+HIT: Final = "hit"
+STAND: Final = "stand"
+CHOICE: Final = "choice"
+"""Each bettor decides for himself whether the hand he bet on stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coup:
+    """The player hand and the banker hand as they lie, and how the house reads what its book leaves open.
+
+    `naturals_rank` says whether a natural beats three cards that are nearer to nine.
+    """
+
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    readings: Mapping[str, str] = field(default_factory=dict)
+    naturals_rank: bool = True
+
+    def hand(self, who: str) -> tuple[Card, ...]:
+        return self.player if who == PLAYER else self.banker
+
+    def total(self, who: str) -> int:
+        return baccarat_total(self.hand(who))
+
+    def natural(self, who: str) -> bool:
+        """Eight or nine with the first two cards."""
+        return len(self.hand(who)) == 2 and self.total(who) >= 8
+
+    @property
+    def winner(self) -> str:
+        """Equal totals tie; else a natural beats three cards, and the total nearer to nine wins."""
+        one, other = ((self.naturals_rank and self.natural(who), self.total(who)) for who in (PLAYER, BANKER))
+        if one[1] == other[1]:
+            return TIE
+        return PLAYER if one > other else BANKER
+
+    @property
+    def player_third(self) -> int | None:
+        """What the player's third card counts, None without one."""
+        return point_value(self.player[2]) if len(self.player) > 2 else None
+
+    @property
+    def margin(self) -> int:
+        return abs(self.total(PLAYER) - self.total(BANKER))
+
+    def __str__(self) -> str:
+        return f"{write_cards(self.player)} / {write_cards(self.banker)}"
+
+
+DrawRules = tuple[Rule[Coup, str], ...]
+AwardRules = tuple[Rule[Coup, Award], ...]
+
+# -- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingIs:
+    """A condition on how the house reads something its book leaves open."""
+
+    name: str
+    value: str
+
+    def holds(self, coup: Coup) -> bool:
+        return coup.readings.get(self.name) == self.value
+
+    def because(self, coup: Coup, *, held: bool) -> Text:
+        name = self.name.replace("_", " ")
+        return say("here the reading of {name} is {value}", name=name, value=coup.readings.get(self.name, "none"))
+
+
+def reading_condition(name: str, options: Sequence[str]) -> MakeCondition[Coup]:
+    """The condition that is called like a reading and takes one of its options."""
+
+    def make(argument: object) -> Condition[Coup]:
+        if not isinstance(argument, str) or argument not in options:
+            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
+        return ReadingIs(name, argument)
+
+    return make
+
+
+def _winner(argument: object) -> Condition[Coup]:
+    results = (PLAYER, BANKER, TIE)
+    if argument not in results:
+        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), results))
+    return Asks(lambda coup: coup.winner == argument, winner_words, winner_words)
+
+
+def winner_words(coup: Coup) -> Text:
+    """Who wins, with the totals."""
+    words = {
+        PLAYER: "the player hand wins, {player} to {banker}",
+        BANKER: "the banker hand wins, {banker} to {player}",
+        TIE: "the hands tie at {player}",
+    }
+    return say(words[coup.winner], player=coup.total(PLAYER), banker=coup.total(BANKER))
+
+
+def total_words(coup: Coup, who: str) -> Text:
+    words = {PLAYER: "the player hand has {total}", BANKER: "the banker hand has {total}"}
+    return say(words[who], total=coup.total(who))
+
+
+def _count_words(coup: Coup, who: str) -> Text:
+    words = {PLAYER: "the player hand has {count} cards", BANKER: "the banker hand has {count} cards"}
+    return say(words[who], count=len(coup.hand(who)))
+
+
+def _third_words(coup: Coup) -> Text:
+    if coup.player_third is None:
+        return say("the player hand took no third card")
+    return say("the player's third card counts {points}", points=coup.player_third)
+
+
+CONDITIONS: Mapping[str, MakeCondition[Coup]] = {
+    "winner": _winner,
+    "player_total": number(lambda coup: coup.total(PLAYER), lambda coup: total_words(coup, PLAYER)),
+    "banker_total": number(lambda coup: coup.total(BANKER), lambda coup: total_words(coup, BANKER)),
+    "player_cards": number(lambda coup: len(coup.player), lambda coup: _count_words(coup, PLAYER)),
+    "banker_cards": number(lambda coup: len(coup.banker), lambda coup: _count_words(coup, BANKER)),
+    "player_third": number(lambda coup: coup.player_third, _third_words),
+    "margin": number(lambda coup: coup.margin, lambda coup: say("the totals are {margin} apart", margin=coup.margin)),
+    "sum": number(
+        lambda coup: coup.total(PLAYER) + coup.total(BANKER),
+        lambda coup: say("the totals add up to {sum}", sum=coup.total(PLAYER) + coup.total(BANKER)),
+    ),
+    "natural": flag(
+        lambda coup: coup.natural(PLAYER) or coup.natural(BANKER), "a hand has a natural", "no hand has a natural"
+    ),
+    "player_natural": flag(
+        lambda coup: coup.natural(PLAYER), "the player hand has a natural", "the player hand has no natural"
+    ),
+    "banker_natural": flag(
+        lambda coup: coup.natural(BANKER), "the banker hand has a natural", "the banker hand has no natural"
+    ),
+}
+
+DRAWS: Mapping[str, Callable[[Coup], str | None]] = {
+    HIT: lambda _: HIT,
+    STAND: lambda _: STAND,
+    CHOICE: lambda _: CHOICE,
+}
+
+
+def in_force(rules: Sequence[Rule[Coup, Award]], readings: Mapping[str, str]) -> tuple[Printed, ...]:
+    """The printed rules of a list that the house's readings leave standing."""
+    return tuple(
+        rule.printed
+        for rule in rules
+        if all(readings.get(one.name) == one.value for one in rule.when if isinstance(one, ReadingIs))
+    )
+
+
+def awards_of(rules: AwardRules) -> tuple[Award, ...]:
+    """Everything a pay list can give, each once, in printed order."""
+    return awards.awards_of(rules, Coup((), ()))

@@ -1,0 +1,94 @@
+"""What can be counted about blackjack: side bets on the player-dealer's hand, and on the first cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.games.blackjack.hand import Read, alike, group_of
+from trainer.games.blackjack.situations import Finished, Play, ReadingIs, red_run
+from trainer.games.blackjack.state import NOTHING
+from trainer.games.blackjack.terms import CHOICE, HIT, AwardRules, BlackjackTerms
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, Deal, read_list, rows_of_list
+from trainer.rules.decision import first_result
+
+MOST: Final = 14
+"""More cards than a player-dealer's chart ever gives him; a longer hand would be noticed."""
+STANDS: Final = "Where his chart leaves it to the player-dealer he stands."
+
+
+def bonus_bets(terms: BlackjackTerms) -> BonusBets:
+    """The side bets: those that all seats win or lose together hang on the player-dealer's hand alone."""
+    readings = {name: options[0] for name, options in terms.readings.items()}
+    plain, coloured, first = _bank_hand(terms), _bank_hand(terms, colours=True), _first_cards(terms)
+    chooses = any(rule.do(_EMPTY) == CHOICE for rule in terms.bank_rules)
+    bets: dict[str, BonusBet[Finished]] = {}
+    for kind, side in terms.sides.items():
+        rules = _in_force(terms.pays[kind], readings)
+        rows, name, row = rows_of_list(kind, rules, NOTHING), terms.settle.names[kind], read_list(kind, rules)
+        deal: Deal[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
+        note = STANDS if side.once and chooses else ""
+        bets[kind] = BonusBet(kind, name, rows, deal, row, note)
+    return bets
+
+
+_EMPTY: Final = Play(NOTHING.bank, ())
+
+
+def _in_force(rules: AwardRules, readings: dict[str, str]) -> AwardRules:
+    return tuple(
+        rule
+        for rule in rules
+        if all(readings.get(one.name) == one.value for one in rule.when if isinstance(one, ReadingIs))
+    )
+
+
+def _sees_colours(row: Callable[[Finished], str]) -> bool:
+    """Whether two red cards make another row than the same in black."""
+    red, black = (tuple(map(Card.of, cards)) for cards in (("2h", "3h"), ("2c", "3c")))
+    return row(replace(NOTHING, bank_cards=red)) != row(replace(NOTHING, bank_cards=black))
+
+
+def _bank_hand(terms: BlackjackTerms, *, colours: bool = False) -> CardByCard[Finished]:
+    """The player-dealer's hand by his chart, to the end. Colours, if they count, do until the first black card."""
+    readings = {name: options[0] for name, options in terms.readings.items()}
+
+    @cache
+    def complete(cards: Cards) -> Read | None:
+        """The hand once it is finished; the order of the cards behind the first is no matter."""
+        read = terms.count.read(cards)
+        if read.over or (read.natural and not terms.deal.ask_naturals):
+            return read
+        act, _ = first_result(terms.bank_rules, Play(read, cards, cards, readings=readings))
+        return None if act == HIT else read
+
+    def finish(cards: Cards) -> Finished | None:
+        read = complete((cards[0], *sorted(cards[1:])))
+        return replace(NOTHING, bank=read, bank_cards=cards, readings=readings) if read else None
+
+    def turned_black(cards: Cards) -> bool:
+        return red_run(cards) < len(cards)
+
+    def coloured(card: Card) -> Hashable:
+        return *_kind(card), card.is_red
+
+    if colours:
+        return CardByCard(terms.deck, MOST, 2, finish, coloured, settled=turned_black, later=_kind)
+    return CardByCard(terms.deck, MOST, 2, finish, _kind)
+
+
+def _kind(card: Card) -> tuple[str, int]:
+    """What a card does in a hand."""
+    return group_of(card).value, alike(card)
+
+
+def _first_cards(terms: BlackjackTerms) -> CardByCard[Finished]:
+    """A player's first two cards, and the player-dealer's up card."""
+
+    def finish(cards: Cards) -> Finished:
+        return replace(NOTHING, dealt=cards[:2], bank_cards=cards[2:])
+
+    return CardByCard(terms.deck, 3, 3, finish, int, ((0, 1),))

@@ -1,0 +1,211 @@
+"""Cards and wishes that bring a rule up: one seat gets them, everybody else stands on what he has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from trainer.cards.card import TEN, Card
+from trainer.cards.deck import without
+from trainer.errors import NoRuleApplies
+from trainer.games.base import Wish
+from trainer.games.blackjack.hand import Group, group_of
+from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SAME, SURRENDERED, Finished, Play
+from trainer.games.blackjack.state import compare, deal_seats, play_seats
+from trainer.games.blackjack.stories import (
+    NotThisOne,
+    Readings,
+    Story,
+    Test,
+    all_natural,
+    any_story,
+    chart_story,
+    fate_story,
+    filler,
+    further_story,
+    hidden,
+    insured_story,
+    is_in,
+    natural_pair,
+    option_story,
+    path_of,
+    pools_of,
+)
+from trainer.games.blackjack.terms import (
+    CHOICE,
+    HIT,
+    INSURANCE,
+    LATER,
+    STAND,
+    BlackjackTerms,
+)
+from trainer.games.blackjack.wishes import script_text
+from trainer.rng import Random
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup
+from trainer.rules.decision import first_result
+
+TRIES = 900
+
+
+def arrange(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """The set-up with cards on top of the shoe and wishes that bring the rule up, where cards matter for it."""
+    tell, test = _search(terms, setup, wish)
+    if wish.rule == "settle.at-once":
+        tell = all_natural(tell)
+    if test is None or f"{wish.kind}/{wish.rule}" in terms.unreachable:
+        return setup
+    for _ in range(TRIES):
+        try:
+            story = tell(rng)
+            if test(story):
+                return _with_story(terms, rng, setup, story)
+        except (NotThisOne, NoRuleApplies):
+            continue
+    return setup
+
+
+def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: Story) -> Setup:
+    """The deck of a story: the first seat to play has it, the others hold twelve to sixteen and stand."""
+    order, hero = deal_seats(terms, setup), play_seats(setup)[0]
+    rest = _left(terms, story)
+    firsts: dict[int, tuple[Card, ...]] = {}
+    for seat in order:
+        pair = story.cards if seat == hero else natural_pair(terms, rng, rest) if story.alike else filler(rng, rest)
+        firsts[seat] = pair
+        if seat != hero:
+            rest = without(rest, pair)
+    bank_two = terms.deal.bank
+    deck: list[Card] = []
+    for row in range(2):
+        deck.extend(firsts[seat][row] for seat in order)
+        if bank_two[row] != LATER:
+            deck.append(story.bank[row])
+    used = sum(side != LATER for side in bank_two)
+    deck.extend((*story.gets, *story.bank[used:]))
+    plays: dict[int, Sequence[str]] = {hero: (*story.wants, STAND)}
+    plays.update({seat: (*story.others, STAND) for seat in play_seats(setup) if seat != hero})
+    if any(rule.do(_plain(terms)) == CHOICE for rule in terms.bank_rules):
+        plays[0] = (*([HIT] * max(0, len(story.bank) - 2)), STAND)
+    setup = setup.with_options(plays=script_text(plays))
+    return replace(setup, deck=tuple(deck))
+
+
+def _left(terms: BlackjackTerms, story: Story) -> tuple[Card, ...]:
+    try:
+        return without(terms.shoe, (*story.cards, *story.gets, *story.bank))
+    except ValueError as error:
+        raise NotThisOne(str(error)) from error
+
+
+def _plain(terms: BlackjackTerms) -> Play:
+    return Play(terms.count.read(terms.shoe[:2]), terms.shoe[:2])
+
+
+# -- what is looked for
+
+
+def _search(terms: BlackjackTerms, setup: Setup, wish: Wish) -> tuple[Callable[[Random], Story], Test | None]:
+    pools = pools_of(terms)
+    tell, test = any_story(terms, pools), _tests(terms, setup, wish)
+    readings = terms.readings_of(setup)
+    if wish.kind is Kind.ALLOW and wish.rule != "insurance.offer":
+        return option_story(terms, wish, pools, readings), test
+    if wish.kind is Kind.DRAW and is_in(wish.rule, terms.player_rules):
+        return chart_story(terms, wish, pools, readings), test
+    if is_in(wish.rule, terms.pays.get(INSURANCE, ())) or wish.rule == "settle.insurance":
+        return insured_story(terms, pools), test
+    if wish.rule.endswith(".further-natural"):
+        return further_story(terms, pools, readings), _always
+    fate = next((word for word in (SURRENDERED, RESCUED, EVEN_MONEY) if f".{word}" in wish.rule), "")
+    if fate or wish.rule == "settle.even-money":
+        return fate_story(terms, fate or EVEN_MONEY, pools, readings), _always
+    return tell, test
+
+
+def _always(_: Story) -> bool:
+    return True
+
+
+def _tests(terms: BlackjackTerms, setup: Setup, wish: Wish) -> Test | None:
+    """How to tell that a story brings the wished rule up; None where cards do not matter."""
+    readings = terms.readings_of(setup)
+    rule = wish.rule
+    if wish.kind is Kind.ALLOW or is_in(rule, terms.player_rules):
+        return _always
+    if is_in(rule, terms.bank_rules):
+        return lambda story: _playable(terms, story) and _bank_tries(terms, story, rule)
+    if is_in(rule, terms.results):
+        return lambda story: _playable(terms, story) and _result_is(terms, story, rule, readings)
+    for kind in (*terms.sides, INSURANCE):
+        if is_in(rule, terms.pays.get(kind, ())):
+            return lambda story, kind=kind: _pays(terms, story, kind, rule)  # type: ignore[misc]
+    if rule.startswith("natural."):
+        id = rule.removeprefix("natural.")
+        return lambda story: id in (terms.count.read(story.cards).natural, terms.count.read(story.bank[:2]).natural)
+    return _special(terms, rule)
+
+
+def _special(terms: BlackjackTerms, rule: str) -> Test | None:
+    """Rules of the procedure that need certain cards."""
+    match rule:
+        case "button.ten" | "button.wrap" | "button.joker" | "button.count" | "button.next":
+            return lambda story: _playable(terms, story) and _button_is(terms, story.bank[1], rule)
+        case "settle.at-once" | "bank.sides-only":
+            return lambda story: bool(terms.count.read(story.cards).natural) and not hidden(terms, story)
+        case "settle.insurance" | "insurance.offer":
+            return lambda story: group_of(story.bank[0]) is Group.ACE
+        case "peek.check":
+            return lambda story: group_of(story.bank[0]) in (*terms.deal.peek, Group.PLAIN)
+        case _:
+            return None
+
+
+def _button_is(terms: BlackjackTerms, card: Card, rule: str) -> bool:
+    count = terms.button.count
+    value = count.value(card) if count is not None else 0
+    match rule:
+        case "button.ten":
+            return value == TEN
+        case "button.joker":
+            return card.is_joker
+        case "button.wrap":
+            return not card.is_joker and value > terms.seats - 1
+        case _:
+            return not card.is_joker and value < terms.seats
+
+
+def _playable(terms: BlackjackTerms, story: Story) -> bool:
+    """The player-dealer has no natural that ends the round before the players play."""
+    return not (hidden(terms, story) and terms.deal.has_down_card) or not story.gets
+
+
+def _bank_tries(terms: BlackjackTerms, story: Story, rule: str) -> bool:
+    for count in range(2, len(story.bank) + 1):
+        cards = story.bank[:count]
+        read = terms.count.read(cards)
+        if read.over or (read.natural and not terms.deal.ask_naturals):
+            return False
+        if rule in path_of(first_result(terms.bank_rules, Play(read, cards, cards))[1]):
+            return True
+    return False
+
+
+def _finished(terms: BlackjackTerms, story: Story, readings: Readings | None = None) -> Finished:
+    player, bank = terms.count.read((*story.cards, *story.gets)), terms.count.read(story.bank)
+    cards = (*story.cards, *story.gets)
+    done = Finished(player, bank, SAME, cards, story.bank, dealt=story.cards, readings=readings or {})
+    return compare(terms, player, bank, done)
+
+
+def _result_is(terms: BlackjackTerms, story: Story, rule: str, readings: Readings) -> bool:
+    return rule in path_of(first_result(terms.results, _finished(terms, story, readings))[1])
+
+
+def _pays(terms: BlackjackTerms, story: Story, kind: str, rule: str) -> bool:
+    if kind == INSURANCE and group_of(story.bank[0]) is not Group.ACE:
+        return False
+    return rule in path_of(first_result(terms.pays[kind], _finished(terms, story))[1])
+
+
+# -- stories about charts, options and fates

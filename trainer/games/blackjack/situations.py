@@ -1,0 +1,308 @@
+"""The two situations a book's rule lists ask about: a hand that is being played, and a hand that is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trainer.cards.card import ACE, Card
+from trainer.cards.notation import write_cards
+from trainer.errors import BadText, did_you_mean
+from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
+from trainer.rules.conditions import Asks, flag, number
+from trainer.rules.decision import Condition
+from trainer.text import Text, say
+
+LESS, EQUAL, MORE = "less", "equal", "more"
+"""How a further wager compares with what the book measures it by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A hand that is being played, and an option somebody asks for.
+
+    `up` are the player-dealer's open cards, `hands` how many hands the player has by now, `split` whether this one
+    comes from a pair, `doubled` how often its wager was doubled, `amount` how a further wager compares. `late`: the
+    player-dealer's second card is out. `bank_natural`: he is known to have a natural. `doubles` names the way of
+    doubling in use.
+    """
+
+    read: Read
+    cards: tuple[Card, ...]
+    up: tuple[Card, ...] = ()
+    hands: int = 1
+    split: bool = False
+    doubled: int = 0
+    amount: str = EQUAL
+    late: bool = False
+    bank_natural: bool = False
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def first_up(self) -> Group | None:
+        return group_of(self.up[0]) if self.up else None
+
+    def __str__(self) -> str:
+        return write_cards(self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A player's finished hand against the player-dealer's. `further`: the wager was added during the round."""
+
+    player: Read
+    bank: Read
+    nearer: str
+    player_cards: tuple[Card, ...]
+    bank_cards: tuple[Card, ...]
+    further: bool = False
+    fate: str = ""
+    dealt: tuple[Card, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{write_cards(self.player_cards)} / {write_cards(self.bank_cards)}"
+
+
+PLAYER, BANK, SAME = "player", "bank", "equal"
+SURRENDERED, RESCUED, EVEN_MONEY = "surrendered", "rescued", "even-money"
+FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
+
+MakePlay = Callable[[object], Condition[Play]]
+MakeFinished = Callable[[object], Condition[Finished]]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingIs:
+    """A condition on how the house reads something its book leaves open."""
+
+    name: str
+    value: str
+
+    def holds(self, situation: Play | Finished) -> bool:
+        return situation.readings.get(self.name) == self.value
+
+    def because(self, situation: Play | Finished, *, held: bool) -> Text:
+        name, value = self.name.replace("_", " "), situation.readings.get(self.name, "none")
+        return say("at this table {name} is {value}", name=name, value=value.replace("-", " "))
+
+
+def reading_condition(name: str, options: Sequence[str]) -> Callable[[object], ReadingIs]:
+    """The condition that is called like a reading and takes one of its options."""
+
+    def make(argument: object) -> ReadingIs:
+        if not isinstance(argument, str) or argument not in options:
+            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
+        return ReadingIs(name, argument)
+
+    return make
+
+
+# -- words of charts and options
+
+
+def _hand_words(play: Play) -> Text:
+    return say("the hand has {total}", total=play.read.words)
+
+
+def _count_words(play: Play) -> Text:
+    return say("the hand has {count} cards", count=len(play.cards))
+
+
+def _total(*, soft: bool) -> Callable[[Play], int | None]:
+    return lambda play: play.read.points if play.read.soft == soft and not play.read.natural else None
+
+
+def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, str]) -> MakePlay:
+    """A condition that takes one of a few words."""
+
+    def make(argument: object) -> Condition[Play]:
+        if argument not in options:
+            raise BadText(f"{argument!r} is not a choice here.", did_you_mean(str(argument), options))
+
+        def because(play: Play) -> Text:
+            return say(words[pick(play)])
+
+        return Asks(lambda play: pick(play) == argument, because, because)
+
+    return make
+
+
+def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:
+    return lambda play: len(play.cards) == 2 and pick(play.cards[0]) == pick(play.cards[1])
+
+
+def _rank(card: Card) -> int:
+    return card.rank or int(card)
+
+
+PLAY_CONDITIONS: Mapping[str, MakePlay] = {
+    "hard": number(_total(soft=False), _hand_words),
+    "soft": number(_total(soft=True), _hand_words),
+    "total": number(lambda play: None if play.read.natural else play.read.points, _hand_words),
+    "natural": flag(lambda play: bool(play.read.natural), "the hand is a natural", "the hand is no natural"),
+    "over": flag(lambda play: play.read.over, "the hand is over", "the hand is not over"),
+    "cards": number(lambda play: len(play.cards), _count_words),
+    "pair": flag(_same(_rank), "the two cards are a pair", "the two cards are no pair"),
+    "same_value": flag(_same(alike), "both cards count the same", "the cards do not count the same"),
+    "two_tens": flag(
+        lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
+        "both cards count ten",
+        "not both cards count ten",
+    ),
+    "ace": flag(
+        lambda play: any(card.rank == ACE for card in play.cards), "there is an ace in it", "there is no ace in it"
+    ),
+    "joker": flag(
+        lambda play: any(card.is_joker for card in play.cards), "there is a joker in it", "there is no joker in it"
+    ),
+    "split": flag(lambda play: play.split, "the hand comes from a split pair", "the hand does not come from a split"),
+    "split_ace": flag(
+        lambda play: play.split and play.cards[0].rank == ACE,
+        "the hand is a split ace",
+        "the hand is no split ace",
+    ),
+    "hands": number(lambda play: play.hands, lambda play: say("the player has {hands} hands", hands=play.hands)),
+    "doubled": number(
+        lambda play: play.doubled, lambda play: say("the wager was doubled {times} times", times=play.doubled)
+    ),
+    "amount": one_of(
+        lambda play: play.amount,
+        (LESS, EQUAL, MORE),
+        {
+            LESS: "it is less than the limit for it",
+            EQUAL: "it is exactly the limit for it",
+            MORE: "it is more than the limit for it",
+        },
+    ),
+    "up": one_of(
+        lambda play: play.first_up or "none",
+        (*Group, "none"),
+        {
+            Group.ACE: "the player-dealer shows an ace",
+            Group.TEN: "the player-dealer shows a ten-card",
+            Group.JOKER: "the player-dealer shows a joker",
+            Group.PLAIN: "the player-dealer shows neither ace nor ten-card",
+            "none": "the player-dealer shows no card",
+        },
+    ),
+    "bank_joker": flag(
+        lambda play: any(card.is_joker for card in play.up),
+        "the player-dealer has a joker",
+        "the player-dealer has no open joker",
+    ),
+    "late": flag(
+        lambda play: play.late,
+        "the player-dealer's second card is open",
+        "the player-dealer's second card is not open yet",
+    ),
+    "bank_natural": flag(
+        lambda play: play.bank_natural, "the player-dealer has a natural", "the player-dealer has no natural"
+    ),
+}
+
+# -- words of results and pay lists
+
+
+def result_words(done: Finished) -> Text:
+    """Both totals."""
+    return say("the player has {player}, the player-dealer {bank}", player=done.player.words, bank=done.bank.words)
+
+
+def _bank_count(done: Finished) -> Text:
+    return say("the player-dealer's hand has {count} cards", count=len(done.bank_cards))
+
+
+def _nearer(argument: object) -> Condition[Finished]:
+    sides = (PLAYER, BANK, SAME)
+    if argument not in sides:
+        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), sides))
+    return Asks(lambda done: done.nearer == argument, result_words, result_words)
+
+
+def _fate(argument: object) -> Condition[Finished]:
+    if argument not in FATES:
+        raise BadText(f"{argument!r} is not what can happen to a hand.", did_you_mean(str(argument), FATES))
+    words = {
+        SURRENDERED: "the hand was surrendered",
+        RESCUED: "the doubled wager was rescued",
+        EVEN_MONEY: "the player took even money",
+    }
+
+    def because(done: Finished) -> Text:
+        return say(words.get(done.fate, "the hand was played out"))
+
+    return Asks(lambda done: done.fate == argument, because, because)
+
+
+def _natural(pick: Callable[[Finished], Read], yes: str, no: str) -> MakeFinished:
+    """A condition that takes true, false, or the id of one kind of natural."""
+    plain: MakeFinished = flag(lambda done: bool(pick(done).natural), yes, no)
+
+    def make(argument: object) -> Condition[Finished]:
+        if isinstance(argument, str):
+            return Asks(lambda done: pick(done).natural == argument, result_words, result_words)
+        return plain(argument)
+
+    return make
+
+
+def red_run(cards: Sequence[Card]) -> int:
+    """How many cards are red from the first one on, without a break."""
+    return next((index for index, card in enumerate(cards) if not card.is_red), len(cards))
+
+
+def matches(dealt: Sequence[Card], up: Card, *, suited: bool) -> int:
+    """How many of the first two cards have the rank of the up card, in its suit or in another."""
+    return sum(card.rank == up.rank and (card.suit == up.suit) == suited for card in dealt)
+
+
+def _matches(*, suited: bool) -> Callable[[Finished], int | None]:
+    return lambda done: matches(done.dealt, done.bank_cards[0], suited=suited) if done.bank_cards else None
+
+
+def _match_words(done: Finished) -> Text:
+    return say("the first two cards are {cards}, the up card is {up}", cards=write_cards(done.dealt), up=_up(done))
+
+
+def _up(done: Finished) -> str:
+    return write_cards(done.bank_cards[:1])
+
+
+FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
+    "fate": _fate,
+    "player_natural": _natural(lambda done: done.player, "the player has a natural", "the player has no natural"),
+    "bank_natural": _natural(
+        lambda done: done.bank, "the player-dealer has a natural", "the player-dealer has no natural"
+    ),
+    "player_over": flag(lambda done: done.player.over, "the player is over", "the player is not over"),
+    "bank_over": flag(lambda done: done.bank.over, "the player-dealer is over", "the player-dealer is not over"),
+    "nearer": _nearer,
+    "player_points": number(lambda done: done.player.points, result_words),
+    "bank_points": number(lambda done: done.bank.points, result_words),
+    "bank_eights": flag(
+        lambda done: is_eights(done.bank_cards),
+        "the player-dealer has exactly three eights",
+        "the player-dealer does not have exactly three eights",
+    ),
+    "same_cards": flag(
+        lambda done: same_cards(done.player_cards, done.bank_cards),
+        "both hands hold the same cards",
+        "the hands do not hold the same cards",
+    ),
+    "further": flag(
+        lambda done: done.further, "the wager was added during the round", "it is the wager the round began with"
+    ),
+    "bank_cards": number(lambda done: len(done.bank_cards), _bank_count),
+    "down_ten": flag(
+        lambda done: len(done.bank_cards) > 1 and points_of(done.bank_cards[1]) == 10,
+        "the down card counts ten",
+        "the down card does not count ten",
+    ),
+    "red": number(
+        lambda done: red_run(done.bank_cards),
+        lambda done: say("{count} red cards in a row from the first", count=red_run(done.bank_cards)),
+    ),
+    "suited": number(_matches(suited=True), _match_words),
+    "unsuited": number(_matches(suited=False), _match_words),
+}

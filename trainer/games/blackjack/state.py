@@ -1,0 +1,338 @@
+"""What happened so far in a round, read from its notes and its felt: the shoe, hands, further wagers, fates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from trainer.cards.card import Card
+from trainer.cards.deck import without
+from trainer.games.blackjack.hand import Read, group_of
+from trainer.games.blackjack.situations import BANK, EVEN_MONEY, PLAYER, SAME, SURRENDERED, Finished, Play
+from trainer.games.blackjack.terms import (
+    BANK_LEFT,
+    FURTHER,
+    INSURANCE,
+    UP,
+    BlackjackTerms,
+    hand_kind,
+    hand_of,
+)
+from trainer.rng import sample
+from trainer.round.acts import Choose, Money, Number, Order
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.table.lay import spot
+from trainer.table.seats import clockwise, first_among, left_of
+from trainer.table.settlement import Wager
+from trainer.text import Text
+
+BANK_HAND = "bank.hand"
+MOST_CARDS = 130
+"""A round never uses more cards."""
+_SHOE, _DEALT, _WAGER, _DONE, _DOUBLED, _HANDS = "shoe", "dealt", "wager:", "done:", "doubled:", "hands:"
+
+# -- the shoe
+
+
+def shuffle(terms: BlackjackTerms, r: Round) -> Round:
+    """The cards of this round in order: those the set-up names, the rest from the seed."""
+    named = r.setup.deck[:MOST_CARDS]
+    rest = without(terms.shoe, named) if named else terms.shoe
+    more = sample(r.setup.rng("deck"), rest, min(MOST_CARDS - len(named), len(rest)))
+    cards = Order(tuple(str(card) for card in (*named, *more)))
+    return replace(r, notes={**r.notes, _SHOE: cards, _DEALT: Number(0)})
+
+
+def deal_card(r: Round, place: str, *, up: bool = True) -> Round:
+    """The next card of the shoe laid at a place; without one left nothing happens."""
+    shoe, dealt = r.notes[_SHOE], r.notes[_DEALT]
+    assert isinstance(shoe, Order)
+    assert isinstance(dealt, Number)
+    if dealt.number >= len(shoe.items):
+        return r
+    card = Card.of(shoe.items[dealt.number])
+    r = replace(r, notes={**r.notes, _DEALT: Number(dealt.number + 1)})
+    return r.with_lay(r.lay.put(place, (card,), up=up))
+
+
+# -- who plays
+
+
+def deal_seats(terms: BlackjackTerms, setup: Setup) -> tuple[int, ...]:
+    """The seats with a wager in the order of the deal."""
+    first = left_of(setup.player_dealer, setup.seats) if terms.deal.first == BANK_LEFT else 1
+    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+
+
+def play_seats(setup: Setup) -> tuple[int, ...]:
+    """The seats with a wager in the order in which they play."""
+    first = left_of(setup.player_dealer, setup.seats)
+    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+
+
+def first_taken(setup: Setup, seat: int) -> int:
+    """The first seat with a wager clockwise from a seat, which counts itself."""
+    return first_among(seat, setup.seats, setup.taken) or seat
+
+
+# -- hands
+
+
+def hand_place(seat: int, hand: int = 1) -> str:
+    return spot(seat, "hand" if hand == 1 else f"hand-{hand}")
+
+
+def hands_of(r: Round, seat: int) -> int:
+    """How many hands a seat plays."""
+    number = r.notes.get(f"{_HANDS}{seat}", Number(1))
+    assert isinstance(number, Number)
+    return number.number
+
+
+def add_hand(r: Round, seat: int, hand: int) -> Round:
+    """One more hand: the second card of this one begins it."""
+    new = hands_of(r, seat) + 1
+    laid = r.lay.cards[hand_place(seat, hand)]
+    cards = {**r.lay.cards, hand_place(seat, hand): laid[:1], hand_place(seat, new): laid[1:]}
+    lay = replace(r.lay, cards=cards)
+    return replace(r, lay=lay, notes={**r.notes, f"{_HANDS}{seat}": Number(new)})
+
+
+def hand_cards(r: Round, seat: int, hand: int = 1) -> tuple[Card, ...]:
+    return r.lay.cards_at(hand_place(seat, hand))
+
+
+def read_of(terms: BlackjackTerms, r: Round, seat: int, hand: int = 1) -> Read:
+    return terms.count.read(hand_cards(r, seat, hand), split=hands_of(r, seat) > 1)
+
+
+def bank_cards(r: Round) -> tuple[Card, ...]:
+    return r.lay.cards_at(BANK_HAND)
+
+
+def open_bank_cards(r: Round) -> tuple[Card, ...]:
+    return tuple(laid.card for laid in r.lay.cards.get(BANK_HAND, ()) if laid.up)
+
+
+def bank_read(terms: BlackjackTerms, r: Round) -> Read:
+    return terms.count.read(bank_cards(r))
+
+
+def bank_has_natural(terms: BlackjackTerms, r: Round) -> bool:
+    return bool(bank_read(terms, r).natural)
+
+
+def up_card(terms: BlackjackTerms, r: Round) -> Card | None:
+    """The player-dealer's open card before he plays."""
+    index = terms.deal.bank.index(UP)
+    cards = bank_cards(r)
+    return cards[index] if index < len(cards) else None
+
+
+def button_card(r: Round) -> Card | None:
+    """The player-dealer's second card, which places the button."""
+    cards = bank_cards(r)
+    return cards[1] if len(cards) > 1 else None
+
+
+def playing(terms: BlackjackTerms, r: Round, seat: int, hand: int, amount: str = "equal") -> Play:
+    """The hand as the charts and the lists of options see it."""
+    return Play(
+        read_of(terms, r, seat, hand),
+        hand_cards(r, seat, hand),
+        open_bank_cards(r),
+        hands_of(r, seat),
+        hands_of(r, seat) > 1,
+        doubled(r, seat, hand),
+        amount,
+        len(open_bank_cards(r)) > 1,
+        checked_natural(r),
+        terms.readings_of(r.setup),
+    )
+
+
+def bank_playing(terms: BlackjackTerms, r: Round) -> Play:
+    return Play(bank_read(terms, r), bank_cards(r), bank_cards(r), readings=terms.readings_of(r.setup))
+
+
+def doubled(r: Round, seat: int, hand: int) -> int:
+    """How often the wager of a hand was doubled."""
+    number = r.notes.get(f"{_DOUBLED}{seat}.{hand}", Number(0))
+    assert isinstance(number, Number)
+    return number.number
+
+
+def count_double(r: Round, seat: int, hand: int) -> Round:
+    return replace(r, notes={**r.notes, f"{_DOUBLED}{seat}.{hand}": Number(doubled(r, seat, hand) + 1)})
+
+
+# -- fates
+
+
+def finish(r: Round, seat: int, hand: int, how: str, words: Text) -> Round:
+    """A hand is over for its player."""
+    return r.note(f"{_DONE}{seat}.{hand}", Choose(how), words)
+
+
+def is_done(r: Round, seat: int, hand: int) -> bool:
+    return f"{_DONE}{seat}.{hand}" in r.notes
+
+
+def fate_of(r: Round, seat: int, hand: int) -> str:
+    """How a hand ended where that matters for its wager."""
+    done = r.notes.get(f"{_DONE}{seat}.{hand}")
+    return done.option if isinstance(done, Choose) else ""
+
+
+def checked_natural(r: Round) -> bool:
+    """The down card was checked and makes a natural: nobody plays."""
+    return r.notes.get("checked") == Choose("natural")
+
+
+def note_check(r: Round, *, natural: bool, words: Text) -> Round:
+    return r.note("checked", Choose("natural" if natural else "none"), words)
+
+
+def bank_cannot_have_natural(terms: BlackjackTerms, r: Round) -> bool:
+    """Known before the player-dealer plays: no natural begins with the open card, or the down card was checked."""
+    if "checked" in r.notes:
+        return not checked_natural(r)
+    up = up_card(terms, r)
+    if len(open_bank_cards(r)) > 1:
+        return not bank_has_natural(terms, r)
+    return up is None or not any(group_of(up) in natural.cards for natural in terms.count.naturals)
+
+
+# -- wagers
+
+
+def add_wager(r: Round, wager: Wager) -> Round:
+    """Chips of a player added on a spot during the round; on the same spot they add up."""
+    name = f"{_WAGER}{wager.place}"
+    had = r.notes.get(name, Money(0))
+    assert isinstance(had, Money)
+    r = r.with_lay(r.lay.pay(wager.purse, wager.place, wager.stake))
+    return replace(r, notes={**r.notes, name: Money(had.cents + wager.stake)})
+
+
+def further_at(r: Round, seat: int, kind: str) -> int:
+    """What was added on a spot during the round, in cents."""
+    money = r.notes.get(f"{_WAGER}{spot(seat, kind)}", Money(0))
+    assert isinstance(money, Money)
+    return money.cents
+
+
+def further_wagers(r: Round, *kinds: str) -> Iterator[Wager]:
+    """The wagers added during the round."""
+    for seat in r.setup.taken:
+        for kind in kinds or tuple(FURTHER):
+            cents = further_at(r, seat, kind)
+            if cents:
+                yield Wager(seat, kind, 0, cents)
+
+
+def hand_wager(terms: BlackjackTerms, r: Round, seat: int, hand: int) -> int:
+    """The wager a hand was begun with."""
+    if hand == 1:
+        return r.setup.at(seat).get(terms.main, 0)
+    return further_at(r, seat, hand_kind(hand))
+
+
+def is_even_money(r: Round, wager: Wager) -> bool:
+    return not wager.back and fate_of(r, wager.seat, 1) == EVEN_MONEY
+
+
+def ample(terms: BlackjackTerms, setup: Setup) -> bool:
+    """Whether the player-dealer's wager covers every wager on the table at the odds of a natural."""
+    return setup.bank >= sum(reach(terms, wager) for wager in setup.wagers)
+
+
+def reach(terms: BlackjackTerms, wager: Wager) -> int:
+    """The most a wager can win before anything is added to it; of a side bet its stake."""
+    if wager.kind != terms.main:
+        return wager.stake
+    odds = (award.odds for rule in terms.results if (award := rule.do(NOTHING)) is not None and award.odds)
+    return max((one.pay(wager.stake) for one in odds), default=wager.stake)
+
+
+def paid_at_once(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:
+    """A natural whose wager does not wait for its turn."""
+    if not terms.at_once or wager.kind != terms.main or is_even_money(r, wager):
+        return False
+    natural = bool(read_of(terms, r, wager.seat).natural)
+    return natural and bank_cannot_have_natural(terms, r) and ample(terms, r.setup)
+
+
+def is_early(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:
+    """Settled before the table is."""
+    if wager.kind == INSURANCE:
+        return True
+    return wager.kind == terms.main and (is_even_money(r, wager) or paid_at_once(terms, r, wager))
+
+
+def table_wagers(terms: BlackjackTerms, r: Round) -> tuple[Wager, ...]:
+    """What is settled when the player-dealer's hand is finished."""
+    return tuple(w for w in (*r.setup.wagers, *further_wagers(r)) if not is_early(terms, r, w))
+
+
+def needs_bank(terms: BlackjackTerms, r: Round) -> bool:
+    """Whether any wager waits for the player-dealer's hand."""
+    return any(fate_of(r, w.seat, hand_of(w.kind)) != SURRENDERED or is_side(terms, w) for w in table_wagers(terms, r))
+
+
+def is_side(terms: BlackjackTerms, wager: Wager) -> bool:
+    return wager.kind in terms.sides
+
+
+def only_sides_left(terms: BlackjackTerms, r: Round) -> bool:
+    """Every game wager is settled, side bets are not."""
+    left = table_wagers(terms, r)
+    return bool(left) and all(is_side(terms, wager) for wager in left)
+
+
+# -- finished hands
+
+
+def finished(terms: BlackjackTerms, r: Round, wager: Wager) -> Finished:
+    """The hand a wager is on, against the player-dealer's, as pay lists see it."""
+    hand = hand_of(wager.kind)
+    player, bank = read_of(terms, r, wager.seat, hand), bank_read(terms, r)
+    return compare(
+        terms,
+        player,
+        bank,
+        Finished(
+            player,
+            bank,
+            "",
+            hand_cards(r, wager.seat, hand),
+            bank_cards(r),
+            wager.kind in FURTHER,
+            fate_of(r, wager.seat, hand),
+            first_two(r, wager.seat),
+            terms.readings_of(r.setup),
+        ),
+    )
+
+
+def first_two(r: Round, seat: int) -> tuple[Card, ...]:
+    """The two cards a seat was dealt at first; splits tear them apart later."""
+    cards = r.notes.get(f"first:{seat}")
+    return tuple(Card.of(text) for text in cards.items) if isinstance(cards, Order) else ()
+
+
+def note_first(r: Round, seat: int) -> Round:
+    cards = Order(tuple(map(str, hand_cards(r, seat))))
+    return replace(r, notes={**r.notes, f"first:{seat}": cards})
+
+
+def compare(terms: BlackjackTerms, player: Read, bank: Read, done: Finished) -> Finished:
+    """The same with the side that is nearer."""
+    one, other = terms.count.rank(player), terms.count.rank(bank)
+    return replace(done, nearer=SAME if one == other else PLAYER if one < other else BANK)
+
+
+_EMPTY = Read(0, False, False, "", "", 0)
+NOTHING = Finished(_EMPTY, _EMPTY, SAME, (), ())
+"""No hands at all: what a pay list can give does not hang on them."""

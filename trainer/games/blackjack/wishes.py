@@ -1,0 +1,168 @@
+"""What players want: from the option plays=, else from the seed.
+
+    plays=4:split,hit,stand;6:insurance,double;bank:hit,stand
+The words are used one by one, hand after hand; when they are used up the player stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from trainer.errors import Problem, did_you_mean
+from trainer.games.blackjack.situations import EQUAL, LESS, MORE, Play
+from trainer.games.blackjack.terms import (
+    DOUBLE,
+    EVEN,
+    HIT,
+    INSURANCE,
+    LESS_DOUBLE,
+    REDOUBLE,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    BlackjackTerms,
+)
+from trainer.rng import Random, below, choose
+from trainer.round.acts import Number
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+
+PLAYS = "plays"
+BANKER = 0
+"""The seat number under which the player-dealer's own wishes are written."""
+MORE_INSURANCE, MORE_DOUBLE = "more-insurance", "more"
+AMOUNTS = {LESS_DOUBLE: LESS, MORE_INSURANCE: MORE, MORE_DOUBLE: MORE, "less-split": LESS}
+OPTION_OF = {LESS_DOUBLE: DOUBLE, MORE_DOUBLE: DOUBLE, MORE_INSURANCE: INSURANCE, "less-split": SPLIT}
+BEFORE_PLAY = (INSURANCE, MORE_INSURANCE, EVEN)
+WISHES = (HIT, STAND, DOUBLE, LESS_DOUBLE, MORE_DOUBLE, SPLIT, "less-split", SURRENDER, RESCUE, REDOUBLE, *BEFORE_PLAY)
+
+ODD_IN, INSURES_IN, DOUBLES_IN, LESS_IN = 14, 4, 3, 5
+
+
+def option_of(wish: str) -> str:
+    """The option a wish asks for; hit and stand are their own."""
+    return OPTION_OF.get(wish, wish)
+
+
+def amount_of(wish: str) -> str:
+    return AMOUNTS.get(wish, EQUAL)
+
+
+def scripts(setup: Setup) -> Mapping[int, tuple[str, ...]]:
+    """The wishes written in the set-up, by seat."""
+    found = {}
+    for part in filter(None, setup.option(PLAYS).split(";")):
+        who, _, words = part.partition(":")
+        seat = BANKER if who == "bank" else int(who) if who.isdigit() else -1
+        found[seat] = tuple(filter(None, words.split(",")))
+    return found
+
+
+def script_text(plays: Mapping[int, Sequence[str]]) -> str:
+    """The option's text form."""
+    parts = ((("bank" if seat == BANKER else str(seat)), ",".join(words)) for seat, words in plays.items())
+    return ";".join(f"{who}:{words}" for who, words in parts)
+
+
+def check_plays(setup: Setup) -> list[Problem]:
+    """What is wrong with the option plays=."""
+    problems = []
+    for seat, words in scripts(setup).items():
+        if seat != BANKER and seat not in setup.taken:
+            problems.append(Problem(PLAYS, "Somebody plays who has no wager.", "Write plays=4:hit,stand."))
+        problems.extend(
+            Problem(PLAYS, f"'{word}' is not what a player can want.", did_you_mean(word, WISHES))
+            for word in words
+            if word not in WISHES
+        )
+    return problems
+
+
+def _used(r: Round, seat: int) -> int:
+    number = r.notes.get(f"used:{seat}", Number(0))
+    assert isinstance(number, Number)
+    return number.number
+
+
+def use(r: Round, seat: int) -> Round:
+    """One wish of a seat is done with."""
+    return replace(r, notes={**r.notes, f"used:{seat}": Number(_used(r, seat) + 1)})
+
+
+def rng_of(r: Round, seat: int, what: str) -> Random:
+    return r.setup.rng(what, seat, _used(r, seat))
+
+
+def wish_before(terms: BlackjackTerms, r: Round, seat: int, *, natural: bool) -> str:
+    """Whether a player wants insurance or even money; empty for neither."""
+    script = scripts(r.setup).get(seat)
+    if script is not None:
+        word = script[_used(r, seat)] if _used(r, seat) < len(script) else ""
+        return word if word in BEFORE_PLAY else ""
+    rng = rng_of(r, seat, "before")
+    if EVEN in terms.options and (below(rng, 2) if natural else below(rng, 4 * ODD_IN)) == 0:
+        return EVEN
+    if below(rng, INSURES_IN) == 0:
+        return MORE_INSURANCE if below(rng, LESS_IN) == 0 else INSURANCE
+    return ""
+
+
+def wish(terms: BlackjackTerms, r: Round, seat: int, play: Play, refused: Sequence[str]) -> str:
+    """What a player wants now; `refused` are options he asked for in vain with this hand."""
+    script = scripts(r.setup).get(seat)
+    if script is not None:
+        word = script[_used(r, seat)] if _used(r, seat) < len(script) else STAND
+        return STAND if option_of(word) in refused or option_of(word) not in _known(terms) else word
+    rng = rng_of(r, seat, "play")
+    wanted = _option(terms, rng, play)
+    if wanted and option_of(wanted) not in refused:
+        return wanted
+    return HIT if wants_card(rng, play) else STAND
+
+
+def _known(terms: BlackjackTerms) -> tuple[str, ...]:
+    return (HIT, STAND, *terms.options)
+
+
+def _option(terms: BlackjackTerms, rng: Random, play: Play) -> str:
+    """An option that makes sense, or now and then one that does not."""
+    offered = [name for name in terms.options if name not in BEFORE_PLAY]
+    if not offered or play.read.over:
+        return ""
+    if below(rng, ODD_IN) == 0:
+        return choose(rng, offered)
+    if play.doubled:
+        return _after_double(rng, offered)
+    if len(play.cards) != 2:
+        return ""
+    wanted = ""
+    same = play.cards[0].rank == play.cards[1].rank and play.read.points != 20
+    if same and play.hands < 4 and below(rng, 2):
+        wanted = SPLIT
+    elif 9 <= play.read.points <= 13 and below(rng, DOUBLES_IN) == 0:
+        wanted = LESS_DOUBLE if below(rng, LESS_IN) == 0 else DOUBLE
+    elif play.read.points in (15, 16) and not play.split and below(rng, 4) == 0:
+        wanted = SURRENDER
+    return wanted if option_of(wanted) in offered else ""
+
+
+def _after_double(rng: Random, offered: Sequence[str]) -> str:
+    wanted = choose(rng, (RESCUE, REDOUBLE, "", ""))
+    return wanted if wanted in offered else ""
+
+
+def wants_card(rng: Random, play: Play) -> bool:
+    """Whether somebody who may choose takes a card."""
+    if play.doubled or play.read.points >= (19 if play.read.soft else 17):
+        return False
+    return play.read.points < 13 or play.read.soft or below(rng, 2) == 0
+
+
+def bank_wish(r: Round, play: Play) -> str:
+    """What a player-dealer without a chart wants."""
+    script = scripts(r.setup).get(BANKER)
+    if script is not None:
+        return script[_used(r, BANKER)] if _used(r, BANKER) < len(script) else STAND
+    return HIT if wants_card(rng_of(r, BANKER, "bank"), play) else STAND

@@ -1,0 +1,146 @@
+"""Finds cards that fit a rule: makes hands that lean towards it, and lets the book's own rules test them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from trainer.cards.card import ACE, KING, Card
+from trainer.cards.deck import STANDARD, without
+from trainer.games.board_poker.terms import HAND_SIZE, BoardTerms
+from trainer.hands.systems import Category
+from trainer.rng import Random, below, choose, sample, shuffle
+
+Hands = tuple[tuple[Card, ...], ...]
+Deal = tuple[Hands, tuple[Card, ...]]
+"""Hole cards of some hands, and the board."""
+
+_ALL: Final = STANDARD.cards()
+_PATTERNS: Final = {
+    Category.FOUR_OF_A_KIND: (4, 1),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3, 1, 1),
+    Category.TWO_PAIR: (2, 2, 1),
+    Category.ONE_PAIR: (2, 1, 1, 1),
+    Category.HIGH_CARD: (1, 1, 1, 1, 1),
+}
+_CATEGORY_OF: Final = {f"high.{one.id}": one for one in Category}
+_SPOILED: Final = (Category.FLUSH, Category.STRAIGHT, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
+_TWINS: Final = ((ACE, 2), (ACE, 3), (2, 3), (ACE, KING))
+_TRIES: Final = 400
+
+
+def five_of(rng: Random, wanted: Category) -> tuple[Card, ...]:
+    """Five cards of that category, mostly; a flush may come out as a straight flush and so on."""
+    match wanted:
+        case Category.ROYAL_FLUSH:
+            suit = below(rng, 4)
+            return tuple(Card.make(rank, suit) for rank in range(10, ACE + 1))
+        case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
+            low, suit = 1 + below(rng, 10), below(rng, 4)
+            suited = wanted is Category.STRAIGHT_FLUSH
+            ranks = [ACE if rank == 1 else rank for rank in range(low, low + HAND_SIZE)]
+            return tuple(Card.make(rank, suit if suited else below(rng, 4)) for rank in ranks)
+        case Category.FLUSH:
+            suit = below(rng, 4)
+            return tuple(Card.make(rank, suit) for rank in sample(rng, range(2, ACE + 1), HAND_SIZE))
+        case _:
+            pattern = _PATTERNS.get(wanted, _PATTERNS[Category.HIGH_CARD])
+            ranks = list(sample(rng, range(2, ACE + 1), len(pattern)))
+            return _of_ranks(rng, ranks, pattern)
+
+
+def _of_ranks(rng: Random, ranks: Sequence[int], pattern: Sequence[int]) -> tuple[Card, ...]:
+    return tuple(
+        Card.make(rank, suit) for rank, size in zip(ranks, pattern, strict=True) for suit in sample(rng, range(4), size)
+    )
+
+
+def _low_five(terms: BoardTerms, rng: Random, rule: str) -> tuple[Card, ...]:
+    """Five low cards: the best low, a low in sequence or of one suit, or any."""
+    ranks = list(sample(rng, range(1, terms.qualifier + 1), HAND_SIZE))
+    if rule == "low.best":
+        ranks = [1, 2, 3, 4, 5]
+    elif rule == "low.straights-flushes" and below(rng, 2):
+        start = 2 + below(rng, terms.qualifier - HAND_SIZE)
+        ranks = list(range(start, start + HAND_SIZE))
+    suited = rule == "low.straights-flushes" and below(rng, 2)
+    suit = below(rng, 4)
+    return tuple(Card.make(ACE if rank == 1 else rank, suit if suited else below(rng, 4)) for rank in ranks)
+
+
+def seek_reading(
+    terms: BoardTerms, rng: Random, rule: str, fits: Callable[[Sequence[Card], Sequence[Card]], bool]
+) -> Deal | None:
+    """Hole cards and a board in whose reading the rule takes part."""
+    for _ in range(_TRIES):
+        own, common = _leaning(terms, rng, rule)
+        hole, board = _filled(terms, rng, own, common)
+        if fits(hole, board):
+            return (hole,), board
+    return None
+
+
+def _leaning(terms: BoardTerms, rng: Random, rule: str) -> tuple[list[Card], list[Card]]:
+    """Some hole cards and some cards of the board that make the rule likely."""
+    if rule == "use.trips-in-hole":
+        size = min(terms.hole, 3 + below(rng, 2))
+        return list(_of_ranks(rng, [2 + below(rng, ACE - 1)], [size])), []
+    if rule == "low.paired":
+        five = shuffle(_low_five(terms, rng, ""), rng)
+        double = Card.make(five[0].rank, (five[0].suit + 1) % 4)
+        return list(five[: terms.use[1]]), [double, *five[terms.use[1] : -1]]
+    if rule == "low.board":
+        high = [card for card in _ALL if terms.qualifier < card.rank < ACE]
+        return [], list(sample(rng, high, 3))
+    if rule.startswith("low."):
+        return _divided(terms, rng, _low_five(terms, rng, rule), within=True)
+    if rule == "use.how-many":
+        return _divided(terms, rng, five_of(rng, choose(rng, _SPOILED)), within=False)
+    return _divided(terms, rng, five_of(rng, _CATEGORY_OF.get(rule, Category.HIGH_CARD)), within=True)
+
+
+def _divided(terms: BoardTerms, rng: Random, five: Sequence[Card], *, within: bool) -> tuple[list[Card], list[Card]]:
+    """Five cards divided between hole and board, by a number that may play, or by one that may not."""
+    counts = [
+        count
+        for count in range(min(terms.hole, HAND_SIZE) + 1)
+        if HAND_SIZE - count <= terms.board and (terms.use[0] <= count <= terms.use[1]) is within
+    ]
+    count = choose(rng, counts or [terms.use[1]])
+    mixed = shuffle(five, rng)
+    return list(mixed[:count]), list(mixed[count:])
+
+
+def _filled(
+    terms: BoardTerms, rng: Random, own: Sequence[Card], common: Sequence[Card]
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The hole cards and the board with random cards where there are none yet."""
+    mine, shared = list(dict.fromkeys(own)), [card for card in dict.fromkeys(common) if card not in own]
+    rest = list(sample(rng, without(_ALL, [*mine, *shared]), terms.hole + terms.board))
+    while len(mine) < terms.hole:
+        mine.append(rest.pop())
+    while len(shared) < terms.board:
+        shared.append(rest.pop())
+    return shuffle(mine, rng), shuffle(shared, rng)
+
+
+def random_deal(terms: BoardTerms, rng: Random, hands: int) -> Deal:
+    """Some hands and a board; often two hands hold the same ranks, so that ties and quarters come up."""
+    starts: list[list[Card]] = [[] for _ in range(hands)]
+    shared: list[Card] = []
+    if hands > 1 and below(rng, 3):
+        starts[0], starts[1], shared = _twins(rng)
+    rest = list(shuffle(without(_ALL, [*(card for start in starts for card in start), *shared]), rng))
+    held = tuple((*start, *(rest.pop() for _ in range(terms.hole - len(start)))) for start in starts)
+    board = (*shared, *(rest.pop() for _ in range(terms.board - len(shared))))
+    return held, shuffle(board, rng)
+
+
+def _twins(rng: Random) -> tuple[list[Card], list[Card], list[Card]]:
+    """Two hands with the same two ranks in different suits, and three cards for the board that go with them."""
+    ranks = choose(rng, _TWINS)
+    suits = [sample(rng, range(4), 2) for _ in ranks]
+    first, second = ([Card.make(rank, pair[one]) for rank, pair in zip(ranks, suits, strict=True)] for one in (0, 1))
+    near = range(9, 13) if min(ranks) > 8 else range(4, 9)
+    return first, second, [Card.make(rank, below(rng, 4)) for rank in sample(rng, near, 3)]

@@ -1,0 +1,182 @@
+"""What a player may bet: wagers before the deal, and what he may do on each street."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.errors import BadText, did_you_mean
+from trainer.games.carnival.standing import best_key
+from trainer.hands.systems import System
+from trainer.hands.words import read_hand
+from trainer.money import dollars, parse_money
+from trainer.rules.conditions import Asks, number_set
+from trainer.rules.decision import Condition, Rule
+from trainer.text import Text, say
+
+ALLOW: Final = "allow"
+REFUSE: Final = "refuse"
+START: Final = "start"
+"""The street before the cards, when the first wagers are made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A wager somebody wants to make, or to take back: its kind, street, amount, and what he has already.
+
+    `own` are his cards, `beside` his other wagers by kind, `back` whether he stands behind a seat. `take` means that
+    he wants the wager back.
+    """
+
+    wager: str
+    street: str
+    cents: int
+    beside: Mapping[str, int]
+    own: tuple[Card, ...] = ()
+    system: System | None = None
+    back: bool = False
+    take: bool = False
+
+    @property
+    def ante(self) -> int:
+        """What the size of other wagers goes by: the first wager he made."""
+        others = [cents for kind, cents in self.beside.items() if kind != self.wager]
+        return self.beside.get("ante", others[0] if others else 0)
+
+    @property
+    def times(self) -> int | None:
+        """How many antes the wager is, None where it does not come out."""
+        return self.cents // self.ante if self.ante and self.cents % self.ante == 0 else None
+
+
+AllowRules = tuple[Rule[Offer, str], ...]
+MakeOffer = Callable[[object], Condition[Offer]]
+
+
+def _words_in(argument: object) -> tuple[str, ...]:
+    if isinstance(argument, str):
+        return (argument,)
+    if isinstance(argument, list) and all(isinstance(one, str) for one in argument):
+        return tuple(argument)
+    raise BadText(f"{argument!r} is no name or list of names.")
+
+
+def _wager(argument: object) -> Condition[Offer]:
+    wanted = _words_in(argument)
+    return Asks(lambda one: one.wager in wanted, _wager_words, _wager_words)
+
+
+def _wager_words(one: Offer) -> Text:
+    return say("the wager is {wager}", wager=one.wager)
+
+
+def _street(argument: object) -> Condition[Offer]:
+    wanted = _words_in(argument)
+    return Asks(lambda one: one.street in wanted, _street_words, _street_words)
+
+
+def _street_words(one: Offer) -> Text:
+    if one.street == START:
+        return say("the cards are not dealt yet")
+    return say("the moment is: {street}", street=one.street.replace("-", " "))
+
+
+def _times(argument: object) -> Condition[Offer]:
+    wanted = number_set(argument)
+    return Asks(lambda one: one.times in wanted, _times_words, _times_words)
+
+
+def _times_words(one: Offer) -> Text:
+    return say("{cents} beside an ante of {ante}", cents=dollars(one.cents), ante=dollars(one.ante))
+
+
+def _beside(argument: object) -> Condition[Offer]:
+    wanted = _words_in(argument)
+
+    def words(one: Offer) -> Text:
+        beside = ", ".join(kind for kind in one.beside if kind != one.wager)
+        return say("beside it: {others}", others=beside) if beside else say("there is no wager beside it")
+
+    return Asks(lambda one: all(one.beside.get(kind) for kind in wanted), words, words)
+
+
+def _least(argument: object) -> Condition[Offer]:
+    """A pair of this rank or a better hand: "A"."""
+    letters = "23456789TJQKA"
+    if not isinstance(argument, str) or argument not in letters:
+        raise BadText(f"{argument!r} is not a rank.", did_you_mean(str(argument), letters))
+    rank = letters.index(argument) + 2
+
+    def test(one: Offer) -> bool:
+        if one.system is None or len(one.own) < one.system.size:
+            return False
+        return best_key(one.system, one.own, ()) >= 1 << 20 | rank << 16
+
+    def words(one: Offer) -> Text:
+        if one.system is None or len(one.own) < one.system.size:
+            return say("his hand is not known")
+        return say("his hand is {hand}", hand=read_hand(best_key(one.system, one.own, ()), one.system))
+
+    return Asks(test, words, words)
+
+
+def _flag(test: Callable[[Offer], bool], yes: str, no: str) -> MakeOffer:
+    def make(argument: object) -> Condition[Offer]:
+        if not isinstance(argument, bool):
+            raise BadText(f"{argument!r} is neither true nor false.")
+
+        def words(one: Offer) -> Text:
+            return say(yes) if test(one) else say(no)
+
+        return Asks(lambda one: test(one) is argument, words, words)
+
+    return make
+
+
+CONDITIONS: Final[Mapping[str, MakeOffer]] = {
+    "wager": _wager,
+    "street": _street,
+    "times": _times,
+    "beside": _beside,
+    "pair_at_least": _least,
+    "back": _flag(lambda one: one.back, "he stands behind the seat", "he sits at the seat"),
+    "take": _flag(lambda one: one.take, "he wants the wager back", "he wants to bet"),
+}
+ACTIONS: Final[Mapping[str, Callable[[Offer], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
+
+# -- the text form of a question: tries=4:flop:play:2
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A bettor who wants to make a wager (or, without an amount, to take one back) on a street."""
+
+    seat: int
+    back: int
+    street: str
+    wager: str
+    amount: str
+
+    @property
+    def take(self) -> bool:
+        return self.amount == "back"
+
+    def cents(self, ante: int) -> int:
+        """The amount: so many antes, or in money."""
+        if self.take:
+            return 0
+        return parse_money(self.amount) if self.amount.startswith("$") else int(self.amount) * ante
+
+
+_TRIED: Final = re.compile(r"(\d+)(?:\+(\d+))?:([a-z0-9-]+):([a-z0-9-]+):(\d{1,2}|\$\d+(?:\.\d{2})?|back)")
+
+
+def read_tried(text: str) -> Tried | None:
+    """What `tries=` says; None for anything else."""
+    found = _TRIED.fullmatch(text)
+    if not found:
+        return None
+    return Tried(int(found[1]), int(found[2] or 0), found[3], found[4], found[5])

@@ -1,0 +1,127 @@
+"""What every wager has coming at the end, in which order it is settled, and what a fold costs at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from trainer.games.carnival.plays import Table
+from trainer.games.carnival.standing import (
+    LOSE,
+    TIE,
+    HandIs,
+    Standing,
+    hand_in_full,
+    qualify_words,
+    result_words,
+)
+from trainer.games.carnival.terms import CarnivalTerms
+from trainer.hands.systems import category
+from trainer.money import Rounding
+from trainer.round.awards import Award, paid
+from trainer.rules.decision import Decision, Printed, decide, decided
+from trainer.table.seats import clockwise
+from trainer.table.settlement import Outcome, Wager
+from trainer.text import say
+
+
+@lru_cache(maxsize=4096)
+def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award]:
+    """The row of the wager's pay list that decides."""
+    return decide(terms.awards[kind], standing)
+
+
+def outcome(terms: CarnivalTerms, standing: Standing, kind: str, stake: int) -> Decision[Outcome]:
+    """What a wager has coming by its pay list."""
+    return paid(award(terms, standing, kind), stake, Rounding.CENT_DOWN)
+
+
+def fold_outcome(table: Table, wager: Wager) -> Decision[Outcome]:
+    """What happens to the wager of a folded hand before the player-dealer's cards are opened; "stay": nothing yet."""
+    return folded_outcome(table.terms, table.standing(wager.seat), wager)
+
+
+def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> Decision[Outcome]:
+    """The same for any standing of a folded hand."""
+    if wager.kind in terms.live:
+        return decided(Outcome("stay"), terms.rule("fold.live"), say("a fold does not touch this wager"))
+    due = outcome(terms, standing, wager.kind, wager.stake)
+    if wager.kind in terms.known and due.result.do == "pay":
+        stays: Decision[Outcome] = due.map(lambda _: Outcome("stay"))
+        return Decision(stays.result, terms.rule("fold.live"), stays.steps, with_rules=stays.rules)
+    return due
+
+
+def folded_wagers(table: Table) -> tuple[Wager, ...]:
+    """The wagers of those who folded, in the order the dealer comes to them."""
+    start = table.terms.first_of(table.terms.asked, table.setup.player_dealer)
+    folded = [seat for seat in clockwise(start, table.setup.seats) if seat in table.dealt_in and table.folded(seat)]
+    return tuple(wager for seat in folded for wager in _at_seat(table.terms, table.setup.wagers, seat))
+
+
+def _at_seat(terms: CarnivalTerms, wagers: Iterable[Wager], seat: int) -> tuple[Wager, ...]:
+    """Everything at one seat: the player, then those behind him, each in the order of settlement."""
+    mine = [wager for wager in wagers if wager.seat == seat]
+    return tuple(sorted(mine, key=lambda wager: (wager.back, terms.kinds.index(wager.kind))))
+
+
+def plays_returned(terms: CarnivalTerms, standing: Standing) -> bool:
+    """Whether the later wagers go back at once because the player-dealer does not qualify."""
+    return terms.play_back and not standing.qualified and not standing.folded
+
+
+def in_order(
+    terms: CarnivalTerms, wagers: Sequence[Wager], first: int, results: dict[Wager, str] | None = None
+) -> tuple[Wager, ...]:
+    """The wagers as the dealer settles them from seat `first`: lap by lap, bettor by bettor.
+
+    Where the house takes all losing wagers first, `results` says what each wager has coming.
+    """
+    ordered: list[Wager] = []
+    for lap in terms.settle.laps.laps:
+        for seat in clockwise(first, terms.seats):
+            ordered += [wager for wager in _at_seat(terms, wagers, seat) if wager.kind in lap]
+    if terms.losers_first and results is not None:
+        ordered.sort(key=lambda wager: results[wager] != "take")
+    return tuple(ordered)
+
+
+# -- what the dealer reads
+
+
+def read_rule(terms: CarnivalTerms, key: int) -> Decision[str]:
+    """The kind of hand a key is."""
+    made = category(key, terms.hands.system)
+    return decided(made.id, terms.ranks[made], say("it is {hand}", hand=hand_in_full(key, terms.hands.system)))
+
+
+def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
+    """Whether the player-dealer's hand plays."""
+    return decided(standing.qualified, terms.rule("qualify"), qualify_words(standing))
+
+
+def compare(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
+    """win, lose or tie for the player."""
+    id = "compare.tie" if standing.result == TIE else "compare.higher"
+    return decided(standing.result, terms.rule(id), result_words(standing))
+
+
+def may_matter(terms: CarnivalTerms, standing: Standing) -> bool:
+    """Whether the hand of a seat has to be read against the player-dealer's."""
+    if not terms.contest:
+        return not standing.folded
+    return not standing.folded and (standing.qualified or terms.compare_unqualified)
+
+
+def loses(terms: CarnivalTerms, standing: Standing) -> bool:
+    return terms.contest and may_matter(terms, standing) and standing.result == LOSE
+
+
+def pay_rows(terms: CarnivalTerms, kind: str) -> tuple[tuple[str, Printed], ...]:
+    """The hands of a wager's pay list with their rules, best first."""
+    return tuple(
+        (condition.hand, rule.printed)
+        for rule in terms.awards[kind]
+        for condition in rule.when
+        if isinstance(condition, HandIs)
+    )

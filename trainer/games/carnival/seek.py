@@ -1,0 +1,209 @@
+"""Finds cards for a rule: makes hands that lean towards it and lets the book's own rules test them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from trainer.cards.card import ACE, Card
+from trainer.cards.deck import without
+from trainer.games.base import Wish
+from trainer.games.carnival.outcome import compare, folded_outcome, loses, may_matter, read_rule
+from trainer.games.carnival.standing import TIE, HandIs, ResultIs, Standing, made_of
+from trainer.games.carnival.terms import CarnivalTerms
+from trainer.hands.systems import Category
+from trainer.rng import Random, below, choose, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.rules.decision import Printed, first_result
+from trainer.table.settlement import Wager
+
+TRIES = 400
+SEEKS = (Kind.READ_HAND, Kind.COMPARE, Kind.READ_BONUS, Kind.SETTLE, Kind.PICK_UP, Kind.RESULT, Kind.QUALIFY)
+_PATTERNS = {
+    Category.FOUR_OF_A_KIND: (4,),
+    Category.FULL_HOUSE: (3, 2),
+    Category.THREE_OF_A_KIND: (3,),
+    Category.TWO_PAIR: (2, 2),
+    Category.ONE_PAIR: (2,),
+    Category.HIGH_CARD: (),
+}
+_TWINS_IN = 3
+
+
+def hand_of(rng: Random, made: Category, size: int) -> tuple[Card, ...]:
+    """So many cards of that category, mostly; a flush may come out as a straight flush and so on."""
+    if made in (Category.STRAIGHT, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH):
+        low = ACE - size + 1 if made is Category.ROYAL_FLUSH else 1 + below(rng, ACE - size + 1)
+        suit, suited = below(rng, 4), made is not Category.STRAIGHT
+        ranks = [ACE if rank == 1 else rank for rank in range(low, low + size)]
+        return tuple(Card.make(rank, suit if suited else below(rng, 4)) for rank in ranks)
+    if made is Category.FLUSH:
+        suit = below(rng, 4)
+        return tuple(Card.make(rank, suit) for rank in sample(rng, range(2, ACE + 1), size))
+    groups = _PATTERNS[made]
+    singles = max(0, size - sum(groups))
+    ranks = list(sample(rng, range(2, ACE + 1), len(groups) + singles))
+    found = [
+        Card.make(rank, suit)
+        for rank, count in zip(ranks, (*groups, *([1] * singles)), strict=True)
+        for suit in sample(rng, range(4), count)
+    ]
+    return tuple(found[:size])
+
+
+def board_size(terms: CarnivalTerms) -> int:
+    return sum(street.board for street in terms.streets)
+
+
+def seek(terms: CarnivalTerms, rng: Random, wish: Wish) -> Standing | None:
+    """A standing in which the rule decides a duty of that kind; None when none was found."""
+    leads = _leads(terms, wish)
+    folds = (False, True) if any("f" in street.does for street in terms.streets) else (False,)
+    for _ in range(TRIES):
+        reader, hand = choose(rng, leads) if leads else ("", "")
+        drafted = _draft(terms, rng, reader, hand, twin=_wants_tie(terms, wish) and below(rng, _TWINS_IN) > 0)
+        if drafted is None:
+            continue
+        own, bank, board = drafted
+        for folded in folds:
+            standing = Standing(terms.hands, own, bank, board, folded)
+            if wish.rule in _deciding(terms, standing, wish.kind):
+                return standing
+    return None
+
+
+def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
+    """The hands that a rule is about, each with who reads it."""
+    if wish.rule.startswith("rank."):
+        return [("hand", wish.rule.removeprefix("rank."))]
+    found = [
+        (one.reader, one.hand)
+        for rules in terms.awards.values()
+        for rule in rules
+        if rule.printed.id == wish.rule
+        for one in rule.when
+        if isinstance(one, HandIs)
+    ]
+    if wish.kind is Kind.PICK_UP and wish.rule == "fold.live" and not terms.live:
+        found = [("shown", "three-of-a-kind"), ("shown", "straight")]
+    return found
+
+
+def _wants_tie(terms: CarnivalTerms, wish: Wish) -> bool:
+    rules = (rule for rules in terms.awards.values() for rule in rules if rule.printed.id == wish.rule)
+    ties = any(isinstance(one, ResultIs) and one.result == TIE for rule in rules for one in rule.when)
+    return ties or wish.rule == "compare.tie"
+
+
+Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
+
+
+def _draft(terms: CarnivalTerms, rng: Random, reader: str, hand: str, *, twin: bool) -> Draft | None:
+    """Own cards, the player-dealer's and the board, with a hand of that name where the reader looks."""
+    hands, board_cards = terms.hands, board_size(terms)
+    made = list(hand_of(rng, made_of(hand), _size(terms, reader))) if hand else []
+    if len(set(made)) < len(made):
+        return None
+    rest = list(shuffle(without(terms.deck.cards(), made), rng))
+    mixed = list(shuffle(made, rng))
+
+    def draw(count: int, held: Sequence[Card] = ()) -> tuple[Card, ...]:
+        return (*held, *(rest.pop() for _ in range(count - len(held))))
+
+    own: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    if reader == "six":
+        mine = 2 + below(rng, 2)
+        own, bank = draw(hands.cards, mixed[:mine]), draw(hands.bank, mixed[mine:])
+    elif board_cards:
+        shared = min(board_cards, len(mixed) - below(rng, hands.cards + 1)) if mixed else 0
+        shared = max(shared, len(mixed) - hands.cards)
+        board = draw(board_cards, mixed[:shared])
+        own, bank = draw(hands.cards, mixed[shared:]), draw(hands.bank)
+        if reader == "beaten":
+            higher = _higher(terms, own, board, rest)
+            bank = higher or bank
+    else:
+        own, bank = draw(hands.cards, mixed[: hands.cards]), draw(hands.bank)
+    if twin and bank:
+        bank = _twin(own, (*own, *board), rng) or bank
+    return own, bank, board
+
+
+def _size(terms: CarnivalTerms, reader: str) -> int:
+    """How many cards make the hand that a reader looks at."""
+    if reader == "own":
+        return 3
+    return terms.hands.system.size if reader == "hand" else 5
+
+
+def _higher(terms: CarnivalTerms, own: Sequence[Card], board: Sequence[Card], rest: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards of the player-dealer that beat the player's hand; none when there are none."""
+    for pair in combinations(rest, terms.hands.bank):
+        standing = Standing(terms.hands, tuple(own), pair, tuple(board))
+        if standing.bank_key > standing.key:
+            return pair
+    return ()
+
+
+def _twin(own: Sequence[Card], taken: Sequence[Card], rng: Random) -> tuple[Card, ...]:
+    """The same ranks in other suits."""
+    found: list[Card] = []
+    for card in own:
+        suits = [Card.make(card.rank, suit) for suit in range(4)]
+        free = [one for one in suits if one not in taken and one not in found]
+        if not free:
+            return ()
+        found.append(choose(rng, free))
+    return tuple(found)
+
+
+def _deciding(terms: CarnivalTerms, standing: Standing, kind: Kind | None) -> set[str]:
+    """The ids of the rules that take part in duties of a kind about this standing; of all kinds without one."""
+    parts = {
+        Kind.READ_HAND: _reading,
+        Kind.COMPARE: _comparing,
+        Kind.RESULT: _returning,
+        Kind.QUALIFY: lambda *_: [terms.rule("qualify")],
+        Kind.PICK_UP: _folding,
+        Kind.SETTLE: _settling,
+        Kind.READ_BONUS: _settling,
+        Kind.PAYOUT_ORDER: _losing,
+    }
+    wanted = [kind] if kind is not None else list(parts)
+    return {rule.id for one in wanted if one in parts for rule in parts[one](terms, standing)}
+
+
+def _reading(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    return [read_rule(terms, standing.key).rule] if may_matter(terms, standing) else []
+
+
+def _comparing(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    return [compare(terms, standing).rule] if terms.contest and may_matter(terms, standing) else []
+
+
+def _returning(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    if not terms.play_back or standing.folded:
+        return []
+    return [terms.rule("play.stacked" if standing.qualified else "play.returned")]
+
+
+def _folding(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    if not standing.folded:
+        return []
+    due = (folded_outcome(terms, standing, Wager(1, kind, 0, 100)) for kind in terms.before)
+    return [rule for one in due for rule in one.rules]
+
+
+def _settling(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    kinds = terms.kinds
+    if standing.folded:
+        kinds = tuple(
+            kind for kind in terms.before if folded_outcome(terms, standing, Wager(1, kind, 0, 100)).result.do != "take"
+        )
+    return [rule for kind in kinds for rule in first_result(terms.awards[kind], standing)[1]]
+
+
+def _losing(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+    return [terms.rule("settle.losing-hand")] if terms.losing and loses(terms, standing) else []

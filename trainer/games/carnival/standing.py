@@ -1,0 +1,274 @@
+"""How a seat stands against the player-dealer, and the words a book uses about it: hands, qualifying, results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.errors import BadText, did_you_mean
+from trainer.hands.poker import rank_cards, ranker
+from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks
+from trainer.hands.words import read_hand, read_kickers
+from trainer.round.awards import Award
+from trainer.rules.conditions import Asks, flag
+from trainer.rules.decision import Condition, Rule
+from trainer.text import Text, say
+
+WIN: Final = "win"
+LOSE: Final = "lose"
+TIE: Final = "tie"
+RESULTS: Final = (WIN, LOSE, TIE)
+BOARD: Final = 5
+_TEN: Final = 10
+_QUEEN: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class HandTerms:
+    """How hands are made: the ranking, own cards and the bank's, how many own ones must play, what qualifies.
+
+    `qualifies` is a key of the system, 0 where every hand of the player-dealer plays.
+    """
+
+    system: System
+    cards: int
+    bank: int
+    least_own: int
+    qualifies: int
+
+
+@lru_cache(maxsize=20000)
+def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], least_own: int = 0) -> int:
+    """The key of the best hand from own cards and board; at least `least_own` own cards have to play."""
+    cards = (*own, *board)
+    if not least_own or not board:
+        return rank_cards(cards, system)
+    rank = ranker(system)
+    return max(
+        rank((*mine, *shared))
+        for count in range(least_own, len(own) + 1)
+        for mine in combinations(own, count)
+        for shared in combinations(board, system.size - count)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded."""
+
+    hands: HandTerms
+    own: tuple[Card, ...]
+    bank: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    folded: bool = False
+
+    @property
+    def key(self) -> int:
+        """The player's best hand."""
+        return best_key(self.hands.system, self.own, self.board, self.hands.least_own)
+
+    @property
+    def bank_key(self) -> int:
+        """The player-dealer's best hand."""
+        return best_key(self.hands.system, self.bank, self.board, self.hands.least_own)
+
+    @property
+    def qualified(self) -> bool:
+        return bool(self.bank) and self.bank_key >= self.hands.qualifies
+
+    @property
+    def result(self) -> str:
+        if self.key == self.bank_key:
+            return TIE
+        return WIN if self.key > self.bank_key else LOSE
+
+    def read(self, reader: str) -> tuple[int, System] | None:
+        """The hand a wager looks at, by the reader's name; None where there is none."""
+        return READERS[reader](self)
+
+    def __str__(self) -> str:
+        parts = (write_cards(cards) for cards in (self.own, self.bank, self.board))
+        return " / ".join(parts) + (" folded" if self.folded else "")
+
+
+StandRules = tuple[Rule[Standing, Award], ...]
+MakeCondition = Callable[[object], Condition[Standing]]
+Read = tuple[int, System]
+
+# -- the hands that wagers look at
+
+
+def _six(one: Standing) -> Read | None:
+    return (best_key(FIVE_CARD, one.own, one.bank), FIVE_CARD) if one.bank else None
+
+
+def _any(one: Standing) -> Read | None:
+    return (best_key(FIVE_CARD, one.own, one.board), FIVE_CARD) if len(one.board) == BOARD else None
+
+
+def _shown(one: Standing) -> Read | None:
+    """After a fold the board alone."""
+    if one.folded:
+        return (best_key(FIVE_CARD, (), one.board), FIVE_CARD) if len(one.board) == BOARD else None
+    return _any(one)
+
+
+def _beaten(one: Standing) -> Read | None:
+    """The lower of the two hands; none when they are equal or the player folded."""
+    if one.folded or not one.bank or one.result == TIE:
+        return None
+    return min(one.key, one.bank_key), one.hands.system
+
+
+READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
+    "hand": lambda one: (one.key, one.hands.system),
+    "own": lambda one: (best_key(THREE_CARD, one.own, ()), THREE_CARD),
+    "six": _six,
+    "any": _any,
+    "shown": _shown,
+    "beaten": _beaten,
+}
+_WORDS: Final = {
+    "hand": "the player has {hand}",
+    "own": "the player's own cards are {hand}",
+    "six": "the best five of both hands are {hand}",
+    "any": "the best five of own cards and board are {hand}",
+    "shown": "the cards that count make {hand}",
+    "beaten": "the beaten hand is {hand}",
+}
+
+# -- names of hands
+
+
+def _pair_from(rank: int) -> Callable[[int, System], bool]:
+    def test(key: int, system: System) -> bool:
+        return category(key, system) is Category.ONE_PAIR and ranks(key)[0] >= rank
+
+    return test
+
+
+def _is(wanted: Category) -> Callable[[int, System], bool]:
+    return lambda key, system: category(key, system) is wanted
+
+
+def _at_least(wanted: Category) -> Callable[[int, System], bool]:
+    return lambda key, system: system.place(category(key, system)) >= system.place(wanted)
+
+
+HANDS: Final[Mapping[str, Callable[[int, System], bool]]] = {
+    **{one.id: _is(one) for one in Category},
+    "mini-royal": _is(Category.ROYAL_FLUSH),
+    "pair": _is(Category.ONE_PAIR),
+    "four-aces": lambda key, system: _is(Category.FOUR_OF_A_KIND)(key, system) and ranks(key)[0] == ACE,
+    "queens-or-better": _pair_from(_QUEEN),
+    "tens-or-better": _pair_from(_TEN),
+    "pair-or-less": lambda key, system: not _at_least(Category.TWO_PAIR)(key, system),
+    "straight-or-better": _at_least(Category.STRAIGHT),
+    "trips-or-better": _at_least(Category.THREE_OF_A_KIND),
+}
+"""The rows of pay tables by their ids."""
+
+
+def made_of(hand: str) -> Category:
+    """The category that makes a hand of this name."""
+    same = {
+        "mini-royal": Category.ROYAL_FLUSH,
+        "four-aces": Category.FOUR_OF_A_KIND,
+        "straight-or-better": Category.STRAIGHT,
+        "trips-or-better": Category.THREE_OF_A_KIND,
+    }
+    return same.get(hand) or next((one for one in Category if one.id == hand), Category.ONE_PAIR)
+
+
+@dataclass(frozen=True, slots=True)
+class HandIs:
+    """A condition on the hand a wager looks at."""
+
+    reader: str
+    hand: str
+
+    def holds(self, one: Standing) -> bool:
+        found = one.read(self.reader)
+        return found is not None and HANDS[self.hand](*found)
+
+    def because(self, one: Standing, *, held: bool) -> Text:
+        found = one.read(self.reader)
+        if found is None:
+            return say("there is no such hand")
+        return say(_WORDS[self.reader], hand=read_hand(*found))
+
+
+def _hand_condition(reader: str) -> MakeCondition:
+    def make(argument: object) -> Condition[Standing]:
+        if not isinstance(argument, str) or argument not in HANDS:
+            raise BadText(f"{argument!r} is not a hand.", did_you_mean(str(argument), HANDS))
+        return HandIs(reader, argument)
+
+    return make
+
+
+@dataclass(frozen=True, slots=True)
+class ResultIs:
+    """A condition on the comparison with the player-dealer."""
+
+    result: str
+
+    def holds(self, one: Standing) -> bool:
+        return not one.folded and one.result == self.result
+
+    def because(self, one: Standing, *, held: bool) -> Text:
+        return result_words(one)
+
+
+def _result(argument: object) -> Condition[Standing]:
+    if not isinstance(argument, str) or argument not in RESULTS:
+        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), RESULTS))
+    return ResultIs(argument)
+
+
+def result_words(one: Standing) -> Text:
+    """Who is higher, with both hands."""
+    player, bank = hand_in_full(one.key, one.hands.system), hand_in_full(one.bank_key, one.hands.system)
+    words = {
+        WIN: "the player wins, {player} over {bank}",
+        LOSE: "the player loses, {player} under {bank}",
+        TIE: "the hands are equal, {player} and {bank}",
+    }
+    return say(words[one.result], player=player, bank=bank)
+
+
+def hand_in_full(key: int, system: System) -> Text:
+    """A hand with its kickers: 'pair of nines, king-four kickers'."""
+    hand, kickers = read_hand(key, system), read_kickers(key, system)
+    return say("{hand}, {kickers}", hand=hand, kickers=kickers) if kickers else hand
+
+
+def qualify_words(one: Standing) -> Text:
+    """What the player-dealer holds, and whether that is enough."""
+    hand = hand_in_full(one.bank_key, one.hands.system)
+    words = "the player-dealer has {hand}: enough" if one.qualified else "the player-dealer has {hand}: not enough"
+    return say(words, hand=hand)
+
+
+def _qualified(argument: object) -> Condition[Standing]:
+    if not isinstance(argument, bool):
+        raise BadText(f"{argument!r} is neither true nor false.")
+    return Asks(lambda one: one.qualified is argument, qualify_words, qualify_words)
+
+
+CONDITIONS: Final[Mapping[str, MakeCondition]] = {
+    "folded": flag(lambda one: one.folded, "the player folded", "the player did not fold"),
+    "qualified": _qualified,
+    "result": _result,
+    **{reader: _hand_condition(reader) for reader in READERS},
+}
+
+
+def lowest_key(system: System, made: Category, held: tuple[int, ...]) -> int:
+    """The lowest key of a category with these leading ranks."""
+    return pack(system.place(made), held)

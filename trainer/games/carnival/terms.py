@@ -1,0 +1,292 @@
+"""What a book prints about its carnival poker game, as typed terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.cards.deck import STANDARD, DeckPlan
+from trainer.games.carnival import offers
+from trainer.games.carnival.offers import AllowRules
+from trainer.games.carnival.standing import CONDITIONS, HandTerms, StandRules, lowest_key
+from trainer.hands.systems import SYSTEMS, Category, category
+from trainer.round.action import CardCount, read_card_count
+from trainer.round.awards import read_awards
+from trainer.round.ruling import RulingBook, read_rulings
+from trainer.round.settling import SettleTerms, read_settle
+from trainer.rules.decision import Printed
+from trainer.rules.fees import FeeSets, read_fee_sets
+from trainer.rules.reader import Reader
+from trainer.rules.words import read_rules
+from trainer.table.bank import Cover
+from trainer.table.seats import left_of
+
+HOUSE, BANKER = "house-dealer", "player-dealer"
+HOUSE_RIGHT = "house-dealer-right"
+FROM = (HOUSE, BANKER)
+MOMENTS = ("wagers", "deal", "play", "showdown")
+"""When something can go wrong that the dealer has to rule on."""
+RANKS = {letter: rank for rank, letter in enumerate("23456789TJQKA", start=2)}
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A part of the deal: so many cards burned and turned, then the players act.
+
+    `does` are the letters a player has here: f fold, c check, r let it ride, t take `bet` back, a number for a wager
+    of so many antes. Empty: nobody acts.
+    """
+
+    id: str
+    name: str
+    burn: int
+    board: int
+    does: str
+    bet: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealTerms:
+    """Who gets cards first, how many at a time, which of the player-dealer's cards is turned up.
+
+    `open` is the place of that card in his packet from the top, None where all stay down. `community` says that his
+    cards become the board; `board_down` that the board is dealt at once, face down.
+    """
+
+    first: str
+    packet: int
+    open: int | None
+    community: bool
+    board_down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UsualTable:
+    """What the trainer puts on the table: stakes in table minimums, fee options, how many make the optional wagers."""
+
+    ante: tuple[int, ...]
+    side: tuple[int, ...]
+    fee_options: tuple[int, ...]
+    play_at: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CarnivalTerms:
+    """The terms of one house.
+
+    `required` and `optional` are the wagers before the cards, `equal` those that equal the first one, `play` the one
+    made later. `live` stay on the table after a fold until they are settled, `known` stay when they win. `read` are
+    read aloud before they are settled. `fee_set` names the schedule in force. `asked`, `revealed` and `settled_from`
+    say where each pass begins.
+    """
+
+    book: str
+    seats: int
+    deck: DeckPlan
+    hands: HandTerms
+    deal: DealTerms
+    streets: tuple[Street, ...]
+    required: tuple[str, ...]
+    optional: tuple[str, ...]
+    equal: tuple[str, ...]
+    play: str
+    play_back: bool
+    live: tuple[str, ...]
+    known: tuple[str, ...]
+    read: tuple[str, ...]
+    asked: str
+    revealed: str
+    settled_from: str
+    count: CardCount | None
+    losers_first: bool
+    losing: tuple[str, ...]
+    compare_unqualified: bool
+    awards: Mapping[str, StandRules]
+    allow: AllowRules
+    ranks: Mapping[Category, Printed]
+    settle: SettleTerms
+    default_cover: Cover
+    fees: FeeSets
+    fee_set: str
+    fee_kinds: Mapping[str, tuple[str, ...]]
+    players_count: tuple[str, ...]
+    rounds: int
+    back_line: bool
+    rulings: RulingBook
+    usual: UsualTable
+    rules: Mapping[str, Printed]
+
+    def rule(self, id: str) -> Printed:
+        return self.rules[id]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every kind of wager, in the order of settlement."""
+        return self.settle.laps.kinds
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The wagers made before the cards."""
+        return (*self.required, *self.optional)
+
+    @property
+    def contest(self) -> bool:
+        """Whether hands are compared with the player-dealer's."""
+        return self.hands.bank > 0
+
+    def street(self, id: str) -> Street | None:
+        return next((one for one in self.streets if one.id == id), None)
+
+    def first_of(self, start: str, banker: int) -> int:
+        """The seat where a pass begins that starts at somebody's left."""
+        return 1 if start == HOUSE else left_of(banker, self.seats)
+
+
+ALWAYS = ("deal.first", "deal.packet", "deal.rest", "ask.first", "reveal.first", "rotate.two-hands")
+"""The printed rules every carnival book has to bring."""
+
+
+def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) -> tuple[str, ...]:
+    ids = list(ALWAYS)
+    if deal.open is not None:
+        ids.append("deal.up-card")
+    if deal.community:
+        ids += ["deal.left", "deal.right", "deal.unseen"]
+    if contest:
+        ids += ["compare.higher", "compare.tie", "qualify"]
+    if play_back:
+        ids += ["play.returned", "play.stacked"]
+    if any(row.integer("burn", 0) for row in reader.rows("street")):
+        ids.append("board.burn")
+    if any(row.integer("board", 0) for row in reader.rows("street")):
+        ids.append("board.turn")
+    if reader.table("table").texts("losing", ()):
+        ids.append("settle.losing-hand")
+    if reader.table("fold").texts("live", ()) or reader.table("fold").texts("known", ()):
+        ids.append("fold.live")
+    return tuple(ids)
+
+
+def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    settle, cover = read_settle(reader, spots)
+    table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
+    hands, deal, fees = _read_hands(reader), _read_deal(reader), read_fee_sets(reader)
+    play_back = wagers.boolean("play_back", default=False)
+    pays = reader.table("pays")
+    awards = {kind: read_awards(pays, kind, CONDITIONS) for kind in settle.laps.kinds}
+    fee_kinds = reader.table("fee_kinds")
+    before = (*_kinds(wagers, "required", spots), *_kinds(wagers, "optional", spots))
+    return CarnivalTerms(
+        book=book,
+        seats=table.integer("seats"),
+        deck=STANDARD,
+        hands=hands,
+        deal=deal,
+        streets=_read_streets(reader, spots),
+        required=_kinds(wagers, "required", spots),
+        optional=_kinds(wagers, "optional", spots),
+        equal=_kinds(wagers, "equal", spots),
+        play=wagers.text("play", ""),
+        play_back=play_back,
+        live=_kinds(fold, "live", spots),
+        known=_kinds(fold, "known", spots),
+        read=_kinds(wagers, "read", spots),
+        asked=table.choice("asked", FROM),
+        revealed=table.choice("revealed", (*FROM, HOUSE_RIGHT)),
+        settled_from=table.choice("settled_from", FROM, BANKER),
+        count=read_card_count(reader) if reader.has("action") else None,
+        losers_first=table.boolean("losers_first", default=False),
+        losing=_kinds(table, "losing", spots),
+        compare_unqualified=table.boolean("compare_unqualified", default=True),
+        awards=awards,
+        allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
+        ranks=_read_ranks(reader),
+        settle=settle,
+        default_cover=cover,
+        fees=fees,
+        fee_set=table.text("fee_set", ""),
+        fee_kinds={name or "": _kinds(fee_kinds, name or "now", spots) or before for name in fees.named},
+        players_count=_kinds(fee_kinds, "players", spots) or before,
+        rounds=reader.table("rotation").integer("rounds"),
+        back_line=table.boolean("back_line"),
+        rulings=read_rulings(reader, MOMENTS),
+        usual=UsualTable(
+            usual.integers("ante"),
+            usual.integers("side"),
+            usual.integers("fee_options", ()),
+            _read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
+        ),
+        rules={id: reader.rule(id) for id in _needed(reader, deal, contest=hands.bank > 0, play_back=play_back)},
+    )
+
+
+def _read_hands(reader: Reader) -> HandTerms:
+    """`[hand]`: the ranking, the cards of a player and of the player-dealer, what qualifies."""
+    hand = reader.table("hand")
+    system = SYSTEMS[hand.choice("system", tuple(SYSTEMS))]
+    cards, bank, own = hand.integer("cards"), hand.integer("bank"), hand.integer("least_own", 0)
+    plain = HandTerms(system, cards, bank, own, 0)
+    qualifies = _read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0
+    return HandTerms(system, cards, bank, own, qualifies)
+
+
+def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:
+    """A lowest hand, written by category and leading ranks: "high-card A K", "one-pair 2"."""
+    made, *letters = reader.text(key).split()
+    found = next((one for one in hands.system.order if one.id == made), None)
+    if found is None or not all(letter in RANKS for letter in letters):
+        reader.problem(f"'{made}' with {letters} is not a hand.", 'Write "high-card A K" or "one-pair 2".', key)
+        return 0
+    return lowest_key(hands.system, found, tuple(RANKS[letter] for letter in letters))
+
+
+def _read_deal(reader: Reader) -> DealTerms:
+    deal = reader.table("deal")
+    return DealTerms(
+        deal.choice("first", FROM),
+        deal.integer("packet"),
+        deal.integer("open") if deal.has("open") else None,
+        deal.boolean("community", default=False),
+        deal.boolean("board_down", default=False),
+    )
+
+
+def _read_streets(reader: Reader, spots: Mapping[str, str]) -> tuple[Street, ...]:
+    found = []
+    for row in reader.rows("street", needed=True):
+        does, bet = row.text("does", ""), row.text("bet", "")
+        if not set(does) <= set("fcrt123456789"):
+            row.problem(f"'{does}' are not things to do.", "Letters f, c, r, t and numbers.", "does")
+        if bet and bet not in spots:
+            row.problem(f"'{bet}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "bet")
+        found.append(
+            Street(row.text("id"), row.text("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
+        )
+    return tuple(found)
+
+
+def _read_ranks(reader: Reader) -> Mapping[Category, Printed]:
+    """`[[rank]]`: what each kind of hand is, by its category."""
+    found = {}
+    for row in reader.rows("rank", needed=True):
+        printed = row.printed("rank.")
+        made = next((one for one in Category if f"rank.{one.id}" == printed.id), None)
+        if made is None:
+            row.problem(f"'{printed.id}' is not a kind of hand.", key="id")
+            continue
+        found[made] = printed
+    return found
+
+
+def _kinds(reader: Reader, key: str, spots: Mapping[str, str]) -> tuple[str, ...]:
+    kinds = reader.texts(key, ())
+    for kind in kinds:
+        if kind not in spots:
+            reader.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", key)
+    return kinds
+
+
+def category_of(terms: CarnivalTerms, key: int) -> Category:
+    """The category of a hand of this game."""
+    return category(key, terms.hands.system)

@@ -1,0 +1,105 @@
+"""Fees a house takes from the players of a hand: from each the same, or by position, or by how many play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.text import Text, say
+
+BEFORE, AFTER = "before-deal", "after-deal"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOption:
+    """One option, for games of `least` to `most` cents a point (open when None).
+
+    `each` is every player's fee; `positions` those of the first positions from the button; `by_players` the fee of
+    every player by how many play. One of them is set.
+    """
+
+    number: int
+    least: int
+    most: int | None
+    each: int
+    positions: tuple[int, ...]
+    by_players: Mapping[int, int]
+    printed: Printed
+
+    @property
+    def is_same(self) -> bool:
+        """Whether every player pays the same."""
+        return not self.positions
+
+    def fits(self, point: int) -> bool:
+        return self.least <= point and (self.most is None or point <= self.most)
+
+    def fee(self, position: int, players: int) -> Decision[int]:
+        """What the player at a position (1 is the button) pays when that many play."""
+        if self.positions:
+            found = self.positions[position - 1] if position <= len(self.positions) else 0
+            return decided(found, self.printed, say("position {position} from the buttons", position=position))
+        if self.by_players:
+            counts = [count for count in self.by_players if count <= players]
+            found = self.by_players[max(counts, default=min(self.by_players))]
+            return decided(found, self.printed, say("{players} players", players=players))
+        return decided(self.each, self.printed, self.words)
+
+    @property
+    def words(self) -> Text:
+        low = dollars(self.least)
+        if self.most is None:
+            return say("a point is {low} or more", low=low)
+        if self.most == self.least:
+            return say("a point is {low}", low=low)
+        return say("a point is {low} to {high}", low=low, high=dollars(self.most))
+
+
+@dataclass(frozen=True, slots=True)
+class FeeSet:
+    """One schedule: its options and when the fee is taken."""
+
+    options: tuple[SeatOption, ...]
+    when: str
+    rule: Printed
+
+    def option(self, number: str, point: int) -> SeatOption:
+        """The option named, else the first that is posted for games of that limit."""
+        fitting = [one for one in self.options if one.fits(point)] or list(self.options)
+        return next((one for one in fitting if str(one.number) == number), fitting[0])
+
+
+SeatFees = Mapping[str, FeeSet]
+"""Schedules by name; "" is the one in force."""
+
+
+def read_seat_fees(reader: Reader) -> SeatFees:
+    """`[[fees]]` is in force, `[collection]` says when it is taken; `[fee_sets]` names further schedules."""
+    named = {"": _read_set(reader, "fees", "", reader.table("collection").choice("when", (BEFORE, AFTER)))}
+    if reader.has("fee_sets"):
+        others = reader.table("fee_sets")
+        for name in others.names():
+            named[name] = _read_set(reader, others.text(name), f"{name}.", BEFORE)
+    return named
+
+
+def _read_set(reader: Reader, key: str, name: str, when: str) -> FeeSet:
+    options = tuple(_read_option(row, name) for row in reader.rows(key, needed=True))
+    return FeeSet(options, when, reader.rule(f"fee.{name}when"))
+
+
+def _read_option(row: Reader, name: str) -> SeatOption:
+    number, limit = row.integer("option"), row.table("point")
+    least, most = limit.cents("min"), limit.cents("max") if limit.has("max") else None
+    each, positions = row.cents("each", 0), row.integers("positions", ())
+    by_players: dict[int, int] = {}
+    if row.has("players"):
+        counts = row.table("players")
+        by_players = {int(count.lstrip("p")): counts.cents(count) for count in counts.names()}
+    if [bool(each), bool(positions), bool(by_players)].count(True) != 1:
+        row.problem("an option gives each, positions or players.")
+    printed = row.printed(id=f"fee.{name}option-{number}", says=f"Collection fees, option {number}.")
+    return SeatOption(number, least, most, each, positions, by_players, printed)

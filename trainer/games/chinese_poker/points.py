@@ -1,0 +1,220 @@
+"""What two players settle with each other: segments, bonuses, fouls and clean sweeps, in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trainer.games.chinese_poker.table import Held
+from trainer.games.chinese_poker.terms import Bonus, ChineseTerms
+from trainer.games.chinese_poker.thirteen import SEGMENTS, segment_words
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.text import Text, say
+
+TIE = "tie"
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One settlement of the printed order: two seats, `sweep` where the first collects for a clean sweep."""
+
+    one: int
+    other: int
+    sweep: bool = False
+
+    @property
+    def id(self) -> str:
+        return f"sweep-{self.one}-{self.other}" if self.sweep else f"{self.one}-{self.other}"
+
+    @property
+    def words(self) -> Text:
+        if self.sweep:
+            return say("the clean sweep of seat {one} against seat {other}", one=self.one, other=self.other)
+        return say("seat {one} against seat {other}", one=self.one, other=self.other)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Who wins how many points, net; nobody (0) wins 0."""
+
+    winner: int
+    loser: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stacks:
+    """What every seat had at the start, and how much of it has had action."""
+
+    start: Mapping[int, int]
+    used: Mapping[int, int] = field(default_factory=dict)
+
+    def left(self, seat: int) -> int:
+        return self.start[seat] - self.used.get(seat, 0)
+
+    def exchange(self, one: int, other: int, cents: int) -> Stacks:
+        """Both stacks have had action for the amount, whoever won it."""
+        used = {seat: self.used.get(seat, 0) + cents for seat in (one, other)}
+        return Stacks(self.start, {**self.used, **used})
+
+
+def settlements(hands: Sequence[Held]) -> tuple[Settlement, ...]:
+    """The printed order for hands by position: clean sweeps from the buttons on, then one with two, one with three ...
+
+    A clean sweep takes no part in segments; a foul hand pays it all the same.
+    """
+    sweeps = [
+        Settlement(hand.seat, other.seat, sweep=True)
+        for place, hand in enumerate(hands)
+        if hand.sweep
+        for other in (*hands[place + 1 :], *hands[:place])
+        if other.sweep is None or place < hands.index(other)
+    ]
+    pairs = [
+        Settlement(hand.seat, other.seat)
+        for place, hand in enumerate(hands)
+        for other in hands[place + 1 :]
+        if _meet(hand, other)
+    ]
+    return (*sweeps, *pairs)
+
+
+def _meet(one: Held, other: Held) -> bool:
+    """Whether two hands are compared: not with a clean sweep, unless it is owed for a foul."""
+    return (one.sweep is None and other.sweep is None) or ((one.foul or other.foul) and not (one.sweep and other.sweep))
+
+
+# -- segments
+
+
+def compare(terms: ChineseTerms, button: int, one: Held, other: Held, segment: str) -> Decision[int]:
+    """The seat that wins a segment, 0 for a tie."""
+    keys = one.hand.key(segment), other.hand.key(segment)
+    words = tuple(_shown(hand, segment) for hand in (one, other))
+    if keys[0] != keys[1]:
+        return decided((one if keys[0] > keys[1] else other).seat, terms.rule("compare.higher"), *words)
+    if button in (one.seat, other.seat):
+        reason = say("seat {seat} has both buttons", seat=button)
+        return decided(button, terms.rule("compare.button"), *words, reason)
+    return decided(0, terms.rule("compare.tie"), *words)
+
+
+def _shown(hand: Held, segment: str) -> Text:
+    return say("seat {seat} has {hand}", seat=hand.seat, hand=segment_words(hand.hand, segment))
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """A segment as it counts: the seat that wins it (0: nobody), its bonus, and a bonus that was lost with it."""
+
+    segment: str
+    winner: int
+    bonus: Bonus | None
+    lost: Bonus | None
+
+
+def segments(terms: ChineseTerms, button: int, one: Held, other: Held) -> Iterator[Won]:
+    """Back, middle, front."""
+    for name in SEGMENTS:
+        winner = compare(terms, button, one, other, name).result
+        bonus = {hand.seat: terms.bonus(name, hand.hand.category(name)) for hand in (one, other)}
+        lost = next((found for seat, found in bonus.items() if found and seat != winner), None)
+        yield Won(name, winner, bonus.get(winner), lost)
+
+
+# -- a whole pairing
+
+
+def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decision[Points]:
+    """Points two hands settle, net, clean sweeps apart."""
+    if one.foul and other.foul:
+        nobody = Points(0, 0, 0)
+        return decided(nobody, terms.rule("foul.both"), say("both hands are foul"))
+    if one.foul or other.foul:
+        return _penalty(terms, one, other) if one.foul else _penalty(terms, other, one)
+    totals = {one.seat: 0, other.seat: 0}
+    reasons: list[Text] = []
+    counted: list[Printed] = []
+    lost: list[Printed] = []
+    for won in segments(terms, button, one, other):
+        if won.winner:
+            totals[won.winner] += terms.segment_points + (won.bonus.points if won.bonus else 0)
+        reasons.append(_won_words(terms, won))
+        counted += [won.bonus.printed] if won.bonus else []
+        lost += [won.lost.printed] if won.lost else []
+    rule = counted[0] if counted else terms.rule("bonus.must-win" if lost else "points.segment")
+    decision = decided(_net(totals), rule, *reasons)
+    also = [*counted[1:], *([terms.rule("points.segment")] if rule.id != "points.segment" else [])]
+    return decision.and_rules(*also, *([terms.rule("bonus.must-win")] if lost and counted else []))
+
+
+def _net(totals: Mapping[int, int]) -> Points:
+    (one, first), (other, second) = totals.items()
+    if first == second:
+        return Points(0, 0, 0)
+    return Points(one, other, first - second) if first > second else Points(other, one, second - first)
+
+
+def _won_words(terms: ChineseTerms, won: Won) -> Text:
+    name = say(won.segment)
+    if not won.winner:
+        return say("{segment}: a tie, nothing", segment=name)
+    if won.bonus:
+        words = "{segment}: seat {seat} wins {points} and {bonus} for {hand}"
+        hand = say(won.bonus.hand.replace("-", " "))
+        return say(words, segment=name, seat=won.winner, points=terms.segment_points, bonus=won.bonus.points, hand=hand)
+    if won.lost:
+        words = "{segment}: seat {seat} wins {points}; the bonus is lost with the segment"
+        return say(words, segment=name, seat=won.winner, points=terms.segment_points)
+    return say("{segment}: seat {seat} wins {points}", segment=name, seat=won.winner, points=terms.segment_points)
+
+
+def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
+    """A foul hand pays points for every segment, and the bonuses the other hand holds."""
+    held = [] if other.sweep else [terms.bonus(name, other.hand.category(name)) for name in SEGMENTS]
+    bonuses = [one for one in held if one]
+    fixed = terms.foul_points * len(SEGMENTS)
+    reason = say("a foul hand pays {points} for each of three segments", points=terms.foul_points)
+    more = [say("and {points} for {hand}", points=one.points, hand=say(one.hand.replace("-", " "))) for one in bonuses]
+    total = fixed + sum(one.points for one in bonuses)
+    decision = decided(Points(other.seat, foul.seat, total), terms.rule("foul.penalty"), reason, *more)
+    return decision.and_rules(*(one.printed for one in bonuses))
+
+
+def sweep_points(terms: ChineseTerms, one: Held, other: Held) -> Decision[Points]:
+    """What a declared clean sweep settles with another player."""
+    assert one.sweep is not None
+    mine = say("seat {seat} has {sweep}", seat=one.seat, sweep=say(one.sweep.name))
+    if other.sweep is None:
+        decision = decided(Points(one.seat, other.seat, one.sweep.points), one.sweep.printed, mine)
+        return decision.and_rules(terms.rule("sweep.from-each"))
+    theirs = say("seat {seat} has {sweep}", seat=other.seat, sweep=say(other.sweep.name))
+    if terms.higher_sweep(one.sweep, other.sweep):
+        found = Points(one.seat, other.seat, one.sweep.points)
+    elif terms.higher_sweep(other.sweep, one.sweep):
+        found = Points(other.seat, one.seat, other.sweep.points)
+    else:
+        return decided(Points(0, 0, 0), terms.rule("sweep.equal"), mine, theirs)
+    return decided(found, terms.rule("sweep.higher"), mine, theirs).and_rules(one.sweep.printed)
+
+
+def settle_points(terms: ChineseTerms, button: int, one: Held, other: Held, *, sweep: bool) -> Decision[Points]:
+    """The points of one settlement of the order."""
+    return sweep_points(terms, one, other) if sweep else pairing(terms, button, one, other)
+
+
+def money(terms: ChineseTerms, point: int, points: Points, stacks: Stacks) -> Decision[int]:
+    """What the loser pays: the points at the limit, as far as both stacks reach that had no action yet."""
+    due = points.points * point
+    reason = say("{points} points at {value} are {due}", points=points.points, value=dollars(point), due=dollars(due))
+    if not due:
+        return decided(0, terms.rule("points.money"), reason)
+    reach = min(due, stacks.left(points.winner), stacks.left(points.loser))
+    if reach == due:
+        return decided(due, terms.rule("points.money"), reason)
+    left = [
+        say("seat {seat} has {left} without action", seat=seat, left=dollars(stacks.left(seat)))
+        for seat in (points.winner, points.loser)
+    ]
+    return decided(reach, terms.rule("settle.stack"), reason, *left).and_rules(terms.rule("points.money"))

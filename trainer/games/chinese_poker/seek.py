@@ -1,0 +1,300 @@
+"""Cards for rules that chance seldom brings: hands of a shape, fouls, bonuses, ties, clean sweeps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD, without
+from trainer.games.base import Wish
+from trainer.games.chinese_poker.points import compare, settle_points, settlements
+from trainer.games.chinese_poker.showdown import check_foul, read_sweep
+from trainer.games.chinese_poker.table import Held, button_seat, held, place_in_deck, positions
+from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.chinese_poker.thirteen import (
+    BACK,
+    FRONT,
+    HAND,
+    MIDDLE,
+    SEGMENTS,
+    SIZES,
+    SWEEPS,
+    Thirteen,
+    set_strong,
+    split,
+)
+from trainer.hands.poker import rank5
+from trainer.hands.systems import Category, category
+from trainer.rng import Random, below, choose, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup
+from trainer.rules.decision import Printed
+
+TRIES = 120
+FOUL_IN, SWEEP_IN, SPLITS = 14, 20, 12
+ABOUT_CARDS = (Kind.READ_HAND, Kind.READ_BONUS, Kind.CHECK_SETTING, Kind.COMPARE, Kind.RESULT, Kind.SETTLE)
+_DECK = STANDARD.cards()
+Cards = tuple[Card, ...]
+
+
+def with_cards(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """The same table with hands dealt in the order they are laid, and who declares a clean sweep."""
+    best = _draw(terms, rng, setup, wish)
+    if wish.rule and wish.kind in ABOUT_CARDS:
+        for _ in range(TRIES):
+            if wish.kind is Kind.SETTLE or any(
+                rule.id == wish.rule for rule in _deciding(terms, setup, best, wish.kind)
+            ):
+                break
+            best = _draw(terms, rng, setup, wish)
+    seats = {one.seat: one for one in best}
+    declaring = [str(one.seat) for one in best if one.declared]
+    setup = setup.with_options(laid=",".join(str(seat) for seat in positions(setup)))
+    if declaring:
+        setup = setup.with_options(declare=",".join(declaring))
+    return replace(setup, deck=_deck(terms, rng, [seats[seat].hand for seat in positions(setup)]))
+
+
+def _deck(terms: ChineseTerms, rng: Random, hands: Sequence[Thirteen]) -> Cards:
+    """A deck that deals these hands to the positions."""
+    rest = list(shuffle(without(_DECK, [card for hand in hands for card in hand.cards]), rng))
+    wanted = {
+        place_in_deck(terms, stack, row): card
+        for stack, hand in enumerate(hands)
+        for row, card in enumerate(hand.cards)
+    }
+    return tuple(wanted[place] if place in wanted else rest.pop() for place in range(STANDARD.size))
+
+
+def _deciding(terms: ChineseTerms, setup: Setup, hands: Sequence[Held], kind: Kind) -> Iterable[Printed]:
+    """The rules that decide duties of that kind among these hands."""
+    button = button_seat(setup)
+    plain = [one for one in hands if not one.declared]
+    match kind:
+        case Kind.READ_HAND:
+            return [terms.rule(f"rank.{one.hand.category(name).id}") for one in plain for name in SEGMENTS]
+        case Kind.READ_BONUS:
+            return [read_sweep(terms, one).rule for one in hands if one.declared]
+        case Kind.CHECK_SETTING:
+            return [check_foul(terms, one).rule for one in plain]
+        case _:
+            pass
+    by_seat = {one.seat: one for one in hands}
+    found: list[Printed] = []
+    for one in settlements(hands):
+        first, second = by_seat[one.one], by_seat[one.other]
+        if kind is Kind.RESULT:
+            found += settle_points(terms, button, first, second, sweep=one.sweep).rules
+        elif not (one.sweep or first.foul or second.foul):
+            found += [compare(terms, button, first, second, name).rule for name in SEGMENTS]
+    return found
+
+
+# -- drawing hands
+
+
+def _draw(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> tuple[Held, ...]:
+    """Hands for all positions: special ones first, the rest from what is left of the deck."""
+    ring = positions(setup)
+    special = dict(zip(shuffle(ring, rng), _special(terms, rng, wish), strict=False))
+    used = [card for hand, _ in special.values() for card in hand.cards]
+    left = list(shuffle(without(_DECK, used), rng))
+    found = []
+    for seat in ring:
+        if seat in special:
+            hand, declared = special[seat]
+        else:
+            hand, declared = _some_setting(rng, [left.pop() for _ in range(HAND)]), False
+            if wish.kind is None and below(rng, FOUL_IN) == 0:
+                hand = fouled(hand)
+        found.append(held(terms, seat, hand, declared=declared))
+    return tuple(found)
+
+
+def _special(terms: ChineseTerms, rng: Random, wish: Wish) -> list[tuple[Thirteen, bool]]:
+    """Hands the wish needs, each with whether its player declares a clean sweep."""
+    rule = wish.rule
+    if rule.startswith("sweep.") or wish.kind is Kind.READ_BONUS or (wish.kind is None and below(rng, SWEEP_IN) == 0):
+        return [(split(cards), True) for cards in _sweeps(terms, rng, rule.removeprefix("sweep."))]
+    if rule in ("setting.foul", "foul.penalty", "foul.both", "settle.stack"):
+        cards = sample(rng, _DECK, 2 * HAND)
+        hands = [fouled(set_strong(cards[:HAND])), fouled(set_strong(cards[HAND:]))]
+        return [(hand, False) for hand in (hands if rule == "foul.both" else hands[:1])]
+    if rule.startswith("bonus.") and rule != "bonus.must-win":
+        _, segment, hand = rule.split(".")
+        return [(_with_bonus(rng, segment, hand), False)]
+    if rule == "bonus.must-win":
+        return _lost_bonus(rng)
+    if rule.startswith("rank."):
+        return [(_with_bonus(rng, BACK, rule.removeprefix("rank.")), False)]
+    if rule in ("compare.tie", "compare.button"):
+        return [(hand, False) for hand in _tied(rng)]
+    return []
+
+
+def _some_setting(rng: Random, cards: Sequence[Card]) -> Thirteen:
+    """How a player may set: usually as strong as possible from behind, sometimes with a better front."""
+    strong = set_strong(cards)
+    if below(rng, 3):
+        return strong
+    options = (split(shuffle(cards, rng)) for _ in range(SPLITS))
+    legal = [one for one in options if not one.foul]
+    return max(legal, key=lambda one: (one.key(MIDDLE), one.key(FRONT)), default=strong)
+
+
+def fouled(hand: Thirteen) -> Thirteen:
+    """The same cards with back and middle exchanged, where that is a foul."""
+    swapped = Thirteen(hand.front, hand.back, hand.middle)
+    return swapped if swapped.foul else hand
+
+
+def _ranked(cards: Iterable[int], suits: Iterable[int]) -> Cards:
+    return tuple(Card.make(rank, suit) for rank, suit in zip(cards, suits, strict=False))
+
+
+def _five(rng: Random, found: str, left: Sequence[Card]) -> Cards | None:
+    """Five cards of a category out of what is left; None when a few draws find none."""
+    shapes: Mapping[str, Callable[[], Cards]] = {
+        "straight-flush": lambda: _run(rng, suited=True, top=13),
+        "royal-flush": lambda: _run(rng, suited=True, top=14),
+        "four-of-a-kind": lambda: _groups(rng, (4, 1)),
+        "full-house": lambda: _groups(rng, (3, 2)),
+        "three-of-a-kind": lambda: _groups(rng, (3, 1, 1)),
+        "two-pair": lambda: _groups(rng, (2, 2, 1)),
+        "one-pair": lambda: _groups(rng, (2, 1, 1, 1)),
+        "high-card": lambda: _groups(rng, (1, 1, 1, 1, 1)),
+        "flush": lambda: _ranked(sample(rng, range(2, 15), 5), [below(rng, 4)] * 5),
+        "straight": lambda: _run(rng, suited=False, top=14),
+    }
+    free = set(left)
+    for _ in range(40):
+        cards = shapes[found]()
+        if free.issuperset(cards) and category(rank5(cards)).id == found:
+            return cards
+    return None
+
+
+def _run(rng: Random, *, suited: bool, top: int) -> Cards:
+    high = 14 if suited and top == 14 else 5 + below(rng, top - 4)
+    ranks = [14 if rank == 1 else rank for rank in range(high - 4, high + 1)]
+    suit = below(rng, 4)
+    return tuple(Card.make(rank, suit if suited else below(rng, 4)) for rank in ranks)
+
+
+def _groups(rng: Random, sizes: Sequence[int]) -> Cards:
+    ranks = sample(rng, range(2, 15), len(sizes))
+    suited = (_ranked([rank] * size, sample(rng, range(4), size)) for rank, size in zip(ranks, sizes, strict=True))
+    return tuple(card for group in suited for card in group)
+
+
+_BEHIND: Mapping[str, tuple[str, ...]] = {
+    "straight-flush": ("royal-flush", "straight-flush"),
+    "royal-flush": ("royal-flush",),
+    "four-of-a-kind": ("straight-flush", "four-of-a-kind"),
+    "full-house": ("four-of-a-kind", "straight-flush", "full-house"),
+}
+"""What may lie behind a hand in the middle."""
+
+
+def _with_bonus(rng: Random, segment: str, found: str) -> Thirteen:
+    """A hand set right with this hand in this segment; any hand when none is found."""
+    for _ in range(200):
+        front: Cards | None = _groups(rng, (3,)) if segment == FRONT else None
+        left = without(_DECK, front or ())
+        middle = _five(rng, found if segment == MIDDLE else choose(rng, _below(segment, found)), left)
+        if middle is None:
+            continue
+        left = without(left, middle)
+        behind = found if segment == BACK else choose(rng, _BEHIND.get(found if segment == MIDDLE else "", _STRONG))
+        back = _five(rng, behind, left)
+        if back is None:
+            continue
+        hand = Thirteen(front or sample(rng, without(left, back), SIZES[FRONT]), middle, back)
+        if not hand.foul:
+            return hand
+    return set_strong(sample(rng, _DECK, HAND))
+
+
+_STRONG = ("flush", "full-house", "four-of-a-kind", "straight-flush")
+
+
+def _below(segment: str, found: str) -> tuple[str, ...]:
+    """What the middle may be: under a back of that category, or above three of a kind in front."""
+    if segment == FRONT:
+        return ("straight", "flush", "full-house")
+    order = [one.id for one in Category if one is not Category.FIVE_OF_A_KIND]
+    return tuple(order[: max(1, min(order.index(found) + 1, 4))])
+
+
+def _lost_bonus(rng: Random) -> list[tuple[Thirteen, bool]]:
+    """A full house in the middle against four of a kind there, and nothing else with a bonus."""
+    for _ in range(40):
+        strong = _with_bonus(rng, MIDDLE, "four-of-a-kind")
+        left = without(_DECK, strong.cards)
+        middle = _five(rng, "full-house", left)
+        back = _five(rng, "full-house", without(left, middle)) if middle else None
+        if middle is None or back is None:
+            continue
+        weak = Thirteen(tuple(islice(without(left, (*middle, *back)), 3)), middle, back)
+        if not weak.foul:
+            return [(strong, False), (weak, False)]
+    return []
+
+
+def _tied(rng: Random) -> list[Thirteen]:
+    """Two hands with the same ranks in front."""
+    for _ in range(40):
+        ranks = sample(rng, range(2, 15), 3)
+        fronts = [_ranked(ranks, [suit] * 3) for suit in sample(rng, range(4), 2)]
+        rest = sample(rng, without(_DECK, (*fronts[0], *fronts[1])), 20)
+        hands = [_behind(front, rest[place * 10 : place * 10 + 10]) for place, front in enumerate(fronts)]
+        if not any(hand.foul for hand in hands):
+            return hands
+    return []
+
+
+def _behind(front: Cards, ten: Sequence[Card]) -> Thirteen:
+    one, other = tuple(ten[:5]), tuple(ten[5:])
+    return Thirteen(front, *sorted((one, other), key=rank5))
+
+
+def _sweeps(terms: ChineseTerms, rng: Random, wanted: str) -> list[Cards]:
+    """Cards of one or two clean sweeps; "none" is a hand without any."""
+    names = [one.hand for one in terms.sweeps if one.hand != "super-dragon"]
+    if wanted == "none":
+        return [sample(rng, _DECK, HAND)]
+    first = _sweep(rng, wanted if wanted in SWEEPS else choose(rng, names), _DECK)
+    if wanted not in ("equal", "higher"):
+        return [first]
+    return [first, _sweep(rng, choose(rng, names), without(_DECK, first))]
+
+
+def _sweep(rng: Random, name: str, left: Sequence[Card]) -> Cards:
+    """Thirteen cards of a clean sweep out of what is left; any thirteen when a few draws find none."""
+    suits = shuffle(range(4), rng)
+    for _ in range(60):
+        match name:
+            case "super-dragon":
+                cards = _ranked(range(2, 15), [suits[0]] * HAND)
+            case "dragon":
+                cards = _ranked(range(2, 15), [below(rng, 4) for _ in range(HAND)])
+            case "six-pairs":
+                cards = _groups(rng, (2, 2, 2, 2, 2, 2, 1))
+            case "three-flushes":
+                cards = tuple(
+                    card
+                    for suit, size in zip(shuffle(range(4), rng), SIZES.values(), strict=False)
+                    for card in _ranked(sample(rng, range(2, 15), size), [suit] * size)
+                )
+            case _:
+                cards = tuple(card for size in SIZES.values() for card in _straight(rng, size))
+        if len(set(cards)) == HAND and set(cards) <= set(left) and SWEEPS[name](cards):
+            return cards
+    return sample(rng, left, HAND)
+
+
+def _straight(rng: Random, size: int) -> Cards:
+    low = 1 + below(rng, 15 - size)
+    return tuple(Card.make(14 if rank == 1 else rank, below(rng, 4)) for rank in range(low, low + size))

@@ -1,0 +1,145 @@
+"""Random tables: who plays, for how much, and cards, leaning towards what a wish asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from trainer.cards.deck import STANDARD
+from trainer.errors import Problem
+from trainer.games.base import Wish
+from trainer.games.chinese_poker.seek import with_cards
+from trainer.games.chinese_poker.stages import FEE_SET
+from trainer.games.chinese_poker.table import button_seat, point_of, positions
+from trainer.games.chinese_poker.terms import STACK, ChineseTerms
+from trainer.money import dollars, parse_money
+from trainer.rng import Random, below, child_seed, choose, make_rng, sample
+from trainer.round.duty import Kind
+from trainer.round.ruling import OPTION as FAULT
+from trainer.round.setup import Setup
+from trainer.table.lay import Lay
+from trainer.table.settlement import Wager
+
+NEW_IN, FAULT_IN, SHORT_IN, OTHER_FEES_IN = 6, 8, 6, 3
+FEWEST = 2
+
+
+def new_setup(terms: ChineseTerms, seed: int, wish: Wish) -> Setup:
+    """A random table from a seed, as near to the wish as one draw comes."""
+    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
+    setup = _table(terms, rng, Setup(terms.book, seed, terms.seats), wish)
+    setup = with_cards(terms, rng, setup, wish)
+    return _fault(terms, rng, setup, wish)
+
+
+def _table(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """Players, fees, stacks and buttons."""
+    players = min(wish.players or FEWEST + below(rng, terms.hands - 1), terms.seats)
+    if wish.kind in (Kind.DELIVER, Kind.PAYOUT_ORDER) or wish.rule in ("settle.stack", "sweep.equal", "sweep.higher"):
+        players = max(players, FEWEST + 1)
+    taken = sorted(sample(rng, range(1, terms.seats + 1), players))
+    fee_set, fee, point = _fees(terms, rng, wish)
+    short = wish.short or wish.rule == "settle.stack" or (wish.kind is None and below(rng, SHORT_IN) == 0)
+    wagers = tuple(Wager(seat, STACK, 0, point * choose(rng, terms.short if short else terms.stacks)) for seat in taken)
+    options = {"point": f"${point // 100}", "fee": fee, "button": str(choose(rng, taken))}
+    if fee_set:
+        options[FEE_SET] = fee_set
+    if wish.kind is Kind.PLACE_BUTTON or (wish.kind is None and below(rng, NEW_IN) == 0):
+        options |= {"new": "1", "button": str(taken[0])}
+    return replace(setup, wagers=wagers, options=options)
+
+
+def _fees(terms: ChineseTerms, rng: Random, wish: Wish) -> tuple[str, str, int]:
+    """The schedule, its option, and a limit it is posted for."""
+    named = [(name, one) for name, fees in terms.fees.items() for one in fees.options if one.printed.id == wish.rule]
+    if named:
+        name, option = named[0]
+    else:
+        others = [name for name in terms.fees if name]
+        name = choose(rng, others) if others and below(rng, OTHER_FEES_IN) == 0 else ""
+        option = choose(rng, terms.fees[name].options)
+    fitting = [point for point in terms.limits if option.fits(point)]
+    return name, str(option.number), choose(rng, fitting) if fitting else option.least
+
+
+def _fault(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """Something to rule on, where the wish is about it; now and then in a whole round."""
+    whole_round = wish.kind is None and below(rng, FAULT_IN) == 0
+    if not (whole_round or wish.kind is Kind.RULE_ON):
+        return setup
+    fault = terms.rulings.for_wish(rng, wish.rule)
+    return setup.with_options(**{FAULT: fault}) if fault else setup
+
+
+def lay_out(terms: ChineseTerms, setup: Setup) -> Lay:
+    """The chips of the table: every stack, and the fee its player is about to pay."""
+    lay, ring = Lay(), positions(setup)
+    option = terms.fees[setup.option(FEE_SET)].option(setup.option("fee"), point_of(setup))
+    for wager in setup.wagers:
+        fee = option.fee(ring.index(wager.seat) + 1, len(ring)).result
+        lay = lay.bring(wager.place, wager.stake + fee)
+    return lay
+
+
+# -- checks
+
+
+def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
+    """What is wrong with a set-up written by hand."""
+    found = [*_check_seats(terms, setup), *_check_cards(setup)]
+    return tuple(found or _check_money(terms, setup))
+
+
+def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
+    if setup.seats != terms.seats:
+        yield Problem("seats", f"This table has {terms.seats} seats, not {setup.seats}.")
+    if setup.player_dealer:
+        yield Problem("bank", "Nobody banks: everybody settles with everybody.", "Leave bank= away.")
+    if not FEWEST <= len(setup.taken) <= terms.hands:
+        yield Problem("wagers", f"{FEWEST} to {terms.hands} players have a hand.", "Write their chips as 4:stack=$200.")
+    for wager in setup.wagers:
+        if wager.kind != STACK or wager.back:
+            yield Problem(wager.place, f"'{wager.kind}' is not what a player has before him.", "Write 4:stack=$200.")
+    seats = [str(seat) for seat in setup.taken]
+    if setup.option("button", "1") not in seats:
+        yield Problem("button", "The buttons are at the seat of a player.", f"Seats: {', '.join(seats)}.")
+    elif setup.option("new") and button_seat(setup) != setup.taken[0]:
+        yield Problem("new", "A new game begins with the buttons at the first seat.", f"Write button={seats[0]}.")
+    for option in ("laid", "declare"):
+        strange = [word for word in setup.option(option).split(",") if word and word not in seats]
+        if strange:
+            yield Problem(option, f"Nobody plays at seat {strange[0]}.", f"Seats: {', '.join(seats)}.")
+
+
+def _check_cards(setup: Setup) -> Iterator[Problem]:
+    strange = [card for card in setup.deck if card not in STANDARD.cards()]
+    if strange or len(set(setup.deck)) != len(setup.deck):
+        yield Problem(
+            "cards", "Every one of the 52 cards is in the deck once.", "Leave cards= away for the seed's own."
+        )
+
+
+def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
+    try:
+        point = parse_money(setup.option("point", "$5"))
+    except ValueError as error:
+        yield Problem("point", str(error), "Write point=$5.")
+        return
+    name = setup.option(FEE_SET)
+    if name not in terms.fees:
+        yield Problem(
+            FEE_SET, f"There is no fee schedule '{name}'.", f"Schedules: {', '.join(filter(None, terms.fees))}."
+        )
+        return
+    fitting = [str(one.number) for one in terms.fees[name].options if one.fits(point)]
+    if not fitting:
+        yield Problem("point", f"No fee is posted for {dollars(point)} a point.", "Choose another limit.")
+    elif setup.option("fee", fitting[0]) not in fitting:
+        yield Problem("fee", f"Fee option {setup.option('fee')} is not posted here.", f"Options: {', '.join(fitting)}.")
+    for wager in setup.wagers:
+        if wager.stake % point or wager.stake < terms.least_points * point:
+            what = f"A stack is at least {terms.least_points} points, in whole points of {dollars(point)}."
+            yield Problem(wager.place, what, "Change the stack.")
+    fault = setup.option(FAULT)
+    if fault and terms.rulings.find(fault) is None:
+        yield Problem(FAULT, f"This book has no ruling on '{fault}'.", "See felt-school solve, ask ruling.")

@@ -1,0 +1,147 @@
+"""What a book prints about its Chinese poker, as typed terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.errors import did_you_mean
+from trainer.games.chinese_poker.fees import SeatFees, read_seat_fees
+from trainer.games.chinese_poker.thirteen import SIZES, SWEEPS
+from trainer.hands.systems import Category
+from trainer.round.ruling import RulingBook, read_rulings
+from trainer.rules.decision import Printed
+from trainer.rules.reader import Reader
+
+STACK = "stack"
+MOMENTS = ("bets", "deal", "set", "show", "settle")
+"""When in a round something can have gone wrong."""
+CATEGORIES = tuple(one for one in Category if one is not Category.FIVE_OF_A_KIND)
+ONE_BY_ONE, STACK_BY_STACK = "one-by-one", "stack-by-stack"
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points for a hand that wins its segment, on top of the point of the segment."""
+
+    segment: str
+    hand: str
+    points: int
+    printed: Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A clean sweep: what it takes from every opponent. `place` is its rank, 0 the highest."""
+
+    hand: str
+    name: str
+    points: int
+    place: int
+    printed: Printed
+
+    def held_by(self, cards: Sequence[Card]) -> bool:
+        return SWEEPS[self.hand](cards)
+
+
+@dataclass(frozen=True, slots=True)
+class ChineseTerms:
+    """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank."""
+
+    book: str
+    seats: int
+    hands: int
+    deal: str
+    segment_points: int
+    least_points: int
+    foul_points: int
+    bonuses: tuple[Bonus, ...]
+    sweeps: tuple[Sweep, ...]
+    equal_by_value: bool
+    fees: SeatFees
+    limits: tuple[int, ...]
+    stacks: tuple[int, ...]
+    short: tuple[int, ...]
+    rulings: RulingBook
+    rules: Mapping[str, Printed]
+
+    def rule(self, id: str) -> Printed:
+        return self.rules[id]
+
+    def bonus(self, segment: str, found: Category) -> Bonus | None:
+        """What a hand earns in a segment beside the point."""
+        return next((one for one in self.bonuses if (one.segment, one.hand) == (segment, found.id)), None)
+
+    def sweep_of(self, cards: Sequence[Card]) -> Sweep | None:
+        """The highest clean sweep of thirteen cards."""
+        return next((one for one in self.sweeps if one.held_by(cards)), None)
+
+    def higher_sweep(self, one: Sweep, other: Sweep) -> bool:
+        """Whether the first collects from the second."""
+        if self.equal_by_value:
+            return one.points > other.points
+        return one.place < other.place
+
+
+RULES = (
+    *(f"rank.{one.id}" for one in CATEGORIES),
+    "button.new-game",
+    "button.moves",
+    "deal.stacks",
+    "deal.first-stack",
+    "deal.clockwise",
+    "setting.legal",
+    "setting.foul",
+    "compare.higher",
+    "compare.tie",
+    "compare.button",
+    "points.segment",
+    "points.money",
+    "bonus.must-win",
+    "foul.penalty",
+    "foul.both",
+    "sweep.none",
+    "sweep.from-each",
+    "sweep.higher",
+    "sweep.equal",
+    "settle.order",
+    "settle.stack",
+)
+"""The printed rules every book has to bring."""
+
+
+def read_terms(reader: Reader, book: str) -> ChineseTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    table, points, foul, usual = (reader.table(key) for key in ("table", "points", "foul", "usual"))
+    return ChineseTerms(
+        book=book,
+        seats=table.integer("seats"),
+        hands=table.integer("hands"),
+        deal=reader.table("deal").choice("way", (STACK_BY_STACK, ONE_BY_ONE)),
+        segment_points=points.integer("segment"),
+        least_points=points.integer("least"),
+        foul_points=foul.integer("points"),
+        bonuses=tuple(_read_bonus(row) for row in reader.rows("bonus", needed=True)),
+        sweeps=tuple(_read_sweep(row, place) for place, row in enumerate(reader.rows("sweep", needed=True))),
+        equal_by_value=reader.table("sweeps").choice("equal", ("rank", "value")) == "value",
+        fees=read_seat_fees(reader),
+        limits=usual.integers("limits"),
+        stacks=usual.integers("stacks"),
+        short=usual.integers("short"),
+        rulings=read_rulings(reader, MOMENTS),
+        rules={id: reader.rule(id) for id in RULES},
+    )
+
+
+def _read_bonus(row: Reader) -> Bonus:
+    segment, hand, points = row.choice("segment", tuple(SIZES)), row.text("hand"), row.integer("points")
+    known = [one.id for one in CATEGORIES]
+    if hand not in known:
+        row.problem(f"'{hand}' is not a hand.", did_you_mean(hand, known), "hand")
+    return Bonus(segment, hand, points, row.printed(id=f"bonus.{segment}.{hand}"))
+
+
+def _read_sweep(row: Reader, place: int) -> Sweep:
+    hand, name, points = row.choice("hand", tuple(SWEEPS)), row.text("name"), row.integer("points")
+    return Sweep(hand, name, points, place, row.printed(id=f"sweep.{hand}"))

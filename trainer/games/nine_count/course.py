@@ -1,0 +1,128 @@
+"""How a round goes: where the dice count to, who is dealt to and draws in which order, and everybody's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.cards.deck import without
+from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
+from trainer.games.nine_count.terms import BUTTON, GAME, NineCountTerms
+from trainer.hands.totals import nine_count
+from trainer.rng import below, sample
+from trainer.round.setup import Setup
+from trainer.rules.decision import first_result
+from trainer.table.seats import clockwise, count_round, first_among, left_of
+
+MOST_CARDS = DEALT + 1
+ALWAYS_STAND = 6
+MAY_STAND = 5
+
+
+def counted_seat(setup: Setup) -> int:
+    """The seat the dice count to: every seat counts, the player-dealer is number 1."""
+    return count_round(sum(setup.dice), clockwise(setup.player_dealer, setup.seats))
+
+
+def action_seat(setup: Setup) -> int:
+    """Where settling begins: the counted seat, or the first with a wager clockwise from it."""
+    counted = counted_seat(setup)
+    return first_among(counted, setup.seats, setup.taken) or counted
+
+
+def left_seat(setup: Setup) -> int:
+    """The first seat with a wager at the player-dealer's left."""
+    left = left_of(setup.player_dealer, setup.seats)
+    return first_among(left, setup.seats, setup.taken) or left
+
+
+def deal_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
+    """Everybody who is dealt in, the player-dealer too, in the order of the first card."""
+    start = counted_seat(setup) if terms.deal_from == BUTTON else left_of(setup.player_dealer, setup.seats)
+    live = (*setup.taken, setup.player_dealer)
+    return tuple(seat for seat in clockwise(start, setup.seats) if seat in live)
+
+
+def act_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
+    """The players in the order they draw."""
+    first = action_seat(setup) if terms.act_from == BUTTON else left_seat(setup)
+    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+
+
+def shoe_top(terms: NineCountTerms, setup: Setup) -> tuple[Card, ...]:
+    """The cards a round can use, from the top: those the set-up names, the rest from the seed."""
+    most = MOST_CARDS * (len(setup.taken) + 1)
+    named = setup.deck[:most]
+    rest = without(terms.shoe, named) if named else terms.shoe
+    return (*named, *sample(setup.rng("deck"), rest, most - len(named)))
+
+
+def seats_in(setup: Setup, option: str) -> tuple[int, ...]:
+    """The seats an option lists: asks=2,5."""
+    return tuple(int(word) for word in setup.option(option).split(",") if word.isdigit())
+
+
+def asking_seats(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
+    """Seats whose hand the dealer plays the house way."""
+    return tuple(seat for seat in seats_in(setup, "asks") if seat in setup.taken) if terms.house_way else ()
+
+
+def own_draw(setup: Setup, seat: int, cards: Sequence[Card]) -> str:
+    """What a player does with a hand of his own: as option hits= says, else by the total, with five either way."""
+    if "hits" in setup.options:
+        return HIT if seat in seats_in(setup, "hits") else STAND
+    total = nine_count(cards)
+    if total == MAY_STAND:
+        return HIT if below(setup.rng("draw", seat), 2) else STAND
+    return STAND if total >= ALWAYS_STAND else HIT
+
+
+def bank_wish(setup: Setup) -> str:
+    """What the player-dealer wants where he may choose: option bank-draw=, else by the seed."""
+    written = setup.option("bank-draw")
+    return written if written in (HIT, STAND) else (HIT, STAND)[below(setup.rng("bank-draw"), 2)]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Everybody's finished hand by seat, the player-dealer's too, in the order dealt."""
+
+    hands: Mapping[int, tuple[Card, ...]]
+
+    def start(self, seat: int) -> tuple[Card, ...]:
+        """The three cards before the draw."""
+        return self.hands[seat][:DEALT]
+
+
+def course(terms: NineCountTerms, setup: Setup) -> Course:
+    """The round as these cards make it."""
+    order, top = deal_order(terms, setup), shoe_top(terms, setup)
+    hands = {seat: top[place : DEALT * len(order) : len(order)] for place, seat in enumerate(order)}
+    rest = list(top[DEALT * len(order) :])
+    asked = asking_seats(terms, setup)
+    for seat in act_order(terms, setup):
+        cards = hands[seat]
+        act = first_result(terms.draws[PLAYER], Hands(cards))[0] if seat in asked else own_draw(setup, seat, cards)
+        if act == HIT:
+            hands[seat] = (*cards, rest.pop(0))
+    banker = setup.player_dealer
+    act = first_result(terms.draws[BANK], Hands(bank=hands[banker]))[0]
+    if (bank_wish(setup) if act == CHOICE else act) == HIT:
+        hands[banker] = (*hands[banker], rest.pop(0))
+    return Course(hands)
+
+
+def at_seat(setup: Setup, played: Course, seat: int) -> Hands:
+    """The two finished hands a wager at a seat turns on."""
+    foul = seat in seats_in(setup, "foul")
+    return Hands(played.hands[seat], played.hands[setup.player_dealer], foul)
+
+
+def deciding(terms: NineCountTerms, setup: Setup) -> frozenset[str]:
+    """The ids of the rules about cards that decide something for the dealer in this round."""
+    played = course(terms, setup)
+    paths = [first_result(terms.draws[BANK], Hands(bank=played.start(setup.player_dealer)))[1]]
+    paths += [first_result(terms.draws[PLAYER], Hands(played.start(seat)))[1] for seat in asking_seats(terms, setup)]
+    paths += [first_result(terms.awards[GAME], at_seat(setup, played, seat))[1] for seat in setup.taken]
+    return frozenset(rule.id for path in paths for rule in path)

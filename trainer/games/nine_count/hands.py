@@ -1,0 +1,103 @@
+"""Two hands against each other, and the words a book uses about them: when a hand draws, what a wager has coming."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.errors import BadText, did_you_mean
+from trainer.hands.totals import nine_count
+from trainer.round.awards import Award
+from trainer.rules.conditions import Asks, flag, number
+from trainer.rules.decision import Condition, Rule
+from trainer.rules.words import MakeCondition
+from trainer.text import Text, say
+
+PLAYER: Final = "player"
+BANK: Final = "bank"
+HIT: Final = "hit"
+STAND: Final = "stand"
+CHOICE: Final = "choice"
+DEALT: Final = 3
+"""Cards of a hand before the draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """A player's hand and the player-dealer's, each in the order dealt; `foul` is said of the player's hand."""
+
+    player: tuple[Card, ...] = ()
+    bank: tuple[Card, ...] = ()
+    foul: bool = False
+
+    @property
+    def player_total(self) -> int:
+        return nine_count(self.player)
+
+    @property
+    def bank_total(self) -> int:
+        return nine_count(self.bank)
+
+    @property
+    def bank_start(self) -> int:
+        """The player-dealer's first three cards."""
+        return nine_count(self.bank[:DEALT])
+
+    @property
+    def result(self) -> str:
+        """How the player's total stands against the player-dealer's."""
+        gap = self.player_total - self.bank_total
+        return "higher" if gap > 0 else "lower" if gap else "equal"
+
+    def __str__(self) -> str:
+        return f"{write_cards(self.player)} / {write_cards(self.bank)}"
+
+
+DrawRules = tuple[Rule[Hands, str], ...]
+AwardRules = tuple[Rule[Hands, Award], ...]
+
+
+def result_words(hands: Hands) -> Text:
+    """Both totals, the player's first."""
+    return say(
+        "the player's hand counts {player}, the player-dealer's {bank}",
+        player=hands.player_total,
+        bank=hands.bank_total,
+    )
+
+
+def _result(argument: object) -> Condition[Hands]:
+    results = ("higher", "equal", "lower")
+    if argument not in results:
+        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), results))
+    return Asks(lambda hands: hands.result == argument, result_words, result_words)
+
+
+def _player_words(hands: Hands) -> Text:
+    return say("the hand counts {total}", total=hands.player_total)
+
+
+def _bank_words(hands: Hands) -> Text:
+    return say("the player-dealer's hand counts {total}", total=hands.bank_total)
+
+
+def _start_words(hands: Hands) -> Text:
+    return say("the player-dealer's first three cards count {total}", total=hands.bank_start)
+
+
+CONDITIONS: Mapping[str, MakeCondition[Hands]] = {
+    "result": _result,
+    "player_total": number(lambda hands: hands.player_total, _player_words),
+    "bank_total": number(lambda hands: hands.bank_total, _bank_words),
+    "bank_start": number(lambda hands: hands.bank_start, _start_words),
+    "foul": flag(lambda hands: hands.foul, "the hand is foul", "the hand is not foul"),
+}
+
+DRAWS: Mapping[str, Callable[[Hands], str | None]] = {
+    HIT: lambda _: HIT,
+    STAND: lambda _: STAND,
+    CHOICE: lambda _: CHOICE,
+}

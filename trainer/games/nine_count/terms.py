@@ -1,0 +1,130 @@
+"""What a book prints about its nine-count game, as typed terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.deck import NINE_COUNT, DeckPlan
+from trainer.games.nine_count.hands import BANK, CHOICE, CONDITIONS, DRAWS, PLAYER, AwardRules, DrawRules, Hands
+from trainer.round.awards import read_awards
+from trainer.round.ruling import RulingBook, read_rulings
+from trainer.round.settling import SettleTerms, read_settle
+from trainer.rules.decision import Printed
+from trainer.rules.fees import FeeSets, read_fee_sets
+from trainer.rules.reader import Reader
+from trainer.rules.words import read_rules
+from trainer.table.bank import Cover
+
+GAME: Final = "game"
+DICE: Final = 3
+BUTTON: Final = "button"
+LEFT: Final = "left"
+MOMENTS: Final = ("wagers", "deal", "draw", "settle")
+"""When something can go wrong: before the cup is opened, while dealing, while drawing, while settling."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsualTable:
+    """What the trainer puts on the table when nobody says otherwise: stakes in table minimums, fee options."""
+
+    minimum: int
+    stakes: tuple[int, ...]
+    fee_options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NineCountTerms:
+    """The terms of one house.
+
+    `sizes` are the tables the house has, by seats, the usual one first. `deal_from` and `act_from` say where dealing
+    and drawing begin: at the Action button or at the player-dealer's left. `draws` are the charts of players whom the
+    house plays for and of the player-dealer.
+    """
+
+    book: str
+    sizes: tuple[int, ...]
+    deck: DeckPlan
+    shoe: tuple[Card, ...]
+    deal_from: str
+    act_from: str
+    draws: Mapping[str, DrawRules]
+    awards: Mapping[str, AwardRules]
+    settle: SettleTerms
+    default_cover: Cover
+    fees: FeeSets
+    rulings: RulingBook
+    rounds: int
+    back_line: bool
+    usual: UsualTable
+    rules: Mapping[str, Printed]
+
+    def rule(self, id: str) -> Printed:
+        return self.rules[id]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return self.settle.laps.kinds
+
+    @property
+    def house_way(self) -> bool:
+        """Whether the dealer may have to play a hand for a player."""
+        return any(rule.do(Hands()) != CHOICE for rule in self.draws[PLAYER])
+
+    @property
+    def fouls(self) -> bool:
+        """Whether a foul hand has a line of its own among the results."""
+        return any(rule.printed.id == "game.foul" for rule in self.awards[GAME])
+
+
+RULES: Final = (
+    "dice.count",
+    "dice.player-dealer",
+    "deal.order",
+    "act.first",
+    "act.first-wager",
+    "count.points",
+    "settle.first-wager",
+    "rotate.bank",
+)
+"""The printed rules every nine-count book has to bring."""
+
+
+def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> NineCountTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    settle, cover = read_settle(reader, spots)
+    deck, table, usual, pays = (
+        _read_deck(reader),
+        reader.table("table"),
+        reader.table("usual"),
+        reader.table("pays"),
+    )
+    return NineCountTerms(
+        book=book,
+        sizes=table.integers("seats") or (8,),
+        deck=deck,
+        shoe=deck.cards(),
+        deal_from=table.choice("deal_from", (BUTTON, LEFT)),
+        act_from=table.choice("act_from", (BUTTON, LEFT)),
+        draws={who: read_rules(reader, f"{who}_rule", CONDITIONS, DRAWS) for who in (PLAYER, BANK)},
+        awards={kind: read_awards(pays, kind, CONDITIONS) for kind in settle.laps.kinds},
+        settle=settle,
+        default_cover=cover,
+        fees=read_fee_sets(reader),
+        rulings=read_rulings(reader, MOMENTS),
+        rounds=reader.table("rotation").integer("rounds"),
+        back_line=table.boolean("back_line"),
+        usual=UsualTable(usual.cents("minimum"), usual.integers("stakes"), usual.integers("fee_options", ())),
+        rules={id: reader.rule(id) for id in RULES},
+    )
+
+
+def _read_deck(reader: Reader) -> DeckPlan:
+    """`[deck]`: packs of 36 cards, without sevens, eights, nines and tens."""
+    deck = reader.table("deck")
+    cards, decks = deck.integer("cards"), deck.integer("decks")
+    if cards != NINE_COUNT.size:
+        deck.problem(f"nine-count is dealt from packs of {NINE_COUNT.size} cards.", key="cards")
+    return DeckPlan(ranks=NINE_COUNT.ranks, copies=max(1, decks))

@@ -1,0 +1,50 @@
+"""Hands as `felt-school solve` is given them: seven cards as dealt, or front and back."""
+
+from __future__ import annotations
+
+from trainer.cards.card import Card
+from trainer.cards.deck import WITH_JOKER
+from trainer.games.pai_gow.setting import set_by_house
+from trainer.games.pai_gow.seven import Setting
+from trainer.games.pai_gow.terms import HAND, PaiGowTerms
+from trainer.hands.pai_gow_values import Values
+from trainer.hands.systems import Joker
+from trainer.rules.answers import read_cards, stop_on
+from trainer.rules.reader import Reader
+
+DECK = WITH_JOKER.cards()
+
+
+def read_joker(terms: PaiGowTerms, reader: Reader) -> Joker:
+    """What the joker is: `joker` names one of the variants the house prints, without it the usual one."""
+    return Joker(reader.choice("joker", [joker.value for joker in terms.jokers], terms.jokers[0].value))
+
+
+def read_setting(reader: Reader, values: Values) -> Setting:
+    """A set hand: front and back."""
+    front, back = read_cards(reader, "front", 2, deck=DECK), read_cards(reader, "back", 5, deck=DECK)
+    twice = sorted(str(card) for card in set(front) & set(back))
+    if twice:
+        reader.problem(f"{twice[0]} is in front and behind.", "Give every card once.")
+    return Setting(front, back, values)
+
+
+def read_held(terms: PaiGowTerms, joker: Joker, reader: Reader, key: str) -> Setting:
+    """Front and back, or seven cards that are then set the house way."""
+    if reader.is_table(key):
+        return read_setting(reader.table(key), terms.values(joker))
+    cards = read_cards(reader, key, HAND, deck=DECK)
+    stop_on(reader)
+    return set_by_house(terms, joker, cards).result
+
+
+def bank_foul(bank: Setting) -> dict[str, object]:
+    """Says beside an answer that the bank's hand may not lie like this and has to be set again."""
+    return {"bank_foul": True} if bank.foul else {}
+
+
+def read_seven(reader: Reader, key: str, values: Values) -> tuple[Card, ...]:
+    """Seven cards, set or not."""
+    if reader.is_table(key):
+        return read_setting(reader.table(key), values).cards
+    return read_cards(reader, key, HAND, deck=DECK)

@@ -1,0 +1,118 @@
+"""Counting at a pai gow table: which seat the dice name, where the action begins, which pile goes where.
+
+Only counted seats are in the ring; a spot nobody may bet on is left out where the house prints one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+
+from trainer.cards.card import Card
+from trainer.cards.deck import WITH_JOKER, shuffled
+from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
+from trainer.round.setup import Setup
+from trainer.table.seats import clockwise, count_round, first_among, left_of
+
+SIX_SIDES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The counted seats clockwise from the player-dealer, who is 1."""
+
+    seats: tuple[int, ...]
+
+    def counted(self, total: int) -> int:
+        """The seat a total counts to."""
+        return count_round(total, self.seats)
+
+    def button(self, total: int) -> int:
+        """The seat that gets the Action button: the counted one, or the next when that is the player-dealer's."""
+        seat = self.counted(total)
+        return self.seats[1] if seat == self.seats[0] else seat
+
+    def from_seat(self, seat: int) -> tuple[int, ...]:
+        """The ring beginning at a seat."""
+        place = self.seats.index(seat)
+        return self.seats[place:] + self.seats[:place]
+
+    def action(self, total: int, players: Collection[int]) -> int:
+        """Where settling begins: the button, or the first seat with a wager clockwise."""
+        button = self.button(total)
+        return next((seat for seat in self.from_seat(button) if seat in players), button)
+
+
+def ring_at(seats: int, banker: int, *, no_play: bool) -> Ring:
+    """The ring of a table: every seat counts but the NO PLAY spot, which is the player-dealer's left neighbour."""
+    order = clockwise(banker, seats)
+    return Ring((order[0], *order[2:]) if no_play else order)
+
+
+def ring(terms: PaiGowTerms, setup: Setup) -> Ring:
+    """The ring of a round."""
+    return ring_at(terms.seats, setup.player_dealer, no_play=terms.no_play)
+
+
+def no_play_seat(terms: PaiGowTerms, banker: int) -> int | None:
+    """The spot nobody may bet on while this seat banks, if the house has one."""
+    return left_of(banker, terms.seats) if terms.no_play else None
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """The deck of this round from the top: the set-up's own, or the seed's."""
+    return setup.deck or _own_deck(setup.book, setup.seed)
+
+
+@lru_cache(maxsize=8)
+def _own_deck(book: str, seed: int) -> tuple[Card, ...]:
+    return shuffled(WITH_JOKER.cards(), Setup(book, seed, 0).rng("deck"))
+
+
+def place_in_deck(terms: PaiGowTerms, pile: int, row: int) -> int:
+    """Which card of the deck, from 0, is the `row`-th card (from 0) of a pile (from 1)."""
+    back = terms.zigzag and row % 2
+    return row * PILES + (PILES - pile if back else pile - 1)
+
+
+def pile_cards(terms: PaiGowTerms, deck: tuple[Card, ...], pile: int) -> tuple[Card, ...]:
+    """The seven cards of a pile, in the order dealt."""
+    return tuple(deck[place_in_deck(terms, pile, row)] for row in range(HAND))
+
+
+def chosen_pile(setup: Setup) -> int:
+    """The pile the player-dealer points at."""
+    return int(setup.option("pile", "1"))
+
+
+def counted_seat(terms: PaiGowTerms, setup: Setup) -> int:
+    """The seat the dice count to."""
+    return ring(terms, setup).counted(sum(setup.dice))
+
+
+def button_seat(terms: PaiGowTerms, setup: Setup) -> int:
+    """The seat that gets the Action button."""
+    return ring(terms, setup).button(sum(setup.dice))
+
+
+def action_seat(terms: PaiGowTerms, setup: Setup) -> int:
+    """Where settling begins."""
+    return ring(terms, setup).action(sum(setup.dice), setup.taken)
+
+
+def pile_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> int:
+    """The pile that is delivered to a seat."""
+    step = ring(terms, setup).from_seat(counted_seat(terms, setup)).index(seat)
+    return (chosen_pile(setup) - 1 + step) % PILES + 1
+
+
+def cards_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> tuple[Card, ...]:
+    """The seven cards a seat receives."""
+    return pile_cards(terms, deck_of(setup), pile_of_seat(terms, setup, seat))
+
+
+def next_banker(terms: PaiGowTerms, setup: Setup) -> int:
+    """The first seat with a wager at the player-dealer's left."""
+    left = left_of(setup.player_dealer, terms.seats)
+    return first_among(left, terms.seats, setup.taken) or left

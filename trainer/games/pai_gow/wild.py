@@ -1,0 +1,57 @@
+"""The same hand and the same words where the joker is any card.
+
+The chart stays the book's; what changes is what the hand is (the joker makes the best five it can) and that the joker
+pairs any card in front, which the golden rule uses first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from trainer.cards.card import Card
+from trainer.games.pai_gow.seven import ACTIONS, CONDITIONS, Setting, Seven
+from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
+from trainer.rules.conditions import flag
+from trainer.rules.decision import Condition
+
+
+class WildSeven(Seven):
+    """A hand of seven whose joker, if it holds it, is any card."""
+
+    __slots__ = ("stands_for", "values")
+
+    def __init__(self, cards: tuple[Card, ...], values: Values) -> None:
+        self.cards = cards
+        self.values = values
+        self.shape, self.complete, self.stands_for = look7_wild(cards)
+
+    def set_front(self, high: int, low: int) -> Setting | None:
+        split = split_with_ranks(self.cards, high, low, self.stands_for, self.values)
+        return Setting(*split, self.values) if split else None
+
+    def over_complete(self, *, pair: bool) -> Setting | None:
+        """The best front, or the best pair in front, with a straight or better behind."""
+        split = best_split(self.cards, self.values, pair=pair)
+        return Setting(*split, self.values) if split else None
+
+
+def _golden(seven: Seven) -> Setting | None:
+    return seven.over_complete(pair=True) if isinstance(seven, WildSeven) else None
+
+
+def _best_front(seven: Seven) -> Setting | None:
+    return seven.over_complete(pair=False) if isinstance(seven, WildSeven) else None
+
+
+WILD_CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
+    **CONDITIONS,
+    "holds_joker": flag(
+        lambda seven: any(card.is_joker for card in seven.cards), "the joker is in the hand", "no joker"
+    ),
+}
+
+WILD_ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
+    **ACTIONS,
+    "pair_with_complete": _golden,
+    "best_front_with_complete": _best_front,
+}

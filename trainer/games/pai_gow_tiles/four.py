@@ -1,0 +1,130 @@
+"""Four tiles as the printed advice sees them, and the words a book uses in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from trainer.cards.tile import Tile, write_tiles
+from trainer.hands.tiles import (
+    TEEN_DEY,
+    Half,
+    TileSetting,
+    every_tile_setting,
+    single_rank,
+    spot_values,
+    two_tiles,
+)
+from trainer.rules.conditions import number
+from trainer.rules.decision import Condition, Rule
+from trainer.text import Text, say
+
+PARTNERS: Final = (7, 8, 9)
+"""The spots of a tile that a teen or dey looks for, and the totals two small tiles should reach."""
+
+Settings = tuple[TileSetting, ...]
+"""Every setting that a step of the advice allows, the one the trainer shows first."""
+Advice = tuple[Rule["Four", Settings], ...]
+
+
+@dataclass(frozen=True)
+class Four:
+    """Four tiles as dealt."""
+
+    tiles: tuple[Tile, ...]
+
+    @cached_property
+    def all(self) -> Settings:
+        """Every way to set them that is not foul."""
+        return every_tile_setting(self.tiles)
+
+    @cached_property
+    def pair(self) -> Settings:
+        """The settings with a pair, matched or unmatched."""
+        return tuple(one for one in self.all if any(two_tiles(*half).category == "pair" for half in _halves(one)))
+
+    @cached_property
+    def teen_dey(self) -> Settings:
+        """The settings without a pair that put a teen or dey with a nine, eight or seven."""
+        return tuple(one for one in self.all if one not in self.pair and any(map(_teen_dey, _halves(one))))
+
+    @cached_property
+    def small(self) -> Settings:
+        """The settings with two tiles whose spots make seven, eight or nine."""
+        return tuple(one for one in self.all if any(map(_small, _halves(one))))
+
+    @cached_property
+    def largest(self) -> Settings:
+        """The settings of the largest with the smallest tile, by spots and by rank, the highest low hand first."""
+        by_spots = [one for one in self.all if any(self._spans(half, _spots) for half in _halves(one))]
+        by_rank = [one for one in self.all if any(self._spans(half, single_rank) for half in _halves(one))]
+        found = dict.fromkeys((*by_spots, *by_rank))
+        return tuple(sorted(found, key=lambda one: two_tiles(*one.low).key, reverse=True))
+
+    def _spans(self, half: Half, size: Callable[[Tile], int]) -> bool:
+        sizes = [size(tile) for tile in self.tiles]
+        return {size(half[0]), size(half[1])} == {min(sizes), max(sizes)}
+
+    def __str__(self) -> str:
+        return write_tiles(self.tiles)
+
+
+def _halves(setting: TileSetting) -> tuple[Half, Half]:
+    return setting.high, setting.low
+
+
+def _spots(tile: Tile) -> int:
+    return tile.spots
+
+
+def _teen_dey(half: Half) -> bool:
+    one, other = half
+    return (one.name in TEEN_DEY and other.spots in PARTNERS) or (other.name in TEEN_DEY and one.spots in PARTNERS)
+
+
+def _small(half: Half) -> bool:
+    return any(first + second in PARTNERS for first in spot_values(half[0]) for second in spot_values(half[1]))
+
+
+CONDITIONS: Mapping[str, Callable[[object], Condition[Four]]] = {
+    "pair": number(lambda four: len(four.pair), lambda four: _ways(four, "pair")),
+    "teen_dey": number(lambda four: len(four.teen_dey), lambda four: _ways(four, "teen_dey")),
+    "small": number(lambda four: len(four.small), lambda four: _ways(four, "small")),
+    "largest": number(lambda four: len(four.largest), lambda four: _ways(four, "largest")),
+}
+"""How many different settings a step of the advice allows."""
+
+ACTIONS: Mapping[str, Callable[[Four], Settings | None]] = {
+    "pair": lambda four: four.pair or None,
+    "pair_or_teen_dey": lambda four: (*four.pair, *four.teen_dey) or None,
+    "teen_dey": lambda four: four.teen_dey or None,
+    "small": lambda four: four.small or None,
+    "largest": lambda four: four.largest or None,
+}
+
+_WORDS: Mapping[str, tuple[str, str, str]] = {
+    "pair": ("there is no pair", "there is a pair: {ways}", "there is more than one pair: {ways}"),
+    "teen_dey": (
+        "no teen or dey stands beside a nine, eight or seven",
+        "a teen or dey with a nine, eight or seven: {ways}",
+        "a teen or dey goes with a nine, eight or seven in several ways: {ways}",
+    ),
+    "small": (
+        "no two small tiles make seven, eight or nine",
+        "two small tiles make seven, eight or nine: {ways}",
+        "small tiles make seven, eight or nine in several ways: {ways}",
+    ),
+    "largest": (
+        "there is no largest tile",
+        "the largest with the smallest tile: {ways}",
+        "which tiles are largest and smallest can be read in several ways: {ways}",
+    ),
+}
+
+
+def _ways(four: Four, step: str) -> Text:
+    found: Settings = getattr(four, step)
+    words = _WORDS[step]
+    return say(words[min(len(found), 2)], ways="; ".join(map(str, found)))

@@ -1,0 +1,128 @@
+"""Reading tiles: the name of one, what two are, their total, which hand is higher, and the result of two hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.cards.tile import Tile, write_tiles
+from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.hands.tiles import (
+    GEE_JOON,
+    Half,
+    TileSetting,
+    TwoTiles,
+    half_words,
+    spot_values,
+    tile_names,
+    two_tiles,
+)
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.text import Text, say
+
+PLAYER, BANK, COPY = "player", "bank", "copy"
+WIN, LOSE, PUSH = "win", "lose", "push"
+POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One comparison of a player's hand with the bank's: "high" or "low"."""
+
+    name: str
+    player: Half
+    bank: Half
+
+
+def parts(player: TileSetting, bank: TileSetting) -> tuple[Part, Part]:
+    """High against high, low against low."""
+    return Part("high", player.high, bank.high), Part("low", player.low, bank.low)
+
+
+def half_of(setting: TileSetting, name: str) -> Half:
+    return setting.high if name == "high" else setting.low
+
+
+# -- words
+
+
+def combination_words(id: str) -> Text:
+    """The name of a combination as an option."""
+    kind, _, name = id.partition(".")
+    words = {"pair": "pair of {name}", "wong": "Wong with {name}", "gong": "Gong with {name}"}
+    return say(words[kind], name=tile_names(name)) if name else say("no combination: points")
+
+
+# -- decisions
+
+
+def name_tile(terms: TileTerms, tile: Tile) -> Decision[str]:
+    """The name of a tile."""
+    return decided(tile.name, terms.rule(f"tile.{tile.name}"), say("{low} and {high}", low=tile.low, high=tile.high))
+
+
+def read_two(terms: TileTerms, half: Half) -> Decision[str]:
+    """The id of the combination, or "points"."""
+    read = two_tiles(*half)
+    if read.is_points:
+        names = say("{one} and {other} are none of the twenty combinations", one=half[0].name, other=half[1].name)
+        return decided(POINTS, terms.rule("points.none"), names)
+    return decided(read.id, terms.rule(read.id), half_words(half))
+
+
+def count_points(terms: TileTerms, half: Half) -> Decision[int]:
+    """The total of two tiles without the tens."""
+    read = two_tiles(*half)
+    if GEE_JOON in (half[0].name, half[1].name):
+        ways = [first + second for first in spot_values(half[0]) for second in spot_values(half[1])]
+        reason = say("counted 3 or 6: {ways}", ways=", ".join(map(str, ways)))
+        return decided(read.points, terms.rule("points.gee-joon"), reason).and_rules(terms.rule("points.sum"))
+    total = half[0].spots + half[1].spots
+    reason = say("{one} + {other} = {sum}", one=half[0].spots, other=half[1].spots, sum=total)
+    return decided(read.points, terms.rule("points.sum"), reason)
+
+
+def higher(terms: TileTerms, part: Part) -> Decision[str]:
+    """Whose hand is higher; a copy is the bank's, but it is called a copy."""
+    one, other = two_tiles(*part.player), two_tiles(*part.bank)
+    words = (half_words(part.player), half_words(part.bank))
+    if one.key == other.key:
+        decision = decided(COPY, terms.rule("compare.copy"), *words)
+        return decision.and_rules(*_ranks(terms, one), *_points(terms, one, other))
+    winner = PLAYER if one.key > other.key else BANK
+    if not (one.is_points and other.is_points):
+        decision = decided(winner, terms.rule("compare.combination"), *words)
+        return decision.and_rules(*_ranks(terms, one), *_ranks(terms, other))
+    if one.points != other.points:
+        return decided(winner, terms.rule("compare.points"), *words).and_rules(*_points(terms, one, other))
+    best = say("the best tiles are {one} and {other}", one=one.best.name, other=other.best.name)
+    decision = decided(winner, terms.rule("compare.best-tile"), *words, best)
+    return decision.and_rules(terms.rule("compare.points"), *_points(terms, one, other))
+
+
+def _ranks(terms: TileTerms, read: TwoTiles) -> tuple[Printed, ...]:
+    return () if read.is_points else (terms.rule(read.id),)
+
+
+def _points(terms: TileTerms, *reads: TwoTiles) -> tuple[Printed, ...]:
+    return (terms.rule("points.sum"),) if any(read.is_points for read in reads) else ()
+
+
+def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision[str]:
+    """Win, lose or push for the player; a copy counts as the bank's half."""
+    found = [(part, higher(terms, part)) for part in parts(player, bank)]
+    won = sum(decision.result == PLAYER for _, decision in found)
+    outcome = (LOSE, PUSH, WIN)[won]
+    words = [part_words(part, decision.result) for part, decision in found]
+    decision = decided(outcome, terms.rule(f"result.{outcome}"), *words)
+    taking_part = dict.fromkeys(rule for _, one in found for rule in one.rules)
+    return decision.and_rules(*taking_part)
+
+
+def part_words(part: Part, winner: str) -> Text:
+    """'high hand: 6-6 3-6 beats 1-1 4-5'."""
+    words = {
+        PLAYER: "{part} hand: {player} beats {bank}",
+        BANK: "{part} hand: {player} loses to {bank}",
+        COPY: "{part} hand: {player} against {bank} is a copy, the bank's",
+    }
+    return say(words[winner], part=say(part.name), player=write_tiles(part.player), bank=write_tiles(part.bank))

@@ -1,0 +1,122 @@
+"""The tiles of a round: who is dealt which, how they are set, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trainer.cards.card import Card
+from trainer.cards.deck import TILES, without
+from trainer.cards.tile import Tile
+from trainer.games.pai_gow_tiles.four import Four
+from trainer.games.pai_gow_tiles.terms import HAND, TileTerms
+from trainer.hands.tiles import Half, TileSetting
+from trainer.rng import below, choose, sample
+from trainer.round.acts import Act, Arrange
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.rules.decision import Decision, decide
+from trainer.table.seats import clockwise, first_among, left_of
+
+GROUPS = (("high", 2), ("low", 2))
+OWN_ADVICE = 6
+"""Of ten players who set for themselves so many follow the advice."""
+
+
+def tiles_of(cards: Sequence[Card]) -> tuple[Tile, ...]:
+    """The same pieces, known to be tiles."""
+    return tuple(card for card in cards if isinstance(card, Tile))
+
+
+def as_half(cards: Sequence[Card]) -> Half:
+    one, other = tiles_of(cards)
+    return one, other
+
+
+# -- dealing
+
+
+def dealt_seats(setup: Setup) -> tuple[int, ...]:
+    """Everybody with tiles in the order they are put down: clockwise from the bank's left, the bank last."""
+    ring = clockwise(left_of(setup.player_dealer, setup.seats), setup.seats)
+    return tuple(seat for seat in ring if seat in (*setup.taken, setup.player_dealer))
+
+
+def dealt_tiles(setup: Setup) -> tuple[Tile, ...]:
+    """The tiles of this round from the top: those the set-up names, the rest from the seed."""
+    wanted = len(dealt_seats(setup)) * HAND
+    named = setup.deck[:wanted]
+    rest = without(TILES.cards(), named)
+    return tiles_of((*named, *sample(setup.rng("deck"), rest, wanted - len(named))))
+
+
+def tiles_of_seat(setup: Setup, seat: int) -> tuple[Tile, ...]:
+    """The four tiles a seat is dealt."""
+    start = dealt_seats(setup).index(seat) * HAND
+    return dealt_tiles(setup)[start : start + HAND]
+
+
+# -- setting
+
+
+def advised(terms: TileTerms, tiles: tuple[Tile, ...]) -> Decision[TileSetting]:
+    """How the sheet's advice sets four tiles; whatever else it leaves open is accepted beside it."""
+    found = decide(terms.advice, Four(tiles))
+    return replace(found.map(lambda settings: settings[0]), also=found.result[1:])
+
+
+def asking_seats(setup: Setup) -> tuple[int, ...]:
+    """Seats whose hands the house dealer sets by the advice, clockwise from the bank's left."""
+    asked = {int(seat) for seat in setup.option("asks").split(",") if seat}
+    return tuple(seat for seat in dealt_seats(setup) if seat in asked)
+
+
+def own_setting(terms: TileTerms, setup: Setup, seat: int) -> TileSetting:
+    """How a player sets: usually as the sheet advises, sometimes another way that is not foul."""
+    tiles, rng = tiles_of_seat(setup, seat), setup.rng("own", seat)
+    if below(rng, 10) < OWN_ADVICE:
+        return advised(terms, tiles).result
+    return choose(rng, Four(tiles).all)
+
+
+def setting_of_seat(terms: TileTerms, setup: Setup, seat: int) -> TileSetting:
+    """How a hand is set before the dealer acts: by the advice where it is asked for, else by the player."""
+    if seat in asking_seats(setup):
+        return advised(terms, tiles_of_seat(setup, seat)).result
+    return own_setting(terms, setup, seat)
+
+
+# -- on the felt
+
+
+def first_seat(setup: Setup) -> int:
+    """The first seat with a wager at the bank's left."""
+    left = left_of(setup.player_dealer, setup.seats)
+    return first_among(left, setup.seats, setup.taken) or left
+
+
+def to_act(setting: TileSetting) -> Arrange:
+    return Arrange.of(high=setting.high, low=setting.low)
+
+
+def to_setting(act: Act) -> TileSetting:
+    assert isinstance(act, Arrange)
+    return TileSetting(as_half(act.group("high")), as_half(act.group("low")))
+
+
+def owner(setup: Setup, seat: int) -> str:
+    """Where the tiles of a seat lie: the player-dealer's in front of the house dealer."""
+    return "bank" if seat == setup.player_dealer else f"seat-{seat}"
+
+
+def lay_setting(r: Round, seat: int, setting: TileSetting, *, up: bool) -> Round:
+    """The hand of a seat laid out as high and low."""
+    place = owner(r.setup, seat)
+    lay = r.lay.clear(f"{place}.hand").set_cards(f"{place}.high", setting.high, up=up)
+    return r.with_lay(lay.set_cards(f"{place}.low", setting.low, up=up))
+
+
+def laid_setting(r: Round, seat: int) -> TileSetting:
+    """The hand of a seat as it lies."""
+    place = owner(r.setup, seat)
+    return TileSetting(as_half(r.lay.cards_at(f"{place}.high")), as_half(r.lay.cards_at(f"{place}.low")))

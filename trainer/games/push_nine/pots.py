@@ -1,0 +1,135 @@
+"""Who wins a pot, whether it is pushed, who gets how much, and where the button goes: every decision of the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from trainer.cards.card import Card
+from trainer.games.push_nine.hand import held_words, worth
+from trainer.games.push_nine.terms import ALL, CHIP, NONE, PushTerms, button_of, hands_of, listed, pots_of, ring
+from trainer.money import dollars
+from trainer.round.setup import Setup
+from trainer.rules.decision import Decision, decided
+from trainer.table.pots import Pot, divide
+from trainer.table.seats import clockwise, first_among, left_of
+from trainer.text import say
+
+PUSH, SPLIT = "push", "split"
+Hands = Mapping[int, Sequence[Card]]
+
+
+def read_hand(terms: PushTerms, seat: int, cards: Sequence[Card]) -> Decision[str]:
+    """What a hand is called."""
+    found = worth(cards)
+    return decided(found.id, terms.rule(found.rule), held_words(seat, cards))
+
+
+def winners(terms: PushTerms, pot: Pot, hands: Hands) -> Decision[tuple[int, ...]]:
+    """Who has the best hand of a pot, in rising order."""
+    best = max(worth(hands[seat]) for seat in pot.seats)
+    found = tuple(sorted(seat for seat in pot.seats if worth(hands[seat]) == best))
+    reasons = [held_words(seat, hands[seat]) for seat in pot.seats]
+    rank = terms.rule(best.rule)
+    if len(found) > 1:
+        return decided(found, terms.rule("win.tie"), *reasons).and_rules(rank)
+    return decided(found, terms.rule("win.high"), *reasons).and_rules(rank)
+
+
+def fate(terms: PushTerms, index: int, wish: str) -> Decision[str]:
+    """What becomes of a pot that is tied, when the tied players want this."""
+    if index:
+        return decided(SPLIT, terms.rule("push.side"), say("it is a side pot"))
+    if wish == ALL:
+        return decided(PUSH, terms.rule("push.elect"), say("all tied players want to push"))
+    reason = say("all tied players want to split") if wish == NONE else say("one of the tied players wants to split")
+    return decided(SPLIT, terms.rule("push.split"), reason)
+
+
+def half(terms: PushTerms, amount: int) -> Decision[int]:
+    """What one more hand costs: half the pot in whole chips, the lower half."""
+    reason = say("half of {amount}, rounded down", amount=dollars(amount))
+    return decided(amount // (2 * CHIP) * CHIP, terms.rule("push.half"), reason)
+
+
+def shares(terms: PushTerms, pot: Pot, winning: Sequence[int], button: int) -> Decision[Mapping[int, int]]:
+    """Who gets how much of a pot."""
+    if len(pot.seats) == 1:
+        seat = pot.seats[0]
+        return decided({seat: pot.amount}, terms.rule("award.alone"), say("seat {seat} alone is left", seat=seat))
+    order = [seat for seat in clockwise(left_of(button, terms.seats), terms.seats) if seat in winning]
+    found = divide(pot.amount, order, CHIP)
+    reason = say("{amount} among {count}", amount=dollars(pot.amount), count=len(order))
+    if len(order) == 1:
+        return decided(found, terms.rule("split.whole"), reason)
+    if pot.amount // CHIP % len(order):
+        return decided(found, terms.rule("odd.chip"), reason).and_rules(terms.rule("split.tie"))
+    return decided(found, terms.rule("split.tie"), reason)
+
+
+def next_button(
+    terms: PushTerms, winning: Sequence[int], button: int, players: Sequence[int], leaving: Sequence[int]
+) -> Decision[int]:
+    """Who has the Action button in the next hand."""
+    seats = terms.seats
+    winner = first_among(button, seats, winning)
+    assert winner is not None
+    if winner in leaving:
+        staying = [seat for seat in players if seat not in leaving]
+        seat = first_among(winner, seats, staying) or winner
+        return decided(seat, terms.rule("rotate.left"), say("seat {seat} won and leaves", seat=winner))
+    if len(winning) > 1:
+        reason = say("the button lies at seat {seat}", seat=button)
+        return decided(winner, terms.rule("rotate.split"), reason)
+    return decided(winner, terms.rule("rotate.winner"), say("seat {seat} won the pot", seat=winner))
+
+
+# -- of one round
+
+
+def winners_of(terms: PushTerms, setup: Setup, index: int) -> tuple[int, ...]:
+    """Who has the best hand of the pot with this number."""
+    pot = pots_of(setup)[index]
+    return pot.seats if len(pot.seats) == 1 else winners(terms, pot, hands_of(setup)).result
+
+
+def fate_of(terms: PushTerms, setup: Setup, index: int) -> Decision[str] | None:
+    """What becomes of a pot; None where it has one winner."""
+    if len(winners_of(terms, setup, index)) == 1:
+        return None
+    return fate(terms, index, setup.option("push", NONE))
+
+
+def pushed(terms: PushTerms, setup: Setup) -> bool:
+    """Whether the main pot waits for one more hand."""
+    found = fate_of(terms, setup, 0)
+    return found is not None and found.result == PUSH
+
+
+def shares_of(terms: PushTerms, setup: Setup, index: int) -> Decision[Mapping[int, int]]:
+    winning = winners_of(terms, setup, index)
+    return shares(terms, pots_of(setup)[index], winning, button_of(setup))
+
+
+def button_after(terms: PushTerms, setup: Setup) -> Decision[int]:
+    winning = winners_of(terms, setup, 0)
+    return next_button(terms, winning, button_of(setup), ring(setup), listed(setup, "left"))
+
+
+def deciding(terms: PushTerms, setup: Setup) -> Iterator[str]:
+    """The ids of the rules that decide something about hands and pots in this round."""
+    hands, pots = hands_of(setup), pots_of(setup)
+    for index, pot in enumerate(pots):
+        if len(pot.seats) > 1:
+            yield from (read_hand(terms, seat, hands[seat]).rule.id for seat in pot.seats)
+            yield from (rule.id for rule in winners(terms, pot, hands).rules)
+        found = fate_of(terms, setup, index)
+        if found is not None:
+            yield found.rule.id
+            if found.result == PUSH:
+                yield from ("push.half", "push.who")
+        if found is None or found.result == SPLIT:
+            yield from (rule.id for rule in shares_of(terms, setup, index).rules)
+    if not pushed(terms, setup):
+        yield button_after(terms, setup).rule.id
+    if len(pots) > 1:
+        yield from ("pots.layers", "pots.eligible")

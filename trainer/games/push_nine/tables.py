@@ -1,0 +1,190 @@
+"""Random tables: who is in, what everybody put in, who is all in, the cards, leaning towards what a wish asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD, without
+from trainer.errors import Problem
+from trainer.games.base import Wish
+from trainer.games.push_nine.hand import HAND, worth
+from trainer.games.push_nine.pots import deciding, winners_of
+from trainer.games.push_nine.terms import (
+    ALL,
+    BET,
+    CHIP,
+    NONE,
+    ONE,
+    PUSHES,
+    PushTerms,
+    bets_of,
+    button_of,
+    listed,
+    live,
+    pots_of,
+    ring,
+)
+from trainer.money import dollars
+from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.round.ruling import OPTION as FAULT
+from trainer.round.setup import Setup
+from trainer.table.lay import Lay
+from trainer.table.pots import uncalled
+from trainer.table.settlement import Wager
+
+TRIES = 120
+HAND_TRIES = 4000
+FEWEST, MOST_POTS = 2, 3
+BEHIND = 2000
+TIED_IN, LEAVES_IN, FAULT_IN = 2, 6, 8
+TIES = ("win.tie", "push.elect", "push.split", "push.half", "push.who", "split.tie", "odd.chip", "rotate.split")
+
+
+def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
+    """A random table from a seed, as near to the wish as some drafts come."""
+    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
+    wanted = {rule for rule in terms.rules if rule == wish.rule and not rule.startswith("first.")}
+    setup = _draft(terms, rng, seed, wish)
+    for _ in range(TRIES):
+        if wanted <= set(deciding(terms, setup)):
+            break
+        setup = _draft(terms, rng, seed, wish)
+    if wish.kind is Kind.RULE_ON or (wish.kind is None and below(rng, FAULT_IN) == 0):
+        fault = terms.rulings.for_wish(rng, wish.rule)
+        setup = setup.with_options(**{FAULT: fault}) if fault else setup
+    return setup
+
+
+def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
+    number = choose(rng, terms.drops.options).number
+    if wish.rule.startswith("fee.option-"):
+        number = int(wish.rule.removeprefix("fee.option-"))
+    count = wish.players or 3 + below(rng, terms.seats - 2)
+    taken = sorted(sample(rng, range(1, terms.seats + 1), min(count, terms.seats)))
+    unit = terms.units.get(number, CHIP)
+    full = unit * choose(rng, terms.bets)
+    alone = wish.rule == "award.alone"
+    staying = sorted(sample(rng, taken, 1 if alone else 2 + below(rng, min(4, len(taken) - 1))))
+    side = wish.kind is Kind.SIDE_POT or wish.rule == "push.side" or (wish.kind is None and below(rng, 3) == 0)
+    if wish.rule == "push.side" and len(taken) >= 3:
+        staying = sorted(sample(rng, taken, 3))
+    puts = dict.fromkeys(taken, full)
+    for seat in taken:
+        if seat not in staying:
+            puts[seat] = unit * (1 + below(rng, full // unit))
+    if side and len(staying) > 2 and full > unit:
+        puts[choose(rng, staying)] = unit * (1 + below(rng, full // unit - 1))
+    if alone:
+        puts[next(seat for seat in taken if seat not in staying)] = full
+    wagers = tuple(Wager(seat, BET, 0, puts[seat]) for seat in taken)
+    folded = ",".join(str(seat) for seat in taken if seat not in staying)
+    options = {"button": str(choose(rng, taken)), "fee": str(number), "push": choose(rng, PUSHES)}
+    if wish.rule in ("push.elect", "push.half", "push.who"):
+        options["push"] = ALL
+    if wish.rule in ("push.split", "push.side", "split.tie", "odd.chip", "rotate.split"):
+        options["push"] = choose(rng, (ONE, NONE))
+    if folded:
+        options["folded"] = folded
+    setup = Setup(terms.book, seed, terms.seats, wagers, options=options)
+    setup = _cards(rng, setup, wish)
+    if wish.rule == "rotate.left" or (not wish.rule and below(rng, LEAVES_IN) == 0):
+        setup = setup.with_options(left=str(winners_of(terms, setup, 0)[0]))
+    return setup
+
+
+def _cards(rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """A deck with the hand or the tie that the wish is about."""
+    staying = live(setup)
+    tied = wish.rule in TIES or (wish.rule == "push.side") or (wish.kind is None and below(rng, TIED_IN) == 0)
+    first = _hand(rng, wish.rule, STANDARD.cards())
+    hands = {staying[0]: first}
+    if tied and len(staying) > 1:
+        for seat in staying[1:]:
+            rest = without(STANDARD.cards(), [card for hand in hands.values() for card in hand])
+            hands[seat] = _like(rng, rest, first, lower=len(hands) > (2 if wish.rule == "push.side" else 1))
+    order = ring(setup)
+    used = [card for hand in hands.values() for card in hand]
+    pile = list(shuffle(without(STANDARD.cards(), used), rng))
+    deck: list[Card | None] = [None] * (HAND * len(order))
+    for seat, hand in hands.items():
+        deck[order.index(seat) :: len(order)] = hand
+    dealt = tuple(card if card is not None else pile.pop() for card in deck)
+    return replace(setup, deck=(*dealt, *pile))
+
+
+def _hand(rng: Random, rule: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """A hand of the kind a rule names, else any."""
+    hand = sample(rng, cards, HAND)
+    for _ in range(HAND_TRIES):
+        hand = sample(rng, cards, HAND)
+        if rule in ("rank.333", "rank.trips"):
+            rank = 3 if rule == "rank.333" else choose(rng, [one for one in range(2, 15) if one != 3])
+            hand = sample(rng, [card for card in cards if card.rank == rank], HAND)
+        if not rule.startswith("rank.") or worth(hand).rule == rule:
+            return hand
+    return hand
+
+
+def _like(rng: Random, cards: tuple[Card, ...], first: tuple[Card, ...], *, lower: bool) -> tuple[Card, ...]:
+    """A hand that ties with the first, or one that does not beat it."""
+    wanted, hand = worth(first), sample(rng, cards, HAND)
+    for _ in range(HAND_TRIES):
+        hand = sample(rng, cards, HAND)
+        if worth(hand) <= wanted if lower else worth(hand) == wanted:
+            return hand
+    return hand
+
+
+def lay_out(terms: PushTerms, setup: Setup) -> Lay:
+    """Everybody's chips and the Action button; who is all in has nothing behind."""
+    lay, most = Lay(), max(wager.stake for wager in setup.wagers)
+    for wager in setup.wagers:
+        fee = terms.option(setup).take(len(setup.taken)).result if wager.seat == button_of(setup) else 0
+        behind = 0 if wager.stake < most and wager.seat in live(setup) else BEHIND
+        lay = lay.bring(wager.purse, wager.stake + fee + behind)
+    return lay.button("dealer", f"seat-{button_of(setup)}")
+
+
+def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
+    """What is wrong with a set-up written by hand."""
+    return tuple(_check(terms, setup)) or tuple(_check_options(terms, setup))
+
+
+def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
+    if setup.seats != terms.seats:
+        yield Problem("seats", f"This table has {terms.seats} seats, not {setup.seats}.")
+    if setup.player_dealer:
+        yield Problem("bank", "Nobody banks in a game for a pot.", "Leave bank= away.")
+    if len(setup.taken) < FEWEST:
+        yield Problem("wagers", "At least two players are dealt in.", "Write what they put in as 4:bet=$6.")
+    for wager in setup.wagers:
+        if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
+            yield Problem(wager.place, "This is not what a player puts in.", "Write 4:bet=$6, in whole dollars.")
+    if setup.option("button") not in map(str, setup.taken):
+        yield Problem("button", f"'{setup.option('button')}' is not the seat of a player.", "Write button=4.")
+    elif not live(setup):
+        yield Problem("folded", "Somebody has to stay in.", "Name fewer seats.")
+
+
+def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
+    for option in ("folded", "left"):
+        if not set(listed(setup, option)) <= set(setup.taken):
+            yield Problem(option, "These are not the seats of players.", f"Players: {setup.taken}.")
+    if setup.option("push", NONE) not in PUSHES:
+        yield Problem("push", f"'{setup.option('push')}' is no wish.", f"Known: {', '.join(PUSHES)}.")
+    if terms.drops.option(int(setup.option("fee", "1"))) is None:
+        yield Problem("fee", "There is no such fee option.", f"Options: 1 to {len(terms.drops.options)}.")
+    back = uncalled(bets_of(setup))
+    if back is not None:
+        yield Problem(
+            f"seat-{back.seat}.bet", f"Nobody called {dollars(back.amount)} of it.", "Let others put in as much."
+        )
+    if len(pots_of(setup)) > MOST_POTS:
+        yield Problem("wagers", "There is room for three pots.", "Let fewer players be all in.")
+    if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
+        yield Problem("cards", "The deck must hold each of the 52 cards once.", "Leave cards= away for the seed's own.")
+    if setup.option(FAULT) and terms.rulings.find(setup.option(FAULT)) is None:
+        yield Problem(FAULT, "This book has no such ruling.", "See felt-school solve, ask ruling.")

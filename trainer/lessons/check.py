@@ -1,0 +1,255 @@
+"""Checks a parsed pack against the games: every item can be asked, and the engine decides what its author expects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.drills.build import NoSituation, build
+from trainer.errors import BadText, ContentError, did_you_mean
+from trainer.games.base import Game
+from trainer.lessons.model import Deal, Drawn, Expect, Hand, Item, Lesson, Needs, Pack, WholeRound
+from trainer.lessons.parse import PACK_FILE, Parsed
+from trainer.lessons.plan import Games
+from trainer.lessons.problems import PackProblem
+from trainer.lessons.situations import REFUSALS, Asked, Fault, duties, first_duty, fixed_setup, fresh, unplayable
+from trainer.lessons.table import Source
+from trainer.round.acts import Act, WantArrange, act_text, parse_act
+from trainer.round.duty import Kind
+from trainer.rules.decision import Decision, Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A checked pack: everything read and checked, and which rules take part in its fixed items."""
+
+    pack: Pack | None
+    problems: tuple[PackProblem, ...]
+
+
+def check_pack(parsed: Parsed, games: Games, engine: str = "") -> Checked:
+    """Every problem of reading and checking. `engine` is the version of the program, empty when it does not matter."""
+    if parsed.pack is None:
+        return Checked(None, parsed.problems)
+    found: list[PackProblem] = []
+    checker = _Checker(games, parsed, found)
+    checker.needs(parsed.pack.needs, engine)
+    for lesson in parsed.pack.lessons:
+        for item in lesson.items:
+            checker.item(lesson, item)
+    once = dict.fromkeys((*parsed.problems, *found))
+    return Checked(parsed.pack, tuple(sorted(once, key=lambda one: (one.file != PACK_FILE, one))))
+
+
+def explain(decision: Decision[Act]) -> tuple[str, ...]:
+    """The engine's decision in lines: the act, the rule with its source, the steps tried."""
+    lines = [f"the engine: {act_text(decision.result)}"]
+    lines.extend(f"also right: {act_text(also)}" for also in decision.also)
+    lines.extend(f"rule {rule.id} ({rule.cite}): {rule.says}" for rule in decision.rules)
+    for step in decision.steps:
+        reasons = "; ".join(str(check.because) for check in step.checks)
+        lines.append(f"  {'yes' if step.applied else 'no '}  {step.rule.id}" + (f": {reasons}" if reasons else ""))
+    return tuple(lines)
+
+
+class _Checker:
+    def __init__(self, games: Games, parsed: Parsed, found: list[PackProblem]) -> None:
+        self._games = games
+        self._sources = parsed.sources
+        self._found = found
+        self._known: dict[str, Game | None] = {}
+
+    def needs(self, needs: Needs, engine: str) -> None:
+        """The capabilities the pack asks for."""
+        if needs.engine and engine and _numbers(needs.engine) > _numbers(engine):
+            what = f"the pack needs version {needs.engine.removeprefix('>=')} of the program, this is {engine}."
+            self._report(PACK_FILE, ("needs", "engine"), "DP112", what, "Install a newer program.")
+        houses = {id.partition("/")[0] for id in self._games}
+        for index, need in enumerate(needs.house):
+            house = need.partition("@")[0]
+            if house not in houses:
+                what, hint = f"there is no house '{house}'.", did_you_mean(house, houses)
+                self._report(PACK_FILE, ("needs", "house", index), "DP112", what, hint)
+
+    def item(self, lesson: Lesson, item: Item) -> None:
+        """One item: whether it can be asked, and whether its expectation is right."""
+        game = self._game(lesson, item)
+        if game is None:
+            return
+        for fault in check_item(game, item):
+            path: tuple[str | int, ...] = ("item", item.row, *fault.path)
+            self._report(lesson.file, path, fault.code, fault.what, fault.fix, fault=fault)
+
+    def _game(self, lesson: Lesson, item: Item) -> Game | None:
+        if item.game in self._known:
+            known = self._known[item.game]
+            if known is not None:
+                return known
+        elif item.game in self._games:
+            try:
+                self._known[item.game] = self._games[item.game]
+                return self._known[item.game]
+            except ContentError:
+                self._known[item.game] = None
+        hint = did_you_mean(item.game, self._games) or "See: felt-school houses"
+        what = f"there is no game '{item.game}'."
+        if item.game in self._games:
+            what, hint = f"the rule book of '{item.game}' has problems.", "See: felt-school houses"
+        at_item = item.game != lesson.game
+        path = ("item", item.row, "game") if at_item else ("game",)
+        self._report(lesson.file, path, "DP207", what, hint)
+        return None
+
+    def _report(
+        self,
+        file: str,
+        path: tuple[str | int, ...],
+        code: str,
+        what: str,
+        fix: str = "",
+        *,
+        fault: Fault | None = None,
+    ) -> None:
+        source: Source = self._sources[file]
+        place = source.place(path, fault.word if fault else "")
+        self._found.append(source.problem(code, place, what, fix, fault.details if fault else ()))
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """'>=1.4.0' as (1, 4): later zeros do not count."""
+    numbers = [int(one) for one in re.findall(r"\d+", version)]
+    while numbers and numbers[-1] == 0:
+        numbers.pop()
+    return tuple(numbers)
+
+
+def check_item(game: Game, item: Item) -> Iterator[Fault]:
+    """Everything wrong with one item of a game, and what its author may want to know."""
+    match item.task:
+        case Drawn():
+            yield from _check_drawn(game, item.task)
+        case Deal() | Hand():
+            yield from _check_fixed(game, item)
+        case WholeRound():
+            yield from _check_round(game, item.task)
+
+
+# -- fresh items
+
+
+def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
+    key = "skill" if task.rule else "kind"
+    if task.kind not in game.kinds:
+        kinds = ", ".join(game.kinds)
+        what = f"{game.info.title} has no duty '{task.kind}'."
+        yield Fault("DP210", (key,), what, did_you_mean(task.kind, game.kinds) or f"Its kinds: {kinds}.")
+        return
+    if task.rule:
+        skill = game.skill(task.kind, task.rule)
+        if skill is None:
+            rules = [one.rule.id for one in game.skills if one.kind is task.kind]
+            hint = did_you_mean(task.rule, rules) or f"Rules of '{task.kind}': {', '.join(rules[:20])}."
+            yield Fault("DP209", (key,), f"no rule '{task.rule}' decides '{task.kind}' in {game.info.title}.", hint)
+            return
+        yield from _uncertain((skill.rule,), key)
+    try:
+        source = fresh(game, task, "check")
+        if source is not None:
+            build(lambda _: game, source)
+    except NoSituation:
+        source = None
+    if source is None:
+        what = "no situation was found in which this is asked."
+        yield Fault("DP218", (key,), what, "Ask for the kind without the rule, or write a fixed situation.")
+
+
+def _uncertain(rules: tuple[Printed, ...], key: str) -> Iterator[Fault]:
+    for rule in rules:
+        if rule.doubt:
+            yield Fault("DP901", (key,), f"rule '{rule.id}' is a doubtful reading: {rule.doubt}", _NO_EXAM)
+        if rule.borrowed:
+            yield Fault("DP902", (key,), f"rule '{rule.id}' is borrowed: {rule.borrowed}.", _NO_EXAM)
+
+
+_NO_EXAM: Final = "Exams leave it out unless the school confirms it."
+
+
+# -- fixed items
+
+
+def _check_round(game: Game, task: WholeRound) -> Iterator[Fault]:
+    if not task.setup:
+        return
+    setup = fixed_setup(game, task)
+    if isinstance(setup, Fault):
+        yield setup
+        return
+    try:
+        for _ in duties(game, setup):
+            pass
+    except REFUSALS as error:
+        yield unplayable(error)
+
+
+def _check_fixed(game: Game, item: Item) -> Iterator[Fault]:
+    task = item.task
+    assert isinstance(task, (Deal, Hand))
+    key = "duty" if isinstance(task, Deal) else "cards"
+    wanted = task.duty if isinstance(task, Deal) else Kind.SET_HAND.value
+    kind = wanted.partition("/")[0]
+    if kind not in game.kinds:
+        hint = did_you_mean(kind, game.kinds) or f"Its kinds: {', '.join(game.kinds)}."
+        yield Fault("DP210", (key,), f"{game.info.title} has no duty '{kind}'.", hint)
+        return
+    setup = fixed_setup(game, task)
+    if isinstance(setup, Fault):
+        yield setup
+        return
+    asked = first_duty(game, setup, wanted)
+    if isinstance(asked, Fault):
+        yield asked
+        return
+    yield from _check_expect(game, item.expect, asked)
+    yield from _uncertain(asked.decision.rules, key)
+
+
+def _check_expect(game: Game, expect: Expect, asked: Asked) -> Iterator[Fault]:
+    decision = asked.decision
+    if expect.act or expect.groups:
+        yield from _check_act(expect, asked)
+    if not expect.rule:
+        return
+    ids = [rule.id for rule in decision.rules]
+    if expect.rule not in game.rules:
+        hint = did_you_mean(expect.rule, game.rules) or "See the rule book page."
+        yield Fault("DP306", ("expect", "rule"), f"{game.info.title} has no rule '{expect.rule}'.", hint)
+    elif expect.rule not in ids:
+        what = f"the engine decides by '{ids[0]}', not by '{expect.rule}'."
+        fix = f'If the engine is right: rule = "{ids[-1]}".'
+        yield Fault("DP303", ("expect", "rule"), what, fix, explain(decision))
+
+
+def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
+    want, decision = asked.duty.want, asked.decision
+    texts = [(("expect", "act"), expect.act)] if expect.act else []
+    if expect.groups:
+        joined = " | ".join(f"{name} {cards}" for name, cards in expect.groups)
+        texts.append((("expect", expect.groups[0][0]), joined))
+        known = [name for name, _ in want.groups] if isinstance(want, WantArrange) else []
+        strange = next((name for name, _ in expect.groups if name not in known), "")
+        if strange:
+            hint = f"Groups: {', '.join(known)}." if known else f'Write act = "{act_text(decision.result)}".'
+            yield Fault("DP301", ("expect", strange), f"this duty has no '{strange}' to set.", hint)
+            return
+    for path, text in texts:
+        try:
+            act = parse_act(text, want)
+        except BadText as error:
+            yield Fault("DP301", path, error.what, error.hint)
+            continue
+        if not decision.accepts(act):
+            what = f"the engine decides otherwise: {act_text(decision.result)}."
+            fix = "Correct the expectation, or report the rule if the book says so."
+            yield Fault("DP302", path, what, fix, explain(decision))

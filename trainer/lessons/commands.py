@@ -1,0 +1,138 @@
+"""The pure part of `felt-school pack ...`: files or bytes in, text or bytes out. The shell reads, writes and prints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from trainer.errors import BadText
+from trainer.lessons import fields
+from trainer.lessons.check import check_pack
+from trainer.lessons.coverage import report_pack, report_text
+from trainer.lessons.diff import diff_text
+from trainer.lessons.model import Pack
+from trainer.lessons.parse import PACK_FILE, Parsed, parse_pack
+from trainer.lessons.plan import Games
+from trainer.lessons.positions import replace_text
+from trainer.lessons.problems import PackProblem, errors_of, problems_text
+from trainer.lessons.write import quoted, write_pack
+from trainer.lessons.zipped import build_zip, read_zip
+
+ENDING: Final = ".dealpack"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says; `ok` becomes exit status 0, else 1. `files` and `data` are what the shell writes."""
+
+    text: str
+    ok: bool = True
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    data: bytes = b""
+    name: str = ""
+
+
+def open_pack(content: Mapping[str, bytes] | bytes, name: str = "pack") -> Parsed:
+    """A pack from the files of its folder, or from the bytes of a pack file."""
+    if not isinstance(content, bytes):
+        return parse_pack(content)
+    unpacked = read_zip(content, name)
+    if errors_of(unpacked.problems):
+        return Parsed(None, unpacked.problems)
+    parsed = parse_pack(unpacked.files)
+    return replace(parsed, problems=(*parsed.problems, *unpacked.problems))
+
+
+def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "") -> Answer:
+    """A new pack: the complete sample under another name. Raises BadText for an id or a title that is none."""
+    head = template[PACK_FILE].decode()
+    for key, value in (("id", id), ("title", title), ("author", author)):
+        head = replace_text(head, (key,), quoted(value))
+    files = {**template, PACK_FILE: head.encode()}
+    wrong = errors_of(parse_pack(files).problems)
+    if wrong:
+        raise BadText(wrong[0].what, wrong[0].fix)
+    return Answer(f"New pack '{id}' with {len(files)} files.\n", files=files)
+
+
+def pack_check(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> Answer:
+    """Every problem of a pack, or that there is none."""
+    checked = check_pack(open_pack(content, name), games, engine)
+    text = problems_text(checked.problems)
+    if checked.pack is not None:
+        text = f"{checked.pack.title} ({checked.pack.id} {checked.pack.version})\n{text}"
+    return Answer(text, ok=not errors_of(checked.problems))
+
+
+def check_json(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> Answer:
+    """The same as JSON, for editors and for CI."""
+    checked = check_pack(open_pack(content, name), games, engine)
+    problems = [_problem_data(one) for one in checked.problems]
+    wrong = errors_of(checked.problems)
+    data = {"v": 1, "pack": checked.pack.id if checked.pack else None, "ok": not wrong, "problems": problems}
+    return Answer(json.dumps(data, ensure_ascii=False, indent=2) + "\n", ok=not wrong)
+
+
+def _problem_data(one: PackProblem) -> dict[str, object]:
+    return {
+        "code": one.code,
+        "file": one.file,
+        "line": one.line,
+        "column": one.column,
+        "what": one.what,
+        "fix": one.fix,
+        "details": list(one.details),
+        "note": one.is_note,
+    }
+
+
+def pack_build(content: Mapping[str, bytes], games: Games, engine: str = "") -> Answer:
+    """The pack file of a folder; refused while the pack has problems. The same folder gives the same bytes."""
+    checked = check_pack(parse_pack(content), games, engine)
+    pack = checked.pack
+    if pack is None or errors_of(checked.problems):
+        return Answer(problems_text(checked.problems) + "Not built: mend the problems first.\n", ok=False)
+    data = build_zip(_belonging(content, pack))
+    back = read_zip(data)
+    if back.problems:
+        return Answer(problems_text(back.problems) + "Not built.\n", ok=False)
+    name = f"{pack.id}{ENDING}"
+    return Answer(f"{name}: {len(back.files)} files, {len(data):,} bytes.\n", data=data, name=name)
+
+
+def _belonging(content: Mapping[str, bytes], pack: Pack) -> dict[str, bytes]:
+    """The files of the folder that belong to the pack, as the author wrote them."""
+    written = write_pack(pack)
+    return {path: data for path, data in content.items() if path in written}
+
+
+def pack_diff(old: Mapping[str, bytes] | bytes, new: Mapping[str, bytes] | bytes) -> Answer:
+    """What changed from one version of a pack to another."""
+    packs: list[Pack] = []
+    for content, name in ((old, "old"), (new, "new")):
+        parsed = open_pack(content, name)
+        if parsed.pack is None:
+            return Answer(problems_text(parsed.problems) + f"The {name} pack cannot be read.\n", ok=False)
+        packs.append(parsed.pack)
+    return Answer(diff_text(*packs))
+
+
+def pack_report(content: Mapping[str, bytes] | bytes, games: Games, name: str = "pack") -> Answer:
+    """Which rules the pack covers and which it never asks."""
+    checked = check_pack(open_pack(content, name), games)
+    wrong = errors_of(checked.problems)
+    if checked.pack is None:
+        return Answer(problems_text(checked.problems), ok=False)
+    text = report_text(report_pack(checked.pack, games))
+    return Answer(text + (f"\n{problems_text(wrong)}" if wrong else ""), ok=not wrong)
+
+
+def pack_schema() -> dict[str, str]:
+    """File name -> JSON Schema, for editors that complete and check TOML."""
+    schemas = {
+        "pack.schema.json": fields.json_schema(fields.PACK, "pack.toml of a deal pack"),
+        "lesson.schema.json": fields.json_schema(fields.LESSON, "A lesson of a deal pack"),
+    }
+    return {name: json.dumps(schema, ensure_ascii=False, indent=2) + "\n" for name, schema in schemas.items()}

@@ -1,0 +1,181 @@
+"""The keys of a pack's files: the one table that the parser, the JSON Schema and the documentation share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Hints
+from trainer.round.duty import Kind
+
+
+class Sort(StrEnum):
+    """What sort of value a key takes."""
+
+    TEXT = "text in quotes"
+    INTEGER = "a whole number"
+    BOOLEAN = "true or false"
+    TEXTS = "a list of texts"
+    TABLE = "a table"
+    ROWS = "a list of tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key: its sort, its limits and one sentence for the author. `word` completes "expected ..."."""
+
+    name: str
+    sort: Sort
+    says: str
+    needed: bool = False
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+    fields: tuple[Field, ...] = ()
+    example: str = ""
+    open: bool = False
+
+    @property
+    def word(self) -> str:
+        """What is expected, in words."""
+        if self.sort is Sort.INTEGER and self.high:
+            return f"a whole number from {self.low} to {self.high}"
+        if self.choices:
+            return "one of " + ", ".join(f'"{choice}"' for choice in self.choices)
+        return self.sort.value
+
+
+Fields = Sequence[Field]
+
+LONGEST_LINE: Final = 400
+"""Characters a one-line text may have."""
+LONGEST_TEXT: Final = 4000
+"""Characters a situation, a note or a sentence may have."""
+MOST_QUESTIONS: Final = 500
+"""How many questions one item may stand for."""
+LARGEST_SEED: Final = 2**53
+
+GROUPS: Final = ("front", "middle", "back", "high", "low")
+"""Names of the groups a hand is set into, in any game."""
+
+_WAS = Field("was", Sort.TEXTS, "Former ids, so that progress made under them is kept.", example='["tp-7"]')
+_SAY = Field("say", Sort.TEXT, "One sentence shown with the title or the question.")
+_GAME = "The game, written house/game. In the head of a lesson it holds for every item without its own."
+
+MODE: Final[Fields] = (
+    Field("hints", Sort.TEXT, "When a hint may be seen.", choices=tuple(Hints), example='"on-request"'),
+    Field("time", Sort.INTEGER, "Target time in seconds.", low=1, high=3600, example="8"),
+)
+WISH: Final[Fields] = (
+    Field("players", Sort.INTEGER, "How many players bet.", low=1, high=10, example="4"),
+    Field("short", Sort.BOOLEAN, "The bank cannot cover the whole table.", example="true"),
+)
+EXPECT: Final[Fields] = (
+    Field("act", Sort.TEXT, "The right act in its text form.", example='"front 4d 4s"'),
+    Field("rule", Sort.TEXT, "The id of the rule that decides.", example='"two-pair.middle-keep"'),
+    *(Field(name, Sort.TEXT, f"The cards set as the {name}.", example='"4d 4s"') for name in GROUPS),
+)
+NEEDS: Final[Fields] = (
+    Field("engine", Sort.TEXT, "The oldest version of the program that will do.", example='">=0.1"'),
+    Field("house", Sort.TEXTS, "Houses whose rules are asked, each with a minimum version if needed.",
+          example='["casino-99"]'),
+)  # fmt: skip
+PACK: Final[Fields] = (
+    Field("format", Sort.INTEGER, "The format number of packs.", needed=True, example=str(FORMAT)),
+    Field("id", Sort.TEXT, "The name of the pack for ever: progress hangs on it.", needed=True,
+          example='"my-school.week2"'),
+    Field("version", Sort.TEXT, "The version of the pack: numbers joined by dots.", needed=True, example='"1.0.0"'),
+    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Week 2: two pair"'),
+    Field("language", Sort.TEXT, "The language of the pack's own words.", example='"en"'),
+    Field("author", Sort.TEXT, "Who wrote it.", example='"Evening class"'),
+    Field("notes", Sort.TEXT, "Notes for instructors; trainees never see them."),
+    _SAY,
+    _WAS,
+    Field("needs", Sort.TABLE, "What the program must have.", fields=tuple(NEEDS)),
+)  # fmt: skip
+_HANDS = "Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board."
+_WHOLE_NUMBER = "Whole number that fixes the fresh situations; the same number gives the same ones everywhere."
+ITEM: Final[Fields] = (
+    Field("id", Sort.TEXT, "The name of the item for ever, unique in the pack.", needed=True, example='"tp-07"'),
+    Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
+    Field("setup", Sort.TEXT, "A fixed situation in its one-line form."),
+    Field("duty", Sort.TEXT, "Which duty of that round is asked.", example='"set-hand/3"'),
+    Field("hands", Sort.TABLE, _HANDS, example='{ 4 = "As Kd 9h 9c 4d 4s 2c" }', open=True),
+    Field("cards", Sort.TEXT, "A fixed hand to be set the house way.", example='"As Kd 9h 9c 4d 4s 2c"'),
+    Field("skill", Sort.TEXT, "Fresh questions that one rule decides: kind/rule.",
+          example='"set-hand/two-pair.middle-keep"'),
+    Field("kind", Sort.TEXT, "Fresh questions of one kind of duty.", choices=tuple(Kind), example='"compare"'),
+    Field("round", Sort.BOOLEAN, "A whole round: every duty of it.", example="true"),
+    Field("seed", Sort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
+    Field("count", Sort.INTEGER, "How many questions or rounds.", low=1, high=MOST_QUESTIONS, example="12"),
+    Field("wish", Sort.TABLE, "What fresh situations should be like.", fields=tuple(WISH),
+          example="{ players = 4 }"),
+    Field("expect", Sort.TABLE, "What the engine must decide; checked, never used for grading.", fields=tuple(EXPECT),
+          example='{ front = "4d 4s", rule = "two-pair.high" }'),
+    Field("mode", Sort.TABLE, "How the item is practised.", fields=tuple(MODE),
+          example='{ hints = "on-request", time = 8 }'),
+    _SAY,
+    Field("text", Sort.TEXT, "A text of the pack shown with the item.", example='"text/kickers.md"'),
+    _WAS,
+)  # fmt: skip
+LESSON: Final[Fields] = (
+    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Two pair"'),
+    Field("goal", Sort.TEXT, "What the trainee can do afterwards, in one sentence.", needed=True),
+    Field("id", Sort.TEXT, "The name of the lesson for ever; without it the file name without its number."),
+    Field("order", Sort.INTEGER, "Its place; without it the number of the file name.", low=0, high=9999),
+    Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
+    Field("test", Sort.INTEGER, "How many questions the test at the end has; without it there is no test.", low=1,
+          high=MOST_QUESTIONS, example="12"),
+    Field("pass", Sort.INTEGER, "Percent right to pass the test.", low=1, high=100, example="90"),
+    Field("mode", Sort.TABLE, "How items are practised that do not say it themselves.", fields=tuple(MODE)),
+    _SAY,
+    Field("text", Sort.TEXT, "The prose; without it text/ and the name of the lesson file.",
+          example='"text/10-two-pair.md"'),
+    _WAS,
+    Field("item", Sort.ROWS, "What is asked, in order.", fields=tuple(ITEM)),
+)  # fmt: skip
+
+
+def json_schema(fields: Fields, title: str) -> dict[str, object]:
+    """The JSON Schema that editors use to complete and check a file with these keys."""
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": title,
+        **_object(fields, open_keys=False),
+    }
+
+
+def _object(fields: Fields, *, open_keys: bool) -> dict[str, object]:
+    return {
+        "type": "object",
+        "required": [one.name for one in fields if one.needed],
+        "properties": {one.name: _property(one) for one in fields},
+        "patternProperties": {"^x-": {}},
+        "additionalProperties": open_keys,
+    }
+
+
+_JSON_TYPES: Final[Mapping[Sort, dict[str, object]]] = {
+    Sort.TEXT: {"type": "string"},
+    Sort.INTEGER: {"type": "integer"},
+    Sort.BOOLEAN: {"type": "boolean"},
+    Sort.TEXTS: {"type": "array", "items": {"type": "string"}},
+}
+
+
+def _property(one: Field) -> dict[str, object]:
+    if one.sort is Sort.TABLE:
+        made = _object(one.fields, open_keys=one.open)
+    elif one.sort is Sort.ROWS:
+        made = {"type": "array", "items": _object(one.fields, open_keys=one.open)}
+    else:
+        made = dict(_JSON_TYPES[one.sort])
+    if one.name == "format":
+        made |= {"minimum": OLDEST_FORMAT, "maximum": FORMAT}
+    elif one.high:
+        made |= {"minimum": one.low, "maximum": one.high}
+    if one.choices:
+        made["enum"] = [str(choice) for choice in one.choices]
+    return {"description": one.says, **made}

@@ -1,0 +1,189 @@
+"""Reads one `[[item]]`: exactly one thing to ask, and only the keys that fit it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.errors import did_you_mean
+from trainer.lessons.fields import GROUPS
+from trainer.lessons.model import (
+    Deal,
+    Drawn,
+    Expect,
+    Hand,
+    Hints,
+    Item,
+    Mode,
+    Task,
+    WholeRound,
+    WishFor,
+)
+from trainer.lessons.prose import check_sentence
+from trainer.lessons.table import Table
+from trainer.lessons.texts import text_path
+from trainer.round.duty import Kind
+
+_ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
+_FRESH: Final = ("seed", "count", "wish")
+_ASKS: Final = ("setup", "cards", "skill", "kind", "round")
+_FITS: Final[Mapping[str, tuple[str, ...]]] = {
+    "setup": ("setup", "duty", "hands", "round", "expect"),
+    "cards": ("cards", "kind", "expect"),
+    "skill": ("skill", *_FRESH),
+    "kind": ("kind", *_FRESH),
+    "round": ("round", *_FRESH),
+}
+"""Which of the keys that say what to ask go together."""
+_SAYING: Final = frozenset(key for keys in _FITS.values() for key in keys) - {"expect"}
+
+
+def read_item(table: Table, default_game: str, row: int, files: Mapping[str, bytes]) -> Item | None:
+    """The item; None when it cannot be used, which is among the problems then."""
+    id = table.text("id")
+    if id and not _ID.fullmatch(id):
+        fix = 'Letters, digits, "-", "_" and ".", at most 60, for example: id = "tp-07"'
+        table.wrong("DP106", "id", f"'{id}' is not written as an id.", fix)
+        id = ""
+    expect = read_expect(table)
+    mode = read_mode(table)
+    text = text_path(table, files)
+    if table.has("say"):
+        check_sentence(table, "say", table.text("say"))
+    game, task = table.text("game", default_game), _task(table)
+    if isinstance(task, Drawn) and table.text("skill").count("/") == 3:
+        game = "/".join(table.text("skill").split("/")[:2])
+    if task is None or not id:
+        return None
+    if not game:
+        fix = 'Add game = "house/game" here or in the head of the lesson.'
+        table.wrong_here("DP216", "the item does not say which game it is about.", fix)
+        return None
+    if expect and not isinstance(task, (Deal, Hand)):
+        what = "only a fixed deal has one answer to expect; this item asks for more than that."
+        table.wrong_key("DP304", "expect", what, "Take expect out; a skill names its rule already.")
+        expect = Expect()
+    return Item(id, game, task, expect, mode, table.text("say"), text, table.texts("was"), row)
+
+
+def read_mode(table: Table) -> Mode:
+    """The key `mode`."""
+    if not table.has("mode"):
+        return Mode()
+    mode = table.table("mode")
+    return Mode(
+        hints=Hints(mode.text("hints")) if mode.has("hints") else None,
+        time=mode.integer("time") if mode.has("time") else None,
+    )
+
+
+def read_expect(table: Table) -> Expect:
+    """The key `expect`."""
+    if not table.has("expect"):
+        return Expect()
+    part = table.table("expect")
+    groups = tuple((name, part.text(name)) for name in GROUPS if part.has(name))
+    expect = Expect(part.text("act"), part.text("rule"), groups)
+    if not expect and not part.written():
+        table.wrong("DP305", "expect", "the expectation is empty.", 'For example: expect = { rule = "two-pair" }')
+    return expect
+
+
+# -- what is asked
+
+
+def _task(table: Table) -> Task | None:
+    asks = [key for key in _ASKS if table.has(key) and (key != "round" or table.true("round"))]
+    lead = asks[0] if asks else ""
+    if not lead:
+        if not table.written(*(key for key in _ASKS if key != "round" or not table.has("round"))):
+            fix = "Add one of: cards, setup with duty, skill, kind, round = true."
+            table.wrong_here("DP201", "the item does not say what to ask.", fix)
+        return None
+    for other in asks[1:]:
+        if other not in _FITS[lead]:
+            what = f"the item asks for '{lead}' and for '{other}'."
+            table.wrong_key("DP202", other, what, "Make two items of it, each with an id.")
+            return None
+    for key in sorted(_SAYING & set(table.keys())):
+        if key not in _FITS[lead] and key not in asks:
+            table.wrong_key("DP215", key, f"'{key}' does not go with '{lead}'.", _goes_with(lead))
+            return None
+    match lead:
+        case "setup":
+            return _fixed(table)
+        case "cards":
+            return _hand(table)
+        case "round":
+            return WholeRound("", (), table.integer("seed", 1), table.integer("count", 1), _wish(table))
+        case "kind":
+            return _drawn(table, Kind(table.text("kind")))
+        case _:
+            return _skill(table)
+
+
+def _goes_with(lead: str) -> str:
+    rest = [key for key in _FITS[lead] if key != lead]
+    return f"With '{lead}' go: {', '.join(rest)}." if rest else ""
+
+
+def _fixed(table: Table) -> Task | None:
+    setup, hands = table.text("setup"), table.open_texts("hands")
+    if table.true("round"):
+        if table.has("duty"):
+            what = "'duty' asks for one duty, 'round' for all of them."
+            table.wrong_key("DP202", "duty", what, "Keep one of them.")
+            return None
+        if table.has("expect"):
+            what = "a whole round has no single answer to expect."
+            table.wrong_key("DP304", "expect", what, "Take expect out, or ask for one duty.")
+            return None
+        return WholeRound(setup, hands)
+    if not table.has("duty"):
+        fix = 'Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.'
+        table.wrong_key("DP213", "setup", "the item does not say which duty of the round to ask.", fix)
+        return None
+    duty = table.text("duty").strip()
+    kind = duty.partition("/")[0]
+    if kind not in tuple(Kind):
+        table.wrong("DP208", "duty", f"'{kind}' is not a kind of duty.", did_you_mean(kind, tuple(Kind)) or _KINDS)
+        return None
+    return Deal(setup, duty, hands)
+
+
+_KINDS: Final = f"Kinds: {', '.join(Kind)}."
+
+
+def _hand(table: Table) -> Task | None:
+    kind = table.text("kind", Kind.SET_HAND)
+    if kind != Kind.SET_HAND:
+        what = f"cards alone are set the house way; they do not go with '{kind}'."
+        fix = 'Use setup with duty and hands = { 4 = "..." } for other duties.'
+        table.wrong("DP215", "kind", what, fix)
+        return None
+    return Hand(table.text("cards"))
+
+
+def _skill(table: Table) -> Task | None:
+    words = table.text("skill").split("/")
+    if len(words) not in (2, 4) or not all(words):
+        what = f"'{table.text('skill')}' is not written as a skill."
+        table.wrong("DP209", "skill", what, 'Write kind/rule: "set-hand/two-pair.middle-keep".')
+        return None
+    kind, rule = words[-2:]
+    if kind not in tuple(Kind):
+        table.wrong("DP208", "skill", f"'{kind}' is not a kind of duty.", did_you_mean(kind, tuple(Kind)) or _KINDS)
+        return None
+    return _drawn(table, Kind(kind), rule)
+
+
+def _drawn(table: Table, kind: Kind, rule: str = "") -> Drawn:
+    return Drawn(kind, rule, table.integer("seed", 1), table.integer("count", 1), _wish(table))
+
+
+def _wish(table: Table) -> WishFor:
+    if not table.has("wish"):
+        return WishFor()
+    wish = table.table("wish")
+    return WishFor(wish.integer("players"), wish.true("short"))

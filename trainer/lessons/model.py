@@ -1,0 +1,215 @@
+"""A lesson pack as typed, frozen values. What is right or wrong is never stored here: the engine answers.
+
+Pack -> Lesson -> Item -> Task (what is asked: a fixed deal, a hand, a skill, a whole round)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from trainer.round.duty import Kind
+
+FORMAT = 1
+"""The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
+OLDEST_FORMAT = 1
+
+
+class Hints(StrEnum):
+    """When a hint may be seen."""
+
+    ALWAYS = "always"
+    ON_REQUEST = "on-request"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """How an item is practised. None leaves it to the session."""
+
+    hints: Hints | None = None
+    time: int | None = None
+
+    def over(self, other: Mode) -> Mode:
+        """The same mode, with the other's values where this one leaves them open."""
+        return Mode(self.hints or other.hints, self.time if self.time is not None else other.time)
+
+
+@dataclass(frozen=True, slots=True)
+class WishFor:
+    """What fresh situations should be like: how many players bet, whether the bank falls short."""
+
+    players: int = 0
+    short: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.short)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A fixed situation in its text form, and one duty of its round: "set-hand/3", or "set-hand" for the first.
+
+    `hands` puts these cards where they are named: a seat number, "bank", or a place such as "board".
+    """
+
+    setup: str
+    duty: str
+    hands: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """These cards, to be set the house way."""
+
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Fresh questions of one kind of duty; with `rule` those that this rule decides."""
+
+    kind: Kind
+    rule: str = ""
+    seed: int = 1
+    count: int = 1
+    wish: WishFor = WishFor()
+
+
+@dataclass(frozen=True, slots=True)
+class WholeRound:
+    """Every duty of a round: of a fixed situation (with `hands` as in a deal), or of `count` fresh ones."""
+
+    setup: str = ""
+    hands: tuple[tuple[str, str], ...] = ()
+    seed: int = 1
+    count: int = 1
+    wish: WishFor = WishFor()
+
+
+Task = Deal | Hand | Drawn | WholeRound
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What the author believes the engine decides: an assertion, never used for grading.
+
+    `act` is the text form of the act. `groups` names cards of a setting, for example front -> "4d 4s".
+    """
+
+    act: str = ""
+    rule: str = ""
+    groups: tuple[tuple[str, str], ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.act or self.rule or self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing a lesson asks. `id` is stable for ever: progress hangs on it; `was` are its former ids.
+
+    `row` is its place in the lesson file, for messages only.
+    """
+
+    id: str
+    game: str
+    task: Task
+    expect: Expect = Expect()
+    mode: Mode = Mode()
+    say: str = ""
+    text: str = ""
+    was: tuple[str, ...] = ()
+    row: int = field(default=0, compare=False)
+
+    @property
+    def count(self) -> int:
+        """How many questions or rounds the item stands for."""
+        return self.task.count if isinstance(self.task, (Drawn, WholeRound)) else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson file. `text` and `teacher` are paths of prose in the pack, empty where there is none."""
+
+    file: str
+    id: str
+    title: str
+    goal: str
+    order: int
+    items: tuple[Item, ...]
+    game: str = ""
+    test: int = 0
+    pass_percent: int = 0
+    mode: Mode = Mode()
+    say: str = ""
+    text: str = ""
+    teacher: str = ""
+    was: tuple[str, ...] = ()
+
+    @property
+    def questions(self) -> int:
+        return sum(item.count for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a pack needs: capabilities with minimum versions, never exact ones."""
+
+    engine: str = ""
+    house: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.engine or self.house)
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A whole pack. `files` holds its prose, pictures and other files by path, without the TOML read into the model."""
+
+    id: str
+    version: str
+    title: str
+    lessons: tuple[Lesson, ...]
+    needs: Needs = Needs()
+    language: str = "en"
+    author: str = ""
+    notes: str = ""
+    say: str = ""
+    was: tuple[str, ...] = ()
+    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+    def lesson(self, id: str) -> Lesson | None:
+        """The lesson with this id, or one that had it before."""
+        exact = next((one for one in self.lessons if one.id == id), None)
+        return exact or next((one for one in self.lessons if id in one.was), None)
+
+    def item(self, id: str) -> Item | None:
+        """The item with this id, or one that had it before."""
+        items = [item for lesson in self.lessons for item in lesson.items]
+        return next((one for one in items if one.id == id), None) or next((one for one in items if id in one.was), None)
+
+    def prose(self, path: str) -> str:
+        """A text of the pack; empty when it has none of that name."""
+        return self.files.get(path, b"").decode("utf-8-sig")
+
+    def words(self, key: str, language: str) -> str:
+        """A translated field ("item.tp-07.say") in the nearest language, empty when only the original has it.
+
+        The chain goes from "zh-Hant" over "zh" to the pack's own language.
+        """
+        for one in (language, language.partition("-")[0]):
+            found = self.translations.get(one, {}).get(key)
+            if found:
+                return found
+        return ""
+
+    def translatable(self) -> Iterator[tuple[str, str]]:
+        """Every field a translation may give, with the original words."""
+        yield from ((f"pack.{name}", words) for name, words in (("title", self.title), ("say", self.say)) if words)
+        for lesson in self.lessons:
+            fields = (("title", lesson.title), ("goal", lesson.goal), ("say", lesson.say))
+            yield from ((f"lesson.{lesson.id}.{name}", words) for name, words in fields if words)
+            yield from ((f"item.{item.id}.say", item.say) for item in lesson.items if item.say)

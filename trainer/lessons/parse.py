@@ -1,0 +1,330 @@
+"""Reads a pack from a mapping of path to bytes: every problem at once, and a pack of whatever was right.
+
+What only a game can know (cards, skills, situations, expectations) is for `check`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from trainer.errors import did_you_mean
+from trainer.lessons import fields, names
+from trainer.lessons.items import read_item, read_mode
+from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack
+from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.prose import check_media, check_prose, check_sentence
+from trainer.lessons.table import Source, Table, read_toml, read_utf8
+from trainer.lessons.texts import TEACHER, own_text, text_path
+
+PACK_FILE: Final = "pack.toml"
+DEFAULT_PASS: Final = 90
+LARGEST_TEXT: Final = 256 * 1024
+MOST_ITEMS: Final = 500
+_PACK_ID: Final = re.compile(r"[a-z0-9]+(?:[.-][a-z0-9]+)*")
+_LESSON_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_VERSION: Final = re.compile(r"\d{1,6}(?:\.\d{1,6}){0,3}")
+_ENGINE: Final = re.compile(r">=\s*\d{1,6}(?:\.\d{1,6}){0,3}")
+_HOUSE: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:@>=\s*\d{1,6}(?:\.\d{1,6}){0,3})?")
+_LONGEST_ID: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What came of reading: the pack as far as it can be used, the problems, and the files for later messages."""
+
+    pack: Pack | None
+    problems: tuple[PackProblem, ...]
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    @property
+    def ok(self) -> bool:
+        """Nothing is wrong; there may be notes."""
+        return self.pack is not None and not errors_of(self.problems)
+
+
+def parse_pack(files: Mapping[str, bytes]) -> Parsed:
+    """The pack in a folder, as a mapping from path ("lessons/10-two-pair.toml") to content."""
+    found = Found()
+    kept = _check_files(files, found)
+    if PACK_FILE not in kept:
+        if PACK_FILE not in files:
+            found.add("DP001", PACK_FILE, "the pack has no pack.toml.", "Copy the one in lessons/_template.")
+        return Parsed(None, found.sorted())
+    sources: dict[str, Source] = {}
+    _check_texts(kept, sources, found)
+    read = read_toml(PACK_FILE, kept[PACK_FILE], found)
+    lessons, dropped = _read_lessons(kept, sources, found)
+    if not lessons and not dropped:
+        found.add("DP008", PACK_FILE, "the pack has no lessons.", "Add a file such as lessons/10-two-pair.toml.")
+    _same_ids(lessons, sources)
+    pack = None
+    if read is not None:
+        sources[PACK_FILE] = read[0]
+        pack = _read_pack(Table(*read, fields.PACK), lessons, kept)
+    if pack is not None:
+        pack = _with_translations(pack, kept, sources, found)
+        _unused_texts(pack, found)
+    return Parsed(pack, found.sorted(), sources)
+
+
+# -- files
+
+
+def _check_files(files: Mapping[str, bytes], found: Found) -> dict[str, bytes]:
+    """The files that may be looked at."""
+    kept: dict[str, bytes] = {}
+    total = 0
+    for path in sorted(files):
+        if names.is_hidden(path):
+            found.add("DP904", path, "a hidden file was left out.")
+            continue
+        fault = names.name_fault(path) or names.kind_fault(path)
+        if fault is not None:
+            found.add(fault.code, path, fault.what, fault.fix)
+            continue
+        if len(files[path]) > names.LARGEST_FILE:
+            what = f"the file has {len(files[path]):,} bytes; {names.LARGEST_FILE:,} is the most."
+            found.add("DP504", path, what, "Make pictures and sounds smaller.")
+            continue
+        total += len(files[path])
+        kept[path] = files[path]
+    for path, fault in names.same_names(kept):
+        found.add(fault.code, path, fault.what, fault.fix)
+    if len(kept) > names.MOST_FILES:
+        found.add("DP503", PACK_FILE, f"the pack has {len(kept)} files; {names.MOST_FILES} is the most.", "Split it.")
+    if total > names.LARGEST_TOTAL:
+        what = f"the files have {total:,} bytes together; {names.LARGEST_TOTAL:,} is the most."
+        found.add("DP505", PACK_FILE, what, "Make pictures and sounds smaller.")
+    return kept
+
+
+def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> None:
+    media = [path for path in files if path.startswith("media/")]
+    for path in media:
+        check_media(Source(path, "", found), files[path])
+    for path, data in files.items():
+        if path.endswith(".md"):
+            if len(data) > LARGEST_TEXT:
+                what = f"the text has {len(data):,} bytes; {LARGEST_TEXT:,} is the most."
+                found.add("DP002", path, what, "Split it: one idea for each text.")
+                continue
+            text = read_utf8(path, data, found)
+            if text is not None:
+                sources[path] = Source(path, text, found)
+                check_prose(sources[path], text, media)
+
+
+def _unused_texts(pack: Pack, found: Found) -> None:
+    used = {path for lesson in pack.lessons for path in (lesson.text, lesson.teacher)}
+    used |= {item.text for lesson in pack.lessons for item in lesson.items}
+    for path in pack.files:
+        if path.startswith("text/") and path not in used:
+            known = [lesson.file for lesson in pack.lessons]
+            hint = did_you_mean(path.replace("text/", "lessons/").replace(".md", ".toml"), known)
+            found.add(
+                "DP903", path, "no lesson uses this text.", hint.replace("lessons/", "text/").replace(".toml", ".md")
+            )
+
+
+# -- pack.toml
+
+
+def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) -> Pack | None:
+    if table.has("format") and not OLDEST_FORMAT <= table.integer("format") <= FORMAT:
+        what = f"this program reads packs of format {OLDEST_FORMAT} to {FORMAT}, this is {table.integer('format')}."
+        fix = "Install a newer program." if table.integer("format") > FORMAT else f"Write format = {FORMAT}."
+        table.wrong("DP109", "format", what, fix)
+        return None
+    id = _id(table, "id", _PACK_ID, "my-school.week2")
+    version = table.text("version")
+    if version and not _VERSION.fullmatch(version):
+        table.wrong("DP110", "version", f"'{version}' is not a version.", 'Write numbers joined by dots: "1.0.0".')
+    language = table.text("language", "en")
+    if language not in names.LANGUAGES:
+        fix = did_you_mean(language, names.LANGUAGES) or f"Known: {', '.join(names.LANGUAGES)}."
+        table.wrong("DP409", "language", f"'{language}' is not a language here.", fix)
+    _sentences(table, "say")
+    needs = _needs(table)
+    if not (id and version and table.has("title") and table.has("format")):
+        return None
+    others = {path: data for path, data in files.items() if not path.endswith(".toml")}
+    return Pack(
+        id=id,
+        version=version,
+        title=table.text("title"),
+        lessons=tuple(sorted(lessons, key=lambda one: (one.order, one.file))),
+        needs=needs,
+        language=language,
+        author=table.text("author"),
+        notes=table.text("notes"),
+        say=table.text("say"),
+        was=table.texts("was"),
+        files=others,
+    )
+
+
+def _needs(pack: Table) -> Needs:
+    table = pack.table("needs")
+    engine = table.text("engine")
+    if engine and not _ENGINE.fullmatch(engine):
+        table.wrong("DP111", "engine", f"'{engine}' is not a least version.", 'Write it as ">=0.1".')
+        engine = ""
+    houses = []
+    for index, house in enumerate(table.texts("house")):
+        if _HOUSE.fullmatch(house):
+            houses.append(house)
+            continue
+        fix = 'Write "casino-99" or "casino-99@>=1.2".'
+        table.source.value("DP111", (*table.path, "house", index), f"'{house}' is not a house that is needed.", fix)
+    return Needs(engine, tuple(houses))
+
+
+def _id(table: Table, key: str, pattern: re.Pattern[str], example: str) -> str:
+    """An id in its form; empty when it is missing or of another form."""
+    id = table.text(key)
+    if not id or (len(id) <= _LONGEST_ID and pattern.fullmatch(id)):
+        return id
+    fix = f'Small letters, digits and "-", at most {_LONGEST_ID}, for example: {key} = "{example}"'
+    table.wrong("DP106", key, f"'{id}' is not written as an id.", fix)
+    return ""
+
+
+def _sentences(table: Table, *keys: str) -> None:
+    for key in keys:
+        if table.has(key):
+            check_sentence(table, key, table.text(key))
+
+
+# -- lessons
+
+
+def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> tuple[list[Lesson], bool]:
+    """The lessons that can be used, and whether others were dropped."""
+    lessons: list[Lesson] = []
+    dropped = False
+    for path, data in files.items():
+        if not path.startswith("lessons/"):
+            continue
+        read = read_toml(path, data, found)
+        if read is None:
+            dropped = True
+            continue
+        sources[path] = read[0]
+        lessons.append(_read_lesson(path, Table(*read, fields.LESSON), files))
+    orders: dict[int, str] = {}
+    for lesson in lessons:
+        other = orders.setdefault(lesson.order, lesson.file)
+        if other != lesson.file:
+            what = f"this lesson and {other} both stand at place {lesson.order}."
+            sources[lesson.file].value("DP116", ("order",), what, "Give one of them another number.")
+    return lessons, dropped
+
+
+def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
+    number, name = names.lesson_name(path) or (0, "")
+    game = table.text("game")
+    rows = table.rows("item")
+    if len(rows) > MOST_ITEMS:
+        what = f"the lesson has {len(rows)} items; {MOST_ITEMS} is the most."
+        table.source.key("DP104", ("item", MOST_ITEMS), what, "Make two lessons of it.")
+        rows = rows[:MOST_ITEMS]
+    items = tuple(item for row, one in enumerate(rows) if (item := read_item(one, game, row, files)) is not None)
+    lesson = Lesson(
+        file=path,
+        id=_id(table, "id", _LESSON_ID, name) or name,
+        title=table.text("title"),
+        goal=table.text("goal"),
+        order=table.integer("order", number),
+        items=items,
+        game=game,
+        test=table.integer("test"),
+        pass_percent=table.integer("pass", DEFAULT_PASS if table.has("test") else 0),
+        mode=read_mode(table),
+        say=table.text("say"),
+        text=text_path(table, files) if table.has("text") else own_text(path, ".md", files),
+        teacher=own_text(path, TEACHER, files),
+        was=table.texts("was"),
+    )
+    _sentences(table, "title", "goal", "say")
+    if not rows and not table.written("item"):
+        table.wrong_here("DP113", "the lesson has no items.", "Add [[item]] with an id and what to ask.")
+    if table.has("pass") and not lesson.test:
+        table.wrong("DP115", "pass", "a pass mark needs a test.", "Add test = 12: how many questions it has.")
+    if lesson.test > lesson.questions and len(items) == len(rows) and rows:
+        what = f"the test asks {lesson.test} questions, the lesson has {lesson.questions}."
+        table.wrong("DP114", "test", what, f"Write test = {lesson.questions} or less, or add items.")
+    return lesson
+
+
+# -- ids
+
+
+def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
+    """The same id twice, or a former id that is somebody's present one."""
+    lessons = list(lessons)
+    items = [(lesson.file, item) for lesson in lessons for item in lesson.items]
+    taken: dict[str, str] = {}
+    for lesson in lessons:
+        other = taken.setdefault(lesson.id, lesson.file)
+        if other != lesson.file:
+            sources[lesson.file].value("DP107", ("id",), f"{other} has the id '{lesson.id}' too.", "Choose another id.")
+    present: dict[str, Item] = {}
+    for file, item in items:
+        other_item = present.setdefault(item.id, item)
+        if other_item is not item:
+            what = f"another item of this pack is called '{item.id}'."
+            sources[file].value("DP107", ("item", item.row, "id"), what, "Ids are unique in the whole pack.")
+    former: dict[str, Item] = {}
+    for file, item in items:
+        for index, was in enumerate(item.was):
+            owner = present.get(was) or former.setdefault(was, item)
+            if owner is not item:
+                what = f"'{was}' is an id of '{owner.id}'."
+                fix = "A former id belongs to one item and to no present one."
+                sources[file].value("DP108", ("item", item.row, "was", index), what, fix)
+
+
+# -- translations
+
+
+def _with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> Pack:
+    known = [key for key, _ in pack.translatable()]
+    translations: dict[str, dict[str, str]] = {}
+    for path, data in files.items():
+        language = names.language_of(path)
+        read = read_toml(path, data, found) if language else None
+        if read is not None:
+            sources[path] = read[0]
+            translations[language] = _translation(*read, known)
+    if not translations:
+        return pack
+    return Pack(**{name: getattr(pack, name) for name in pack.__slots__} | {"translations": translations})
+
+
+def _translation(source: Source, data: Mapping[str, object], known: list[str]) -> dict[str, str]:
+    """The words of one language by field: "item.tp-07.say"."""
+    words: dict[str, str] = {}
+    flat: list[tuple[tuple[str, ...], object]] = []
+    for part, table in data.items():
+        rows = table.items() if isinstance(table, Mapping) else ()
+        for name, value in rows:
+            if part != "pack" and isinstance(value, Mapping):
+                flat.extend(((part, name, one), text) for one, text in value.items())
+            else:
+                flat.append(((part, name), value))
+        if not isinstance(table, Mapping) and not part.startswith("x-"):
+            flat.append(((part,), table))
+    for path, value in flat:
+        key = ".".join(path)
+        if any(part.startswith("x-") for part in path):
+            continue
+        if key not in known:
+            source.key("DP410", path, f"the pack has no '{key}' to translate.", did_you_mean(key, known))
+        elif isinstance(value, str):
+            words[key] = value
+        else:
+            source.value("DP103", path, f"'{path[-1]}' takes text in quotes.", 'For example: title = "Dos pares"')
+    return words

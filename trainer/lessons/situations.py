@@ -1,0 +1,258 @@
+"""From an item to a situation of its game: the set-up, with the author's cards in the places the game deals them to.
+
+Where a card of the deck ends up is learnt by playing the round once with a known deck, so no game needs code for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards, write_cards
+from trainer.drills import question as drills
+from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
+from trainer.drills.question import Source
+from trainer.errors import BadText, FeltSchoolError, did_you_mean
+from trainer.games.base import Game, Wish
+from trainer.lessons.arrange import Misfit, arrange
+from trainer.lessons.model import Deal, Drawn, Hand, Task, WholeRound
+from trainer.rng import child_seed
+from trainer.round import machine
+from trainer.round.acts import Act, WantArrange
+from trainer.round.duty import Duty, Kind
+from trainer.round.machine import Round
+from trainer.round.setup import Setup, parse_setup
+from trainer.rules.decision import Decision
+
+REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
+"""What a game may raise over a situation it cannot play."""
+
+_SEEDS: Final = 1_000_000
+_QUOTED: Final = re.compile(r"'([^']+)'")
+_TRIES: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why an item cannot be asked: a code, the key of the item it is about, and the words.
+
+    `word` is the part of that key's text that is to blame, as it is written, where it is known.
+    """
+
+    code: str
+    path: tuple[str, ...]
+    what: str
+    fix: str = ""
+    details: tuple[str, ...] = ()
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One duty of one round, with the engine's decision."""
+
+    round: Round
+    duty: Duty
+    decision: Decision[Act]
+
+
+def matches(duty: Duty, wanted: str) -> bool:
+    """Whether a duty is the one an item names: its key, or the beginning of it ("set-hand" is the first one)."""
+    key = str(duty.key)
+    return key == wanted or key.startswith(f"{wanted}/")
+
+
+def duties(game: Game, setup: Setup) -> Iterator[Asked]:
+    """Every duty of a round played right."""
+    for round_, duty, decision in machine.every_duty(game.start(setup)):
+        yield Asked(round_, duty, decision)
+
+
+def first_duty(game: Game, setup: Setup, wanted: str) -> Asked | Fault:
+    """The duty an item names; a fault when the round does not have it."""
+    seen: list[str] = []
+    try:
+        for asked in duties(game, setup):
+            if matches(asked.duty, wanted):
+                return asked
+            seen.append(str(asked.duty.key))
+    except REFUSALS as error:
+        return unplayable(error)
+    hint = did_you_mean(wanted, seen) or f"Duties of this round: {', '.join(seen[:20])}."
+    return Fault("DP214", ("duty",), f"the duty '{wanted}' does not come up in this round.", hint)
+
+
+def unplayable(error: BaseException, key: str = "setup") -> Fault:
+    """The fault of a situation that makes the game stumble."""
+    words = str(error) or type(error).__name__
+    return Fault("DP212", (key,), f"the game cannot play this situation: {words.rstrip('.')}.", "Check each word.")
+
+
+# -- fixed situations
+
+
+def fixed_setup(game: Game, task: Task) -> Setup | Fault:
+    """The set-up of a task that is not fresh each time."""
+    match task:
+        case Hand():
+            return _hand_setup(game, task)
+        case Deal() | WholeRound():
+            setup = _read_setup(game, task.setup)
+            if isinstance(setup, Fault) or not task.hands:
+                return setup
+            return _with_hands(game, setup, dict(task.hands))
+        case Drawn():
+            raise ValueError("A drawn task has no fixed situation.")
+
+
+def _read_setup(game: Game, text: str) -> Setup | Fault:
+    try:
+        setup = parse_setup(text, game.seats)
+    except BadText as error:
+        where = f"at '{error.where}': " if error.where else ""
+        return Fault("DP211", ("setup",), f"{where}{error.what}", error.hint, word=error.where)
+    if setup.book != game.info.id:
+        what = f"the situation belongs to '{setup.book}', the item to '{game.info.id}'."
+        return Fault("DP217", ("setup",), what, f"Begin the situation with {game.info.id}.")
+    try:
+        problems = game.check_setup(setup)
+    except REFUSALS as error:
+        return unplayable(error)
+    if problems:
+        first = problems[0]
+        rest = tuple(f"also {one.where}: {one.what} {one.hint}".rstrip() for one in problems[1:])
+        return Fault("DP212", ("setup",), f"at '{first.where}': {first.what}", first.hint, rest)
+    return setup
+
+
+def _hand_setup(game: Game, task: Hand) -> Setup | Fault:
+    if Kind.SET_HAND not in game.kinds:
+        what = f"{game.info.title} has no hands to set."
+        return Fault("DP210", ("cards",), what, "Use setup with duty, or skill.")
+    cards = _read_cards(game, task.cards, ("cards",))
+    if isinstance(cards, Fault):
+        return cards
+    setup = game.new_setup(child_seed("hand", game.info.id, write_cards(cards)) % _SEEDS, Wish(kind=Kind.SET_HAND))
+
+    def first_hand(now: Setup) -> Mapping[str, tuple[Card, ...]]:
+        for asked in duties(game, now):
+            if asked.duty.kind is Kind.SET_HAND and isinstance(asked.duty.want, WantArrange):
+                return {"cards": asked.duty.want.cards}
+        raise LookupError("nobody's hand is set in this round")
+
+    try:
+        arranged = arrange(game, setup, {"cards": cards}, first_hand)
+    except REFUSALS as error:
+        return unplayable(error, "cards")
+    if isinstance(arranged, Misfit):
+        return _wrong_count(("cards",), "the hand", arranged, game)
+    return arranged
+
+
+def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | Fault:
+    wanted: dict[str, tuple[Card, ...]] = {}
+    for name, text in hands.items():
+        cards = _read_cards(game, text, ("hands", name))
+        if isinstance(cards, Fault):
+            return cards
+        wanted[name] = cards
+    twice = _too_often(game, [card for cards in wanted.values() for card in cards])
+    if twice is not None:
+        return Fault("DP205", ("hands",), f"{twice} lies in two places.", "Change one of them.")
+
+    def named(now: Setup) -> Mapping[str, tuple[Card, ...]]:
+        places = dealt(game, now)
+        found = ((name, next((one for one in _candidates(now, name) if one in places), "")) for name in wanted)
+        return {**{f"/{place}": cards for place, cards in places.items()}, **{n: places[p] for n, p in found if p}}
+
+    try:
+        arranged = arrange(game, setup, wanted, named)
+    except REFUSALS as error:
+        return unplayable(error)
+    if not isinstance(arranged, Misfit):
+        return arranged
+    path = ("hands", arranged.name)
+    if arranged.needs < 0:
+        names = [one.removesuffix(".hand").removeprefix("seat-") for one in arranged.places]
+        hint = did_you_mean(arranged.name, names) or f"Cards go to: bank, {', '.join(names[:20])}."
+        return Fault("DP212", path, f"no cards are dealt to '{arranged.name}' in this round.", hint)
+    return _wrong_count(path, f"'{arranged.name}'", arranged, game)
+
+
+def _candidates(setup: Setup, name: str) -> tuple[str, ...]:
+    """Places that a name in `hands` may mean."""
+    bank = (f"seat-{setup.player_dealer}.hand", "bank.hand") if name == "bank" else ()
+    return (*bank, f"seat-{name}.hand", f"{name}.hand", name)
+
+
+def dealt(game: Game, setup: Setup) -> dict[str, tuple[Card, ...]]:
+    """What is dealt to each place in a round: the most cards that lie there at once, in their order."""
+    found: dict[str, tuple[Card, ...]] = {}
+    for asked in duties(game, setup):
+        for place in asked.round.lay.cards:
+            cards = asked.round.lay.cards_at(place)
+            if len(cards) > len(found.get(place, ())):
+                found[place] = cards
+    return found
+
+
+def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...] | Fault:
+    try:
+        cards = parse_cards(text)
+    except BadText as error:
+        word = _QUOTED.match(error.what)
+        return Fault("DP203", path, error.what, error.hint, word=word[1] if word else "")
+    deck = Counter(game.deck.cards())
+    strange = next((card for card in cards if card not in deck), None)
+    if strange is not None:
+        return Fault("DP206", path, f"{strange} is not in the deck of {game.info.title}.", "Choose another card.")
+    twice = _too_often(game, cards)
+    if twice is not None:
+        return Fault("DP205", path, f"{twice} stands here more often than the deck has it.", "Change one of them.")
+    return cards
+
+
+def _too_often(game: Game, cards: list[Card] | tuple[Card, ...]) -> Card | None:
+    deck = Counter(game.deck.cards())
+    return next((card for card, count in Counter(cards).items() if count > deck[card]), None)
+
+
+def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) -> Fault:
+    needs, has = misfit.needs, misfit.has
+    if needs == has:
+        return Fault("DP212", path, f"{whose} cannot be dealt these cards in this round.", "Check the situation.")
+    gap = abs(needs - has)
+    cards = "card" if gap == 1 else "cards"
+    fix = f"Add {gap} {cards}" if needs > has else f"Take {gap} {cards} away"
+    joker = ", or use Jk for the joker" if needs > has and game.deck.jokers else ""
+    return Fault("DP204", path, f"{whose} takes {needs} cards, this has {has}.", f"{fix}{joker}.")
+
+
+# -- fresh situations
+
+
+def fresh(game: Game, task: Drawn | WholeRound, *salt: str | int) -> Source | None:
+    """Where a fresh question or round of the task comes from; None when no situation was found for it."""
+    if not task.wish:
+        return _reference(game, task, *salt)
+    kind, rule = (task.kind, task.rule) if isinstance(task, Drawn) else (None, "")
+    wish = Wish(kind, rule, task.wish.players, task.wish.short)
+    for attempt in range(_TRIES):
+        setup = game.new_setup(child_seed("wish", task.seed, *salt, attempt) % _SEEDS, wish)
+        if kind is None:
+            return drills.Deal(game.info.id, setup.to_text())
+        for asked in duties(game, setup):
+            if asked.duty.kind is kind and (not rule or any(one.id == rule for one in asked.decision.rules)):
+                return drills.Deal(game.info.id, setup.to_text(), str(asked.duty.key), rule)
+    return None
+
+
+def _reference(game: Game, task: Drawn | WholeRound, *salt: str | int) -> Source:
+    seed = short_seed("lesson", task.seed, *salt)
+    if isinstance(task, WholeRound):
+        return round_ref(game, seed)
+    return skill_ref(game, task.kind, task.rule, seed) if task.rule else kind_ref(game, task.kind, seed)

@@ -1,0 +1,281 @@
+"""One TOML file of a pack with its places, and a strict view on one of its tables.
+
+Every getter gives a value of the right sort; whatever is wrong with the written one is in the problems already.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from trainer.errors import did_you_mean
+from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Sort
+from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
+from trainer.lessons.problems import Found, PackProblem
+
+LARGEST_TOML: Final = 1024 * 1024
+_SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
+
+
+class Source:
+    """The text of one file, for problems that name a line."""
+
+    __slots__ = ("_found", "_lines", "_positions", "file")
+
+    def __init__(self, file: str, text: str, found: Found) -> None:
+        self.file = file
+        self._lines = text.replace("\r\n", "\n").split("\n")
+        self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
+        self._found = found
+
+    def place(self, path: Path, word: str = "") -> tuple[int, int]:
+        """Line and column of the value of a path, or of the nearest thing around it; of a word in it, when given."""
+        line, column = self._positions.find(path).value
+        inside = self._lines[line - 1].find(word, column) if word else -1
+        return line, inside + 1 if inside >= 0 else column
+
+    def problem(
+        self, code: str, place: tuple[int, int], what: str, fix: str = "", details: Sequence[str] = ()
+    ) -> PackProblem:
+        """A problem at a line and column from 1, with the line quoted."""
+        line, column = place
+        quote = self._lines[line - 1] if 0 < line <= len(self._lines) else ""
+        return PackProblem(self.file, line, column, code, what, fix, quote, tuple(details))
+
+    def at(self, code: str, place: tuple[int, int], what: str, fix: str = "") -> None:
+        """Notes a problem at a line and column."""
+        self._found.problems.append(self.problem(code, place, what, fix))
+
+    def value(self, code: str, path: Path, what: str, fix: str = "") -> None:
+        """Notes a problem at the value of a path, or at the nearest thing around it."""
+        self.at(code, self.place(path), what, fix)
+
+    def key(self, code: str, path: Path, what: str, fix: str = "") -> None:
+        """Notes a problem at the key of a path, or at the nearest thing around it."""
+        self.at(code, self._positions.find(path).key, what, fix)
+
+    def whole(self, code: str, what: str, fix: str = "") -> None:
+        """Notes a problem of the file as a whole."""
+        self._found.add(code, self.file, what, fix)
+
+
+def read_utf8(file: str, data: bytes, found: Found) -> str | None:
+    """The text of a file, without a byte order mark; None when it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = error.start - data.rfind(b"\n", 0, error.start)
+        what = "this byte is not UTF-8 text."
+        found.problems.append(PackProblem(file, line, column, "DP003", what, "Save the file as UTF-8 in the editor."))
+        return None
+
+
+def read_toml(file: str, data: bytes, found: Found) -> tuple[Source, Mapping[str, object]] | None:
+    """The file and its root table; None when it cannot be read, which is among the problems then."""
+    if len(data) > LARGEST_TOML:
+        what = f"the file has {len(data):,} bytes; {LARGEST_TOML:,} is the most."
+        found.add("DP002", file, what, "Split it into several lessons.")
+        return None
+    text = read_utf8(file, data, found)
+    if text is None:
+        return None
+    if nesting(text) > DEEPEST:
+        found.add("DP005", file, f"tables or lists are nested more than {DEEPEST} deep.", "A pack needs at most four.")
+        return None
+    source = Source(file, text, found)
+    try:
+        return source, tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        _syntax(source, text, str(error))
+        return None
+
+
+def _syntax(source: Source, text: str, message: str) -> None:
+    match = _SYNTAX_PLACE.search(message)
+    what = _SYNTAX_PLACE.sub("", message).rstrip(".")
+    lines = text.replace("\r\n", "\n").split("\n")
+    line, column = len(lines), len(lines[-1]) + 1
+    if match is not None and match[1]:
+        line, column = int(match[1]), int(match[2])
+    written = lines[line - 1] if 0 < line <= len(lines) else ""
+    source.at("DP004", (line, column), f"{what[:1].lower()}{what[1:]}.", _syntax_fix(what, written))
+
+
+def _syntax_fix(what: str, written: str) -> str:
+    name, equals, value = written.partition("=")
+    if what.startswith("Invalid value") and equals and re.match(r"\s*[A-Za-z]", value):
+        return f"Texts need quotes: {name.strip()} = " + f'"{value.strip()}".'
+    if "Expected '='" in what or what.startswith("Invalid statement"):
+        return 'A line looks like: name = "value".'
+    if "Unescaped '\\'" in what or "escape" in what:
+        return "Write a backslash twice, or put the text in single quotes."
+    if "overwrite" in what or "twice" in what or "Cannot declare" in what:
+        return "The same key or table stands twice; keep one of them."
+    if "Illegal character" in what or "Expected" in what or "Unterminated" in what:
+        return "A quote or a bracket is not closed on this line or before it."
+    return "Compare with the sample in lessons/_template."
+
+
+class Table:
+    """A strict view on one table: unknown keys, missing keys and wrong sorts are problems."""
+
+    __slots__ = ("_data", "_fields", "_written", "path", "source")
+
+    def __init__(self, source: Source, data: Mapping[str, object], fields: Fields, path: Path = ()) -> None:
+        self.source = source
+        self.path = path
+        self._fields = {one.name: one for one in fields}
+        self._data: dict[str, object] = {}
+        self._written = frozenset(key for key in data if not key.startswith("x-"))
+        for key, value in data.items():
+            if key.startswith("x-"):
+                continue
+            field = self._fields.get(key)
+            if field is None:
+                self.wrong_key("DP101", key, f"'{key}' is not a key here.", did_you_mean(key, self._fields))
+            elif self._fits(field, value):
+                self._data[key] = value
+        for field in fields:
+            if field.needed and field.name not in data:
+                example = field.example or f'"{field.name}"'
+                self.source.key("DP102", path, f"'{field.name}' is missing.", f"Add a line: {field.name} = {example}")
+
+    # -- problems
+
+    def wrong(self, code: str, key: str, what: str, fix: str = "") -> None:
+        """Notes a problem at the value of a key."""
+        self.source.value(code, (*self.path, key), what, fix)
+
+    def wrong_key(self, code: str, key: str, what: str, fix: str = "") -> None:
+        """Notes a problem at a key itself."""
+        self.source.key(code, (*self.path, key), what, fix)
+
+    def wrong_here(self, code: str, what: str, fix: str = "") -> None:
+        """Notes a problem of the table as a whole."""
+        self.source.key(code, self.path, what, fix)
+
+    # -- values
+
+    def has(self, key: str) -> bool:
+        """Whether the key is written with a value of the right sort."""
+        return key in self._data
+
+    def keys(self) -> tuple[str, ...]:
+        """The keys that are written with values of the right sort."""
+        return tuple(self._data)
+
+    def written(self, *keys: str) -> bool:
+        """Whether anything is written, right or wrong, under one of these keys (without keys: at all)."""
+        return bool(self._written.intersection(keys) if keys else self._written)
+
+    def text(self, key: str, default: str = "") -> str:
+        value = self._data.get(key, default)
+        return value if isinstance(value, str) else default
+
+    def integer(self, key: str, default: int = 0) -> int:
+        value = self._data.get(key, default)
+        return value if isinstance(value, int) else default
+
+    def true(self, key: str) -> bool:
+        return self._data.get(key) is True
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        value = self._data.get(key, ())
+        return tuple(str(one) for one in value) if isinstance(value, Sequence) else ()
+
+    def table(self, key: str) -> Table:
+        """The table below a key; empty when it is not written."""
+        value = self._data.get(key, {})
+        assert isinstance(value, Mapping)
+        return Table(self.source, value, self._fields[key].fields, (*self.path, key))
+
+    def open_texts(self, key: str) -> tuple[tuple[str, str], ...]:
+        """The keys and texts of a table whose keys are the author's own."""
+        value = self._data.get(key, {})
+        assert isinstance(value, Mapping)
+        for name, text in value.items():
+            if not isinstance(text, str):
+                what = f"'{name}' takes text in quotes, not {_sort_words(text)}."
+                self.source.value("DP103", (*self.path, key, name), what, 'For example: 4 = "As Kd 9h 9c 4d 4s 2c"')
+        return tuple((name, text) for name, text in value.items() if isinstance(text, str))
+
+    def rows(self, key: str) -> tuple[Table, ...]:
+        """The tables of a list, in order."""
+        value = self._data.get(key, ())
+        assert isinstance(value, Sequence)
+        fields = self._fields[key].fields
+        return tuple(Table(self.source, row, fields, (*self.path, key, index)) for index, row in enumerate(value))
+
+    # -- helpers
+
+    def _fits(self, field: Field, value: object) -> bool:
+        if not _is_sort(field.sort, value):
+            what = f"'{field.name}' takes {field.word}, not {_sort_words(value)}."
+            self.wrong("DP103", field.name, what, _fix(field))
+            return False
+        if isinstance(value, str):
+            return self._fits_text(field, value)
+        if field.high and isinstance(value, int) and not field.low <= value <= field.high:
+            self.wrong("DP104", field.name, f"'{field.name}' takes {field.word}, not {value}.", _fix(field))
+            return False
+        return True
+
+    def _fits_text(self, field: Field, value: str) -> bool:
+        if field.choices and value not in field.choices:
+            code = "DP208" if field.name == "kind" else "DP105"
+            known = did_you_mean(value, field.choices) or f"{field.word.capitalize()}."
+            self.wrong(code, field.name, f"'{value}' is not a choice for '{field.name}'.", known)
+            return False
+        if field.needed and not value.strip():
+            self.wrong("DP102", field.name, f"'{field.name}' is empty.", _fix(field))
+            return False
+        most = LONGEST_TEXT if field.name in ("setup", "notes", "say") else LONGEST_LINE
+        if len(value) > most:
+            what = f"'{field.name}' has {len(value)} characters; {most} is the most."
+            self.wrong("DP104", field.name, what, "Long prose belongs in text/*.md.")
+            return False
+        return True
+
+
+def _is_sort(sort: Sort, value: object) -> bool:
+    match sort:
+        case Sort.TEXT:
+            return isinstance(value, str)
+        case Sort.INTEGER:
+            return isinstance(value, int) and not isinstance(value, bool)
+        case Sort.BOOLEAN:
+            return isinstance(value, bool)
+        case Sort.TEXTS:
+            return isinstance(value, list) and all(isinstance(one, str) for one in value)
+        case Sort.TABLE:
+            return isinstance(value, Mapping)
+        case Sort.ROWS:
+            return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
+
+
+def _sort_words(value: object) -> str:
+    match value:
+        case bool():
+            return "true or false"
+        case str():
+            return "text in quotes"
+        case int() | float():
+            return "a number"
+        case list():
+            return "a list"
+        case Mapping():
+            return "a table"
+        case _:
+            return "a date or time"
+
+
+def _fix(field: Field) -> str:
+    if field.sort is Sort.ROWS:
+        return f"Write each as its own [[{field.name}]]."
+    if field.sort is Sort.TABLE:
+        inside = ", ".join(f"{one.name} = {one.example or '...'}" for one in field.fields[:2])
+        return f"For example: {field.name} = {{ {inside} }}"
+    return f"For example: {field.name} = {field.example}" if field.example else ""

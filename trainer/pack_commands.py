@@ -1,0 +1,178 @@
+"""`felt-school pack ...` and `felt-school results ...`: the disk side of packs and of trainees' records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from trainer import resources
+from trainer.app import TRAINEES, data_folder, version
+from trainer.errors import BadText, StorageError
+from trainer.houses.library import Library
+from trainer.lessons import commands
+from trainer.lessons.check import check_pack
+from trainer.lessons.commands import ENDING, Answer
+from trainer.lessons.problems import errors_of, problems_text
+from trainer.storage.files import write_text
+from trainer.storage.profiles import Profiles
+from trainer.storage.results import Student, sessions_table, skills_table, table_name, write_results
+
+Content = Mapping[str, bytes] | bytes
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_pack_commands(parent: Subparsers) -> None:
+    """`pack new|check|build|diff|report|schema`."""
+    pack = parent.add_parser("pack", help="make, check and hand out lesson packs (docs/authoring.md)")
+    actions = pack.add_subparsers(title="actions", metavar="ACTION", required=True)
+
+    new = actions.add_parser("new", help="a new pack from the complete sample")
+    new.add_argument("folder", help="folder to make; it must not exist")
+    new.add_argument("--id", required=True, help="for example my-school.week-1")
+    new.add_argument("--title", required=True)
+    new.add_argument("--author", default="")
+    new.set_defaults(run=run_new)
+
+    check = actions.add_parser("check", help="every problem of a pack, with line and remedy")
+    check.add_argument("pack", help="folder or .dealpack file")
+    check.add_argument("--json", action="store_true")
+    check.set_defaults(run=run_check)
+
+    build = actions.add_parser("build", help="one file to hand out")
+    build.add_argument("folder")
+    build.add_argument("--out", default=".", help="folder for the file")
+    build.set_defaults(run=run_build)
+
+    diff = actions.add_parser("diff", help="what changed between two versions")
+    diff.add_argument("old")
+    diff.add_argument("new")
+    diff.set_defaults(run=run_diff)
+
+    report = actions.add_parser("report", help="which rules the pack covers, which it never asks")
+    report.add_argument("pack")
+    report.set_defaults(run=run_report)
+
+    schema = actions.add_parser("schema", help="JSON Schema files for editors")
+    schema.add_argument("--out", default=".", help="folder for the files")
+    schema.set_defaults(run=run_schema)
+
+
+def add_results_commands(parent: Subparsers) -> None:
+    """`results export`."""
+    results = parent.add_parser("results", help="take records out of the program")
+    actions = results.add_subparsers(title="actions", metavar="ACTION", required=True)
+    export = actions.add_parser("export", help="all trainees as two tables (CSV) and result files (JSON lines)")
+    export.add_argument("--out", required=True, metavar="DIR")
+    export.add_argument("--group", default="", help="only trainees of this group")
+    export.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
+    export.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+    export.set_defaults(run=run_export)
+
+
+def read_content(path: str) -> Content:
+    """A pack as its folder's files, or the bytes of a pack file."""
+    where = Path(path)
+    try:
+        if where.is_dir():
+            return resources.read_pack(where)
+        if where.is_file():
+            return where.read_bytes()
+    except OSError as error:
+        raise StorageError(f"{path} cannot be read: {error.strerror}.", "Check that you may read it.") from error
+    raise BadText(f"There is nothing at {path}.", f"Name a folder with a pack.toml, or a {ENDING} file.")
+
+
+def _library() -> Library:
+    return Library(resources.read_books())
+
+
+def _say(answer: Answer) -> int:
+    print(answer.text, end="", file=sys.stdout if answer.ok else sys.stderr)
+    return 0 if answer.ok else 1
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as error:
+        raise StorageError(f"{path} cannot be written: {error.strerror}.", "Choose another folder.") from error
+
+
+def run_new(options: argparse.Namespace) -> int:
+    folder = Path(options.folder)
+    if folder.exists():
+        raise BadText(f"{folder} exists already.", "Name a folder that does not exist yet.")
+    template = resources.read_pack(resources.lessons() / "_template")
+    answer = commands.pack_new(template, options.id, options.title, options.author)
+    for name, data in answer.files.items():
+        _write(folder / name, data)
+    return _say(answer)
+
+
+def run_check(options: argparse.Namespace) -> int:
+    check = commands.check_json if options.json else commands.pack_check
+    return _say(check(read_content(options.pack), _library(), version(), Path(options.pack).name))
+
+
+def run_build(options: argparse.Namespace) -> int:
+    content = read_content(options.folder)
+    if isinstance(content, bytes):
+        raise BadText(f"{options.folder} is a pack file already.", "Name the folder it was made from.")
+    answer = commands.pack_build(content, _library(), version())
+    if answer.ok:
+        _write(Path(options.out) / answer.name, answer.data)
+    return _say(answer)
+
+
+def run_diff(options: argparse.Namespace) -> int:
+    return _say(commands.pack_diff(read_content(options.old), read_content(options.new)))
+
+
+def run_report(options: argparse.Namespace) -> int:
+    return _say(commands.pack_report(read_content(options.pack), _library(), Path(options.pack).name))
+
+
+def run_schema(options: argparse.Namespace) -> int:
+    for name, text in commands.pack_schema().items():
+        _write(Path(options.out) / name, text.encode())
+        print(name)
+    return 0
+
+
+def check_packs(library: Library) -> tuple[list[str], int]:
+    """Every problem of every bundled pack as text, and how many packs there are."""
+    found: list[str] = []
+    packs = resources.read_packs()
+    for name, files in packs.items():
+        wrong = errors_of(check_pack(commands.open_pack(files, name), library, version()).problems)
+        if wrong:
+            found.append(f"lessons/{name}\n{problems_text(wrong)}")
+    return found, len(packs)
+
+
+def run_export(options: argparse.Namespace) -> int:
+    folder = Path(options.data) if options.data else data_folder()
+    profiles = Profiles(folder / TRAINEES)
+    out, now = Path(options.out), datetime.now(UTC)
+    students: list[Student] = []
+    for profile in profiles.all():
+        if profile.problem or (options.group and profile.group != options.group):
+            continue
+        with closing(profiles.open(profile.id)) as store:
+            attempts = store.attempts()
+        students.append(Student(profile.student or profile.id, profile.name, attempts))
+        for session in dict.fromkeys(one.session for one in attempts):
+            steps = [one for one in attempts if one.session == session]
+            write_text(out / f"{profile.id}_{session}.jsonl", write_results(steps, version()))
+    if not students:
+        raise BadText("There is no trainee to export.", "Check --group and --data.")
+    for what, table in (("sessions", sessions_table(students)), ("skills", skills_table(students, now))):
+        write_text(out / table_name(options.group, what, now), table, bom=options.excel)
+    print(f"{len(students)} trainees in {out}")
+    return 0

@@ -1,0 +1,182 @@
+"""The sum of all attempts: what a trainee knows, skill by skill. Folding the same attempts again changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from trainer.drills.modes import SPOT
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.schedule import RETENTION, Memory, review
+from trainer.progress.targets import rate
+
+SKILL_WINDOW = 10
+KIND_WINDOW = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One rated answer, as far as statistics need it."""
+
+    right: bool
+    millis: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A skill or a kind of duty. `asked` counts first tries, `rated` those without a hint, `right` the right of these.
+
+    `recent` holds the last rated marks, newest last. `took_part` counts answers in which a skill was not the primary
+    one.
+    `suspect`: it was given where another rule applied, and not answered right since.
+    """
+
+    asked: int = 0
+    rated: int = 0
+    right: int = 0
+    took_part: int = 0
+    recent: tuple[Mark, ...] = ()
+    memory: Memory | None = None
+    last: datetime | None = None
+    suspect: bool = False
+
+    def plus(self, attempt: Attempt, window: int) -> Record:
+        """With one more first try."""
+        after = replace(self, asked=self.asked + 1, last=attempt.when)
+        if not attempt.rated:
+            return after
+        recent = (*self.recent, Mark(attempt.right, attempt.millis))[-window:]
+        return replace(after, rated=self.rated + 1, right=self.right + attempt.right, recent=recent)
+
+
+@dataclass(frozen=True, slots=True)
+class Confusion:
+    """A mix-up: in this kind of duty `rule` applied, the trainee went by `instead`."""
+
+    game: str
+    kind: str
+    rule: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """Spot the error: `caught` and `missed` of the planted faults, `passed` of the clean items, false alarms."""
+
+    caught: int = 0
+    missed: int = 0
+    passed: int = 0
+    false_alarms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Everything the attempts say: `skills` by id, `kinds` by "game/kind", `slips` by word, `faults` caught of met."""
+
+    skills: Mapping[str, Record] = field(default_factory=dict)
+    kinds: Mapping[str, Record] = field(default_factory=dict)
+    confusions: Mapping[Confusion, int] = field(default_factory=dict)
+    slips: Mapping[str, int] = field(default_factory=dict)
+    faults: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    watching: Watching = Watching()
+    attempts: frozenset[str] = frozenset()
+    last: datetime | None = None
+    retention: float = RETENTION
+
+    def skill(self, id: str) -> Record:
+        """The record of a skill, an empty one when it was never asked."""
+        return self.skills.get(id, _NONE)
+
+    def kind(self, game: str, kind: str) -> Record:
+        """The record of a kind of duty of a game."""
+        return self.kinds.get(f"{game}/{kind}", _NONE)
+
+
+_NONE = Record()
+EMPTY = Progress()
+
+
+def fold(attempts: Iterable[Attempt], before: Progress = EMPTY) -> Progress:
+    """`before` and these attempts, in the order in which they were given; known ones are left out."""
+    adding = _Adding(before)
+    for attempt in sorted(attempts, key=lambda one: (one.when, one.session, one.number)):
+        adding.add(attempt)
+    return adding.progress()
+
+
+class _Adding:
+    """Working copies of the tables of a progress, so that a thousand attempts copy them once."""
+
+    def __init__(self, before: Progress) -> None:
+        self.before = before
+        self.skills = dict(before.skills)
+        self.kinds = dict(before.kinds)
+        self.confusions = dict(before.confusions)
+        self.slips = dict(before.slips)
+        self.faults = dict(before.faults)
+        self.watching = before.watching
+        self.known = set(before.attempts)
+        self.last = before.last
+
+    def progress(self) -> Progress:
+        return Progress(
+            self.skills,
+            self.kinds,
+            self.confusions,
+            self.slips,
+            self.faults,
+            self.watching,
+            frozenset(self.known),
+            self.last,
+            self.before.retention,
+        )
+
+    def add(self, attempt: Attempt) -> None:
+        if attempt.id in self.known or not attempt.counts:
+            return
+        self.known.add(attempt.id)
+        self.last = max(self.last, attempt.when) if self.last else attempt.when
+        if attempt.mode == SPOT.id:
+            self._watched(attempt)
+            return
+        if attempt.slip:
+            self.slips[attempt.slip] = self.slips.get(attempt.slip, 0) + 1
+        if not attempt.first_try:
+            return
+        kind = f"{attempt.game}/{attempt.kind}"
+        self.kinds[kind] = self.kinds.get(kind, _NONE).plus(attempt, KIND_WINDOW)
+        if attempt.skill:
+            self._primary(attempt)
+        for other in attempt.others:
+            record = self.skills.get(other, _NONE)
+            self.skills[other] = replace(record, took_part=record.took_part + 1)
+        if attempt.confused_with:
+            self._confused(attempt)
+
+    def _primary(self, attempt: Attempt) -> None:
+        """Only the primary skill is rated."""
+        record = self.skills.get(attempt.skill, _NONE).plus(attempt, SKILL_WINDOW)
+        memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
+        cleared = record.suspect and not (attempt.right and attempt.rated)
+        self.skills[attempt.skill] = replace(record, memory=memory, suspect=cleared)
+
+    def _confused(self, attempt: Attempt) -> None:
+        pair = Confusion(attempt.game, attempt.kind, attempt.rule, attempt.confused_with)
+        self.confusions[pair] = self.confusions.get(pair, 0) + 1
+        other = f"{attempt.game}/{attempt.kind}/{attempt.confused_with}"
+        self.skills[other] = replace(self.skills.get(other, _NONE), suspect=True)
+
+    def _watched(self, attempt: Attempt) -> None:
+        watching = self.watching
+        if attempt.slip == FALSE_ALARM:
+            self.watching = replace(watching, false_alarms=watching.false_alarms + 1)
+        elif attempt.slip == MISSED_FAULT:
+            self.watching = replace(watching, missed=watching.missed + 1)
+        elif attempt.fault:
+            self.watching = replace(watching, caught=watching.caught + 1)
+        else:
+            self.watching = replace(watching, passed=watching.passed + 1)
+        if attempt.fault and attempt.slip != FALSE_ALARM:
+            caught, met = self.faults.get(attempt.fault, (0, 0))
+            self.faults[attempt.fault] = (caught + attempt.right, met + 1)

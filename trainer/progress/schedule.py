@@ -1,0 +1,76 @@
+"""When a skill should be asked again: FSRS over skills. The only module that knows the `fsrs` package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+import fsrs
+
+from trainer.progress.targets import Rating
+
+RETENTION = 0.9
+EXAM_RETENTION = 0.95
+BEFORE_EXAM = timedelta(days=30)
+_LONGEST_DAYS = 365
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """How well one skill is remembered. `due`: when recall falls to the wanted retention. `lapses`: wrong reviews."""
+
+    state: int
+    step: int | None
+    stability: float
+    difficulty: float
+    due: datetime
+    last: datetime
+    reviews: int = 1
+    lapses: int = 0
+
+
+@cache
+def _scheduler(retention: float) -> fsrs.Scheduler:
+    return fsrs.Scheduler(desired_retention=retention, maximum_interval=_LONGEST_DAYS, enable_fuzzing=False)
+
+
+def review(memory: Memory | None, rating: Rating, when: datetime, retention: float = RETENTION) -> Memory:
+    """The memory after one answer. An answer dated before the last one counts as given at the same time."""
+    when = when.astimezone(UTC)
+    lapse = int(rating is Rating.AGAIN)
+    if memory is None:
+        card, reviews, lapses = fsrs.Card(card_id=0, due=when), 1, lapse
+    else:
+        when = max(when, memory.last)
+        card, reviews, lapses = _card(memory), memory.reviews + 1, memory.lapses + lapse
+    after, _ = _scheduler(retention).review_card(card, fsrs.Rating(rating.value), when)
+    assert after.stability is not None
+    assert after.difficulty is not None
+    return Memory(after.state.value, after.step, after.stability, after.difficulty, after.due, when, reviews, lapses)
+
+
+def recall(memory: Memory | None, now: datetime) -> float:
+    """The chance that the skill is there now, 0 to 1; 0 for one never asked."""
+    if memory is None:
+        return 0.0
+    return _scheduler(RETENTION).get_card_retrievability(_card(memory), max(now.astimezone(UTC), memory.last))
+
+
+def retention_for(now: datetime, exam: datetime | None) -> float:
+    """The wanted retention: raised in the month before an exam, let go afterwards."""
+    if exam is not None and exam - BEFORE_EXAM <= now <= exam:
+        return EXAM_RETENTION
+    return RETENTION
+
+
+def _card(memory: Memory) -> fsrs.Card:
+    return fsrs.Card(
+        card_id=0,
+        state=fsrs.State(memory.state),
+        step=memory.step,
+        stability=memory.stability,
+        difficulty=memory.difficulty,
+        due=memory.due,
+        last_review=memory.last,
+    )

@@ -1,0 +1,158 @@
+"""The Action button placed by a card: what the card counts, along which seats, and where settling begins.
+
+[action]
+from   = "house-dealer"      # the count starts at seat 1, at the house dealer's left; "player-dealer": at his left
+banker = "skipped"           # the player-dealer's seat is not counted; "last": counted after all others
+values = { joker = 7 }       # where a card counts something else than A 1, 2 to 10 their number, J 11, Q 12, K 13
+
+The book brings the rules `action.card` and `action.first-wager`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.errors import did_you_mean
+from trainer.round.acts import Act, Seat, WantSeat
+from trainer.round.duty import Duty, Key, Kind, naming
+from trainer.round.machine import PlainStage, Round
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.table.seats import clockwise, count_round, first_among, left_of
+from trainer.text import Text, say
+
+BUTTON: Final = "action"
+HOUSE_DEALER: Final = "house-dealer"
+PLAYER_DEALER: Final = "player-dealer"
+SKIPPED: Final = "skipped"
+LAST: Final = "last"
+COUNTS: Final[Mapping[str, int]] = {
+    "A": 1,
+    **{str(number): number for number in range(2, 10)},
+    "T": 10,
+    "J": 11,
+    "Q": 12,
+    "K": 13,
+}
+
+
+def card_name(card: Card) -> str:
+    """A card as a key of `values`: its rank letter, "joker", or the letter of a bonus card."""
+    if card.is_joker:
+        return "joker"
+    return card.suit_letter.upper() if card.is_bonus else card.rank_letter
+
+
+@dataclass(frozen=True, slots=True)
+class CardCount:
+    """How a house counts seats by a card. Seats without a wager are counted like all others."""
+
+    start: str
+    banker: str
+    values: Mapping[str, int]
+    by_card: Printed
+    first_wager: Printed
+
+    @property
+    def rules(self) -> tuple[Printed, ...]:
+        return (self.by_card, self.first_wager)
+
+    def ring(self, player_dealer: int, seats: int) -> tuple[int, ...]:
+        """The counted seats in order."""
+        first = 1 if self.start == HOUSE_DEALER else left_of(player_dealer, seats)
+        others = tuple(seat for seat in clockwise(first, seats) if seat != player_dealer)
+        return (*others, player_dealer) if self.banker == LAST else others
+
+    def value(self, card: Card) -> int:
+        """What a card counts; every card of the deck has a value."""
+        return self.values[card_name(card)]
+
+    def button(self, card: Card, player_dealer: int, seats: int) -> int:
+        """The seat the count ends on: it gets the button."""
+        return count_round(self.value(card), self.ring(player_dealer, seats))
+
+    def action(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> int:
+        """Where settling begins: the button's seat, or the first seat with a wager clockwise from it."""
+        button = self.button(card, player_dealer, seats)
+        return first_among(button, seats, taken) or button
+
+    def special(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> Printed | None:
+        """The rule about a button without a wager beside it, where it was needed."""
+        return None if self.button(card, player_dealer, seats) in taken else self.first_wager
+
+    def decide(self, card: Card, player_dealer: int, seats: int) -> Decision[int]:
+        """The seat of the button, with the count as the reason."""
+        seat, value = self.button(card, player_dealer, seats), self.value(card)
+        ring = self.ring(player_dealer, seats)
+        reason = say("{card} counts {value}", card=str(card), value=value)
+        return decided(seat, self.by_card, reason, _count_words(ring, player_dealer, value, seat))
+
+
+def _count_words(ring: tuple[int, ...], player_dealer: int, value: int, seat: int) -> Text:
+    words = "seat {first} is number 1, the player-dealer's seat {banker} is left out: {value} ends on seat {seat}"
+    if player_dealer in ring:
+        words = "seat {first} is number 1, the player-dealer's seat {banker} comes last: {value} ends on seat {seat}"
+    return say(words, first=ring[0], banker=player_dealer, value=value, seat=seat)
+
+
+def read_card_count(reader: Reader) -> CardCount:
+    """`[action]` and the two rules that go with it."""
+    table = reader.table("action")
+    start = table.choice("from", (HOUSE_DEALER, PLAYER_DEALER))
+    banker = table.choice("banker", (SKIPPED, LAST), SKIPPED)
+    values = dict(COUNTS)
+    if table.has("values"):
+        own, known = table.table("values"), (*COUNTS, "joker", "W", "X", "Y", "Z")
+        for name in own.names():
+            if name not in known:
+                own.problem(f"'{name}' is not a card.", did_you_mean(name, known), name)
+            values[name] = max(1, own.integer(name))
+    return CardCount(start, banker, values, reader.rule("action.card"), reader.rule("action.first-wager"))
+
+
+@dataclass(frozen=True, slots=True)
+class ActionByCard(PlainStage):
+    """The card that places the button is open: the dealer counts and puts the button down.
+
+    `look` is where the card lies; `needed` says whether the house uses the button in this round at all.
+    """
+
+    count: CardCount
+    card: Callable[[Round], Card]
+    look: tuple[str, ...]
+    needed: Callable[[Round], bool] = lambda _: True
+
+    def duty(self, r: Round) -> Duty | None:
+        if r.did(Kind.PLACE_BUTTON, subject=BUTTON) is not None or not self.needed(r):
+            return None
+        ask = say(
+            "{card} places the Action button; seat {banker} banks. Which seat gets it?",
+            card=str(self.card(r)),
+            banker=r.setup.player_dealer,
+        )
+        seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
+        key = Key(Kind.PLACE_BUTTON, 0, BUTTON)
+        return Duty(key, naming(ask, (self.count.by_card,)), seats, (*self.look, f"seat-{r.setup.player_dealer}"))
+
+    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+        return self.count.decide(self.card(r), r.setup.player_dealer, r.setup.seats).map(Seat)
+
+    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        assert isinstance(act, Seat)
+        return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
+
+    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
+        return ((Kind.PLACE_BUTTON, self.count.by_card),)
+
+    # -- for settling
+
+    def first_seat(self, r: Round) -> int:
+        """Where settling begins by this button."""
+        return self.count.action(self.card(r), r.setup.player_dealer, r.setup.seats, r.setup.taken)
+
+    def first_rule(self, r: Round) -> Printed | None:
+        """The rule that had to be asked because the button's seat has no wager."""
+        return self.count.special(self.card(r), r.setup.player_dealer, r.setup.seats, r.setup.taken)

@@ -1,0 +1,206 @@
+"""Rulings: something goes wrong at the table and the dealer names the remedy of this house.
+
+[[ruling]]
+id        = "two-cards-exposed"
+at        = "deal"                              # when in a round it happens: a word of the family
+situation = "Two cards are turned up during the deal."
+say       = "Two or more exposed or boxed cards are a misdeal."
+remedy    = "misdeal"
+others    = ["replace-after-deal"]              # wrong answers worth offering; more come from the same book
+cite      = "L860"
+
+Where the remedy is a printed rule of the game applied, `rule = "compare.foul"` stands for its sentence and lines.
+
+A round has the fault when the option `fault=<id>` of its set-up says so. The remedies' words stand here, once for all
+books; a book adds its own under `[remedies]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from trainer.errors import did_you_mean
+from trainer.rng import Random, choose, shuffle
+from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.duty import Duty, Key, Kind
+from trainer.round.machine import PlainStage, Round
+from trainer.round.settling import clear_table
+from trainer.rules.answers import cited, stop_on
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.text import Text, say
+
+OPTION = "fault"
+OFFERED = 4
+"""So many remedies are offered."""
+
+REMEDIES: Mapping[str, Text] = {
+    "misdeal": say("misdeal: all cards come back and the hand is dealt again"),
+    "hand-misdeal": say("that hand alone is a misdeal; hands already settled stand"),
+    "replace-after-deal": say("when the deal is finished the card is exchanged for the first of those left over"),
+    "play-on": say("nothing changes, play goes on"),
+    "hand-loses": say("the hand is foul and loses"),
+    "may-be-foul": say("the hand may be declared foul"),
+    "reset-house-way": say("management resets the hand the house way and play goes on"),
+    "reset-logically": say("management resets the hand the most logical way and play goes on"),
+    "unset-house-way": say("the hands not yet set are set the house way"),
+    "reset-for-push": say("for the Push Bet the hand is reset the house way"),
+    "pay-high-hand": say("the high hand is paid all the same"),
+    "supervisor-sets": say("the supervisor sets the hand the most logical way"),
+    "true-value": say("the hand plays at its true value when it can be retrieved intact"),
+    "refuse": say("it is not allowed"),
+    "management-decides": say("management decides whether to allow it"),
+    "allow": say("it is allowed"),
+    "may-forfeit": say("the wager may be forfeited, as far as money covers"),
+    "foul-and-forfeit": say("the hand is foul and the wager is forfeited, as far as money covers"),
+    "pay-maximum": say("the player may have to pay the table maximum"),
+    "paid-minimum": say("the player may be paid the table minimum"),
+    "has-action": say("the wager has action"),
+    "excess-no-action": say("the part above the maximum has no action"),
+    "no-action": say("it has no action: only money in the circle plays"),
+    "concede-own": say("that player's wager is conceded; others on the spot keep their action"),
+    "move-hands": say("every hand goes to its right spot; the player who looked has his new hand set the house way"),
+    "start-over": say("the procedure begins again from the start"),
+    "shake-again": say("the dice are shaken again"),
+    "first-hand-only": say("he may set the first hand he looked at; the others go the house way"),
+    "all-house-way": say("all his hands go the house way"),
+    "largest-wager": say("the largest wager decides"),
+    "active-player": say("the seated player decides"),
+    "as-one-bet": say("it is paid or collected as one bet"),
+    "not-seen": say("he may look at one hand only"),
+    "not-binding": say("what is said does not bind: the cards speak"),
+    "push-back-in-order": say("the dealer pushes the hand to the player and restores the order"),
+    "tell-amount": say("the dealer says it, as far as it matters for that hand"),
+    "too-late": say("it is too late to be paid"),
+    "return-uncovered": say("what has no cover goes back to the players"),
+    "house-pays": say("the house pays what is missing"),
+    "nothing-paid": say("nothing is paid for it"),
+    "pay-others-only": say("it is paid as if it were another player's hand"),
+    "leave-down": say("it stays down until everything is settled"),
+    "pick-up-now": say("it is picked up with the wagers of its seat"),
+}
+
+ENDS = frozenset(("misdeal",))
+"""Remedies after which nothing of the round is left to do: the wagers go back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it."""
+
+    id: str
+    at: str
+    situation: Text
+    remedy: str
+    others: tuple[str, ...]
+    printed: Printed
+
+
+@dataclass(frozen=True, slots=True)
+class RulingBook:
+    """All rulings of a game and the words of every remedy."""
+
+    rulings: tuple[Ruling, ...]
+    words: Mapping[str, Text]
+
+    def find(self, id: str) -> Ruling | None:
+        return next((one for one in self.rulings if one.id == id), None)
+
+    def offered(self, ruling: Ruling, rng: Random) -> tuple[str, ...]:
+        """The remedy among others of the same book, in random order."""
+        rest = dict.fromkeys(one.remedy for one in shuffle(self.rulings, rng) if one.remedy != ruling.remedy)
+        wrong = dict.fromkeys((*ruling.others, *rest, "play-on"))
+        wrong.pop(ruling.remedy, None)
+        return shuffle((ruling.remedy, *list(wrong)[: OFFERED - 1]), rng)
+
+    def for_wish(self, rng: Random, rule: str) -> str:
+        """A fault for a set-up: the one whose rule is wished for, else any; empty when the book has none."""
+        wanted = [one.id for one in self.rulings if one.printed.id == rule] or [one.id for one in self.rulings]
+        return choose(rng, wanted) if wanted else ""
+
+
+def read_rulings(reader: Reader, moments: Sequence[str], key: str = "ruling") -> RulingBook:
+    """The rows of `[[ruling]]` and the book's own `[remedies]`."""
+    words = dict(REMEDIES)
+    if reader.has("remedies"):
+        own = reader.table("remedies")
+        words.update({id: say(own.text(id)) for id in own.names()})
+    found = tuple(_read(row, moments, words) for row in reader.rows(key))
+    ids = [one.id for one in found]
+    for id in sorted({id for id in ids if ids.count(id) > 1}):
+        reader.problem(f"the ruling '{id}' is written twice.", key=key)
+    return RulingBook(found, words)
+
+
+def _read(row: Reader, moments: Sequence[str], words: Mapping[str, Text]) -> Ruling:
+    printed = row.printed("ruling.") if row.has("say") else _applied(row)
+    remedy, others = row.text("remedy"), row.texts("others", ())
+    row.has("rule")
+    for id in (remedy, *others):
+        if id and id not in words:
+            row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
+    id = printed.id.removeprefix("ruling.")
+    return Ruling(id, row.choice("at", moments), say(row.text("situation")), remedy, others, printed)
+
+
+def _applied(row: Reader) -> Printed:
+    """The identity of a ruling that applies another rule of the book."""
+    printed = replace(row.rule(row.text("rule")), id=f"ruling.{row.text('id')}")
+    row.book.rules.setdefault(printed.id, printed)
+    return printed
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings(PlainStage):
+    """One moment of a round at which a fault can have happened."""
+
+    book: RulingBook
+    at: str
+
+    def _fault(self, r: Round) -> Ruling | None:
+        found = self.book.find(r.setup.option(OPTION))
+        return found if found is not None and found.at == self.at else None
+
+    def duty(self, r: Round) -> Duty | None:
+        fault = self._fault(r)
+        if fault is None or r.did(Kind.RULE_ON, subject=fault.id) is not None:
+            return None
+        offered = self.book.offered(fault, r.setup.rng("remedies"))
+        options = tuple(Option(id, self.book.words[id]) for id in offered)
+        ask = say("{situation} How do you rule?", situation=fault.situation)
+        return Duty(Key(Kind.RULE_ON, 0, fault.id), ask, WantChoice(options))
+
+    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+        fault = self.book.find(duty.key.subject)
+        assert fault is not None
+        return decided(Choose(fault.remedy), fault.printed, fault.situation)
+
+    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+        fault = self.book.find(duty.key.subject)
+        if fault is None or fault.remedy not in ENDS:
+            return r
+        return replace(clear_table(r), stage=len(r.script))
+
+    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
+        return tuple((Kind.RULE_ON, one.printed) for one in self.book.rulings if one.at == self.at)
+
+
+def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:
+    """Answers `{"ask":"ruling"}`: the remedy for a `situation`, or without one the list of situations."""
+
+    def ask(reader: Reader) -> Mapping[str, object]:
+        if not reader.has("situation"):
+            stop_on(reader)
+            return {"situations": {one.id: str(one.situation) for one in book.rulings}}
+        id = reader.text("situation")
+        found = book.find(id)
+        if found is None:
+            hint = did_you_mean(id, (one.id for one in book.rulings))
+            reader.problem(f"this book has no ruling on '{id}'.", hint or "Ask without a situation.", "situation")
+        stop_on(reader)
+        assert found is not None
+        decision = decided(found.remedy, found.printed)
+        return cited(decision, ruling=found.remedy, read=str(book.words[found.remedy]))
+
+    return ask

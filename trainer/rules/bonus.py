@@ -1,0 +1,188 @@
+"""What a family says about a bet so that its odds can be counted: how its cards come, and which row they make.
+
+A family offers `Game.parts["odds"]`, which makes a `BonusBet` for each wager. Nothing is counted here: `trainer/odds`
+deals every hand and asks the bet what it is, so pay tables and hand readers of the game decide every row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from trainer.cards.card import Card
+from trainer.cards.deck import DeckPlan
+from trainer.money import Odds
+from trainer.rules.decision import Rule, first_result
+from trainer.rules.paytable import PayTable
+
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+
+Cards = tuple[Card, ...]
+
+NOTHING: Final = "nothing"
+"""The row of every hand that a pay table does not name."""
+TAKE: Final = "take"
+HOLE, BOARD = 2, 5
+"""Cards of a hand, and shared ones, where a showdown can be counted."""
+_UNITS: Final = {TAKE: Fraction(-1), "half": Fraction(-1, 2), "push": Fraction(0)}
+
+
+@dataclass(frozen=True, slots=True)
+class BonusRow:
+    """One row: its id, what it pays as written, and what a stake of one wins by it (a lost stake is -1)."""
+
+    id: str
+    pays: str
+    wins: Fraction
+
+    @property
+    def lost(self) -> bool:
+        return self.wins == -1
+
+
+LOST: Final = BonusRow(NOTHING, TAKE, Fraction(-1))
+
+
+class Deal(Protocol[S_co]):
+    """How the cards of a bet come: from which deck, and so many at most."""
+
+    @property
+    def deck(self) -> DeckPlan: ...
+
+    @property
+    def most(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OneHand:
+    """So many cards from one pack, their order no matter. Suits matter only through a flush of `flush` cards.
+
+    `suits_matter` picks the hands whose row hangs on other suits too; they are looked at one by one.
+    """
+
+    deck: DeckPlan
+    most: int
+    flush: int
+    suits_matter: Callable[[Cards], bool] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardByCard(Generic[S]):
+    """Cards from a deck in order until `finish` finds that the round is over; it answers None while a card is missing.
+
+    Cards of the same `group` do the same. The cards at two places named in `swaps` may change places: what comes
+    out is the same. After `settled` cards of the same `later` group do the same from then on.
+    """
+
+    deck: DeckPlan
+    most: int
+    least: int
+    finish: Callable[[Cards], S | None]
+    group: Callable[[Card], Hashable]
+    swaps: tuple[tuple[int, int], ...] = ()
+    settled: Callable[[Cards], bool] | None = None
+    later: Callable[[Card], Hashable] | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Showdown(Generic[S]):
+    """Two cards for a player, two for the player-dealer and a board of five from one pack, nothing burned.
+
+    `rank` gives the key of seven cards, in which suits matter only through a flush of five. What comes out hangs on
+    the `group` of both keys and on which key is higher, nothing else; `finish` takes the cards in the order above.
+    """
+
+    deck: DeckPlan
+    rank: Callable[[Cards], int]
+    group: Callable[[int], Hashable]
+    finish: Callable[[Cards], S]
+    most: int = 2 * HOLE + BOARD
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AtRandom(Generic[S]):
+    """Too many deals to count them all, so random ones are: `most` cards each."""
+
+    deck: DeckPlan
+    most: int
+    finish: Callable[[Cards], S]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BonusBet(Generic[S]):
+    """One bet. `read` finds the row of a finished deal; bets that share one deal are counted together.
+
+    `note` says what the count takes for granted.
+    """
+
+    wager: str
+    name: str
+    rows: tuple[BonusRow, ...]
+    deal: Deal[S]
+    read: Callable[[S], str]
+    note: str = ""
+
+
+AnyBet = BonusBet[Any]
+BonusBets = Mapping[str, AnyBet]
+"""The bets by the ids of their wagers."""
+OddsPart = Callable[[], BonusBets]
+"""What `Game.parts["odds"]` is: asked only for books without problems."""
+
+
+class Pays(Protocol):
+    """What a row of a pay list gives: pay at odds, take, push ..."""
+
+    @property
+    def do(self) -> str: ...
+
+    @property
+    def odds(self) -> Odds | None: ...
+
+
+P = TypeVar("P", bound=Pays)
+
+
+def paid_row(id: str, odds: Odds) -> BonusRow:
+    return BonusRow(id, str(odds), Fraction(*odds.to))
+
+
+def rows_of_table(table: PayTable, otherwise: str = TAKE) -> tuple[BonusRow, ...]:
+    """The rows of a pay table and the one of all other hands; `otherwise` is what happens to their stake."""
+    return (*(paid_row(row.hand, row.odds) for row in table.rows), BonusRow(NOTHING, otherwise, _UNITS[otherwise]))
+
+
+def rows_of_list(wager: str, rules: Iterable[Rule[S, P]], anything: S) -> tuple[BonusRow, ...]:
+    """The rows of a pay list, called as its rules are without the name of the wager; `anything` is any situation."""
+    rows = []
+    for rule in rules:
+        award = rule.do(anything)
+        assert award is not None
+        id = row_id(wager, rule.printed.id)
+        rows.append(paid_row(id, award.odds) if award.odds else BonusRow(id, award.do, _UNITS[award.do]))
+    return tuple(rows)
+
+
+def row_id(wager: str, rule: str) -> str:
+    """'dragon-7.three-card-7' is the row three-card-7 of the Dragon 7."""
+    return rule.removeprefix(f"{wager}.")
+
+
+def read_list(wager: str, rules: tuple[Rule[S, P], ...]) -> Callable[[S], str]:
+    """The reader of a bet with a pay list: the row of the first rule that fits."""
+    ids = {rule.printed.id: row_id(wager, rule.printed.id) for rule in rules}
+    return lambda situation: ids[first_result(rules, situation)[1][0].id]
+
+
+def read_table(table: PayTable, hands: Callable[[Cards], frozenset[str]]) -> Callable[[Cards], str]:
+    """The reader of a bet with a pay table: the first row among the hands that the cards make."""
+    order = table.hands
+
+    def read(cards: Cards) -> str:
+        made = hands(cards)
+        return next((hand for hand in order if hand in made), NOTHING)
+
+    return read

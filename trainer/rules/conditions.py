@@ -1,0 +1,65 @@
+"""Conditions that rule lists of many games are made of: yes/no facts and numbers in a range, with their sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from trainer.errors import BadText
+from trainer.rules.decision import Condition
+from trainer.text import Text, say
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Asks(Generic[S]):
+    """A condition made of a test and the sentences for yes and no."""
+
+    test: Callable[[S], bool]
+    yes: Callable[[S], Text]
+    no: Callable[[S], Text]
+
+    def holds(self, situation: S) -> bool:
+        return self.test(situation)
+
+    def because(self, situation: S, *, held: bool) -> Text:
+        return self.yes(situation) if held else self.no(situation)
+
+
+def flag(test: Callable[[S], bool], yes: str, no: str) -> Callable[[object], Condition[S]]:
+    """A condition that takes true or false."""
+
+    def make(argument: object) -> Condition[S]:
+        if not isinstance(argument, bool):
+            raise BadText(f"{argument!r} is neither true nor false.")
+        if argument:
+            return Asks(test, lambda _: say(yes), lambda _: say(no))
+        return Asks(lambda situation: not test(situation), lambda _: say(no), lambda _: say(yes))
+
+    return make
+
+
+def number_set(argument: object) -> frozenset[int]:
+    """The numbers written 7, "0-5" or "0-1,8-9"."""
+    if isinstance(argument, int) and not isinstance(argument, bool):
+        return frozenset((argument,))
+    found: set[int] = set()
+    for part in argument.split(",") if isinstance(argument, str) else [""]:
+        match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
+        if match is None:
+            raise BadText(f"{argument!r} is not a number or a range of numbers.", 'Write 7, "0-5" or "0-1,8-9".')
+        found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
+    return frozenset(found)
+
+
+def number(pick: Callable[[S], int | None], words: Callable[[S], Text]) -> Callable[[object], Condition[S]]:
+    """A condition on a number of the situation (None: there is none, which never fits); `words` say what it is."""
+
+    def make(argument: object) -> Condition[S]:
+        wanted = number_set(argument)
+        return Asks(lambda situation: pick(situation) in wanted, words, words)
+
+    return make

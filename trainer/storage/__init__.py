@@ -1,0 +1,1 @@
+"""The disk: one file a trainee with all attempts, settings and open sessions; profiles; exports."""

@@ -1,0 +1,143 @@
+"""One SQLite file, opened safely: rollback journal, brought up to date step by step, every failure a `StorageError`."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from trainer.errors import StorageError
+
+APPLICATION: Final = 0x46454C54
+"""The four letters FELT: marks our files."""
+
+Upgrade = Callable[[sqlite3.Connection], None]
+UPGRADES: Final[dict[int, Upgrade]] = {}
+"""Version reached -> what to do to get there from the version before."""
+
+
+def upgrade(version: int) -> Callable[[Upgrade], Upgrade]:
+    """Registers the step that leads to `version`. A step is never changed once released; its old files stay tested."""
+
+    def register(step: Upgrade) -> Upgrade:
+        if version in UPGRADES:
+            raise ValueError(f"Two upgrades lead to version {version}.")
+        UPGRADES[version] = step
+        return step
+
+    return register
+
+
+@upgrade(1)
+def _attempts_settings_profile(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE attempts (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, data TEXT NOT NULL)")
+    db.execute("CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID")
+    for change in ("UPDATE", "DELETE"):
+        db.execute(
+            f"CREATE TRIGGER attempts_stay_{change.lower()} BEFORE {change} ON attempts "
+            "BEGIN SELECT RAISE(ABORT, 'attempts are only ever added'); END"
+        )
+
+
+@upgrade(2)
+def _open_sessions(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE sessions (id TEXT PRIMARY KEY, plan TEXT NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE session_lines (seq INTEGER PRIMARY KEY, session TEXT NOT NULL, line TEXT NOT NULL)")
+    db.execute("CREATE INDEX lines_of_session ON session_lines (session, seq)")
+
+
+NEWEST: Final = max(UPGRADES)
+
+
+class Database:
+    """An open file. `wait` is how long another program's lock is waited for, in seconds."""
+
+    def __init__(self, path: Path, *, wait: float = 2.0) -> None:
+        self.path = path
+        with self._errors():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, timeout=wait, isolation_level=None)
+        try:
+            with self._errors():
+                self._open()
+        except StorageError:
+            self._db.close()
+            raise
+
+    def _open(self) -> None:
+        self._db.execute("PRAGMA journal_mode = DELETE")
+        self._db.execute("PRAGMA synchronous = FULL")
+        self._db.execute("PRAGMA trusted_schema = OFF")
+        application, version = self._number("application_id"), self._number("user_version")
+        tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if application != APPLICATION and (application or version or tables):
+            raise StorageError(f"{self.path.name} is not a file of Felt School.", "Choose another file or folder.")
+        if version > NEWEST:
+            raise StorageError(
+                f"{self.path.name} was written by a newer version of the program.", "Install the newest version."
+            )
+        if version < NEWEST:
+            with self.changes() as db:
+                # Read again under the lock: another window may have done it meanwhile.
+                for step in range(self._number("user_version") + 1, NEWEST + 1):
+                    UPGRADES[step](db)
+                db.execute(f"PRAGMA application_id = {APPLICATION}")
+                db.execute(f"PRAGMA user_version = {NEWEST}")
+
+    def _number(self, pragma: str) -> int:
+        return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    @contextmanager
+    def changes(self) -> Iterator[sqlite3.Connection]:
+        """All changes inside, or none of them."""
+        with self._errors():
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """For questions to the file."""
+        with self._errors():
+            yield self._db
+
+    def close(self) -> None:
+        """Closes the file; nothing is lost by not calling it."""
+        self._db.close()
+
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise translate(error, self.path.name) from error
+        except OSError as error:
+            raise StorageError(f"{self.path} cannot be opened: {error.strerror}.", "Check the folder.") from error
+
+
+def translate(error: sqlite3.Error, name: str) -> StorageError:
+    """A failure of SQLite as a sentence, with what the user can do."""
+    said = str(error).lower()
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    match code:
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return StorageError(f"{name} is in use by another program.", "Close the other window and try again.")
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return StorageError(
+                f"{name} may only be read.", "Make the file and its folder writable, or choose another."
+            )
+        case sqlite3.SQLITE_FULL:
+            return StorageError("The disk is full; the last step was not saved.", "Free some space and try again.")
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return StorageError(f"{name} is damaged.", "Rescue what can be read, or restore a copy of it.")
+        case sqlite3.SQLITE_CANTOPEN:
+            return StorageError(f"{name} cannot be opened.", "Check that its folder exists and may be written.")
+        case _:
+            return StorageError(f"{name} could not be used: {said}.", "Try again; if it stays so, restore a copy.")

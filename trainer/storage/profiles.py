@@ -1,0 +1,154 @@
+"""Who trains on this computer: one file a trainee in one folder, with a name, a language and maybe a PIN."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from trainer.errors import StorageError
+from trainer.storage.store import ENDING, Store
+
+_COST, _BLOCK, _LANES, _SALT = 2**14, 8, 1, 16
+_REMOVED = "removed"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One trainee. `id` is the file's name; `locked`: a PIN is asked for; `problem` is set when it cannot be read."""
+
+    id: str
+    name: str
+    language: str
+    locked: bool
+    group: str = ""
+    student: str = ""
+    problem: str = ""
+
+
+class Profiles:
+    """The trainees' files in a folder."""
+
+    def __init__(self, folder: Path, *, wait: float = 2.0) -> None:
+        self.folder = folder
+        self._wait = wait
+
+    def all(self) -> tuple[Profile, ...]:
+        """Every trainee by name; a file that cannot be read is listed with its problem, not left out."""
+        if not self.folder.is_dir():
+            return ()
+        found = [self._read(path) for path in self.folder.glob(f"*{ENDING}")]
+        return tuple(sorted(found, key=lambda profile: (profile.name.casefold(), profile.id)))
+
+    def create(self, name: str, language: str = "en", pin: str = "", *, group: str = "", student: str = "") -> Profile:
+        """A new trainee. `student` is the school's own id for results."""
+        name = " ".join(name.split())
+        if not name:
+            raise StorageError("A trainee needs a name.", "Type one.")
+        id = self._free_id(name)
+        with closing(self.open(id)) as store:
+            store.set("name", name)
+            for key, value in (("language", language), ("group", group), ("student", student)):
+                store.set(key, value)
+            if pin:
+                store.set("pin", hash_pin(pin))
+        return self.get(id)
+
+    def get(self, id: str) -> Profile:
+        """One trainee."""
+        return self._read(self._path(id))
+
+    def open(self, id: str) -> Store:
+        """The trainee's file. Ask `unlocks` first where the profile is locked."""
+        return Store(self._path(id), wait=self._wait)
+
+    def change(self, id: str, **values: str) -> Profile:
+        """Changes name, language, group or student."""
+        unknown = set(values) - {"name", "language", "group", "student"}
+        if unknown:
+            raise ValueError(f"A profile has no {min(unknown)}.")
+        with closing(self.open(id)) as store:
+            for key, value in values.items():
+                store.set(key, value)
+        return self.get(id)
+
+    def set_pin(self, id: str, pin: str) -> None:
+        """Sets the PIN; an empty one takes it away."""
+        with closing(self.open(id)) as store:
+            store.set("pin", hash_pin(pin) if pin else None)
+
+    def unlocks(self, id: str, pin: str) -> bool:
+        """Whether the PIN is right; a profile without one opens with any."""
+        with closing(self.open(id)) as store:
+            kept = store.settings().get("pin")
+        return kept is None or check_pin(pin, str(kept))
+
+    def remove(self, id: str) -> Path:
+        """Moves the trainee's file into the folder `removed`; nothing is deleted."""
+        path, target = self._path(id), self.folder / _REMOVED
+        try:
+            target.mkdir(exist_ok=True)
+            number = 0
+            while (aside := target / f"{id}{f'-{number}' if number else ''}{ENDING}").exists():
+                number += 1
+            return path.rename(aside)
+        except OSError as error:
+            raise StorageError(f"{path.name} cannot be moved: {error.strerror}.", "Check the folder.") from error
+
+    def _path(self, id: str) -> Path:
+        if not re.fullmatch(r"[a-z0-9-]+", id):
+            raise StorageError(f"'{id}' is not a trainee's id.", "Choose one of the list.")
+        return self.folder / f"{id}{ENDING}"
+
+    def _read(self, path: Path) -> Profile:
+        try:
+            with closing(Store(path, wait=self._wait)) as store:
+                return _profile(path.stem, store.settings())
+        except StorageError as error:
+            return Profile(path.stem, path.stem, "en", locked=True, problem=str(error))
+
+    def _free_id(self, name: str) -> str:
+        """A file name from the name: plain letters and digits, a number where it is taken."""
+        plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+        start = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "trainee"
+        if start in {"con", "prn", "aux", "nul"} or re.fullmatch(r"(com|lpt)\d", start):
+            start = f"trainee-{start}"
+        id, number = start, 2
+        while (self.folder / f"{id}{ENDING}").exists():
+            id, number = f"{start}-{number}", number + 1
+        return id
+
+
+def _profile(id: str, settings: Mapping[str, object]) -> Profile:
+    def text(name: str, default: str = "") -> str:
+        return str(settings.get(name, default))
+
+    return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
+
+
+def hash_pin(pin: str) -> str:
+    """The PIN as a salted hash; the PIN itself is kept nowhere."""
+    salt = secrets.token_bytes(_SALT)
+    return f"scrypt:{_COST}:{_BLOCK}:{_LANES}:{salt.hex()}:{_scrypt(pin, salt, _COST, _BLOCK, _LANES).hex()}"
+
+
+def check_pin(pin: str, kept: str) -> bool:
+    """Whether a PIN belongs to a hash of `hash_pin`; a hash that cannot be read opens nothing."""
+    try:
+        method, cost, block, lanes, salt, digest = kept.split(":")
+        if method != "scrypt":
+            return False
+        found = _scrypt(pin, bytes.fromhex(salt), int(cost), int(block), int(lanes))
+        return hmac.compare_digest(found, bytes.fromhex(digest))
+    except ValueError:
+        return False
+
+
+def _scrypt(pin: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=block, p=lanes, dklen=32)

@@ -1,0 +1,216 @@
+"""Results for others: one file of JSON lines a session, and tables for spreadsheets and gradebooks.
+
+A result file has one object a step and a last object with the count, a hash over the lines before it and the score.
+Importing it again changes nothing: an attempt is known by its session and number.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from trainer.drills.modes import MODES, PRACTICE
+from trainer.errors import BadText
+from trainer.progress.attempt import Attempt, from_data, to_data
+from trainer.progress.fold import fold
+from trainer.progress.schedule import recall
+from trainer.progress.statistics import accuracy, mastered, median_millis
+from trainer.progress.targets import target_millis
+from trainer.training.summary import Summary, summarise
+
+VERSION = 1
+_NAMES = {
+    "ref": "code",
+    "key": "step",
+    "right": "ok",
+    "slip": "errortype",
+    "millis": "ms",
+}
+"""Names in result files where they differ from the attempt's own."""
+
+
+# ---------------------------------------------------------------- JSON lines
+
+
+def write_results(attempts: Sequence[Attempt], engine: str, pass_mark: int = 0) -> str:
+    """The result file of one session. `engine` is the program's version."""
+    lines = [_line(one, engine) for one in attempts]
+    found = _summary(attempts, pass_mark)
+    verb = "completed" if found.passed is None else "passed" if found.passed else "failed"
+    end = {
+        "v": VERSION,
+        "verb": verb,
+        "score": {"scaled": round(found.accuracy, 4), "raw": found.right, "max": found.asked},
+        "categories": {score.kind.value: round(score.right / score.asked, 4) for score in found.kinds},
+        "lines": len(lines),
+        "sha256": _hash(lines),
+    }
+    return "".join(f"{line}\n" for line in (*lines, _dump(end)))
+
+
+def _summary(attempts: Sequence[Attempt], pass_mark: int) -> Summary:
+    mode = MODES.get(attempts[0].mode, PRACTICE) if attempts else PRACTICE
+    return summarise(attempts, mode, pass_mark)
+
+
+def _line(attempt: Attempt, engine: str) -> str:
+    data = {_NAMES.get(name, name): value for name, value in to_data(attempt).items()}
+    house = attempt.game.partition("/")[0]
+    return _dump({"v": VERSION, "verb": "answered", **data, "house": f"{house}@{attempt.version}", "engine": engine})
+
+
+def read_results(text: str) -> tuple[Attempt, ...]:
+    """The attempts of a result file. BadText when a line was changed, cut off or comes from a newer version."""
+    lines = text.splitlines()
+    if not lines:
+        raise BadText("The result file is empty.", "Copy it again.")
+    *steps, last = lines
+    end = _object(last, len(lines))
+    if "sha256" not in end:
+        raise BadText("The end of the result file is missing.", "Copy it again.", f"line {len(lines)}")
+    if end.get("v") != VERSION:
+        raise BadText("The result file was written by a newer version.", "Install the newest version.")
+    if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
+        raise BadText("The result file was changed after it was written.", "Ask for the original.")
+    own = {there: here for here, there in _NAMES.items()}
+    found = []
+    for number, line in enumerate(steps, start=1):
+        data = {own.get(name, name): value for name, value in _object(line, number).items()}
+        found.append(from_data(data))
+    return tuple(found)
+
+
+def _object(line: str, number: int) -> Mapping[str, object]:
+    try:
+        data = json.loads(line)
+    except json.JSONDecodeError as error:
+        raise BadText("This line cannot be read.", "Copy the file again.", f"line {number}") from error
+    if not isinstance(data, dict):
+        raise BadText("This line is not a step.", "Copy the file again.", f"line {number}")
+    return data
+
+
+def _hash(lines: Sequence[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+# ---------------------------------------------------------------- tables
+
+
+@dataclass(frozen=True, slots=True)
+class Student:
+    """A trainee as the school knows him: its own id (the first column of every table), name and attempts."""
+
+    id: str
+    name: str
+    attempts: tuple[Attempt, ...]
+
+
+SESSION_COLUMNS = (
+    "student", "name", "session", "started", "game", "mode", "asked", "right", "share_right", "points", "most_points",
+    "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms",
+)  # fmt: skip
+SKILL_COLUMNS = (
+    "student", "name", "game", "kind", "rule", "asked", "rated", "right", "share_right", "median_seconds",
+    "target_seconds", "mastered", "recall", "last",
+)  # fmt: skip
+
+
+def sessions_table(students: Iterable[Student]) -> str:
+    """One row a session, in the order of time."""
+    rows: list[dict[str, object]] = []
+    for student in students:
+        by_session: dict[str, list[Attempt]] = {}
+        for one in student.attempts:
+            by_session.setdefault(one.session, []).append(one)
+        rows.extend(_session_row(student, attempts) for attempts in by_session.values())
+    return _table(SESSION_COLUMNS, rows)
+
+
+def _session_row(student: Student, attempts: Sequence[Attempt]) -> dict[str, object]:
+    found = _summary(attempts, 0)
+    games = dict.fromkeys(one.game for one in attempts)
+    return {
+        "student": student.id,
+        "name": student.name,
+        "session": attempts[0].session,
+        "started": _iso(min(one.when for one in attempts)),
+        "game": " ".join(games),
+        "mode": attempts[0].mode,
+        "asked": found.asked,
+        "right": found.right,
+        "share_right": round(found.accuracy, 4),
+        "points": found.points,
+        "most_points": found.most,
+        "median_seconds": found.median / 1000,
+        "hints": found.hints,
+        "peeks": found.peeks,
+        "absences": sum(one.absences for one in attempts),
+        "caught": found.caught,
+        "missed": found.missed,
+        "false_alarms": found.false_alarms,
+    }
+
+
+def skills_table(students: Iterable[Student], now: datetime) -> str:
+    """One row a trainee and skill; skills never asked have no row."""
+    rows: list[dict[str, object]] = []
+    for student in students:
+        progress = fold(student.attempts)
+        for id, record in sorted(progress.skills.items()):
+            if not record.asked:
+                continue
+            house, slug, kind, rule = id.split("/", 3)
+            share, time = accuracy(record), median_millis(record)
+            row = {
+                "student": student.id,
+                "name": student.name,
+                "game": f"{house}/{slug}",
+                "kind": kind,
+                "rule": rule,
+                "asked": record.asked,
+                "rated": record.rated,
+                "right": record.right,
+                "share_right": "" if share is None else round(share, 4),
+                "median_seconds": "" if time is None else time / 1000,
+                "target_seconds": target_millis(kind) / 1000,
+                "mastered": int(mastered(record, kind)),
+                "recall": round(recall(record.memory, now), 4),
+                "last": _iso(record.last) if record.last else "",
+            }
+            rows.append(row)
+    return _table(SKILL_COLUMNS, rows)
+
+
+def table_name(group: str, what: str, when: datetime) -> str:
+    """`class_exam_2025-01-31T1405.csv`: letters that no system objects to."""
+    words = (re.sub(r"[^\w-]+", "-", part).strip("-") for part in (group, what))
+    return "_".join((*filter(None, words), f"{when:%Y-%m-%dT%H%M}")) + ".csv"
+
+
+def _iso(when: datetime) -> str:
+    return when.astimezone(UTC).isoformat(timespec="seconds")
+
+
+def _table(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\r\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: _cell(value) for name, value in row.items()})
+    return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    """Numbers stay numbers; a text that a spreadsheet would take for a formula is marked as text."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(("=", "+", "-", "@", "\t")) else value

@@ -1,0 +1,131 @@
+"""From a judged duty to the attempt that is written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from trainer.drills.faults import Fault
+from trainer.drills.question import Deal, Question
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, Attempt
+from trainer.round.acts import act_text
+from trainer.round.duty import Kind
+from trainer.text import join, say
+from trainer.training import queue
+from trainer.training.explain import Explanation, explain, explain_missing, explain_right
+from trainer.training.state import Result, Session, Turn
+
+
+def limit(session: Session, kind: Kind) -> int:
+    """The time limit of a duty in milliseconds; 0 for none."""
+    return round(session.target(kind.value) * session.plan.mode.limit)
+
+
+def record(session: Session, turn: Turn, now: datetime) -> Session:
+    """The session with the judged answer of `turn` among its results."""
+    decision = turn.question.decision
+    given, verdict = turn.given, turn.verdict
+    slip = verdict.slip if verdict else None
+    attempt = replace(
+        _blank(session, turn, now),
+        given=act_text(given) if given is not None else "",
+        expected=act_text(decision.result),
+        right=bool(turn.right),
+        first_try=turn.tries == 1,
+        slip=slip.kind.value if slip else "" if verdict else TOO_SLOW,
+        confused_with=slip.confused_with if slip else "",
+    )
+    assert turn.explanation is not None
+    return _add(session, attempt, turn.question, turn.explanation)
+
+
+def _blank(session: Session, turn: Turn, now: datetime) -> Attempt:
+    """Everything about an attempt that does not depend on the answer."""
+    question, plan = turn.question, session.plan
+    code = question.code
+    item = session.terms.item or (question.ref.item if isinstance(question.ref, Deal) else "")
+    skill = question.skill
+    return Attempt(
+        trainee=plan.trainee,
+        session=plan.id,
+        number=len(session.results) + 1,
+        when=now,
+        game=question.game.info.id,
+        version=question.game.version,
+        mode=plan.mode.id,
+        ref=code,
+        key=str(question.duty.key),
+        given="",
+        expected="",
+        right=False,
+        first_try=True,
+        millis=turn.millis(now),
+        setup=question.round.setup.to_text(),
+        item=item,
+        hint=bool(turn.hints),
+        peeks=turn.peeks,
+        absences=turn.absences,
+        skill=skill.id if skill else "",
+        others=tuple(one.id for one in question.others),
+        rule=question.decision.rule.id,
+        cite=str(question.decision.rule.cite),
+        counts=plan.mode.counts,
+        certain=question.decision.certain,
+    )
+
+
+def _add(session: Session, attempt: Attempt, question: Question, explanation: Explanation) -> Session:
+    return replace(session, results=(*session.results, Result(attempt, question, explanation)))
+
+
+# ---------------------------------------------------------------- spot the error
+
+
+def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
+    """The verdict on having stopped the dealer at this step, or on having let it pass."""
+    question, fault = turn.question, session.fault
+    here = fault is not None and fault.key == question.duty.key
+    if fault is not None and here:
+        why = explain(fault.verdict, question.duty, question.game)
+        start = say("Caught.") if stopped else say("Missed.")
+        why = replace(why, right=stopped, sentence=join((start, why.sentence), " "))
+    elif stopped:
+        why = explain_missing(question.decision, question.duty, say("False alarm: this step was right."))
+    else:
+        why = explain_right(question.decision, question.duty, say("Right: there was no error."))
+    right = stopped if here else not stopped
+    return replace(turn, right=right, first_right=right, tries=1, explanation=why)
+
+
+def record_watching(session: Session, turn: Turn, now: datetime, *, stopped: bool) -> Session:
+    """The session with the watched item among its results."""
+    fault = session.fault
+    here = fault is not None and fault.key == turn.question.duty.key
+    attempt = replace(
+        _blank(session, turn, now),
+        given="stop" if stopped else "pass",
+        expected="stop" if here else "pass",
+        right=bool(turn.right),
+        slip="" if turn.right else MISSED_FAULT if here else FALSE_ALARM,
+        fault=_fault_id(fault),
+    )
+    assert turn.explanation is not None
+    return _add(session, attempt, turn.question, turn.explanation)
+
+
+def _fault_id(fault: Fault | None) -> str:
+    return fault.id if fault is not None else ""
+
+
+# ---------------------------------------------------------------- left open
+
+
+def leave_open(session: Session, now: datetime) -> Session:
+    """An exam that ends early: the present duty counts as not answered, and the next one is opened."""
+    turn = session.turn
+    assert turn is not None
+    question = turn.question
+    why = explain_missing(question.decision, question.duty, say("Not answered."))
+    attempt = replace(_blank(session, turn, now), expected=act_text(question.decision.result), slip=NOT_ANSWERED)
+    session = _add(session, attempt, question, why)
+    return queue.go_on(replace(session, turn=replace(turn, first_right=False)), now)

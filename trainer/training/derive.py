@@ -1,0 +1,154 @@
+"""From a session to what the window shows; nothing is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trainer.drills.modes import Feedback, Part
+from trainer.drills.question import Deal, Question
+from trainer.progress.attempt import Attempt
+from trainer.round import machine
+from trainer.round.acts import Act, act_words, parse_act
+from trainer.round.duty import KIND_NAMES
+from trainer.round.judge import SLIP_NAMES
+from trainer.table.lay import Lay
+from trainer.text import Text, say
+from trainer.training import answering
+from trainer.training.queue import REASON_WORDS
+from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
+from trainer.training.state import Result, Session, Turn
+
+
+def derive(session: Session) -> Shown:
+    """The snapshot of a session."""
+    firsts = [one for one in session.attempts if one.first_try]
+    told = session.plan.mode.feedback is Feedback.NOW or session.phase is Phase.ENDED
+    shown = Shown(
+        phase=session.phase,
+        mode=session.plan.mode,
+        title=session.plan.title,
+        may=_may(session),
+        number=min(session.place + 1, len(session.queue)),
+        of=len(session.queue),
+        right=sum(one.right for one in firsts) if told else 0,
+        answered=len(firsts),
+        streak=_streak(firsts) if told else 0,
+        ends_at=session.ends_at,
+    )
+    if session.phase is Phase.ENDED:
+        return replace(shown, summary=session.summary)
+    turn = session.turn
+    return shown if turn is None else _with_turn(shown, session, turn)
+
+
+def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
+    question = turn.question
+    duty, kind = question.duty, question.duty.kind
+    open_ = session.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
+    told = session.phase in (Phase.JUDGED, Phase.SHOWING)
+    act = turn.shown_act if turn.shown_act is not None else turn.given
+    slip = turn.verdict.slip if turn.verdict is not None else None
+    retrying = session.phase is Phase.RETRYING
+    return replace(
+        shown,
+        question=question,
+        ask=duty.ask,
+        duty=duty,
+        want=duty.want,
+        lay=question.round.lay,
+        after=_after(question, turn.given) if told else None,
+        given=act,
+        given_words=act_words(act, duty.want) if act is not None else NOTHING,
+        verdict=turn.right if retrying or session.phase is Phase.JUDGED else None,
+        explanation=turn.explanation if told else None,
+        slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
+        hint=turn.hints,
+        notices=(*_note(session), *session.notices, *_doubts(session, question)),
+        step=turn.step,
+        clock_from=None if turn.away or not open_ else turn.started,
+        banked=turn.banked,
+        target=session.target(kind.value),
+        limit=answering.limit(session, kind),
+        code=question.ref.setup if isinstance(question.ref, Deal) else question.code,
+        queued_because=REASON_WORDS[session.queue[session.place].reason],
+        record=tuple(done.words for done in question.round.record),
+    )
+
+
+def _may(session: Session) -> May:
+    phase, mode, turn = session.phase, session.plan.mode, session.turn
+    if turn is None:
+        return May()
+    answering_now = phase in (Phase.ASKING, Phase.RETRYING)
+    return May(
+        answer=answering_now,
+        stop=phase is Phase.WATCHING,
+        let_pass=phase is Phase.WATCHING,
+        next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
+        hint=answering_now and session.gives_hints,
+        peek=answering_now or phase is Phase.WATCHING,
+        same_again=phase is Phase.JUDGED and mode.part is Part.ANSWERS,
+    )
+
+
+def _after(question: Question, given: Act | None) -> Lay:
+    """The felt once the duty is done right."""
+    accepted = given is not None and question.decision.accepts(given)
+    act = given if given is not None and accepted else question.decision.result
+    return machine.perform(question.round, act).lay
+
+
+def _note(session: Session) -> tuple[Text, ...]:
+    """What the lesson says with the question; the sentence is its author's."""
+    note = session.terms.note
+    return (say("{sentence}", sentence=note),) if note else ()
+
+
+def _doubts(session: Session, question: Question) -> tuple[Text, ...]:
+    """What has to be named before a question that turns on a doubtful or borrowed rule is scored."""
+    open_ = [rule for rule in question.decision.rules if rule.id not in session.plan.confirmed]
+    if any(rule.doubt for rule in open_):
+        return (say("The book is not clear here; the explanation says how it is read."),)
+    if any(rule.borrowed for rule in open_):
+        return (say("The book does not print this; the explanation says whose rule it is."),)
+    return ()
+
+
+def review(session: Session) -> tuple[ReviewLine, ...]:
+    """The answers of a session in order, for the page at its end; the first wrong one is where to look.
+
+    Nothing before the end of an exam.
+    """
+    if session.plan.mode.feedback is Feedback.AT_THE_END and session.phase is not Phase.ENDED:
+        return ()
+    return tuple(_review_line(result) for result in session.results)
+
+
+def _review_line(result: Result) -> ReviewLine:
+    attempt, question = result.attempt, result.question
+    given = NOTHING
+    if attempt.given and attempt.given not in ("stop", "pass"):
+        given = act_words(parse_act(attempt.given, question.duty.want), question.duty.want)
+    return ReviewLine(
+        number=attempt.number,
+        kind=KIND_NAMES[question.duty.kind],
+        ask=question.duty.ask,
+        given=given,
+        right=attempt.right,
+        first_try=attempt.first_try,
+        millis=attempt.millis,
+        hint=attempt.hint,
+        explanation=result.explanation,
+        code=attempt.ref or attempt.setup,
+        from_here=question.from_here,
+    )
+
+
+def _streak(firsts: Sequence[Attempt]) -> int:
+    count = 0
+    for one in reversed(firsts):
+        if not one.right:
+            break
+        count += 1
+    return count

@@ -1,0 +1,143 @@
+"""Why an answer was right or wrong, in sentences that can be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from trainer.games.base import Game
+from trainer.round.acts import Act, act_words
+from trainer.round.duty import Duty
+from trainer.round.judge import Verdict
+from trainer.rules.decision import Decision, Printed, Step
+from trainer.text import Text, join, say
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """One printed rule: its sentence, id and source, and what is to be known about the reading."""
+
+    id: str
+    says: Text
+    cite: str
+    notes: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """One rule tried on the way to the decision, with its reasons; `applied` is the answer to 'does it apply?'."""
+
+    rule: RuleLine
+    applied: bool
+    because: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Everything there is to say about one answered duty.
+
+    sentence  what was wrong in one sentence, or that it was right
+    answer    the right act in words; `also` what else is accepted
+    rule      the rule that decided; `with_rules` further rules that took part
+    confused  the rule that would have given the trainee's act, where the engine knows it
+    steps     the rules tried in order
+    cost      who would have lost how much by the wrong act
+    """
+
+    right: bool
+    sentence: Text
+    answer: Text
+    rule: RuleLine
+    also: tuple[Text, ...] = ()
+    with_rules: tuple[RuleLine, ...] = ()
+    confused: RuleLine | None = None
+    steps: tuple[StepLine, ...] = ()
+    cost: Text | None = None
+
+
+def rule_line(rule: Printed) -> RuleLine:
+    """A rule for the screen; doubtful and borrowed readings say so."""
+    notes = []
+    if rule.doubt:
+        notes.append(say("Doubtful reading: {why}", why=say(rule.doubt)))
+    if rule.borrowed:
+        notes.append(say("Borrowed from {house}: this book does not print it.", house=rule.borrowed))
+    return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
+
+
+def step_line(step: Step) -> StepLine:
+    return StepLine(rule_line(step.rule), step.applied, tuple(check.because for check in step.checks))
+
+
+def explain(verdict: Verdict, duty: Duty, game: Game) -> Explanation:
+    """The explanation of a judged act."""
+    if verdict.right:
+        same = verdict.act == verdict.decision.result
+        sentence = say("Right.") if same else say("Right: this is accepted as well.")
+        return _explanation(verdict.decision, duty, sentence, right=True)
+    sentence = join((slip.says for slip in verdict.slips), " ") if len(verdict.slips) > 1 else _first(verdict)
+    confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
+    other = game.rules.get(confused)
+    line = rule_line(other) if other is not None else None
+    return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=verdict.cost)
+
+
+def _first(verdict: Verdict) -> Text:
+    return verdict.slip.says if verdict.slip else say("This is not right.")
+
+
+def explain_right(decision: Decision[Act], duty: Duty, sentence: Text | None = None) -> Explanation:
+    """The right act with its reasons, when nobody answered."""
+    return _explanation(decision, duty, sentence or Text(""), right=True)
+
+
+def explain_missing(decision: Decision[Act], duty: Duty, sentence: Text) -> Explanation:
+    """The right act with its reasons, when no act was judged and yet something went wrong."""
+    return _explanation(decision, duty, sentence, right=False)
+
+
+def _explanation(
+    decision: Decision[Act],
+    duty: Duty,
+    sentence: Text,
+    *,
+    right: bool,
+    confused: RuleLine | None = None,
+    cost: Text | None = None,
+) -> Explanation:
+    return Explanation(
+        right=right,
+        sentence=sentence,
+        answer=act_words(decision.result, duty.want),
+        rule=rule_line(decision.rule),
+        also=tuple(act_words(act, duty.want) for act in decision.also),
+        with_rules=tuple(rule_line(rule) for rule in decision.with_rules),
+        confused=confused,
+        steps=tuple(step_line(step) for step in decision.steps),
+        cost=cost,
+    )
+
+
+def hints(decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:
+    """Hints from gentle to plain: the step the wrong answer breaks, what to look at, the rule itself."""
+    found: list[Text] = []
+    if confused_with:
+        found.extend(_why_not(decision.steps, confused_with))
+    deciding = [step for step in decision.steps if step.applied]
+    if deciding and deciding[-1].checks:
+        found.append(say("Look: {reasons}.", reasons=join(check.because for check in deciding[-1].checks[:1])))
+    found.append(decision.rule.text)
+    return tuple(dict.fromkeys(found))
+
+
+def _why_not(steps: Sequence[Step], rule: str) -> list[Text]:
+    for step in steps:
+        if step.rule.id == rule and not step.applied and step.checks:
+            return [
+                say(
+                    "“{rule}” does not apply: {reason}.",
+                    rule=step.rule.text,
+                    reason=step.checks[-1].because,
+                )
+            ]
+    return []

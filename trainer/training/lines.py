@@ -1,0 +1,87 @@
+"""The moves of a session as lines of text: enough, with the plan, to rebuild it.
+
+2026-01-31T14:05:00.123000+00:00 answer seat 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from trainer.errors import BadText
+from trainer.round.acts import Want, act_text, parse_act
+from trainer.training.moves import (
+    Answer,
+    Continue,
+    Finish,
+    Hint,
+    Leave,
+    LetPass,
+    Move,
+    Next,
+    Peek,
+    Ready,
+    Return,
+    SameAgain,
+    StopDealer,
+    Tick,
+)
+
+_PLAIN: Mapping[str, Move] = {
+    "ready": Ready(),
+    "stop": StopDealer(),
+    "pass": LetPass(),
+    "next": Next(),
+    "hint": Hint(),
+    "peek": Peek(),
+    "same-again": SameAgain(),
+    "leave": Leave(),
+    "return": Return(),
+    "continue": Continue(),
+    "tick": Tick(),
+    "finish": Finish(),
+}
+_WORDS = {type(move): word for word, move in _PLAIN.items()}
+
+
+def write_begin(now: datetime) -> str:
+    """The first line of a session."""
+    return f"{_stamp(now)} begin"
+
+
+def write_move(move: Move, now: datetime) -> str:
+    """The line of one move."""
+    if isinstance(move, Answer):
+        return f"{_stamp(now)} answer {act_text(move.act)}"
+    return f"{_stamp(now)} {_WORDS[type(move)]}"
+
+
+def read_begin(line: str) -> datetime:
+    """When the session began."""
+    when, word, _ = _split(line)
+    if word != "begin":
+        raise BadText("The first line of a session says 'begin'.", where=line)
+    return when
+
+
+def read_move(line: str, want: Want | None) -> tuple[Move, datetime]:
+    """The move of a line and its time; an answer is read against what the duty wants."""
+    when, word, rest = _split(line)
+    if word == "answer" and want is not None:
+        return Answer(parse_act(rest, want)), when
+    if word not in _PLAIN:
+        raise BadText(f"'{word}' does not fit here.", where=line)
+    return _PLAIN[word], when
+
+
+def _split(line: str) -> tuple[datetime, str, str]:
+    stamp, _, rest = line.strip().partition(" ")
+    word, _, rest = rest.partition(" ")
+    try:
+        return datetime.fromisoformat(stamp), word, rest
+    except ValueError as error:
+        raise BadText(f"'{stamp}' is not a time.", where=line) from error
+
+
+def _stamp(now: datetime) -> str:
+    return now.astimezone(UTC).isoformat()

@@ -1,0 +1,164 @@
+"""What a session is going to ask: the mode and the items, fixed before it begins."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from trainer.drills.code import Ref, What
+from trainer.drills.modes import MODES, Mode
+from trainer.drills.question import Deal, Source
+from trainer.errors import BadText
+from trainer.round.duty import Kind
+from trainer.text import Text
+
+
+class Hinting(StrEnum):
+    """What an item says about hints; nothing leaves it to the mode. An exam never gives any."""
+
+    ALWAYS = "always"
+    ON_REQUEST = "on-request"
+    NEVER = "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a lesson says about one of its items.
+
+    item       how attempts name it: "pack@version/item"
+    hints      when a hint may be seen
+    seconds    its target time, 0 for the usual one
+    note       a sentence shown with the question
+    """
+
+    item: str = ""
+    hints: Hinting | None = None
+    seconds: int = 0
+    note: str = ""
+
+
+NO_TERMS = Terms()
+"""Nothing is said about an item."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A session before its first question. `id` is unique for ever; the shell makes it from trainee, time and chance.
+
+    kinds         in full rounds, the duties the trainee performs; empty for all
+    time_factor   stretches target times and limits for a trainee who needs it
+    seconds       the whole session's time, 0 for no end
+    pass_mark     percent of the points needed to pass, 0 where nothing is to be passed
+    confirmed     ids of doubtful or borrowed rules that the school has confirmed for exams
+    terms         what a lesson says about each of `items`, in their order; empty outside of lessons
+    """
+
+    id: str
+    title: Text
+    mode: Mode
+    items: tuple[Source, ...]
+    trainee: str = ""
+    kinds: frozenset[Kind] = frozenset()
+    time_factor: float = 1.0
+    seconds: int = 0
+    pass_mark: int = 0
+    confirmed: frozenset[str] = frozenset()
+    terms: tuple[Terms, ...] = ()
+
+    def terms_of(self, place: int) -> Terms:
+        """What is said about the item at a place."""
+        return self.terms[place] if place < len(self.terms) else NO_TERMS
+
+
+def plan_to_text(plan: Plan) -> str:
+    """One line of JSON; `plan_from_text` reads it back."""
+    data = {
+        "v": 1,
+        "id": plan.id,
+        "title": _text_data(plan.title),
+        "mode": plan.mode.id,
+        "items": [_source_data(item) for item in plan.items],
+        "trainee": plan.trainee,
+        "kinds": sorted(kind.value for kind in plan.kinds),
+        "time_factor": plan.time_factor,
+        "seconds": plan.seconds,
+        "pass_mark": plan.pass_mark,
+        "confirmed": sorted(plan.confirmed),
+        "terms": [[one.item, one.hints or "", one.seconds, one.note] for one in plan.terms],
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def plan_from_text(text: str) -> Plan:
+    """Reads a stored plan. BadText when it was changed or comes from a newer version."""
+    try:
+        data = json.loads(text)
+        return Plan(
+            id=data["id"],
+            title=_read_text(data["title"]),
+            mode=MODES[data["mode"]],
+            items=tuple(_read_source(item) for item in data["items"]),
+            trainee=data["trainee"],
+            kinds=frozenset(Kind(kind) for kind in data["kinds"]),
+            time_factor=data["time_factor"],
+            seconds=data["seconds"],
+            pass_mark=data["pass_mark"],
+            confirmed=frozenset(data["confirmed"]),
+            terms=tuple(_read_terms(one) for one in data.get("terms", ())),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadText("The stored session cannot be read.", "Begin a new one.") from error
+
+
+def _read_terms(data: list[object]) -> Terms:
+    item, hints, seconds, note = data
+    if not isinstance(seconds, int):
+        raise TypeError("a time is a number of seconds")
+    return Terms(str(item), Hinting(str(hints)) if hints else None, seconds, str(note))
+
+
+def _source_data(source: Source) -> dict[str, object]:
+    if isinstance(source, Ref):
+        return {
+            "game": source.game,
+            "what": source.what.value,
+            "subject": source.subject,
+            "seed": source.seed,
+            "version": source.version,
+            "planted": source.planted,
+        }
+    return {
+        "game": source.game,
+        "setup": source.setup,
+        "at": source.at,
+        "rule": source.rule,
+        "item": source.item,
+        "onward": source.onward,
+        "planted": source.planted,
+    }
+
+
+def _read_source(data: Mapping[str, object]) -> Source:
+    planted = bool(data["planted"])
+    if "setup" in data:
+        game, setup, at, rule, item = (str(data[name]) for name in ("game", "setup", "at", "rule", "item"))
+        return Deal(game, setup, at, rule, item, planted, bool(data.get("onward")))
+    seed = data["seed"]
+    if not isinstance(seed, int):
+        raise TypeError("a seed is a number")
+    return Ref(str(data["game"]), What(str(data["what"])), str(data["subject"]), seed, str(data["version"]), planted)
+
+
+def _text_data(text: Text) -> list[object]:
+    values = [[name, _text_data(value) if isinstance(value, Text) else value] for name, value in text.values]
+    return [text.template, values]
+
+
+def _read_text(data: list[object]) -> Text:
+    template, values = data
+    if not isinstance(values, list):
+        raise TypeError("a text has a list of values")
+    read = tuple((str(name), _read_text(value) if isinstance(value, list) else value) for name, value in values)
+    return Text(str(template), read)

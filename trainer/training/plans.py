@@ -1,0 +1,108 @@
+"""The sessions a trainee can choose: one kind, one skill, weak points, what is due, full rounds, faults, a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from trainer.drills.code import Ref, kind_ref, round_ref, short_seed, skill_ref
+from trainer.drills.modes import DEMONSTRATION, PRACTICE, PRESSURE, SPOT, Mode, Part
+from trainer.drills.question import Source
+from trainer.games.base import Game, Skill
+from trainer.progress.fold import Progress
+from trainer.progress.mix import due_mix, weak_mix
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import Text, join, say
+from trainer.training.plan import Plan
+
+STORM_ITEMS = 200
+
+
+def kind_plan(id: str, game: Game, kind: Kind, *, seed: int, count: int = 20, mode: Mode = PRACTICE) -> Plan:
+    """One kind of duty, a fresh situation each time."""
+    planted = mode.part is Part.WATCHES
+    items = tuple(kind_ref(game, kind, short_seed("kind", seed, place), planted=planted) for place in range(count))
+    return Plan(id, _title(game, KIND_NAMES[kind]), mode, items)
+
+
+def skill_plan(id: str, game: Game, skill: Skill, *, seed: int, count: int = 10, mode: Mode = PRACTICE) -> Plan:
+    """One printed rule, again and again."""
+    seeds = (short_seed("skill", seed, place) for place in range(count))
+    planted = mode.part is Part.WATCHES
+    items = tuple(skill_ref(game, skill.kind, skill.rule.id, one, planted=planted) for one in seeds)
+    return Plan(id, _title(game, KIND_NAMES[skill.kind]), mode, items)
+
+
+def round_plan(
+    id: str,
+    game: Game,
+    *,
+    seed: int,
+    count: int = 1,
+    mode: Mode = PRACTICE,
+    kinds: frozenset[Kind] = frozenset(),
+) -> Plan:
+    """Full rounds; the trainee performs the duties of `kinds`, all when empty. Also for a demonstration."""
+    planted = mode.part is Part.WATCHES
+    items = tuple(round_ref(game, short_seed("round", seed, place), planted=planted) for place in range(count))
+    return Plan(id, _title(game, say("full round")), mode, items, kinds=kinds)
+
+
+def demonstration_plan(id: str, game: Game, *, seed: int) -> Plan:
+    """One round done and explained by the machine."""
+    return round_plan(id, game, seed=seed, mode=DEMONSTRATION)
+
+
+def spot_plan(id: str, game: Game, *, seed: int, count: int = 10, kind: Kind | None = None) -> Plan:
+    """Spot the error: in full rounds, or in single duties of one kind."""
+    if kind is not None:
+        return kind_plan(id, game, kind, seed=seed, count=count, mode=SPOT)
+    return round_plan(id, game, seed=seed, count=count, mode=SPOT)
+
+
+def weak_plan(
+    id: str,
+    games: Sequence[Game],
+    progress: Progress,
+    now: datetime,
+    *,
+    seed: int,
+    count: int = 20,
+    mode: Mode = PRACTICE,
+) -> Plan:
+    """What is due, then mostly weak points, some new ones."""
+    return Plan(id, say("Weak points"), mode, weak_mix(progress, games, now, seed, count))
+
+
+def due_plan(
+    id: str,
+    games: Sequence[Game],
+    progress: Progress,
+    now: datetime,
+    *,
+    seed: int,
+    count: int = 20,
+    mode: Mode = PRACTICE,
+) -> Plan:
+    """Only what is due today."""
+    return Plan(id, say("Due today"), mode, due_mix(progress, games, now, seed, count))
+
+
+def storm_plan(id: str, game: Game, kind: Kind, *, seed: int, seconds: int = 180) -> Plan:
+    """As many as possible within the time."""
+    items = tuple(kind_ref(game, kind, short_seed("storm", seed, place)) for place in range(STORM_ITEMS))
+    return Plan(id, _title(game, KIND_NAMES[kind]), PRESSURE, items, seconds=seconds)
+
+
+def lesson_plan(id: str, title: Text, items: Iterable[Source], *, mode: Mode = PRACTICE, pass_mark: int = 0) -> Plan:
+    """The items of a lesson, in their order."""
+    return Plan(id, title, mode, tuple(items), pass_mark=pass_mark)
+
+
+def code_plan(id: str, game: Game, ref: Ref, mode: Mode = PRACTICE) -> Plan:
+    """The one question of a typed code; a code with a planted fault is watched."""
+    return Plan(id, _title(game, say("replay")), SPOT if ref.planted else mode, (ref,))
+
+
+def _title(game: Game, what: Text) -> Text:
+    return join((game.info.title, what), " · ")

@@ -1,0 +1,173 @@
+"""Which question comes next: opening items, going on in a round, what was missed or slow once more at the end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from trainer.drills.build import NoSituation, build, kind_instead
+from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
+from trainer.drills.faults import plant
+from trainer.drills.modes import Part
+from trainer.drills.question import Question, Source, ask
+from trainer.progress.targets import SLOW
+from trainer.round import machine
+from trainer.round.acts import Act
+from trainer.text import Text, say
+from trainer.training.explain import explain_right, hints
+from trainer.training.shown import Phase
+from trainer.training.state import Entry, Reason, Session, Turn
+
+MOST_ROUNDS = 2
+"""A missed item comes again at most so often in one session."""
+
+
+def open_next(session: Session, now: datetime) -> Session:
+    """The next item of the queue at its first duty, or the end. Items without a situation are left out."""
+    for place in range(session.place + 1, len(session.queue)):
+        opened = _open(replace(session, place=place, notices=(), fault=None), now)
+        if opened is not None:
+            return opened
+    return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=())
+
+
+def _open(session: Session, now: datetime) -> Session | None:
+    source = session.queue[session.place].source
+    game = session.games(source.game)
+    notices: tuple[Text, ...] = ()
+    if isinstance(source, Ref) and not same_rules(source, game):
+        notices = (say("This code was made with another version of the rules."),)
+    try:
+        question = build(session.games, source)
+    except NoSituation:
+        other = kind_instead(session.games, source)
+        if other is None:
+            return None
+        question = other
+        notices = (*notices, say("No such situation was found; this is another one of the same kind."))
+    session = replace(session, notices=notices)
+    if session.plan.mode.part is Part.WATCHES:
+        session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
+    first = _for_trainee(session, question)
+    return _at(session, first, 1 if question.whole_round else 0, now) if first is not None else None
+
+
+def _salt(source: Source) -> tuple[str | int, ...]:
+    return (source.game, source.seed) if isinstance(source, Ref) else (source.game, source.setup, source.item)
+
+
+def _for_trainee(session: Session, question: Question) -> Question | None:
+    """The next duty of the round that the trainee performs; the machine does the others. None at the round's end."""
+    plan, found = session.plan, question
+    while True:
+        mine = not plan.kinds or found.duty.kind in plan.kinds or not found.whole_round
+        if mine and (not plan.mode.certain_only or found.exam_safe(plan.confirmed)):
+            return found
+        following = _after(found)
+        if following is None:
+            return None
+        found = following
+
+
+def _after(question: Question, given: Act | None = None) -> Question | None:
+    """The next duty of a full round, the present one done right: as it was given where that is accepted."""
+    if not question.whole_round:
+        return None
+    decision = question.decision
+    act = given if given is not None and decision.accepts(given) else decision.result
+    return ask(question.ref, question.game, machine.perform(question.round, act))
+
+
+def _at(session: Session, question: Question, step: int, now: datetime) -> Session:
+    """The session at a duty, as its mode shows it."""
+    turn, mode = Turn(question, step, now), session.plan.mode
+    match mode.part:
+        case Part.LOOKS_ON:
+            why = explain_right(question.decision, question.duty)
+            turn = replace(turn, shown_act=question.decision.result, explanation=why)
+            return replace(session, phase=Phase.SHOWING, turn=turn)
+        case Part.WATCHES:
+            fault = session.fault
+            here = fault is not None and fault.key == question.duty.key
+            act = fault.act if fault is not None and here else question.decision.result
+            return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
+        case Part.ANSWERS:
+            if session.opens_with_hint:
+                turn = replace(turn, hints=hints(question.decision)[:1])
+            return replace(session, phase=Phase.ASKING, turn=turn)
+
+
+def go_on(session: Session, now: datetime) -> Session:
+    """After a judged or shown duty: the next of the round, else the next item. What went wrong is queued."""
+    turn = session.turn
+    assert turn is not None
+    session = _requeue(session, turn)
+    following = _after(turn.question, turn.given)
+    found = _for_trainee(session, following) if following is not None else None
+    if found is None:
+        return open_next(session, now)
+    return _at(session, found, turn.step + 1, now)
+
+
+def step_on(session: Session, turn: Turn, now: datetime) -> Session | None:
+    """Spot the error: the step shown was right and is done; the next one, or None at the end of the item."""
+    following = _after(turn.question)
+    found = _for_trainee(session, following) if following is not None else None
+    return _at(session, found, turn.step + 1, now) if found is not None else None
+
+
+# ---------------------------------------------------------------- once more
+
+
+def _requeue(session: Session, turn: Turn) -> Session:
+    if not session.plan.mode.requeues or turn.first_right is None:
+        return session
+    entry = session.queue[session.place]
+    if entry.rounds >= MOST_ROUNDS:
+        return session
+    reason = _reason(session, turn)
+    if reason is None:
+        return session
+    source = _once_more(session, turn.question)
+    return replace(session, queue=(*session.queue, Entry(source, reason, entry.rounds + 1, entry.terms)))
+
+
+def _reason(session: Session, turn: Turn) -> Reason | None:
+    if not turn.first_right:
+        return Reason.MISSED
+    last = session.results[-1].attempt
+    slow = last.millis > SLOW * session.target(last.kind)
+    return Reason.SLOW if slow else None
+
+
+def _once_more(session: Session, question: Question) -> Source:
+    """A fixed deal comes again as it is; of anything generated comes another question of the same skill."""
+    if not isinstance(question.ref, Ref) and not question.whole_round:
+        return question.ref
+    return another(question, len(session.results))
+
+
+def another(question: Question, salt: int) -> Ref:
+    """Another question of the same skill, or of the same kind where no skill is listed."""
+    ref, kind = question.ref, question.duty.kind
+    if isinstance(ref, Ref) and not question.whole_round:
+        return ref.again(salt)
+    seed = short_seed("another", *_salt(ref), str(question.duty.key), salt)
+    if question.skill is None:
+        return kind_ref(question.game, kind, seed)
+    return skill_ref(question.game, kind, question.skill.rule.id, seed)
+
+
+def put_same_again(session: Session, turn: Turn) -> Session:
+    """Puts another question of the same skill right after the present item."""
+    entry = Entry(another(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
+    cut = session.place + 1
+    return replace(session, queue=(*session.queue[:cut], entry, *session.queue[cut:]))
+
+
+REASON_WORDS: dict[Reason, Text] = {
+    Reason.PLANNED: Text(""),
+    Reason.MISSED: say("Once more: it was missed."),
+    Reason.SLOW: say("Once more: it was slow."),
+    Reason.SAME_AGAIN: say("Same again."),
+}

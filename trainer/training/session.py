@@ -1,0 +1,263 @@
+"""A training session as a pure machine: every move gives the next state and what the shell has to write.
+
+session, effects = begin(plan, games, now)
+session, effects = submit(session, Answer(act), now)
+shown = derive(session)                                  trainer.training.derive
+session = resume(plan, lines, games)                     after a crash, from the lines of the `Keep` effects;
+                                                         submit `Continue` to it first
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+
+from trainer.drills.code import Games
+from trainer.drills.modes import Feedback, Part
+from trainer.errors import BadText, FeltSchoolError, IllegalAct
+from trainer.text import say
+from trainer.training import answering, lines, queue
+from trainer.training.explain import explain, explain_missing, hints
+from trainer.training.moves import (
+    Answer,
+    Append,
+    Continue,
+    Effect,
+    Ended,
+    Finish,
+    Hint,
+    Keep,
+    Leave,
+    LetPass,
+    Move,
+    Next,
+    Peek,
+    Ready,
+    Return,
+    SameAgain,
+    StopDealer,
+    Tick,
+)
+from trainer.training.plan import Plan
+from trainer.training.shown import Phase
+from trainer.training.state import Entry, Session, Turn
+
+Step = tuple[Session, tuple[Effect, ...]]
+
+
+def begin(plan: Plan, games: Games, now: datetime) -> Step:
+    """The session at its first question. Store the plan (`plan_to_text`) beside the lines that follow."""
+    entries = tuple(Entry(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
+    session = queue.open_next(Session(plan, games, now, now, entries), now)
+    return session, (Keep(lines.write_begin(now)), *_ended(session))
+
+
+def submit(session: Session, move: Move, now: datetime) -> Step:
+    """The session after a move. A move that makes no sense now changes nothing and has no effects."""
+    resumed = isinstance(move, Continue)
+    after = None if resumed else _time_over(session, now)
+    after = after or _apply(session, move, now)
+    if after is session:
+        return session, ()
+    after = replace(after, last=now)
+    line = lines.write_move(move, now)
+    written = tuple(Append(result.attempt) for result in after.results[len(session.results) :])
+    return after, (Keep(line), *written, *_ended(after))
+
+
+def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
+    """The session as it was when the last line was kept. CannotResume when the rules have changed since."""
+    session: Session | None = None
+    for line in kept:
+        try:
+            if session is None:
+                session, _ = begin(plan, games, lines.read_begin(line))
+            else:
+                want = session.turn.question.duty.want if session.turn else None
+                move, when = lines.read_move(line, want)
+                session, _ = submit(session, move, when)
+        except (BadText, IllegalAct) as error:
+            raise CannotResume("This session was begun with other rules. Begin a new one.") from error
+    if session is None:
+        raise CannotResume("Nothing of this session was kept. Begin a new one.")
+    return session
+
+
+class CannotResume(FeltSchoolError):
+    """A stored session does not fit the present rules."""
+
+
+def _ended(session: Session) -> tuple[Effect, ...]:
+    return (Ended(session.summary),) if session.phase is Phase.ENDED else ()
+
+
+def _time_over(session: Session, now: datetime) -> Session | None:
+    if session.phase is not Phase.ENDED and session.ends_at is not None and now >= session.ends_at:
+        return _finish(session, now)
+    return None
+
+
+def _apply(session: Session, move: Move, now: datetime) -> Session:
+    turn = session.turn
+    if turn is None or session.phase is Phase.ENDED:
+        return session
+    match move:
+        case Ready():
+            return session if turn.started or turn.away else _turn(session, replace(turn, started=now))
+        case Answer():
+            return _answer(session, turn, move, now)
+        case StopDealer() | LetPass():
+            return _watch(session, turn, move, now)
+        case Next():
+            return _next(session, turn, now)
+        case Hint():
+            return _hint(session, turn)
+        case Peek():
+            return _turn(session, replace(turn, peeks=turn.peeks + 1)) if _open(session) else session
+        case SameAgain():
+            return _same_again(session, turn, now)
+        case Leave():
+            return _leave(session, turn, now)
+        case Return():
+            return _turn(session, replace(turn, away=False, started=now)) if turn.away else session
+        case Continue():
+            return _continue(session, turn, now)
+        case Tick():
+            return _time_up(session, turn, now)
+        case Finish():
+            return _finish(session, now)
+
+
+def _turn(session: Session, turn: Turn) -> Session:
+    return replace(session, turn=turn)
+
+
+def _open(session: Session) -> bool:
+    """Whether an answer is awaited."""
+    return session.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
+
+
+# ---------------------------------------------------------------- answering
+
+
+def _answer(session: Session, turn: Turn, move: Answer, now: datetime) -> Session:
+    if session.phase not in (Phase.ASKING, Phase.RETRYING):
+        return session
+    late = _time_up(session, turn, now)
+    if late is not session:
+        return late
+    verdict = turn.question.judge(move.act)
+    judged = replace(
+        turn,
+        given=move.act,
+        verdict=verdict,
+        right=verdict.right,
+        first_right=verdict.right if turn.first_right is None else turn.first_right,
+        tries=turn.tries + 1,
+        explanation=explain(verdict, turn.question.duty, turn.question.game),
+    )
+    session = answering.record(session, judged, now)
+    mode = session.plan.mode
+    if mode.feedback is Feedback.AT_THE_END:
+        return queue.go_on(_turn(session, judged), now)
+    if not verdict.right and judged.tries <= mode.retries:
+        again = replace(judged, asked=now, started=now, banked=0)
+        return replace(session, phase=Phase.RETRYING, turn=again)
+    return replace(session, phase=Phase.JUDGED, turn=judged)
+
+
+def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
+    """Over the limit the question counts as not answered in time."""
+    limit = answering.limit(session, turn.question.duty.kind)
+    if not limit or not _open(session) or turn.millis(now) <= limit:
+        return session
+    sentence = say("Time is up.")
+    question = turn.question
+    judged = replace(
+        turn,
+        given=None,
+        verdict=None,
+        right=False,
+        first_right=bool(turn.first_right),
+        tries=turn.tries + 1,
+        explanation=explain_missing(question.decision, question.duty, sentence),
+    )
+    session = answering.record(session, judged, now)
+    if session.plan.mode.feedback is Feedback.AT_THE_END:
+        return queue.go_on(_turn(session, judged), now)
+    return replace(session, phase=Phase.JUDGED, turn=judged)
+
+
+# ---------------------------------------------------------------- watching
+
+
+def _watch(session: Session, turn: Turn, move: StopDealer | LetPass, now: datetime) -> Session:
+    if session.phase is not Phase.WATCHING:
+        return session
+    here = session.fault is not None and session.fault.key == turn.question.duty.key
+    stopped = isinstance(move, StopDealer)
+    if not stopped and not here:
+        following = queue.step_on(session, turn, now)
+        if following is not None:
+            return following
+    judged = answering.judge_watching(session, turn, stopped=stopped)
+    session = answering.record_watching(session, judged, now, stopped=stopped)
+    if session.plan.mode.feedback is Feedback.AT_THE_END:
+        return queue.open_next(session, now)
+    return replace(session, phase=Phase.JUDGED, turn=judged)
+
+
+# ---------------------------------------------------------------- everything else
+
+
+def _next(session: Session, turn: Turn, now: datetime) -> Session:
+    match session.phase:
+        case Phase.RETRYING:
+            return replace(session, phase=Phase.JUDGED)
+        case Phase.JUDGED if session.plan.mode.part is Part.WATCHES:
+            return queue.open_next(session, now)
+        case Phase.JUDGED | Phase.SHOWING:
+            return queue.go_on(_turn(session, turn), now)
+        case _:
+            return session
+
+
+def _hint(session: Session, turn: Turn) -> Session:
+    if not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
+        return session
+    slip = turn.verdict.slip if turn.verdict else None
+    found = hints(turn.question.decision, slip.confused_with if slip else "")
+    fresh = next((hint for hint in found if hint not in turn.hints), None)
+    return _turn(session, replace(turn, hints=(*turn.hints, fresh))) if fresh else session
+
+
+def _same_again(session: Session, turn: Turn, now: datetime) -> Session:
+    if session.phase is not Phase.JUDGED or session.plan.mode.feedback is Feedback.AT_THE_END:
+        return session
+    session = queue.put_same_again(session, turn)
+    return session if turn.question.whole_round else _next(session, turn, now)
+
+
+def _leave(session: Session, turn: Turn, now: datetime) -> Session:
+    if turn.away or not _open(session):
+        return session
+    left = replace(turn, absences=turn.absences + 1)
+    if session.plan.mode.pauses:
+        left = replace(left, away=True, banked=turn.millis(now), started=None)
+    return _turn(session, left)
+
+
+def _continue(session: Session, turn: Turn, now: datetime) -> Session:
+    """Takes the time since the last move out of the session's clock and out of the question's."""
+    banked = turn.millis(session.last) if _open(session) else turn.banked
+    back = replace(turn, away=False, banked=banked, started=now, absences=turn.absences + 1)
+    return replace(session, began=session.began + (now - session.last), turn=back)
+
+
+def _finish(session: Session, now: datetime) -> Session:
+    """Ends the session; open questions of an exam count as not answered."""
+    if session.plan.mode.feedback is Feedback.AT_THE_END:
+        while session.phase is not Phase.ENDED:
+            session = answering.leave_open(session, now)
+    return replace(session, phase=Phase.ENDED, turn=None)

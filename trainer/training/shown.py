@@ -1,0 +1,121 @@
+"""What the window shows: one frozen snapshot, derived from a session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from trainer.drills.modes import Mode
+from trainer.drills.question import Deal, Question
+from trainer.round.acts import Act, Want
+from trainer.round.duty import Duty
+from trainer.table.lay import Lay
+from trainer.text import Text
+from trainer.training.explain import Explanation
+from trainer.training.summary import Summary
+
+NOTHING = Text("")
+"""Nothing to say."""
+
+
+class Phase(StrEnum):
+    """Where a session stands.
+
+    ASKING    a duty waits for the trainee's answer
+    RETRYING  the answer was wrong; it may be given again, or Next shows the right one
+    JUDGED    right or wrong is told, with the explanation; Next goes on
+    SHOWING   demonstration: the dealer's act and its reason are told; Next goes on
+    WATCHING  spot the error: the dealer's act is shown; StopDealer or LetPass
+    ENDED     the summary
+    """
+
+    ASKING = "asking"
+    RETRYING = "retrying"
+    JUDGED = "judged"
+    SHOWING = "showing"
+    WATCHING = "watching"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """Which moves make sense now."""
+
+    answer: bool = False
+    stop: bool = False
+    let_pass: bool = False
+    next: bool = False
+    hint: bool = False
+    peek: bool = False
+    same_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewLine:
+    """One answer, looked at again. `from_here` continues the round from that duty."""
+
+    number: int
+    kind: Text
+    ask: Text
+    given: Text
+    right: bool
+    first_try: bool
+    millis: int
+    hint: bool
+    explanation: Explanation
+    code: str
+    from_here: Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One state of the drill page. What is None or empty is not shown.
+
+    ask       the question put to the trainee, in the words of the duty
+    lay       the felt before the act; `after` the felt once the right act is done (only when it is told)
+    given     the trainee's act, or in WATCHING and SHOWING the dealer's; `given_words` as it is spoken
+    verdict   right, wrong, or None while nothing is told
+    slip      in RETRYING, what sort of slip it was; no more is told yet
+    explanation   when the verdict is told, in SHOWING, and for a caught or missed fault
+    hint      the hints asked for so far, in order
+    notices   things to know beforehand: other rules version, doubtful rule, replaced question
+    number, of    question `number` of `of` (queued ones included); `step` counts the duties of a round from 1, else 0
+    streak    right first tries in a row up to now
+    clock_from    since when the clock runs, None while it stands; `banked` is what ran before that, in milliseconds
+    target, limit target time and time limit in milliseconds, limit 0 for none; `ends_at` when the session's time is up
+    code      what can be typed elsewhere to get the same question, or the set-up's text for a fixed deal
+    """
+
+    phase: Phase
+    mode: Mode
+    title: Text
+    may: May
+    question: Question | None = None
+    ask: Text = NOTHING
+    duty: Duty | None = None
+    want: Want | None = None
+    lay: Lay | None = None
+    after: Lay | None = None
+    given: Act | None = None
+    given_words: Text = NOTHING
+    verdict: bool | None = None
+    explanation: Explanation | None = None
+    slip: Text = NOTHING
+    hint: tuple[Text, ...] = ()
+    notices: tuple[Text, ...] = ()
+    number: int = 0
+    of: int = 0
+    step: int = 0
+    right: int = 0
+    answered: int = 0
+    streak: int = 0
+    clock_from: datetime | None = None
+    banked: int = 0
+    target: int = 0
+    limit: int = 0
+    ends_at: datetime | None = None
+    code: str = ""
+    queued_because: Text = NOTHING
+    record: tuple[Text, ...] = ()
+    summary: Summary | None = None

@@ -1,0 +1,144 @@
+"""What a session came to, with one sentence of advice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from trainer.drills.modes import Mode, Part
+from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.targets import target_millis
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import Text, say
+from trainer.training.scoring import most_points, points
+
+
+@dataclass(frozen=True, slots=True)
+class KindScore:
+    """One kind of duty in a session. `median` and `target` in milliseconds."""
+
+    kind: Kind
+    asked: int
+    right: int
+    median: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A finished session. `right` of `asked` counts first tries; `points` of `most` follow the points policy.
+
+    `passed` is None where there is no pass mark; `pass_mark` in percent. `caught`, `missed`,
+    `false_alarms` belong to spot the error.
+    """
+
+    asked: int
+    right: int
+    corrected: int
+    hints: int
+    peeks: int
+    median: int
+    best_streak: int
+    points: int
+    most: int
+    kinds: tuple[KindScore, ...]
+    advice: Text
+    passed: bool | None = None
+    pass_mark: int = 0
+    caught: int = 0
+    missed: int = 0
+    false_alarms: int = 0
+
+    @property
+    def accuracy(self) -> float:
+        """Right first tries, 0 to 1; 0 when nothing was asked."""
+        return self.right / self.asked if self.asked else 0.0
+
+
+def summarise(attempts: Sequence[Attempt], mode: Mode, pass_mark: int = 0, time_factor: float = 1.0) -> Summary:
+    """What the attempts of one session come to. `pass_mark` is in percent of right first tries."""
+    firsts = [one for one in attempts if one.first_try]
+    right = sum(one.right for one in firsts)
+    kinds = _kind_scores(firsts, time_factor)
+    slips = Counter(one.slip for one in firsts)
+    watched = mode.part is Part.WATCHES
+    return Summary(
+        asked=len(firsts),
+        right=right,
+        corrected=sum(one.right for one in attempts if not one.first_try),
+        hints=sum(one.hint for one in firsts),
+        peeks=sum(one.peeks for one in firsts),
+        median=_median(firsts),
+        best_streak=_best_streak(firsts),
+        points=sum(points(one, time_factor) for one in attempts),
+        most=sum(most_points(one) for one in attempts),
+        kinds=kinds,
+        advice=_watching_advice(slips, right) if watched else _advice(kinds, firsts),
+        passed=100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None,
+        pass_mark=pass_mark,
+        caught=sum(one.right and bool(one.fault) for one in firsts),
+        missed=slips[MISSED_FAULT],
+        false_alarms=slips[FALSE_ALARM],
+    )
+
+
+def _median(attempts: Sequence[Attempt]) -> int:
+    times = [one.millis for one in attempts if one.right]
+    return round(median(times)) if times else 0
+
+
+def _kind_scores(firsts: Sequence[Attempt], time_factor: float) -> tuple[KindScore, ...]:
+    scores = []
+    for name in dict.fromkeys(one.kind for one in firsts):
+        mine = [one for one in firsts if one.kind == name]
+        target = round(target_millis(name) * time_factor)
+        scores.append(KindScore(Kind(name), len(mine), sum(one.right for one in mine), _median(mine), target))
+    return tuple(scores)
+
+
+def _best_streak(firsts: Sequence[Attempt]) -> int:
+    best = now = 0
+    for one in firsts:
+        now = now + 1 if one.right else 0
+        best = max(best, now)
+    return best
+
+
+# ---------------------------------------------------------------- one sentence of advice
+
+
+def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
+    """The weakest point first: what is missed, then what is confused, then what is slow."""
+    if not firsts:
+        return say("Nothing was answered yet.")
+    missed = [score for score in kinds if score.right < score.asked]
+    if missed:
+        worst = max(missed, key=lambda score: (score.asked - score.right) / score.asked)
+        return say(
+            "Work on “{kind}” next: {right} of {asked} were right at the first try.",
+            kind=KIND_NAMES[worst.kind],
+            right=worst.right,
+            asked=worst.asked,
+        )
+    if any(one.hint for one in firsts):
+        return say("All right with hints; now the same without them.")
+    slow = [score for score in kinds if score.median > score.target]
+    if slow:
+        worst = max(slow, key=lambda score: score.median / score.target)
+        return say(
+            "All right; now faster: “{kind}” took {took} s, the target is {target} s.",
+            kind=KIND_NAMES[worst.kind],
+            took=f"{worst.median / 1000:.1f}",
+            target=f"{worst.target / 1000:g}",
+        )
+    return say("All right and on time: go one mode higher, or add a kind of duty.")
+
+
+def _watching_advice(slips: Counter[str], right: int) -> Text:
+    if slips[FALSE_ALARM] > slips[MISSED_FAULT]:
+        return say("Do not stop a dealer who is right: name the rule to yourself before you speak.")
+    if slips[MISSED_FAULT]:
+        return say("Look at each step to its end: {missed} errors went by.", missed=slips[MISSED_FAULT])
+    return say("Nothing went by you.") if right else say("Nothing was answered yet.")

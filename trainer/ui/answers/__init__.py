@@ -1,0 +1,53 @@
+"""One interactor for each kind of answer: it turns presses and keys into an act and knows no game."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from trainer.round.acts import (
+    Want,
+    WantArrange,
+    WantChoice,
+    WantMoney,
+    WantNumber,
+    WantOrder,
+    WantSeat,
+    WantSeats,
+    WantSettle,
+    WantShares,
+)
+from trainer.ui.answers.amounts import MoneyPad, NumberPad, SettlePad, SharesPad
+from trainer.ui.answers.arrange import ArrangePad
+from trainer.ui.answers.choice import ChoicePad
+from trainer.ui.answers.order import OrderPad
+from trainer.ui.answers.pad import Pad
+from trainer.ui.answers.seats import SeatPad, SeatsPad
+from trainer.ui.look import Look
+
+
+def make_pad(want: Want, look: Look) -> Pad:
+    """The pad for what a duty wants."""
+    match want:
+        case WantSeat():
+            return SeatPad(want, look)
+        case WantSeats():
+            return SeatsPad(want, look)
+        case WantOrder():
+            return OrderPad(want, look)
+        case WantArrange():
+            return ArrangePad(want, look)
+        case WantNumber():
+            return NumberPad(want, look)
+        case WantMoney():
+            return MoneyPad(want, look)
+        case WantChoice():
+            return ChoicePad(want, look)
+        case WantSettle():
+            return SettlePad(want, look)
+        case WantShares():
+            return SharesPad(want, look)
+        case _:
+            assert_never(want)
+
+
+__all__ = ["Pad", "make_pad"]

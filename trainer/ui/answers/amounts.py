@@ -1,0 +1,309 @@
+"""Pads for a number, an amount of money, what happens to a wager, and the shares of a pot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from trainer.money import dollars, parse_money
+from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
+from trainer.ui.answers.pad import Pad
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, column, label, row
+from trainer.ui.widgets.chips import ChipTray
+
+MOST = 50_000_00
+"""Beyond this no chips are drawn for a typed amount."""
+
+
+class Field(QLineEdit):
+    """A short field that takes only some characters and passes every other key on to the page."""
+
+    def __init__(self, allowed: str, name: str) -> None:
+        super().__init__()
+        self._allowed = allowed
+        self.setAccessibleName(name)
+        self.setMaxLength(12)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter or (text and text.isprintable() and text not in self._allowed and plain) or text == "?":
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+
+class NumberPad(Pad):
+    """A count or a total."""
+
+    def __init__(self, want: WantNumber, look: Look) -> None:
+        super().__init__(want, look)
+        self.low, self.high = want.low, want.high
+        self.field = Field("0123456789", look("Number"))
+        self.field.textChanged.connect(lambda _text: self.changed.emit())
+        grid = QGridLayout()
+        grid.setSpacing(4)
+        self.digits: dict[str, QPushButton] = {}
+        for index, digit in enumerate("1234567890"):
+            made = button(digit, None, role="plain")
+            made.clicked.connect(lambda _on=False, digit=digit: self.key(digit))
+            self.digits[digit] = made
+            grid.addWidget(made, index // 5, index % 5)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.field)
+        box.addLayout(grid)
+
+    def act(self) -> Act | None:
+        text = self.field.text()
+        return Number(int(text)) if text.isdigit() else None
+
+    def key(self, text: str) -> bool:
+        if text.isdigit() and len(text) == 1:
+            self.field.setText(self.field.text() + text)
+            return True
+        return False
+
+    def undo(self) -> bool:
+        if not self.field.text():
+            return False
+        self.field.setText(self.field.text()[:-1])
+        return True
+
+    def start_focus(self) -> QWidget:
+        return self.field
+
+    def keys(self) -> Mapping[str, str]:
+        return {"0 – 9": self.look("the number")}
+
+
+class AmountBox(QWidget):
+    """An amount, typed or put together from chips; each shows what the other says."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self.field = Field("0123456789.,$", look("Amount"))
+        self.field.setPlaceholderText("$")
+        self.tray = ChipTray(look)
+        self.tray.changed.connect(self._from_tray)
+        self.field.textEdited.connect(lambda _text: self._from_field())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.field)
+        box.addWidget(self.tray)
+
+    @property
+    def cents(self) -> int | None:
+        """The amount; None when nothing or nothing readable is there."""
+        try:
+            return parse_money(self.field.text())
+        except ValueError:
+            return None
+
+    def set_cents(self, cents: int | None) -> None:
+        self.tray.show_typed(min(cents or 0, MOST))
+        self.field.setText(dollars(cents) if cents is not None else "")
+        self.changed.emit()
+
+    def type(self, text: str) -> None:
+        """A digit that came from elsewhere on the page."""
+        self.field.setFocus()
+        self.field.insert(text)
+        self._from_field()
+
+    def undo(self) -> bool:
+        if self.tray.undo():
+            return True
+        if not self.field.text():
+            return False
+        self.set_cents(None)
+        return True
+
+    def _from_tray(self) -> None:
+        self.field.setText(dollars(self.tray.cents) if self.tray.stack else "")
+        self.changed.emit()
+
+    def _from_field(self) -> None:
+        self.tray.show_typed(max(0, min(self.cents or 0, MOST)))
+        self.changed.emit()
+
+
+class MoneyPad(Pad):
+    """An amount in dollars and cents."""
+
+    def __init__(self, want: WantMoney, look: Look) -> None:
+        super().__init__(want, look)
+        self.amount = AmountBox(look)
+        self.amount.changed.connect(self.changed.emit)
+        self.nothing = button(look("Nothing"), lambda: self.amount.set_cents(0), key="N")
+        self.setLayout(column(self.amount, self.nothing))
+
+    def act(self) -> Act | None:
+        cents = self.amount.cents
+        return Money(cents) if cents is not None else None
+
+    def key(self, text: str) -> bool:
+        if text.lower() == "n":
+            self.amount.set_cents(0)
+            return True
+        if text and text in "0123456789.":
+            self.amount.type(text)
+            return True
+        return False
+
+    def undo(self) -> bool:
+        return self.amount.undo()
+
+    def start_focus(self) -> QWidget:
+        return self.amount.field
+
+    def keys(self) -> Mapping[str, str]:
+        return {"0 – 9": self.look("the amount"), "N": self.look("nothing")}
+
+
+class SettlePad(Pad):
+    """Pay, take, push or return, and the amount that moves."""
+
+    KEYS: Mapping[str, str] = {"p": "pay", "t": "take", "u": "push", "b": "return"}
+
+    def __init__(self, want: WantSettle, look: Look) -> None:
+        super().__init__(want, look)
+        self.stake = want.stake
+        self.verb = ""
+        words = {"pay": look("Pay"), "take": look("Take"), "push": look("Push"), "return": look("Return")}
+        self.buttons: dict[str, QPushButton] = {}
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for index, (key, verb) in enumerate(self.KEYS.items()):
+            made = button(f"{words[verb]}  {key.upper()}", None, role="choice", name=words[verb], key=key.upper())
+            made.setCheckable(True)
+            made.clicked.connect(lambda _on=False, verb=verb: self.do(verb))
+            self.buttons[verb] = made
+            grid.addWidget(made, index // 2, index % 2)
+        self.amount = AmountBox(look)
+        self.amount.changed.connect(self.changed.emit)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addLayout(grid)
+        box.addWidget(self.amount)
+
+    def do(self, verb: str) -> None:
+        """Chooses what happens. Taking and returning move the whole stake unless another amount is given."""
+        self.verb = verb
+        for name, made in self.buttons.items():
+            made.setChecked(name == verb)
+        whole = {"take": self.stake, "return": self.stake, "push": 0}.get(verb)
+        self.amount.set_cents(whole)
+        self.amount.setEnabled(verb != "push")
+        if verb != "push":
+            self.amount.field.setFocus()
+            self.amount.field.selectAll()
+        self.changed.emit()
+
+    def act(self) -> Act | None:
+        if self.verb == "push":
+            return Settle("push", 0)
+        cents = self.amount.cents
+        return Settle(self.verb, cents) if self.verb and cents is not None else None
+
+    def key(self, text: str) -> bool:
+        verb = self.KEYS.get(text.lower())
+        if verb:
+            self.do(verb)
+            return True
+        if text and text in "0123456789." and self.verb != "push":
+            self.amount.type(text)
+            return True
+        return False
+
+    def undo(self) -> bool:
+        if self.verb != "push" and self.amount.undo():
+            return True
+        if not self.verb:
+            return False
+        self.buttons[self.verb].setChecked(False)
+        self.verb = ""
+        self.amount.setEnabled(True)
+        self.amount.set_cents(None)
+        return True
+
+    def start_focus(self) -> QWidget:
+        return self.buttons["pay"]
+
+    def keys(self) -> Mapping[str, str]:
+        words = {"P": self.look("pay"), "T": self.look("take"), "U": self.look("push"), "B": self.look("give back")}
+        return {**words, "0 – 9": self.look("the amount")}
+
+
+class SharesPad(Pad):
+    """An amount for each seat; what is left of the pot is always shown."""
+
+    def __init__(self, want: WantShares, look: Look) -> None:
+        super().__init__(want, look)
+        self.total = want.total
+        self.fields: dict[int, Field] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        for seat in want.seats:
+            words = look("Seat {seat}", seat=seat)
+            field = Field("0123456789.,$", look("Share of seat {seat}", seat=seat))
+            field.setPlaceholderText("$0")
+            field.textChanged.connect(lambda _text: self._show())
+            self.fields[seat] = field
+            tag = label(words, wrap=False)
+            tag.setBuddy(field)
+            tag.setMinimumWidth(64)
+            box.addLayout(row(tag, field))
+        self.left = label("", "soft")
+        box.addWidget(self.left)
+        self._show()
+
+    def _cents(self, field: Field) -> int | None:
+        if not field.text().strip():
+            return 0
+        try:
+            return parse_money(field.text())
+        except ValueError:
+            return None
+
+    def _show(self) -> None:
+        given = sum(self._cents(field) or 0 for field in self.fields.values())
+        self.left.setText(self.look("Left in the pot: {amount}", amount=dollars(self.total - given)))
+        self.changed.emit()
+
+    def act(self) -> Act | None:
+        amounts = {seat: self._cents(field) for seat, field in self.fields.items()}
+        if any(cents is None for cents in amounts.values()) or not any(amounts.values()):
+            return None
+        return Shares(tuple(sorted((seat, cents) for seat, cents in amounts.items() if cents)))
+
+    def undo(self) -> bool:
+        filled = [field for field in self.fields.values() if field.text()]
+        if not filled:
+            return False
+        filled[-1].clear()
+        return True
+
+    def pressed(self, place: str, piece: str) -> bool:
+        name, _, number = place.partition(".")[0].partition("-")
+        field = self.fields.get(int(number)) if name == "seat" and number.isdigit() else None
+        if field is not None:
+            field.setFocus()
+        return field is not None
+
+    def start_focus(self) -> QWidget:
+        return next(iter(self.fields.values()))
+
+    def keys(self) -> Mapping[str, str]:
+        return {"Tab": self.look("the next share"), "0 – 9": self.look("the amount")}

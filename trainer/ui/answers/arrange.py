@@ -1,0 +1,98 @@
+"""The pad for setting a hand: the cards lie large in the hand tray; what is set is also written in the rail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from trainer.round.acts import Act, Arrange, WantArrange
+from trainer.text import say
+from trainer.ui.answers.pad import Pad
+from trainer.ui.felt.tray import HandTray
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import label
+
+GROUP_NAMES = {
+    name: say(name.capitalize())
+    for name in ("front", "middle", "back", "high", "low", "first", "second", "play", "rest")
+}
+
+
+class ArrangePad(Pad):
+    """The tray is a widget of its own, which the page lays over the near edge of the felt."""
+
+    def __init__(self, want: WantArrange, look: Look) -> None:
+        super().__init__(want, look)
+        self.groups = want.groups
+        self.named = want.named
+        self.tray = HandTray(look.pictures, look.theme, words=look.words)
+        self.tray.set_hand(want.cards, want.groups, GROUP_NAMES)
+        self.tray.changed.connect(self._changed)
+        self.tray.announced.connect(look.announcer.say)
+        self._before: list[Mapping[str, object]] = [self.tray.groups_set()]
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        self.hint = label("", "soft")
+        box.addWidget(self.hint)
+        self.now = label("", "sub")
+        box.addWidget(self.now)
+        group, count = self._name(self.named[0]).lower(), self.named[1]
+        self.hint.setText(
+            look("Press or drag the {count} cards of the {group}, or type their numbers.", count=count, group=group)
+        )
+        self._show()
+
+    def _name(self, group: str) -> str:
+        return self.look.words(GROUP_NAMES.get(group, group))
+
+    def _changed(self) -> None:
+        self._before.append(self.tray.groups_set())
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        found = self.tray.groups_set()
+        rest = self.groups[-1][0]
+        lines = []
+        for name, _ in self.groups:
+            if name == rest and not self.tray.is_complete:
+                continue
+            lines.append(f"{self._name(name)}: {' '.join(map(str, found[name])) or '–'}")
+        self.now.setText("\n".join(lines))
+
+    def act(self) -> Act | None:
+        return self.tray.arrange()
+
+    def show_act(self, act: Arrange) -> None:
+        """Shows a setting, for example the right one."""
+        self.tray.set_arrangement({name: tuple(cards) for name, cards in act.groups})
+
+    def undo(self) -> bool:
+        if len(self._before) < 2:
+            return False
+        self._before.pop()
+        back = self._before.pop()
+        self.tray.set_arrangement(back)  # type: ignore[arg-type]
+        return True
+
+    def key(self, text: str) -> bool:
+        want = self.want
+        assert isinstance(want, WantArrange)
+        if text.isdigit() and 1 <= int(text) <= len(want.cards):
+            self.tray.toggle(int(text))
+            return True
+        return False
+
+    def start_focus(self) -> QWidget:
+        return self.tray
+
+    def keys(self) -> Mapping[str, str]:
+        want = self.want
+        assert isinstance(want, WantArrange)
+        group = self._name(self.named[0])
+        return {
+            f"1 – {min(9, len(want.cards))}": self.look("this card to the {group}, or back", group=group),
+            "← →": self.look("the next card"),
+        }

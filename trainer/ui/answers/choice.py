@@ -1,0 +1,138 @@
+"""The pad for one of several options: a large button each, with its digit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.ui.answers.pad import Pad
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import plain
+
+
+class OptionButton(QPushButton):
+    """A large button for one option; its words break into two lines where they must. Arrows go to its neighbours."""
+
+    def __init__(self, number: int, words: str, height: int, *, dense: bool = False) -> None:
+        super().__init__()
+        self.setProperty("role", "choice")
+        self.setProperty("dense", "yes" if dense else "no")
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.setAccessibleName(words)
+        digit = str(number) if number <= 9 else ""
+        self.setAccessibleDescription(digit)
+        self.setToolTip(words)
+        self._least = height
+        self._lead, self._words = digit or "–", words
+        self._fit()
+
+    def set_lead(self, lead: str) -> None:
+        """What stands before the words: the digit, or the place in an order."""
+        self._lead = lead
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        start = f"{self._lead}   "
+        metrics, room = self.fontMetrics(), self.width() - 28
+        text = start + self._words
+        lines = 1
+        if self.width() > 60 and metrics.horizontalAdvance(text) > room:
+            head, rest = start, self._words.split(" ")
+            while rest and metrics.horizontalAdvance(head + rest[0]) <= room:
+                head += rest.pop(0) + " "
+            text = f"{head}\n{' ' * 2 * len(start)}{' '.join(rest)}"
+            lines = 2
+        if plain(text) != self.text():
+            self.setText(plain(text))
+        self.setMinimumHeight(self._least if lines == 1 else max(self._least, 2 * metrics.lineSpacing() + 6))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+            self.focusNextChild()
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Left):
+            self.focusPreviousChild()
+        else:
+            super().keyPressEvent(event)
+
+
+def option_button(look: Look, number: int, words: str, *, dense: bool) -> OptionButton:
+    """A button "3  words"; the digit only as far as there are digits."""
+    return OptionButton(number, words, 30 if dense else look.target + 4, dense=dense)
+
+
+class ChoicePad(Pad):
+    """Pressing selects, Enter commits; with the setting "one press answers" pressing commits."""
+
+    def __init__(self, want: WantChoice, look: Look) -> None:
+        super().__init__(want, look)
+        self.options: tuple[Option, ...] = want.options
+        self.picked = ""
+        self.buttons: dict[str, QPushButton] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        dense = len(want.options) > 6
+        box.setSpacing(4 if dense else 8)
+        for number, option in enumerate(want.options, start=1):
+            made = option_button(look, number, look.words(option.words), dense=dense)
+            made.setCheckable(True)
+            made.clicked.connect(lambda _on=False, id=option.id: self.pick(id))
+            self.buttons[option.id] = made
+            box.addWidget(made)
+
+    def pick(self, id: str) -> None:
+        self.picked = id
+        for other, made in self.buttons.items():
+            made.setChecked(other == id)
+        self.changed.emit()
+        if self.look.instant:
+            self.commit.emit()
+
+    def act(self) -> Act | None:
+        return Choose(self.picked) if self.picked else None
+
+    def undo(self) -> bool:
+        if not self.picked:
+            return False
+        self.picked = ""
+        for made in self.buttons.values():
+            made.setChecked(False)
+        self.changed.emit()
+        return True
+
+    def key(self, text: str) -> bool:
+        if text.isdigit() and 1 <= int(text) <= len(self.options):
+            id = self.options[int(text) - 1].id
+            self.buttons[id].setFocus()
+            self.pick(id)
+            return True
+        return False
+
+    def pressed(self, place: str, piece: str) -> bool:
+        found = next((one.id for one in self.options if one.place and one.place in (place, piece)), "")
+        if found:
+            self.pick(found)
+        return bool(found)
+
+    def choosable(self) -> tuple[str, ...]:
+        return tuple(option.place for option in self.options if option.place)
+
+    def chosen(self) -> tuple[str, ...]:
+        return tuple(option.place for option in self.options if option.place and option.id == self.picked)
+
+    def start_focus(self) -> QWidget:
+        return next(iter(self.buttons.values()))
+
+    def keys(self) -> Mapping[str, str]:
+        return {f"1 – {min(9, len(self.options))}": self.look("the option with this number")}

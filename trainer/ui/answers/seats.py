@@ -1,0 +1,157 @@
+"""Pads for one seat and for any number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from trainer.round.acts import Act, Seat, Seats, WantSeat, WantSeats
+from trainer.ui.answers.pad import Pad
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, flow_box, label
+
+BUTTONS = tuple(f"button {name}" for name in ("action", "button", "dealer", "player-dealer", "kill"))
+"""Buttons that can be carried to the seat instead of pressing it."""
+
+
+def seat_of(place: str) -> int:
+    """The seat a place belongs to, 0 for none."""
+    head = place.partition(".")[0].partition("+")[0]
+    name, _, number = head.partition("-")
+    return int(number) if name == "seat" and number.isdigit() else 0
+
+
+class _SeatButtons(Pad):
+    """A button for each seat. Which are chosen is kept in the order of choosing."""
+
+    def __init__(self, seats: tuple[int, ...], want: WantSeat | WantSeats, look: Look) -> None:
+        super().__init__(want, look)
+        self.seats = seats
+        self.picked: list[int] = []
+        self.buttons: dict[int, QPushButton] = {}
+        for seat in seats:
+            made = button(str(seat), None, role="choice", name=look("Seat {seat}", seat=seat))
+            made.setCheckable(True)
+            made.setFixedWidth(46)
+            made.clicked.connect(lambda _on=False, seat=seat: self.pick(seat))
+            self.buttons[seat] = made
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(8)
+        self.box.addWidget(flow_box(*self.buttons.values(), spacing=6))
+
+    def pick(self, seat: int) -> None:
+        raise NotImplementedError
+
+    def show_picked(self) -> None:
+        for seat, made in self.buttons.items():
+            made.setChecked(seat in self.picked)
+        self.changed.emit()
+
+    def undo(self) -> bool:
+        if not self.picked:
+            return False
+        self.picked.pop()
+        self.show_picked()
+        return True
+
+    def key(self, text: str) -> bool:
+        if text.isdigit() and int(text) in self.buttons:
+            self.pick(int(text))
+            return True
+        return False
+
+    def pressed(self, place: str, piece: str) -> bool:
+        seat = seat_of(place)
+        if seat not in self.buttons:
+            return False
+        self.pick(seat)
+        return True
+
+    def choosable(self) -> tuple[str, ...]:
+        return tuple(f"seat-{seat}" for seat in self.seats)
+
+    def chosen(self) -> tuple[str, ...]:
+        return tuple(f"seat-{seat}" for seat in self.picked)
+
+    def start_focus(self) -> QWidget:
+        return next(iter(self.buttons.values()))
+
+    def keys(self) -> Mapping[str, str]:
+        first, last = str(self.seats[0]), str(self.seats[-1])
+        return {f"{first} – {last}": self.look("the seat with this number")}
+
+
+class SeatPad(_SeatButtons):
+    """One seat: the last one pressed."""
+
+    def __init__(self, want: WantSeat, look: Look) -> None:
+        super().__init__(want.seats, want, look)
+        hint = label(look("Press a seat on the felt, drag the button there, or type its number."), "soft")
+        self.box.addWidget(hint)
+
+    def pick(self, seat: int) -> None:
+        again = self.picked == [seat]
+        self.picked = [seat]
+        self.show_picked()
+        if self.look.instant and not again:
+            self.commit.emit()
+
+    def act(self) -> Act | None:
+        return Seat(self.picked[-1]) if self.picked else None
+
+    def movable(self) -> tuple[str, ...]:
+        return BUTTONS
+
+
+class SeatsPad(_SeatButtons):
+    """Any number of seats, or none."""
+
+    def __init__(self, want: WantSeats, look: Look) -> None:
+        super().__init__(want.seats, want, look)
+        self.none = button(look("No seat"), self.pick_none, role="choice", key="0")
+        self.none.setCheckable(True)
+        self.box.addWidget(self.none)
+        self.box.addWidget(label(look("Press every seat that belongs; press again to take it back."), "soft"))
+        self._nobody = False
+
+    def pick(self, seat: int) -> None:
+        self._nobody = False
+        if seat in self.picked:
+            self.picked.remove(seat)
+        else:
+            self.picked.append(seat)
+        self.show_picked()
+
+    def pick_none(self) -> None:
+        self._nobody = not self._nobody
+        self.picked = []
+        self.show_picked()
+
+    def show_picked(self) -> None:
+        self.none.setChecked(self._nobody)
+        super().show_picked()
+
+    def key(self, text: str) -> bool:
+        if text == "0":
+            self.pick_none()
+            return True
+        return super().key(text)
+
+    def undo(self) -> bool:
+        if self._nobody:
+            self.pick_none()
+            return True
+        return super().undo()
+
+    def many(self) -> bool:
+        return True
+
+    def act(self) -> Act | None:
+        if self.picked:
+            return Seats(tuple(sorted(self.picked)))
+        return Seats(()) if self._nobody else None
+
+    def keys(self) -> Mapping[str, str]:
+        return {**super().keys(), "0": self.look("no seat")}

@@ -1,0 +1,136 @@
+"""Pay tables, fee schedules and drops of a book as tables to read: one row an option, its tiers in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from trainer.games.base import Game
+from trainer.games.chinese_poker.fees import FeeSet, SeatOption
+from trainer.money import dollars
+from trainer.rules.drops import TIMED, DropOption, DropSchedule
+from trainer.rules.fees import FeeOption, FeeSchedule, Tier
+from trainer.rules.paytable import PayRow, PayTable
+from trainer.text import Text, join, say
+from trainer.training.explain import RuleLine, rule_line
+
+Cell = str | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with a heading row; each row is a printed rule. A line end within a cell begins a new line there."""
+
+    title: Text
+    head: tuple[Text, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    rules: tuple[RuleLine, ...]
+
+
+def search_grid(grid: Grid, wanted: Sequence[str]) -> Grid | None:
+    """The rows in which every word of a search occurs, the title counting for each; None when there is none."""
+    texts = [
+        " ".join((str(grid.title), *map(str, row), rule.id, rule.cite, *map(str, rule.notes))).casefold()
+        for row, rule in zip(grid.rows, grid.rules, strict=True)
+    ]
+    kept = [index for index, text in enumerate(texts) if all(word in text for word in wanted)]
+    if not kept:
+        return None
+    rows, rules = tuple(grid.rows[index] for index in kept), tuple(grid.rules[index] for index in kept)
+    return replace(grid, rows=rows, rules=rules)
+
+
+def pay_grid(table: PayTable, game: Game) -> Grid:
+    """What each hand of a bonus wager pays."""
+    envy = any(row.envy for row in table.rows)
+    head = [say("Hand"), say("Pays")] + ([say("Envy")] if envy else [])
+    rows = []
+    for row in table.rows:
+        cells: list[Cell] = [say(row.name), str(row.odds)]
+        if envy:
+            cells.append(dollars(row.envy) if row.envy else "–")
+        rows.append(tuple(cells))
+    return Grid(say(game.spots.get(table.wager, table.wager)), tuple(head), tuple(rows), _rules(table.rows))
+
+
+def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:
+    """A schedule of collection fees; `name` is empty for the one in force."""
+    head = (say("Option"), say("Table limit"), say("Player-dealer"), say("Player"))
+    rows = tuple(
+        (str(one.number), _limit(one), _tiers(one.player_dealer), _player(one, game)) for one in schedule.options
+    )
+    return Grid(_schedule_name(name), head, rows, _rules(schedule.options))
+
+
+def _schedule_name(name: str) -> Text:
+    return say("Another printed schedule: {name}", name=name) if name else say("The schedule in force")
+
+
+def _limit(option: FeeOption) -> str:
+    return f"{dollars(option.minimum)}–{dollars(option.maximum)}"
+
+
+def _tiers(tiers: Sequence[Tier]) -> Cell:
+    if not tiers:
+        return "–"
+    return join((tier.words for tier in tiers), "\n")
+
+
+def _player(option: FeeOption, game: Game) -> Cell:
+    lines: list[Text] = []
+    if option.player:
+        if option.per == "spot":
+            lines.append(say("for each spot:"))
+        elif option.per == "player":
+            lines.append(say("for all wagers of a player:"))
+        lines += [tier.words for tier in option.player]
+    elif option.player_flat or not option.by_kind:
+        flat = say("{fee} for any wager", fee=dollars(option.player_flat))
+        lines.append(flat if option.player_flat else say("nothing"))
+    lines += [
+        say("{fee} for the wager {wager}", fee=dollars(fee), wager=game.spots.get(kind, kind))
+        for kind, fee in option.by_kind.items()
+    ]
+    return join(lines, "\n")
+
+
+def seat_grid(schedule: FeeSet, name: str) -> Grid:
+    """What every player of a hand pays, by the size of a point."""
+    head = (say("Option"), say("For games in which"), say("Each player"))
+    rows = tuple((str(one.number), one.words, _seat_fee(one)) for one in schedule.options)
+    return Grid(_schedule_name(name), head, rows, _rules(schedule.options))
+
+
+def _seat_fee(option: SeatOption) -> Cell:
+    if option.positions:
+        lines = (
+            say("position {position} from the button: {fee}", position=place, fee=dollars(fee))
+            for place, fee in enumerate(option.positions, start=1)
+        )
+        return join(lines, "\n")
+    if option.by_players:
+        lines = (
+            say("{count} players: {fee}", count=count, fee=dollars(fee)) for count, fee in option.by_players.items()
+        )
+        return join(lines, "\n")
+    return dollars(option.each)
+
+
+def _rules(options: Sequence[SeatOption | FeeOption | DropOption | PayRow]) -> tuple[RuleLine, ...]:
+    return tuple(rule_line(one.printed) for one in options)
+
+
+def drop_grid(schedule: DropSchedule) -> Grid:
+    """What is taken from a pot."""
+    head = (say("Option"), say("Played for"), say("Taken from the pot"), say("Hand ends early"))
+    rows = tuple((str(one.number), say(one.kind), _bands(one), _early(one)) for one in schedule.options)
+    return Grid(say("What is taken from a pot"), head, rows, _rules(schedule.options))
+
+
+def _bands(option: DropOption) -> Text:
+    words = join((band.words for band in option.bands), "\n")
+    return say("by the half hour: {fees}", fees=words) if option.kind == TIMED else words
+
+
+def _early(option: DropOption) -> str:
+    return "–" if option.kind == TIMED else dollars(option.early)

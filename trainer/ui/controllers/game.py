@@ -1,0 +1,34 @@
+"""What the game page shows: every kind of duty with what the trainee knows of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.games.base import Game, Skill
+from trainer.progress.fold import Progress
+from trainer.progress.statistics import accuracy, mastered, median_millis
+from trainer.progress.targets import target_millis
+from trainer.round.duty import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class KindLine:
+    """One kind of duty of a game."""
+
+    kind: Kind
+    skills: tuple[Skill, ...]
+    mastered: int
+    accuracy: float | None
+    median: int | None
+    target: int
+
+
+def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:
+    """Every kind of duty, in the order of a round."""
+    lines = []
+    for kind in game.kinds:
+        skills = tuple(skill for skill in game.skills if skill.kind is kind)
+        record = progress.kind(game.info.id, kind.value)
+        done = sum(mastered(progress.skill(skill.id), kind.value) for skill in skills)
+        lines.append(KindLine(kind, skills, done, accuracy(record), median_millis(record), target_millis(kind.value)))
+    return tuple(lines)

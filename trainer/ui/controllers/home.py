@@ -1,0 +1,144 @@
+"""What the home page shows: what to practise now, how it is going, what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trainer.errors import BadText
+from trainer.games.base import Game, GameInfo
+from trainer.lessons.model import Lesson, Pack
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Progress
+from trainer.progress.mix import due_count
+from trainer.progress.statistics import coverage, mastered
+from trainer.progress.targets import target_millis
+from trainer.text import Text, say
+from trainer.training.plan import plan_from_text
+from trainer.ui.services import OpenSession
+
+FAMILY_NAMES: dict[str, Text] = {
+    "pai-gow-poker": say("Pai gow poker"),
+    "pai-gow-tiles": say("Pai gow tiles"),
+    "double-hand": say("Double hand"),
+    "baccarat": say("Baccarat"),
+    "blackjack": say("Blackjack"),
+    "holdem": say("Hold’em"),
+    "omaha": say("Omaha"),
+    "stud": say("Stud"),
+    "poker": say("Poker"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game in the list."""
+
+    info: GameInfo
+    asked: int = 0
+    mastered: int = 0
+    skills: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LessonLine:
+    pack: Pack
+    lesson: Lesson
+
+
+@dataclass(frozen=True, slots=True)
+class HomeShown:
+    """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now."""
+
+    name: str
+    main: Text
+    main_says: Text
+    resume: Text
+    due: int
+    today: int
+    accuracy: float | None
+    on_time: float | None
+    mastered: int
+    met: int
+    families: tuple[tuple[Text, tuple[GameLine, ...]], ...]
+    lessons: tuple[LessonLine, ...]
+    lessons_wait: bool = False
+
+
+def home_shown(
+    *,
+    name: str,
+    progress: Progress,
+    attempts: Sequence[Attempt],
+    practised: Sequence[Game],
+    infos: Sequence[GameInfo],
+    packs: Sequence[Pack] | None,
+    unfinished: OpenSession | None,
+    first: GameInfo | None,
+    now: datetime,
+) -> HomeShown:
+    """The home page for a trainee at a moment. Only games already practised are built."""
+    due = due_count(progress, practised, now)
+    rated = [one for one in attempts if one.rated]
+    recent = rated[-50:]
+    right = [one for one in recent if one.right]
+    today = sum(one.first_try and one.when.date() == now.date() for one in attempts)
+    known = [(record, id) for id, record in progress.skills.items()]
+    resume = _resume(unfinished)
+    if resume:
+        main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
+    elif practised:
+        title = practised[0].info.title
+        main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
+        if due:
+            says = say("{count} due today, beginning with {game}.", count=due, game=title)
+    else:
+        main = say("Start")
+        says = say(
+            "{game}: ten short questions through a whole round, each with a hint.", game=first.title if first else ""
+        )
+    return HomeShown(
+        name=name,
+        main=main,
+        main_says=says,
+        resume=resume,
+        due=due,
+        today=today,
+        accuracy=len(right) / len(recent) if recent else None,
+        on_time=sum(one.millis <= target_millis(one.kind) for one in right) / len(right) if right else None,
+        mastered=sum(mastered(record, id.split("/")[2]) for record, id in known),
+        met=len(known),
+        families=_families(infos, progress, practised),
+        lessons=tuple(LessonLine(pack, lesson) for pack in packs or () for lesson in pack.lessons),
+        lessons_wait=packs is None,
+    )
+
+
+def _resume(unfinished: OpenSession | None) -> Text:
+    if unfinished is None:
+        return Text("")
+    try:
+        return plan_from_text(unfinished.plan).title
+    except BadText:
+        return Text("")
+
+
+def _families(
+    infos: Sequence[GameInfo], progress: Progress, practised: Sequence[Game]
+) -> tuple[tuple[Text, tuple[GameLine, ...]], ...]:
+    built = {game.info.id: game for game in practised}
+    groups: dict[str, list[GameLine]] = {}
+    for info in infos:
+        line = GameLine(info)
+        game = built.get(info.id)
+        if game is not None:
+            cover = coverage(progress, game)
+            done = sum(mastered(progress.skill(skill.id), skill.kind.value) for skill in game.skills)
+            line = GameLine(info, cover.seen, done, cover.total)
+        groups.setdefault(info.family, []).append(line)
+    named = (
+        (FAMILY_NAMES.get(family, say(family.replace("-", " ").capitalize())), lines)
+        for family, lines in groups.items()
+    )
+    return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda one: str(one[0])))

@@ -1,0 +1,88 @@
+"""What the page of a lesson shows before it starts: its prose, and what will be asked how. Nothing for teachers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.lessons.model import Hints, Lesson, Pack
+from trainer.lessons.texts import TEACHER
+from trainer.progress.attempt import Attempt
+from trainer.text import Text, say
+
+HINT_WORDS: Mapping[Hints, Text] = {
+    Hints.ALWAYS: say("every question opens with its hint"),
+    Hints.ON_REQUEST: say("hints when you ask"),
+    Hints.NEVER: say("no hints"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LessonShown:
+    """One lesson. `prose` is Markdown as packs allow it, `media` its pictures by the paths the prose uses."""
+
+    pack: Pack
+    lesson: Lesson
+    title: str
+    goal: str
+    says: str
+    prose: str
+    practice: tuple[Text, ...]
+    test: tuple[Text, ...]
+    media: Mapping[str, bytes]
+
+
+def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en") -> LessonShown:
+    """A lesson in the nearest language its pack has."""
+
+    def words(field: str, original: str) -> str:
+        return pack.words(f"lesson.{lesson.id}.{field}", language) or original
+
+    test: tuple[Text, ...] = ()
+    if lesson.test:
+        test = (
+            say("{count} questions, judged at the end", count=lesson.test),
+            say("passed with {percent} %", percent=lesson.pass_percent),
+            say("no hints"),
+        )
+    return LessonShown(
+        pack,
+        lesson,
+        words("title", lesson.title),
+        words("goal", lesson.goal),
+        words("say", lesson.say),
+        pack.prose(lesson.text) if lesson.text and not lesson.text.endswith(TEACHER) else "",
+        _practice(lesson),
+        test,
+        {path: data for path, data in pack.files.items() if path.startswith("media/")},
+    )
+
+
+def _practice(lesson: Lesson) -> tuple[Text, ...]:
+    found = [say("{count} questions", count=lesson.questions)]
+    modes = [item.mode.over(lesson.mode) for item in lesson.items]
+    times = {mode.time for mode in modes}
+    if times and None not in times:
+        low, high = min(filter(None, times)), max(filter(None, times))
+        if low == high:
+            found.append(say("target {seconds} s each", seconds=low))
+        else:
+            found.append(say("target {low} to {high} s each", low=low, high=high))
+    hints = {mode.hints for mode in modes}
+    if len(hints) == 1 and (wanted := hints.pop()) is not None:
+        found.append(HINT_WORDS[wanted])
+    if lesson.pass_percent and not lesson.test:
+        found.append(say("passed with {percent} %", percent=lesson.pass_percent))
+    return tuple(found)
+
+
+def times_practised(attempts: Sequence[Attempt], pack: Pack, lesson: Lesson) -> int:
+    """How many sessions of this lesson there were, under any version of the pack."""
+    names = {id for item in lesson.items for id in (item.id, *item.was)}
+    packs = {pack.id, *pack.was}
+    return len({one.session for one in attempts if one.item and _is(one.item, packs, names)})
+
+
+def _is(item: str, packs: set[str], names: set[str]) -> bool:
+    where, _, name = item.partition("/")
+    return where.partition("@")[0] in packs and name in names

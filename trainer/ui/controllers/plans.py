@@ -1,0 +1,130 @@
+"""Makes the plans of sessions for one trainee: the choices of the window, in the words of `trainer.training.plans`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from trainer.drills.code import kind_ref, short_seed
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
+from trainer.drills.question import Source
+from trainer.errors import FeltSchoolError
+from trainer.games.base import Game, Skill
+from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.plan import Asking, Games, examination, item_name, practice
+from trainer.progress.fold import Progress
+from trainer.round.duty import Kind
+from trainer.text import Text, say
+from trainer.training import plans
+from trainer.training.exam import Blueprint, every_kind, exam_plan
+from trainer.training.plan import Hinting, Plan, Terms
+
+DRILL = 10
+MIX = 20
+SPOT_ROUNDS = 6
+EXAM_QUESTIONS = 20
+PASS_MARK = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """Makes plans for one trainee at one moment. `seed` is fresh for every session."""
+
+    trainee: str
+    now: datetime
+    seed: int
+    time_factor: float = 1.0
+
+    @property
+    def id(self) -> str:
+        """The name of a session, unique for ever."""
+        return f"{self.now:%Y%m%dT%H%M%S}-{short_seed(self.trainee, self.seed, 'session'):07x}"
+
+    def _mine(self, plan: Plan) -> Plan:
+        return replace(plan, trainee=self.trainee, time_factor=self.time_factor)
+
+    def plan(
+        self, title: Text, mode: Mode, items: Sequence[Source], *, pass_mark: int = 0, terms: Sequence[Terms] = ()
+    ) -> Plan:
+        """A session of these items."""
+        made = plans.lesson_plan(self.id, title, items, mode=mode, pass_mark=pass_mark)
+        return self._mine(replace(made, terms=tuple(terms)))
+
+    def kind(self, game: Game, kind: Kind, mode: Mode = PRACTICE, count: int = DRILL) -> Plan:
+        """One kind of duty, a fresh situation each time."""
+        return self._mine(plans.kind_plan(self.id, game, kind, seed=self.seed, count=count, mode=mode))
+
+    def skill(self, skill: Skill, game: Game, mode: Mode = PRACTICE, count: int = DRILL) -> Plan:
+        """Situations in which one rule decides."""
+        return self._mine(plans.skill_plan(self.id, game, skill, seed=self.seed, count=count, mode=mode))
+
+    def round(self, game: Game, mode: Mode = PRACTICE) -> Plan:
+        """A whole round, every duty of it."""
+        return self._mine(plans.round_plan(self.id, game, seed=self.seed, mode=mode))
+
+    def demonstration(self, game: Game) -> Plan:
+        """A round to look on at."""
+        made = plans.demonstration_plan(self.id, game, seed=self.seed)
+        return self._mine(replace(made, title=say("{game}: demonstration", game=game.info.title)))
+
+    def spot(self, game: Game) -> Plan:
+        """Rounds to watch for an error."""
+        made = plans.spot_plan(self.id, game, seed=self.seed, count=SPOT_ROUNDS)
+        return self._mine(replace(made, title=say("{game}: spot the error", game=game.info.title)))
+
+    def exam(self, game: Game, count: int = EXAM_QUESTIONS) -> Plan:
+        """Every kind of duty in turn, judged at the end; nothing that rests on a doubtful or borrowed rule.
+
+        ContentError when the game has no certain question at all.
+        """
+        title = say("{game}: exam", game=game.info.title)
+        blueprint = Blueprint(f"practice/{game.info.id}", title, every_kind(game, count), pass_mark=PASS_MARK)
+        return self._mine(exam_plan(self.id, blueprint, lambda _id: game, form=self.seed, fewer=True))
+
+    def mix(self, progress: Progress, games: Sequence[Game], count: int = MIX, *, only_due: bool = False) -> Plan:
+        """What is due, then what is weak, then what is new."""
+        make = plans.due_plan if only_due else plans.weak_plan
+        made = make(self.id, games, progress, self.now, seed=short_seed(self.seed, "mix"), count=count)
+        title = say("Today's practice")
+        if len(games) == 1:
+            title = say("{game}: today's practice", game=games[0].info.title)
+        return self._mine(replace(made, title=title))
+
+    def first(self, game: Game, count: int = DRILL) -> Plan:
+        """For a newcomer: one question of each kind through the round, each opening with its hint."""
+        kinds = game.kinds
+        step = max(1.0, len(kinds) / count)
+        chosen = [kinds[int(place * step)] for place in range(min(count, len(kinds)))]
+        items = [kind_ref(game, kind, short_seed(self.seed, "first", place)) for place, kind in enumerate(chosen)]
+        return self.plan(say("{game}: first steps", game=game.info.title), GUIDED, items)
+
+    def one(self, ref: Source, title: Text, mode: Mode = PRACTICE) -> Plan:
+        """A single question, for example one typed as a code."""
+        return self.plan(title, mode, [ref])
+
+    def lesson(self, pack: Pack, lesson: Lesson, games: Games, again: int = 0) -> Plan:
+        """Every question of a lesson as its author wants it asked. A FeltSchoolError when one cannot be asked.
+
+        Where the lesson has no test of its own, its pass mark holds for the practice.
+        """
+        asked = practice(pack, lesson, games, again)
+        mark = 0 if lesson.test else lesson.pass_percent
+        return self._lesson(pack, say(lesson.title), PRACTICE, asked, mark)
+
+    def test(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
+        """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test."""
+        asked = examination(pack, lesson, games, self.seed)
+        if not asked:
+            raise FeltSchoolError("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
+        return self._lesson(pack, say("{lesson}: test", lesson=lesson.title), EXAM, asked, lesson.pass_percent)
+
+    def _lesson(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
+        terms = [_terms(pack, one) for one in asked]
+        return self.plan(title, mode, [one.source for one in asked], pass_mark=pass_mark, terms=terms)
+
+
+def _terms(pack: Pack, asking: Asking) -> Terms:
+    hints = asking.mode.hints
+    wanted = Hinting(hints.value) if hints is not None else None
+    return Terms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say)

@@ -1,0 +1,105 @@
+"""What the progress page shows for one game: the numbers a trainee cares about."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trainer.games.base import Game
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Progress
+from trainer.progress.statistics import (
+    SkillLine,
+    confusions,
+    coverage,
+    mastered,
+    strongest,
+    weakest,
+)
+from trainer.round.duty import Kind
+from trainer.text import Text, say
+from trainer.ui.controllers.game import KindLine, kind_lines
+
+DAYS = 14
+
+
+@dataclass(frozen=True, slots=True)
+class ConfusionLine:
+    """A mix-up that came up `count` times."""
+
+    kind: Kind
+    rule: Text
+    instead: Text
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """One day with answers: right of asked."""
+
+    name: str
+    right: int
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressShown:
+    """One state of the progress page."""
+
+    game: str
+    asked: int
+    accuracy: float | None
+    on_time: float | None
+    mastered: int
+    skills: int
+    seen: int
+    kinds: tuple[KindLine, ...]
+    weakest: tuple[SkillLine, ...]
+    strongest: tuple[SkillLine, ...]
+    confusions: tuple[ConfusionLine, ...]
+    days: tuple[Day, ...]
+
+
+def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], now: datetime) -> ProgressShown:
+    """The numbers of one game."""
+    kinds = kind_lines(game, progress)
+    mine = [one for one in attempts if one.game == game.info.id and one.rated]
+    right = [one for one in mine if one.right]
+    cover = coverage(progress, game)
+    targets = {line.kind.value: line.target for line in kinds}
+    in_time = sum(one.millis <= targets.get(one.kind, 10_000) for one in right)
+    return ProgressShown(
+        game=game.info.id,
+        asked=len(mine),
+        accuracy=len(right) / len(mine) if mine else None,
+        on_time=in_time / len(right) if right else None,
+        mastered=sum(mastered(progress.skill(skill.id), skill.kind.value) for skill in game.skills),
+        skills=len(game.skills),
+        seen=cover.seen,
+        kinds=kinds,
+        weakest=weakest(progress, game, now),
+        strongest=strongest(progress, game, now),
+        confusions=tuple(
+            _confusion(game, pair.kind, pair.rule, pair.instead, n)
+            for pair, n in confusions(progress, game.info.id)[:6]
+        ),
+        days=_days(mine),
+    )
+
+
+def _confusion(game: Game, kind: str, rule: str, instead: str, count: int) -> ConfusionLine:
+    def words(id: str) -> Text:
+        found = game.rules.get(id)
+        return found.text if found is not None else say(id)
+
+    return ConfusionLine(Kind(kind), words(rule), words(instead), count)
+
+
+def _days(attempts: Sequence[Attempt]) -> tuple[Day, ...]:
+    """The last days on which something was answered, oldest first."""
+    days: OrderedDict[str, list[bool]] = OrderedDict()
+    for attempt in attempts:
+        days.setdefault(attempt.when.strftime("%d.%m."), []).append(attempt.right)
+    return tuple(Day(name, sum(marks), len(marks)) for name, marks in list(days.items())[-DAYS:])

@@ -1,0 +1,103 @@
+"""What the review page shows: the answers given, and any of them looked at again, rebuilt from its code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import read_code, same_rules
+from trainer.drills.question import Deal, Question, ask
+from trainer.errors import BadText, ContentError, IllegalAct
+from trainer.felt.view import FeltView
+from trainer.houses.library import Library
+from trainer.progress.attempt import Attempt
+from trainer.progress.targets import is_slow
+from trainer.round import machine
+from trainer.round.acts import act_words, parse_act
+from trainer.text import Text, say
+from trainer.training.explain import Explanation, explain, explain_missing
+from trainer.ui.controllers.cost import CostAsk, cost_ask
+from trainer.ui.controllers.practice import NOTHING, places, view_of
+
+MOST = 300
+
+
+class Filter(StrEnum):
+    ALL = "all"
+    WRONG = "wrong"
+    SLOW = "slow"
+
+
+def answers(attempts: Sequence[Attempt], chosen: Filter) -> tuple[Attempt, ...]:
+    """The last answers, newest first."""
+    found = [one for one in reversed(attempts) if _fits(one, chosen)]
+    return tuple(found[:MOST])
+
+
+def _fits(attempt: Attempt, chosen: Filter) -> bool:
+    if chosen is Filter.WRONG:
+        return not attempt.right
+    if chosen is Filter.SLOW:
+        return attempt.right and is_slow(attempt.millis, attempt.kind)
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One answer looked at again. `problem` says why it cannot be."""
+
+    attempt: Attempt
+    question: Question | None = None
+    view: FeltView | None = None
+    given: Text = NOTHING
+    explanation: Explanation | None = None
+    notice: Text = NOTHING
+    problem: Text = NOTHING
+    wrong: tuple[str, ...] = ()
+    good: tuple[str, ...] = ()
+    cost: CostAsk | None = None
+
+
+def rebuild(library: Library, attempt: Attempt) -> Question:
+    """The question of an attempt. A FeltSchoolError when it cannot be rebuilt."""
+    if attempt.ref:
+        question = build(library.game, read_code(attempt.ref, library.infos, library.game))
+    else:
+        question = build(library.game, Deal(attempt.game, attempt.setup, item=attempt.item))
+    if str(question.duty.key) == attempt.key:
+        return question
+    stopped = machine.play(question.game.start(question.round.setup), lambda _r, duty: str(duty.key) == attempt.key)
+    found = ask(question.ref, question.game, stopped)
+    if found is None:
+        raise NoSituation("This duty does not come up in the round any more.")
+    return found
+
+
+def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -> Reviewed:
+    """The question rebuilt, the answer given, and what the rules of today say about it."""
+    try:
+        question = rebuild(library, attempt)
+    except (BadText, ContentError, NoSituation, IllegalAct) as error:
+        return Reviewed(attempt, problem=say("This question cannot be rebuilt: {why}", why=str(error)))
+    notice = NOTHING
+    if not isinstance(question.ref, Deal) and not same_rules(question.ref, question.game):
+        notice = say("The rules were corrected since; today’s answer is shown.")
+    duty = question.duty
+    after = machine.perform(question.round, question.decision.result).lay
+    view = view_of(question, after, shape)
+    try:
+        act = parse_act(attempt.given, duty.want)
+    except BadText:
+        explanation = explain_missing(question.decision, duty, say("It was not answered."))
+        return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
+    explanation = explain(question.judge(act), duty, question.game)
+    good = places(question.decision.result)
+    wrong = tuple(place for place in places(act) if place not in good)
+    if explanation.right != attempt.right and not notice and not attempt.fault:
+        notice = say("By today’s rules this answer would be judged otherwise.")
+    if attempt.fault or attempt.mode == "spot":
+        explanation = replace(explanation, right=attempt.right)
+    words, cost = act_words(act, duty.want), cost_ask(question, act)
+    return Reviewed(attempt, question, view, words, explanation, notice, wrong=wrong, good=good, cost=cost)

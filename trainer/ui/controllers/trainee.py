@@ -1,0 +1,198 @@
+"""Who is practising: the records, the settings and the progress of one trainee, shared by all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from trainer.errors import ContentError, StorageError
+from trainer.ui.services import OpenSession, Profile, Records, Services, Settings
+
+if TYPE_CHECKING:
+    from trainer.games.base import Game, GameInfo
+    from trainer.progress.attempt import Attempt
+    from trainer.progress.fold import Progress
+    from trainer.ui.controllers.plans import Starter
+
+NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
+
+
+class Trainee(QObject):
+    """`changed` when another trainee came or the settings changed, `trouble(StorageError)` when the disk refuses."""
+
+    changed = Signal()
+    trouble = Signal(object)
+
+    def __init__(self, services: Services, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.services = services
+        self.profile: Profile | None = None
+        self.settings = Settings()
+        self.attempts: list[Attempt] = []
+        self._records: Records | None = None
+        self._progress: Progress | None = None
+        self._folded = 0
+
+    # -- who
+
+    def profiles(self) -> Sequence[Profile]:
+        """Everybody who practised here."""
+        try:
+            return self.services.store.profiles()
+        except StorageError as error:
+            self.trouble.emit(error)
+            return ()
+
+    def use_last(self) -> bool:
+        """The trainee of last time; False when there is none."""
+        try:
+            last = self.services.store.last()
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+        return last is not None and self.use(last)
+
+    def create(self, name: str) -> bool:
+        """A new trainee, who is then the present one."""
+        try:
+            return self.use(self.services.store.create(name.strip()))
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+
+    def use(self, profile: Profile) -> bool:
+        """Makes somebody the present trainee."""
+        try:
+            records = self.services.store.use(profile)
+            self.attempts = list(records.attempts())
+            settings = Settings.read(records.settings())
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+        self._records, self.profile, self.settings = records, profile, settings
+        self._progress, self._folded = None, 0
+        self.changed.emit()
+        return True
+
+    def rename(self, name: str) -> None:
+        if self.profile is not None and name.strip():
+            try:
+                self.profile = self.services.store.rename(self.profile, name.strip())
+            except StorageError as error:
+                self.trouble.emit(error)
+
+    def records(self) -> Records:
+        """Where the present trainee's attempts go."""
+        if self._records is None:
+            raise StorageError("Nobody is practising yet.", "Choose a name first.")
+        return self._records
+
+    # -- what was done
+
+    def log(self, attempt: Attempt) -> None:
+        """One more attempt, already on its way to the disk."""
+        self.attempts.append(attempt)
+
+    @property
+    def progress(self) -> Progress:
+        """The sum of all attempts up to now."""
+        from trainer.progress.fold import EMPTY, fold
+
+        before = self._progress or EMPTY
+        if self._folded < len(self.attempts) or self._progress is None:
+            self._progress = before = fold(self.attempts[self._folded :], before)
+            self._folded = len(self.attempts)
+        return before
+
+    def unfinished(self) -> OpenSession | None:
+        """The session that was left last."""
+        try:
+            found = self.records().unfinished()
+        except StorageError as error:
+            self.trouble.emit(error)
+            return None
+        return found[-1] if found else None
+
+    def forget_older_sessions(self) -> None:
+        """Of several sessions that were left only the last can be continued; their answers stay."""
+        try:
+            for kept in self.records().unfinished()[:-1]:
+                self.records().end(kept.id)
+        except StorageError as error:
+            self.trouble.emit(error)
+
+    def forget_session(self, id: str) -> None:
+        """An unfinished session that is not wanted any more."""
+        try:
+            self.records().end(id)
+        except StorageError as error:
+            self.trouble.emit(error)
+
+    # -- what is chosen
+
+    def set(self, **values: object) -> None:
+        """Changes settings and keeps them."""
+        self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
+        try:
+            if self._records is not None:
+                self._records.save_settings(self.settings.written())
+        except StorageError as error:
+            self.trouble.emit(error)
+        self.changed.emit()
+
+    def remember_game(self, game: str) -> None:
+        """The game practised last, without a new appearance."""
+        if game != self.settings.last_game:
+            self.settings = replace(self.settings, last_game=game)
+            try:
+                self.records().save_settings(self.settings.written())
+            except StorageError as error:
+                self.trouble.emit(error)
+
+    # -- games
+
+    def starter(self) -> Starter:
+        """Makes plans for this trainee now."""
+        from trainer.ui.controllers.plans import Starter
+
+        name = self.profile.id if self.profile else ""
+        services = self.services
+        return Starter(name, services.now(), services.seed(), self.settings.time_factor)
+
+    def game(self, id: str) -> Game | None:
+        """A game, or None when its book cannot be used."""
+        try:
+            return self.services.library.game(id)
+        except ContentError:
+            return None
+
+    def practised(self) -> tuple[Game, ...]:
+        """The games of the present trainee, the last one first."""
+        ids = dict.fromkeys((self.settings.last_game, *(one.game for one in reversed(self.attempts[-2000:]))))
+        known = {info.id for info in self.infos}
+        return tuple(game for id in ids if id in known and (game := self.game(id)) is not None)
+
+    @property
+    def infos(self) -> tuple[GameInfo, ...]:
+        """Every game that can be played; a book of an unknown family is left out."""
+        from trainer.games import FAMILIES
+
+        families = {family.id for family in FAMILIES}
+        return tuple(info for info in self.services.library.infos if info.family in families)
+
+    def _first_infos(self) -> list[GameInfo]:
+        """The game of last time, then the newcomer's, then all others."""
+        wanted = (self.settings.last_game, NEWCOMERS_GAME)
+        return sorted(self.infos, key=lambda info: wanted.index(info.id) if info.id in wanted else len(wanted))
+
+    def first_info(self) -> GameInfo | None:
+        """What to begin with, as far as one can say without opening its book."""
+        return next(iter(self._first_infos()), None)
+
+    def first_game(self) -> Game | None:
+        """What to begin with: the first whose book can be used."""
+        found = (self.game(info.id) for info in self._first_infos())
+        return next((game for game in found if game is not None), None)

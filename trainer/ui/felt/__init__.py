@@ -1,0 +1,1 @@
+"""The felt on the screen: the cloth, the pieces on it, and the hand in the dealer's hands."""

@@ -1,0 +1,138 @@
+"""What a press, a drag, or pick up and put down mean on a felt. Knows pieces and places, no rule.
+
+Every gesture with the mouse has a twin without dragging: press a piece, then press where it shall go.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from trainer.text import say
+from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
+
+if TYPE_CHECKING:
+    from trainer.ui.felt.widget import FeltWidget
+
+
+class Gestures:
+    """The hand of one felt: at most one piece is dragged or carried at a time."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        self.felt = felt
+        self.dragged: PieceWidget | None = None
+        self.carried: PieceWidget | None = None
+        self._start: QPoint | None = None
+        self._hold = QPoint()
+
+    # -- mouse
+
+    def grab(self, target: Target, event: QMouseEvent) -> None:
+        if event.button() is not Qt.MouseButton.LeftButton:
+            event.ignore()
+            return
+        self._start = event.globalPosition().toPoint()
+        self._hold = event.position().toPoint()
+        event.accept()
+
+    def drag(self, target: Target, event: QMouseEvent) -> None:
+        if self._start is None or not isinstance(target, PieceWidget):
+            return
+        here = event.globalPosition().toPoint()
+        if self.dragged is None:
+            far = (here - self._start).manhattanLength() >= QApplication.startDragDistance()
+            if not far or not target.can_move:
+                return
+            self.put_back()
+            self.dragged = target
+            self.felt.begin_drag(target)
+        self.dragged.move(self.felt.mapFromGlobal(here) - self._hold)
+
+    def drop(self, target: Target, event: QMouseEvent) -> None:
+        if self._start is None:
+            return
+        self._start = None
+        dragged, self.dragged = self.dragged, None
+        if dragged is None:
+            if target.rect().contains(event.position().toPoint()):
+                self.press(target)
+            return
+        middle = dragged.geometry().center()
+        pointer = self.felt.mapFromGlobal(event.globalPosition().toPoint())
+        place = self.felt.place_under(pointer) or self.felt.place_under(middle)
+        self.felt.end_drag(dragged)
+        self._put(dragged, place)
+
+    # -- press, by mouse, key or screen reader
+
+    def press(self, target: Target) -> None:
+        """What a press on a target means now."""
+        if self.carried is not None:
+            carried = self.carried
+            if target is carried:
+                self.put_back()
+                return
+            if self.felt.may_put(carried.piece_id, target.place):
+                self.put_back()
+                self._put(carried, target.place)
+                return
+            self.put_back()
+        chosen = self.felt.choice_for(target)
+        if chosen is not None:
+            self.felt.toggle(chosen)
+        elif isinstance(target, PieceWidget) and target.can_move:
+            self.pick_up(target)
+        self.felt.pressed.emit(target.place, target.piece_id)
+
+    def press_cloth(self, position: QPoint) -> None:
+        """A press on the bare cloth: puts down what is carried, or presses the place there."""
+        place = self.felt.place_under(position)
+        carried = self.carried
+        if carried is not None:
+            self.put_back()
+            if place:
+                self._put(carried, place)
+            return
+        widget = self.felt.place_widget(place) if place else None
+        if widget is not None:
+            self.press(widget)
+        elif place:
+            self.felt.pressed.emit(place, "")
+
+    def pick_up(self, piece: PieceWidget) -> None:
+        """The piece is carried until a place is pressed."""
+        self.carried = piece
+        piece.lift(up=True)
+        self.felt.show_targets(piece.piece_id)
+        name = piece.accessibleName()
+        self.felt.announced.emit(self.felt.words(say("{piece} picked up. Choose a place.", piece=name)))
+
+    def put_back(self) -> bool:
+        """Carries nothing any more; whether it did."""
+        if self.carried is None:
+            return False
+        self.carried.lift(up=False)
+        self.carried = None
+        self.felt.show_targets("")
+        return True
+
+    def forget(self, piece: PieceWidget) -> None:
+        """The piece has left the felt."""
+        if self.carried is piece:
+            self.put_back()
+        if self.dragged is piece:
+            self.dragged, self._start = None, None
+
+    def _put(self, piece: PieceWidget, place: str) -> None:
+        if place and place != piece.place and self.felt.may_put(piece.piece_id, place):
+            self.felt.moved.emit(piece.piece_id, place)
+        elif place and place != piece.place:
+            self.felt.refused.emit(piece.piece_id, place)
+        self.felt.settle(piece)
+
+
+def is_place(target: Target) -> bool:
+    return isinstance(target, PlaceWidget)

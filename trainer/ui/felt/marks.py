@@ -1,0 +1,133 @@
+"""What lies over the pieces: the focus ring, and the marks for right, wrong, look here, and for counting round.
+
+All of it lets the mouse through. Right and wrong differ in shape, not only in colour.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from trainer.felt.curve import Box
+from trainer.ui.pictures import extent
+from trainer.ui.theme import OnFelt, colour, font
+
+
+class Ring(QWidget):
+    """The focus ring: over everything, so that it is seen whatever covers the focused piece."""
+
+    def __init__(self, parent: QWidget, marks: OnFelt) -> None:
+        super().__init__(parent)
+        self.marks = marks
+        self.box = Box(0, 0, 1, 1)
+        self.unit = 56.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def surround(self, box: Box, unit: float) -> QPoint:
+        self.box, self.unit = box, unit
+        across, down = extent(box.width * unit, box.height * unit, box.angle, 8)
+        self.resize(across, down)
+        self.update()
+        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self.width() / 2, self.height() / 2)
+        painter.rotate(self.box.angle)
+        width, height = self.box.width * self.unit, self.box.height * self.unit
+        area = QRectF(-width / 2, -height / 2, width, height).adjusted(-3, -3, 3, 3)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for value, stroke in ((self.marks.focus_edge, 5.0), (self.marks.focus, 2.6)):
+            painter.setPen(QPen(QColor(value), stroke))
+            painter.drawRoundedRect(area, 7, 7)
+
+
+class Badge(QWidget):
+    """A mark at a place or piece: a tick for right, a cross for wrong, a glow with an eye-catching corner for look."""
+
+    def __init__(self, parent: QWidget, marks: OnFelt) -> None:
+        super().__init__(parent)
+        self.marks = marks
+        self.style_name = "look"
+        self.text = ""
+        self.box = Box(0, 0, 1, 1)
+        self.unit = 56.0
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def mark(self, style: str, box: Box, unit: float) -> QPoint:
+        self.style_name, self.box, self.unit = style, box, unit
+        across, down = extent(box.width * unit, box.height * unit, box.angle, unit * 0.24)
+        self.resize(across, down)
+        self.update()
+        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(self.width() / 2, self.height() / 2)
+        painter.rotate(self.box.angle)
+        width, height = self.box.width * self.unit, self.box.height * self.unit
+        area = QRectF(-width / 2, -height / 2, width, height)
+        radius = self.unit * 0.1
+        inner, edge = {
+            "right": (self.marks.right, self.marks.right_edge),
+            "wrong": (self.marks.wrong, self.marks.wrong_edge),
+        }.get(self.style_name, (self.marks.look, self.marks.chosen_edge))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.style_name == "count":
+            self._paint_count(painter, area)
+            return
+        if self.style_name == "look":
+            for step in range(4):
+                painter.setPen(QPen(colour(inner, 0.16), self.unit * (0.05 + 0.07 * step)))
+                painter.drawRoundedRect(area, radius, radius)
+        else:
+            painter.setPen(QPen(QColor(edge), self.unit * 0.08))
+            painter.drawRoundedRect(area, radius, radius)
+        painter.setPen(QPen(QColor(inner), self.unit * 0.045))
+        painter.drawRoundedRect(area, radius, radius)
+        spot = area.topRight()
+        if self.style_name == "right":
+            tick(painter, spot, self.unit * 1.4, inner, edge)
+        elif self.style_name == "wrong":
+            cross(painter, spot, self.unit * 1.4, inner, edge)
+
+    def _paint_count(self, painter: QPainter, area: QRectF) -> None:
+        """A plate with the numbers that fall on this place."""
+        height = self.unit * 0.42
+        painter.setFont(font(height * 0.72, bold=True))
+        width = max(height, painter.fontMetrics().horizontalAdvance(self.text) + height * 0.7)
+        plate = QRectF(area.center().x() - width / 2, area.center().y() - height / 2, width, height)
+        painter.setPen(QPen(QColor(self.marks.chosen), self.unit * 0.035))
+        painter.setBrush(colour(self.marks.plate, 0.94))
+        painter.drawRoundedRect(plate, height / 2, height / 2)
+        painter.setPen(QColor(self.marks.plate_text))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
+def _disc(painter: QPainter, middle: QPointF, radius: float, inner: str, edge: str) -> None:
+    painter.setPen(QPen(QColor(edge), radius * 0.22))
+    painter.setBrush(QColor(inner))
+    painter.drawEllipse(middle, radius, radius)
+    painter.setPen(
+        QPen(QColor(edge), radius * 0.34, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    )
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def tick(painter: QPainter, middle: QPointF, unit: float, inner: str, edge: str) -> None:
+    radius = unit * 0.13
+    _disc(painter, middle, radius, inner, edge)
+    points = [middle + QPointF(x, y) * radius for x, y in ((-0.45, 0.05), (-0.1, 0.4), (0.5, -0.35))]
+    painter.drawPolyline(points)
+
+
+def cross(painter: QPainter, middle: QPointF, unit: float, inner: str, edge: str) -> None:
+    radius = unit * 0.13
+    _disc(painter, middle, radius, inner, edge)
+    arm = radius * 0.4
+    painter.drawLine(middle + QPointF(-arm, -arm), middle + QPointF(arm, arm))
+    painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm))

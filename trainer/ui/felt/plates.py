@@ -1,0 +1,149 @@
+"""The amounts of the stacks on a felt, each on a small plate that nothing covers.
+
+A plate hangs at the foot of its stack. Where another stack, plate or card is in the way it moves to the side that is
+freest, so that dense seats stay readable. Plates let the mouse through, and a reader hears the amount with the stack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import chain
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from trainer.felt.curve import Box
+from trainer.felt.shape import CHIP
+from trainer.felt.view import FeltView, PieceKind
+from trainer.money import dollars
+from trainer.ui.felt.pieces import PieceWidget
+from trainer.ui.theme import OnFelt, colour, font
+
+HEIGHT = 0.25
+"""Of a plate, in card widths."""
+LEAST = 11.0
+"""Pixels of the smallest figures."""
+WEIGHT = {PieceKind.CHIPS: 3.0, PieceKind.BUTTON: 1.5, PieceKind.CARD: 1.0, PieceKind.DIE: 1.5, PieceKind.PILE: 0.5}
+"""How bad it is to cover what."""
+
+_Area = tuple[float, float, float, float]
+"""Left, top, right, bottom in card widths."""
+
+
+class Plate(QWidget):
+    """One amount."""
+
+    def __init__(self, parent: QWidget, marks: OnFelt) -> None:
+        super().__init__(parent)
+        self.marks = marks
+        self.text = ""
+        self.pixels = LEAST
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def set_amount(self, text: str, pixels: float, size: QSize) -> None:
+        if (text, pixels, size) != (self.text, self.pixels, self.size()):
+            self.text, self.pixels = text, pixels
+            self.resize(size)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(self.rect())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(self.marks.plate, 0.9))
+        painter.drawRoundedRect(area, area.height() * 0.3, area.height() * 0.3)
+        painter.setFont(font(self.pixels, bold=True))
+        painter.setPen(QColor(self.marks.plate_text))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
+class Plates:
+    """All plates of one felt; a plate follows its stack while that moves."""
+
+    def __init__(self, felt: QWidget, marks: OnFelt) -> None:
+        self.felt = felt
+        self.marks = marks
+        self.shown: dict[str, Plate] = {}
+        self._key: object = None
+
+    def lay(self, view: FeltView, pieces: Mapping[str, PieceWidget], scale: float, *, on: bool) -> None:
+        """Brings the plates to the stacks of the view; nothing happens while those stay as they are."""
+        stacks = [piece for piece in view.pieces if on and piece.kind is PieceKind.CHIPS]
+        key = (scale, on, tuple((piece.id, piece.box, piece.cents) for piece in view.pieces))
+        if key == self._key:
+            return
+        self._key = key
+        for id in set(self.shown) - {piece.id for piece in stacks}:
+            gone = self.shown.pop(id)
+            gone.hide()
+            gone.deleteLater()
+        pixels = max(LEAST, HEIGHT * scale * 0.8)
+        metrics = QFontMetricsF(font(pixels, bold=True))
+        height = pixels * 1.25
+        in_the_way = [(WEIGHT[piece.kind], _area(piece.box), piece.id) for piece in view.pieces]
+        taken: list[_Area] = []
+        for piece in stacks:
+            text = dollars(piece.cents)
+            size = QSize(round(metrics.horizontalAdvance(text) + height * 0.55), round(height))
+            others = [(weight, area) for weight, area, id in in_the_way if id != piece.id]
+            room = (size.width() / scale, size.height() / scale)
+            area = freest(_area(piece.box), room, others, taken, view.shape.width)
+            taken.append(area)
+            plate = self.shown.get(piece.id)
+            if plate is None:
+                plate = self.shown[piece.id] = Plate(self.felt, self.marks)
+            plate.set_amount(text, pixels, size)
+            widget = pieces[piece.id]
+            middle = QPoint(round((area[0] + area[2]) / 2 * scale), round((area[1] + area[3]) / 2 * scale))
+            widget.tie(plate, middle - QPoint(size.width() // 2, size.height() // 2) - widget.home)
+            plate.show()
+
+
+def _area(box: Box) -> _Area:
+    corners = box.corners()
+    xs, ys = [one.x for one in corners], [one.y for one in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def freest(
+    stack: _Area,
+    size: tuple[float, float],
+    others: Iterable[tuple[float, _Area]],
+    taken: Iterable[_Area],
+    table: float,
+) -> _Area:
+    """Where a plate of this size covers least: at the foot of the stack if it can, else below, beside or above it.
+
+    It stays on the table, which is `table` wide.
+    """
+    (width, height), (left, top, right, bottom) = size, stack
+    across, foot = (left + right) / 2, bottom - CHIP / 2
+    middles = (
+        (across, bottom + 0.05),
+        (across, bottom + height / 2 + 0.02),
+        (right + width / 2 + 0.02, foot),
+        (left - width / 2 - 0.02, foot),
+        (across, top - height / 2 - 0.02),
+    )
+    near = [
+        (weight, area)
+        for weight, area in chain(others, ((6.0, one) for one in taken))
+        if area[0] < right + 1.5 and area[2] > left - 1.5 and area[1] < bottom + 1 and area[3] > top - 1
+    ]
+    best, least = None, 0.0
+    for rank, (wanted, y) in enumerate(middles):
+        x = min(max(wanted, width / 2), table - width / 2)
+        area = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+        cost = rank * 0.012 + abs(x - wanted) + sum(weight * _overlap(area, other) for weight, other in near)
+        if best is None or cost < least:
+            best, least = area, cost
+    assert best is not None
+    return best
+
+
+def _overlap(one: _Area, other: _Area) -> float:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    down = min(one[3], other[3]) - max(one[1], other[1])
+    return across * down if across > 0 and down > 0 else 0.0

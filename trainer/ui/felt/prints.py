@@ -1,0 +1,189 @@
+"""What is printed on the cloth: bands, the game's title, the spots with their names, and the numbers on the rail."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
+
+from trainer.felt.curve import Curve
+from trainer.felt.shape import Band, Mark, Print, Zone
+from trainer.ui import drawn
+from trainer.ui.felt.work import Work, between, line_of, nearest
+from trainer.ui.theme import colour, font
+
+LONGEST = 0.36
+"""The share of its curve that a title may take; longer ones are printed smaller."""
+
+
+class Prints:
+    """Prints one table."""
+
+    def __init__(self, work: Work) -> None:
+        self.painter = work.painter
+        self.view = work.view
+        self.shape = work.view.shape
+        self.felt = work.theme.felt
+        self.pictures = work.pictures
+        self.words = work.words
+        self.scale = work.scale
+
+    def paint(self) -> None:
+        """Everything that lies flat on the cloth."""
+        for band in self.shape.bands:
+            self._band(band)
+        for one in self.shape.prints:
+            self._print(one)
+        for zone in self.view.zones:
+            self._mark(zone)
+
+    def paint_seat_numbers(self) -> None:
+        """A small plate with its number on the rail before every seat."""
+        painter, felt = self.painter, self.felt
+        for seat in range(1, self.shape.seats + 1):
+            point, _ = self.shape.seating.base(seat)
+            out, edge_angle = nearest(self.shape.edge, point)
+            middle = out.moved(-0.85 if edge_angle < -45 else 0.85, -self.shape.rail * 0.56, edge_angle)
+            spot = QPointF(middle.x, middle.y)
+            painter.setPen(QPen(colour("#000000", 0.55), 0.02))
+            painter.setBrush(between(QColor(felt.leather), QColor("#000000"), 0.35))
+            painter.drawEllipse(spot, 0.19, 0.19)
+            painter.setPen(QPen(colour(felt.print, 0.28), 0.018))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(spot, 0.16, 0.16)
+            self._centred(str(seat), spot, 0.21, colour(felt.print, 0.9), spacing=0.0)
+
+    # -- prints
+
+    def _ink(self, style: str) -> QColor:
+        return {"gold": colour(self.felt.gold), "print": colour(self.felt.print, 0.88)}.get(
+            style, colour(self.felt.soft_print, 0.75)
+        )
+
+    def _band(self, band: Band) -> None:
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(QPen(self._ink(band.style), 0.025))
+        halves = (-band.width / 2, band.width / 2) if band.width else (0.0,)
+        for half in halves:
+            self.painter.drawPolyline(line_of(band.curve.grown(half), band.start, band.end))
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(self._ink(band.style))
+        for fraction in (band.start, band.end):
+            point, _ = band.curve.at(fraction)
+            drawn.star(self.painter, QPointF(point.x, point.y), 0.12 + band.width * 0.2)
+
+    def _print(self, one: Print) -> None:
+        words = self.words(self.view.labels.get(one.key, "") or one.text).upper()
+        if not words:
+            return
+        ink = self._ink(one.style)
+        if one.curve is None:
+            self._centred(words, QPointF(one.at.x, one.at.y), one.size, ink, one.spacing)
+            return
+        self._along(words, one.curve, one.size, ink, one.spacing)
+
+    def _along(self, words: str, curve: Curve, size: float, ink: QColor, spacing: float) -> None:
+        """Letters standing on a curve, its middle at their middle."""
+        letters = font(100, bold=True)
+        metrics = QFontMetricsF(letters)
+        widths = [metrics.horizontalAdvance(letter) / 100 * size + spacing * size for letter in words]
+        total = sum(widths) - spacing * size
+        longest = curve.length * LONGEST
+        if total > longest:
+            self._along(words, curve, size * longest / total, ink, spacing)
+            return
+        walked = (curve.length - total) / 2
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(ink)
+        for letter, width in zip(words, widths, strict=True):
+            point, angle = curve.at((walked + (width - spacing * size) / 2) / curve.length)
+            walked += width
+            path = QPainterPath()
+            path.addText(-metrics.horizontalAdvance(letter) / 2, metrics.capHeight() / 2, letters, letter)
+            self.painter.save()
+            self.painter.translate(point.x, point.y)
+            self.painter.rotate(angle)
+            self.painter.scale(size / 100, size / 100)
+            self.painter.drawPath(path)
+            self.painter.restore()
+
+    def _centred(self, words: str, middle: QPointF, size: float, ink: QColor, spacing: float) -> None:
+        letters = font(100, bold=True, spacing=spacing)
+        metrics = QFontMetricsF(letters)
+        path = QPainterPath()
+        path.addText(-(metrics.horizontalAdvance(words) - spacing * 100) / 2, metrics.capHeight() / 2, letters, words)
+        self.painter.save()
+        self.painter.translate(middle)
+        self.painter.scale(size / 100, size / 100)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(ink)
+        self.painter.drawPath(path)
+        self.painter.restore()
+
+    # -- marks of zones
+
+    def _mark(self, zone: Zone) -> None:
+        painter = self.painter
+        if zone.mark is Mark.NONE:
+            return
+        painter.save()
+        painter.translate(zone.box.x, zone.box.y)
+        painter.rotate(zone.box.angle)
+        area = QRectF(-zone.box.width / 2, -zone.box.height / 2, zone.box.width, zone.box.height)
+        strong = QPen(colour(self.felt.print, 0.78), 0.032)
+        soft = QPen(colour(self.felt.print, 0.34), 0.018)
+        painter.setBrush(colour(self.felt.rim, 0.22))
+        painter.setPen(strong)
+        inner = 0.07
+        match zone.mark:
+            case Mark.CIRCLE:
+                painter.drawEllipse(area)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(soft)
+                painter.drawEllipse(area.adjusted(inner, inner, -inner, -inner))
+            case Mark.DIAMOND:
+                painter.drawPath(_diamond(area))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(soft)
+                painter.drawPath(_diamond(area.adjusted(inner * 1.3, inner * 1.3, -inner * 1.3, -inner * 1.3)))
+            case Mark.BOX:
+                painter.drawRoundedRect(area, 0.12, 0.12)
+            case Mark.LINE:
+                painter.setPen(soft)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(area.adjusted(-0.05, -0.05, 0.05, 0.05), 0.09, 0.09)
+            case _:
+                pass
+        if zone.label:
+            self._label(zone)
+        painter.restore()
+
+    def _label(self, zone: Zone) -> None:
+        """The name inside a spot, in one or two lines that fit."""
+        words = self.words(self.view.labels.get(zone.label, zone.label.replace("-", " "))).upper()
+        lines = _lines(words)
+        room = zone.box.width * (0.78 if zone.mark is not Mark.DIAMOND else 0.66)
+        metrics = QFontMetricsF(font(100, bold=True, spacing=0.08))
+        widest = max((metrics.horizontalAdvance(line) / 100 for line in lines), default=0.0)
+        size = min(0.2, room / widest if widest else 0.2)
+        for number, line in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * size * 1.15
+            self._centred(line, QPointF(0, down), size, colour(self.felt.print, 0.85), 0.08)
+
+
+def _lines(words: str) -> list[str]:
+    """One line, or two of about the same length."""
+    parts = words.split()
+    if len(parts) < 2 or len(words) < 8:
+        return [words] if words else []
+    cuts = range(1, len(parts))
+    best = min(cuts, key=lambda cut: max(len(" ".join(parts[:cut])), len(" ".join(parts[cut:]))))
+    return [" ".join(parts[:best]), " ".join(parts[best:])]
+
+
+def _diamond(area: QRectF) -> QPainterPath:
+    path = QPainterPath()
+    middle = area.center()
+    grow = 1.12
+    w, h = area.width() / 2 * grow, area.height() / 2 * grow
+    path.addPolygon(QPolygonF([middle + QPointF(*corner) for corner in ((0, -h), (w, 0), (0, h), (-w, 0), (0, -h))]))
+    return path

@@ -1,0 +1,163 @@
+"""What a screen reader finds: the felt, its zones as groups, and the pieces in their zones.
+
+`install()` must run before the first felt is made; `FeltWidget` sees to it. Names come from the widgets themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QRect
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from trainer.ui.felt.pieces import Target
+
+_Role = QAccessible.Role
+_installed: list[bool] = []
+
+
+class Group(QWidget):
+    """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it."""
+
+    def __init__(self, parent: QWidget, place: str, name: str) -> None:
+        super().__init__(parent)
+        self.place = place
+        self.members: list[Target] = []
+        self.setAccessibleName(name)
+
+
+class Groups(QWidget):
+    """A widget that shows a reader groups and their members instead of its plain children."""
+
+    def groups(self) -> Sequence[Group]:
+        """The groups that hold something, in reading order."""
+        raise NotImplementedError
+
+    def group_of(self, target: Target) -> Group | None:
+        raise NotImplementedError
+
+    def press_target(self, target: Target) -> None:
+        """What a press by the reader does."""
+        raise NotImplementedError
+
+
+def _interface(widget: QWidget | None) -> QAccessibleInterface:
+    """The interface of a widget. Without a widget it is None, which Qt expects and the stubs deny."""
+    return QAccessible.queryAccessibleInterface(widget)  # type: ignore[arg-type]
+
+
+class _GroupsInterface(QAccessibleWidget):
+    def __init__(self, widget: Groups) -> None:
+        super().__init__(widget, _Role.Grouping, widget.accessibleName())
+        self._widget = widget
+
+    def childCount(self) -> int:
+        return len(self._widget.groups())
+
+    def child(self, index: int) -> QAccessibleInterface:
+        groups = self._widget.groups()
+        return _interface(groups[index] if 0 <= index < len(groups) else None)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        found = child.object()
+        return next((index for index, group in enumerate(self._widget.groups()) if group is found), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        for group in self._widget.groups():
+            if _around(group).contains(x, y):
+                return _interface(group)
+        return _interface(None)
+
+
+class _GroupInterface(QAccessibleWidget):
+    def __init__(self, widget: Group) -> None:
+        super().__init__(widget, _Role.Grouping, widget.accessibleName())
+        self._widget = widget
+
+    def childCount(self) -> int:
+        return len(self._widget.members)
+
+    def child(self, index: int) -> QAccessibleInterface:
+        members = self._widget.members
+        return _interface(members[index] if 0 <= index < len(members) else None)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        found = child.object()
+        return next((index for index, member in enumerate(self._widget.members) if member is found), -1)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        """The topmost member at the point."""
+        for member in reversed(self._widget.members):
+            if _on_screen(member).contains(x, y):
+                return _interface(member)
+        return _interface(None)
+
+    def rect(self) -> QRect:
+        return _around(self._widget)
+
+
+class _TargetInterface(QAccessibleWidget):
+    def __init__(self, widget: Target) -> None:
+        super().__init__(widget, _Role.Button, widget.accessibleName())
+        self._widget = widget
+
+    def _host(self) -> Groups | None:
+        parent = self._widget.parentWidget()
+        return parent if isinstance(parent, Groups) else None
+
+    def parent(self) -> QAccessibleInterface:
+        host = self._host()
+        group = host.group_of(self._widget) if host else None
+        return _interface(group) if group else super().parent()
+
+    def role(self) -> QAccessible.Role:
+        if self._widget.can_choose:
+            return _Role.CheckBox
+        return _Role.Button if self._widget.can_move else _Role.Graphic
+
+    def state(self) -> QAccessible.State:
+        state = super().state()
+        state.focusable = True
+        state.checkable = self._widget.can_choose
+        state.checked = self._widget.isChecked()
+        return state
+
+    def actionNames(self) -> list[str]:
+        names = [self.setFocusAction()]
+        return [self.pressAction(), *names] if self._widget.can_choose or self._widget.can_move else names
+
+    def doAction(self, name: str) -> None:
+        host = self._host()
+        if name == self.setFocusAction():
+            self._widget.setFocus()
+        elif host and name in (self.pressAction(), self.toggleAction()):
+            host.press_target(self._widget)
+
+
+def _on_screen(widget: QWidget) -> QRect:
+    return QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size())
+
+
+def _around(group: Group) -> QRect:
+    area = QRect()
+    for member in group.members:
+        area = area.united(_on_screen(member))
+    return area
+
+
+def _make(_name: str, thing: QObject | None) -> QAccessibleInterface | None:
+    if isinstance(thing, Groups):
+        return _GroupsInterface(thing)
+    if isinstance(thing, Group):
+        return _GroupInterface(thing)
+    if isinstance(thing, Target):
+        return _TargetInterface(thing)
+    return None
+
+
+def install() -> None:
+    """Makes the groups known to the screen reader; the second call does nothing."""
+    if not _installed:
+        QAccessible.installFactory(_make)
+        _installed.append(True)

@@ -1,0 +1,140 @@
+"""Walking over the felt by keyboard: one Tab stop for each zone, arrows inside zones and from zone to zone.
+
+Left and right go through everything in dealing order; up and down go to the zones where something can be done.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from trainer.ui.felt.pieces import Target
+from trainer.ui.felt.reach import Group
+
+if TYPE_CHECKING:
+    from trainer.ui.felt.widget import FeltWidget
+
+_STEPS = {
+    Qt.Key.Key_Right: (1, False),
+    Qt.Key.Key_Left: (-1, False),
+    Qt.Key.Key_Down: (1, True),
+    Qt.Key.Key_Up: (-1, True),
+}
+
+
+class Walk:
+    """Where the focus goes next on one felt."""
+
+    def __init__(self, felt: FeltWidget) -> None:
+        self.felt = felt
+        self._last: dict[str, str] = {}
+
+    def strike(self, target: Target, event: QKeyEvent) -> bool:
+        """Handles a key; False lets it pass up to the page."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if key is Qt.Key.Key_Space:
+            self.felt.gestures.press(target)
+            return True
+        if key is Qt.Key.Key_Escape:
+            return self.felt.gestures.put_back()
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            everything = self._everything()
+            self._go(everything[0 if key is Qt.Key.Key_Home else -1], Qt.FocusReason.OtherFocusReason)
+            return True
+        if key not in _STEPS:
+            return False
+        step, by_zone = _STEPS[key]
+        if self.felt.gestures.carried is not None:
+            self._among([one for one in self._everything() if one.can_choose], target, step)
+        elif by_zone:
+            self._zone(target, step)
+        else:
+            self._among(self._everything(), target, step)
+        return True
+
+    def remember(self, target: Target) -> None:
+        """The target is its zone's Tab stop from now on."""
+        self._last[target.place] = target.piece_id
+
+    def enter(self, *, last: bool) -> bool:
+        """Gives the focus to the first (or last) Tab stop."""
+        stops = self.stops()
+        if not stops:
+            return False
+        reason = Qt.FocusReason.BacktabFocusReason if last else Qt.FocusReason.TabFocusReason
+        self._go(self.current(stops[-1 if last else 0]), reason)
+        return True
+
+    def tab(self, target: Target, *, forward: bool) -> bool:
+        """Goes to the next Tab stop, or out of the felt."""
+        stops = self.stops()
+        group = self.felt.group_of(target)
+        here = next((index for index, one in enumerate(stops) if one is group), None)
+        if here is None and group is not None:
+            # The focus stands in a zone that is no stop: the stop after (or before) it in dealing order is next.
+            order = list(self.felt.groups())
+            place = next((index for index, one in enumerate(order) if one is group), 0)
+            ranks = [next(index for index, one in enumerate(order) if one is stop) for stop in stops]
+            beyond = [index for index, rank in enumerate(ranks) if (rank > place) == forward]
+            goal = (beyond[0] if forward else beyond[-1]) if beyond else None
+        else:
+            goal = None if here is None else here + (1 if forward else -1)
+        if goal is not None and 0 <= goal < len(stops):
+            reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            self._go(self.current(stops[goal]), reason)
+            return True
+        return self._leave(forward=forward)
+
+    def stops(self) -> list[Group]:
+        """The zones that Tab visits: those where something can be done, or all when nothing can."""
+        groups = list(self.felt.groups())
+        active = [group for group in groups if any(one.can_choose or one.can_move for one in group.members)]
+        return active or groups
+
+    def current(self, group: Group) -> Target:
+        """The member of a zone that Tab goes to: the last one visited, else the first where something can be done."""
+        last = self._last.get(group.place)
+        for one in group.members:
+            if one.piece_id == last:
+                return one
+        return next((one for one in group.members if one.can_choose or one.can_move), group.members[0])
+
+    # -- steps
+
+    def _everything(self) -> list[Target]:
+        return [member for group in self.felt.groups() for member in group.members]
+
+    def _among(self, targets: list[Target], here: Target, step: int) -> None:
+        if not targets:
+            return
+        index = next((number for number, one in enumerate(targets) if one is here), None)
+        goal = (0 if step > 0 else -1) if index is None else index + step
+        self._go(targets[goal % len(targets)], Qt.FocusReason.OtherFocusReason)
+
+    def _zone(self, here: Target, step: int) -> None:
+        stops, group = self.stops(), self.felt.group_of(here)
+        index = next((number for number, one in enumerate(stops) if one is group), None)
+        goal = (0 if step > 0 else -1) if index is None else index + step
+        self._go(self.current(stops[goal % len(stops)]), Qt.FocusReason.OtherFocusReason)
+
+    def _leave(self, *, forward: bool) -> bool:
+        felt = self.felt
+        found: QWidget | None = felt.nextInFocusChain() if forward else felt.previousInFocusChain()
+        while found is not None and found is not felt:
+            usable = found.isVisibleTo(felt.window()) and found.isEnabled()
+            takes_tab = bool(found.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            if usable and takes_tab and not felt.isAncestorOf(found) and found.window() is felt.window():
+                reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+                found.setFocus(reason)
+                return True
+            found = found.nextInFocusChain() if forward else found.previousInFocusChain()
+        return False
+
+    @staticmethod
+    def _go(target: Target, reason: Qt.FocusReason) -> None:
+        target.setFocus(reason)

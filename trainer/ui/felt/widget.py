@@ -1,0 +1,481 @@
+"""The felt on the screen: shows a `FeltView`, reports what was pressed, chosen and moved, and knows no rule.
+
+How to use it:
+
+    pictures = PictureCache(assets)                       one for the whole window; assets is the assets folder
+    felt = FeltWidget(pictures, make_theme("dark", "green"), words=translate)
+    felt.show_view(felt_view(shape, round.lay, names))    again after every change; pieces move to their new places
+    felt.set_choosable(["seat-1", "seat-2"])              places, or pieces by id; `many=True` for several at once
+    felt.chosen.connect(...)                              what, whether it is now chosen; `felt.selected()` for all
+    felt.set_movable(["seat-3.hand"], may_drop)           pieces or places whose pieces can be dragged or carried
+    felt.moved.connect(...)                               piece, place; answer with a new view, or it slides back
+    felt.highlight(["seat-3.front"], "wrong")             "right" tick, "wrong" cross, "look" glow
+    felt.show_count(["seat-3", "seat-4", "seat-5"])       counts 1, 2, 3 round the table, seat by seat
+
+Signals: `pressed(place, piece)` for every press (piece is "" for a bare place); `chosen(what, on)`;
+`moved(piece, place)`; `refused(piece, place)` when `may_drop` said no; `visited(place, piece)` when the focus arrives;
+`announced(text)` for the window's one announcement function; `heard(sound)` for what a change sounds like. A press on
+something choosable gives `chosen` first, then `pressed`; a press on a piece whose place or seat is choosable chooses
+that. Enter passes up to the page, and so does Escape unless a piece is carried.
+
+Geometry is in card widths; the table is as large as fits. `card_width` and `place_rect(place)` tell where things are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from trainer.felt.change import sounds
+from trainer.felt.view import FeltView
+from trainer.text import Words, say
+from trainer.ui.felt.caption import Caption
+from trainer.ui.felt.cloth import Frame, cloth_key, paint_cloth
+from trainer.ui.felt.gestures import Gestures
+from trainer.ui.felt.marks import Badge, Ring
+from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
+from trainer.ui.felt.plates import Plate
+from trainer.ui.felt.reach import Group, Groups, install
+from trainer.ui.felt.stage import Stage
+from trainer.ui.felt.walk import Walk
+from trainer.ui.pictures import PictureCache
+from trainer.ui.theme import Theme
+
+MayDrop = Callable[[str, str], bool]
+STYLES = ("right", "wrong", "look", "count")
+_SPOKEN_STYLE = {"right": say("right"), "wrong": say("wrong"), "look": say("look here"), "count": say("counted")}
+
+
+def _anywhere(_piece: str, _place: str) -> bool:
+    return True
+
+
+class FeltWidget(Groups):
+    """See the module's description."""
+
+    pressed = Signal(str, str)
+    chosen = Signal(str, bool)
+    moved = Signal(str, str)
+    refused = Signal(str, str)
+    visited = Signal(str, str)
+    announced = Signal(str)
+    heard = Signal(str)
+
+    def __init__(
+        self,
+        pictures: PictureCache,
+        theme: Theme,
+        *,
+        words: Callable[[Words], str] = str,
+        parent: QWidget | None = None,
+    ) -> None:
+        install()
+        super().__init__(parent)
+        self.pictures = pictures
+        self.theme = theme
+        self.words = words
+        self.stage = Stage(self, self, pictures, theme, words)
+        self.gestures = Gestures(self)
+        self.walk = Walk(self)
+        self.caption = Caption(self, theme.marks)
+        self.paints = 0
+        self.cloths_painted = 0
+        self._choosable: dict[str, None] = {}
+        self._many = False
+        self._movable: frozenset[str] = frozenset()
+        self._may_drop: MayDrop = _anywhere
+        self._targets: frozenset[str] = frozenset()
+        self._cloth: QPixmap | None = None
+        self._cloth_key: object = None
+        self._count: list[tuple[int, str]] = []
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.timeout.connect(self._count_on)
+        self._late_cloth = QTimer(self)
+        self._late_cloth.setSingleShot(True)
+        self._late_cloth.setInterval(90)
+        self._late_cloth.timeout.connect(self._renew_cloth)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(QSize(480, 270))
+        self.setAccessibleName(words(say("Table")))
+
+    # -- what is shown
+
+    @property
+    def view(self) -> FeltView | None:
+        return self.stage.view
+
+    @property
+    def card_width(self) -> float:
+        """Logical pixels."""
+        return self.stage.scale
+
+    def show_view(self, view: FeltView, *, animate: bool = True) -> None:
+        """Shows the view; what was there before moves to its new place."""
+        before, self.stage.view = self.stage.view, view
+        same_table = before is not None and before.shape == view.shape
+        self.stage.measure(self.size())
+        key = cloth_key(view, {name: self.words(label) for name, label in view.labels.items()})
+        if key != self._cloth_key:
+            self._cloth_key = key
+            self._renew_cloth()
+        for id in set(self.stage.pieces) - {piece.id for piece in view.pieces}:
+            self.gestures.forget(self.stage.pieces[id])
+        self.stage.lay_pieces(before if same_table else None, moving=animate and same_table and self.isVisible())
+        self._refresh()
+        self.caption.tell(self, None)
+        if animate and same_table and before is not None:
+            for sound in sounds(before, view):
+                self.heard.emit(sound)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours, or other durations."""
+        self.theme = self.stage.theme = theme
+        self.pictures.marks = theme.marks
+        self.pictures.forget()
+        marked: tuple[Target | Badge | Ring | Plate | Caption, ...] = (
+            *self.stage.everything(),
+            *self.stage.badges.values(),
+            self.stage.ring,
+            *self.stage.plates.shown.values(),
+            self.caption,
+        )
+        for widget in marked:
+            widget.marks = theme.marks
+            widget.update()
+        self._renew_cloth()
+
+    def refresh_pictures(self) -> None:
+        """After the deck of the picture cache changed."""
+        for widget in self.stage.pieces.values():
+            widget.update()
+
+    def set_amounts_shown(self, shown: bool) -> None:
+        """Whether every stack has a plate with its amount."""
+        self.stage.amounts = shown
+        self._lay_again()
+
+    def finish_motion(self) -> None:
+        """Brings every movement to its end now."""
+        self.stage.motion.finish()
+
+    # -- what can be done
+
+    def set_choosable(self, what: Iterable[str], *, many: bool = False) -> None:
+        """Makes places or pieces choosable, all others not; nothing is chosen then."""
+        for name in self.selected():
+            self._uncheck(name)
+        self._choosable, self._many = dict.fromkeys(what), many
+        self._refresh()
+
+    def set_movable(self, what: Collection[str], may_drop: MayDrop | None = None) -> None:
+        """Pieces, or all pieces of places, that can be dragged or carried; `may_drop(piece, place)` says where to."""
+        self.gestures.put_back()
+        self._movable, self._may_drop = frozenset(what), may_drop or _anywhere
+        self._refresh()
+
+    def set_selected(self, what: Collection[str]) -> None:
+        """Chooses exactly these of the choosable, silently."""
+        for name in self._choosable:
+            target = self.stage.target(name)
+            if target is not None and target.isChecked() != (name in what):
+                target.setChecked(name in what)
+
+    def selected(self) -> tuple[str, ...]:
+        """What is chosen, in the order it was made choosable."""
+        found = ((name, self.stage.target(name)) for name in self._choosable)
+        return tuple(name for name, target in found if target is not None and target.isChecked())
+
+    def highlight(self, what: Iterable[str], style: str) -> None:
+        """Marks places or pieces as "right", "wrong" or "look"."""
+        if style not in STYLES:
+            raise ValueError(f"A highlight is one of {', '.join(STYLES[:3])}, not {style}.")
+        for name in what:
+            badge = self.stage.badges.get(name)
+            if badge is None:
+                badge = self.stage.badges[name] = Badge(self, self.theme.marks)
+            badge.style_name = style
+            for target in self.stage.targets_of(name):
+                target.setAccessibleDescription(self.words(_SPOKEN_STYLE[style]))
+        self.stage.place_badges()
+        self.stage.restack()
+
+    def show_count(self, places: Sequence[str]) -> None:
+        """Counts along these places from 1, one after the other, as dice are counted round the table.
+
+        A place that comes up again shows all its numbers. `clear_highlights` takes them away.
+        """
+        self._count = list(enumerate(places, start=1))
+        self._count_on()
+
+    def _count_on(self) -> None:
+        pause = self.theme.durations.fade
+        while self._count:
+            number, name = self._count.pop(0)
+            badge = self.stage.badges.get(name)
+            if badge is None or badge.style_name != "count":
+                self.highlight([name], "count")
+                badge = self.stage.badges[name]
+                badge.text = ""
+            badge.text = " · ".join(part for part in (badge.text, str(number)) if part)
+            badge.update()
+            for target in self.stage.targets_of(name):
+                target.setAccessibleDescription(badge.text)
+            if pause and self._count:
+                self._counting.start(pause)
+                return
+
+    def clear_highlights(self) -> None:
+        """Takes every mark away."""
+        self._count = []
+        self._counting.stop()
+        for name, badge in self.stage.badges.items():
+            for target in self.stage.targets_of(name):
+                target.setAccessibleDescription("")
+            badge.hide()
+            badge.deleteLater()
+        self.stage.badges = {}
+
+    def focus_on(self, what: str) -> None:
+        """Gives the focus to a piece, or to the first thing at a place."""
+        targets = self.stage.targets_of(what)
+        if targets:
+            targets[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def place_rect(self, what: str) -> QRect:
+        """Where a place or piece is, in the widget's pixels; empty when it is not on this felt."""
+        box = self.stage.box_of(what)
+        if box is None:
+            return QRect()
+        xs, ys = [corner.x for corner in box.corners()], [corner.y for corner in box.corners()]
+        scale = self.stage.scale
+        left, top = round(min(xs) * scale), round(min(ys) * scale)
+        size = QSize(round((max(xs) - min(xs)) * scale), round((max(ys) - min(ys)) * scale))
+        return QRect(self.stage.origin + QPoint(left, top), size)
+
+    def piece_widget(self, id: str) -> PieceWidget | None:
+        """The widget of a piece, for tests and tours."""
+        return self.stage.pieces.get(id)
+
+    def place_widget(self, place: str) -> PlaceWidget | None:
+        """The widget of a place that can be chosen or dropped on now."""
+        found = self.stage.places.get(place)
+        return found if found is not None and not found.isHidden() else None
+
+    # -- what a gesture asks (see gestures.py)
+
+    def place_under(self, position: QPoint) -> str:
+        """The place at a point of the widget, or an empty text."""
+        if self.view is None:
+            return ""
+        point = QPointF(position - self.stage.origin) / self.stage.scale
+        zone = self.view.zone_under(point.x(), point.y())
+        return zone.place if zone else ""
+
+    def may_put(self, piece: str, place: str) -> bool:
+        return bool(place) and self._may_drop(piece, place)
+
+    def choice_for(self, target: Target) -> Target | None:
+        """What is chosen by pressing the target: itself, its place, or the seat it belongs to."""
+        if (target.piece_id or target.place) in self._choosable:
+            return target
+        for name in (target.place, target.place.partition(".")[0]):
+            widget = self.place_widget(name)
+            if widget is not None and name in self._choosable:
+                return widget
+        return None
+
+    def toggle(self, target: Target) -> None:
+        """Chooses it, or not any more."""
+        name = target.piece_id or target.place
+        on = not target.isChecked()
+        if on and not self._many:
+            for other in self.selected():
+                self._uncheck(other)
+                self.chosen.emit(other, False)
+        target.setChecked(on)
+        self.chosen.emit(name, on)
+
+    def show_targets(self, piece: str) -> None:
+        """Shows every place the piece may be put on; an empty id hides them."""
+        places: frozenset[str] = frozenset()
+        if piece and self.view is not None:
+            here = self.stage.pieces[piece].place
+            names = (zone.place for zone in self.view.zones)
+            places = frozenset(name for name in names if name != here and self._may_drop(piece, name))
+        if places != self._targets:
+            self._targets = places
+            self._refresh()
+
+    def begin_drag(self, piece: PieceWidget) -> None:
+        self.stage.motion.stop(piece)
+        piece.lift(up=True)
+        self.show_targets(piece.piece_id)
+        self.stage.ring.hide()
+        piece.raise_()
+        if piece.plate is not None:
+            piece.plate.raise_()
+
+    def end_drag(self, piece: PieceWidget) -> None:
+        piece.lift(up=False)
+        self.show_targets("")
+        self.stage.restack(anew=True)
+
+    def settle(self, piece: PieceWidget) -> None:
+        """Slides the piece to where the view says it lies."""
+        if piece.piece is not None and self.stage.pieces.get(piece.piece_id) is piece:
+            end = self.stage.lay(piece, piece.piece)
+            self.stage.motion.slide(piece, end, self.theme.durations.settle)
+            self._place_ring()
+
+    # -- what pieces tell (FeltHost)
+
+    def piece_pressed(self, target: Target, event: QMouseEvent) -> None:
+        self.gestures.grab(target, event)
+
+    def piece_dragged(self, target: Target, event: QMouseEvent) -> None:
+        self.gestures.drag(target, event)
+
+    def piece_dropped(self, target: Target, event: QMouseEvent) -> None:
+        self.gestures.drop(target, event)
+
+    def piece_key(self, target: Target, event: QKeyEvent) -> bool:
+        return self.walk.strike(target, event)
+
+    def piece_focus(self, target: Target, *, has: bool) -> None:
+        if has:
+            self.walk.remember(target)
+            self.visited.emit(target.place, target.piece_id)
+        self._place_ring()
+        self.caption.tell(self, target if has else None)
+
+    def piece_hovered(self, target: Target, *, on: bool) -> None:
+        """Shows what a press here would choose: the piece, its place, or its seat."""
+        chosen = self.choice_for(target) or (target if target.can_move or target.can_choose else None)
+        for one in (target, chosen) if not on else (chosen,):
+            if one is not None:
+                one.set_hovered(on=on)
+        hand = Qt.CursorShape.PointingHandCursor if chosen is not None else Qt.CursorShape.ArrowCursor
+        if target.cursor().shape() is not hand:
+            target.setCursor(hand)
+        self.caption.tell(self, target if on else None)
+
+    # -- what the screen reader asks (Groups)
+
+    def groups(self) -> Sequence[Group]:
+        return self.stage.shown_groups
+
+    def group_of(self, target: Target) -> Group | None:
+        return self.stage.group_of(target)
+
+    def press_target(self, target: Target) -> None:
+        self.gestures.press(target)
+
+    # -- keeping in step
+
+    def _refresh(self) -> None:
+        """Which targets there are and what can be done with each."""
+        if self.view is None:
+            return
+        names = {zone.place for zone in self.view.zones}
+        self.stage.lay_places([name for name in (*self._choosable, *self._targets) if name in names])
+        carried = self.gestures.carried
+        for widget in self.stage.pieces.values():
+            widget.set_can(
+                choose=widget.piece_id in self._choosable,
+                move=widget is carried or widget.piece_id in self._movable or widget.place in self._movable,
+            )
+        for place, target in self.stage.places.items():
+            target.set_can(choose=place in self._choosable or place in self._targets, move=False)
+        self.stage.group()
+        self.stage.place_badges()
+        self.stage.restack()
+        self._place_ring()
+
+    def _uncheck(self, name: str) -> None:
+        target = self.stage.target(name)
+        if target is not None:
+            target.setChecked(False)
+
+    def _place_ring(self) -> None:
+        focus = QApplication.focusWidget()
+        mine = isinstance(focus, Target) and focus.parentWidget() is self and focus is not self.gestures.dragged
+        self.stage.place_ring(focus if mine and isinstance(focus, Target) else None)
+
+    def _lay_again(self) -> None:
+        if self.view is not None:
+            self.stage.measure(self.size())
+            self.stage.lay_pieces(None, moving=False)
+            self._refresh()
+
+    # -- Qt
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paints += 1
+        painter = QPainter(self)
+        if self.view is None:
+            painter.fillRect(self.rect(), self.theme.felt.room)
+            return
+        if self._cloth is None:
+            frame = Frame(self.size(), self.devicePixelRatioF(), self.stage.scale, QPointF(self.stage.origin))
+            self._cloth = paint_cloth(self.view, frame, theme=self.theme, pictures=self.pictures, words=self.words)
+            self.cloths_painted += 1
+        if self._late_cloth.isActive():
+            painter.drawPixmap(self.rect(), self._cloth)
+        else:
+            painter.drawPixmap(0, 0, self._cloth)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_again()
+        if self._cloth is not None:
+            self._late_cloth.start()
+
+    def sharpen(self) -> None:
+        """Paints the cloth for the present size now and not a moment later."""
+        if self._late_cloth.isActive():
+            self._renew_cloth()
+
+    def _renew_cloth(self) -> None:
+        self._late_cloth.stop()
+        self._cloth = None
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            self._renew_cloth()
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.gestures.press_cloth(event.position().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.caption.tell(self, self.place_under(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.caption.tell(self, None)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.walk.enter(last=event.reason() is Qt.FocusReason.BacktabFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down) and self.hasFocus():
+            self.walk.enter(last=False)
+            return
+        event.ignore()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        focus = QApplication.focusWidget()
+        if isinstance(focus, Target) and focus.parentWidget() is self:
+            return self.walk.tab(focus, forward=forward)
+        return super().focusNextPrevChild(forward)

@@ -1,0 +1,53 @@
+"""What every page needs to show anything: the theme's tokens, the language, icons, pictures and the voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QIcon
+
+from trainer.text import Words
+from trainer.ui.announce import Announcer
+from trainer.ui.catalogue import Catalogue
+from trainer.ui.icons import Icons
+from trainer.ui.pictures import PictureCache
+from trainer.ui.theme import Theme
+
+
+def _quiet(_text: str) -> None:
+    """Neither sound nor speech."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One choice of appearance and language. A new choice makes a new `Look` and new pages.
+
+    `play` plays a sound by its name, `speak` says a call aloud; both are silent unless switched on.
+    """
+
+    theme: Theme
+    catalogue: Catalogue
+    icons: Icons
+    pictures: PictureCache
+    announcer: Announcer
+    touch: bool = False
+    instant: bool = False
+    play: Callable[[str], None] = _quiet
+    speak: Callable[[str], None] = _quiet
+
+    def words(self, text: Words) -> str:
+        return self.catalogue.words(text)
+
+    def __call__(self, template: str, **values: str | int) -> str:
+        """A sentence of the window itself, in its language."""
+        return self.catalogue(template, **values)
+
+    def icon(self, name: str, tint: str = "text", size: int = 20) -> QIcon:
+        """An icon in a colour of the chrome."""
+        return self.icons.icon(name, getattr(self.theme.chrome, tint), size)
+
+    @property
+    def target(self) -> int:
+        """The least height of what is pressed."""
+        return 48 if self.touch else 40

@@ -1,0 +1,264 @@
+"""Two houses compared: where their house ways differ, how often, with example hands; and a drill of just that."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QProgressBar,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.hands.classes import ALL_HANDS_53
+from trainer.prove.compare import Comparison, Difference
+from trainer.prove.way import Path
+from trainer.ui.controllers.compare import (
+    SHOWN,
+    CompareController,
+    CompareShown,
+    WayLine,
+    rule_notes,
+    rule_source,
+    rule_words,
+)
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, clear, column, label, row, scroll
+from trainer.ui.widgets.hand import SetHand
+
+
+class ComparePage(QWidget):
+    """Renders a `CompareShown`. `unlearn_wanted` for the drill of the differences."""
+
+    unlearn_wanted = Signal()
+    back = Signal()
+
+    def __init__(self, look: Look, controller: CompareController) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.look = look
+        self.controller = controller
+        self._comparison: Comparison | None = None
+        self._build()
+        controller.changed.connect(self.apply)
+
+    # -- building
+
+    def _build(self) -> None:
+        look = self.look
+        back = button(look("Back"), self._back, role="quiet", look=look, icon="back", key="Esc")
+        self.old = self._choice(look("The house you know"))
+        self.new = self._choice(look("The house you go to"))
+        self.main = button(look("Compare"), self._main, role="primary", look=look, icon="cards", key="Enter")
+        self.main.setMinimumSize(170, 44)
+        self.main.setMaximumWidth(320)
+        self.stop = button(look("Stop"), self.controller.cancel, look=look, icon="cross")
+        self.other = button(look("Swap"), self._swap, look=look, icon="again")
+        for made in (back, self.main, self.stop, self.other):
+            made.setProperty("enter", "yes")
+        self.progress = QProgressBar()
+        self.progress.setRange(0, 1000)
+        self.progress.setTextVisible(False)
+        self.progress.setAccessibleName(look("Hands compared"))
+        self.result = label("", "sub")
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(look("Differences"))
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.list.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
+        for place, width in enumerate((120, 80, 200)):
+            self.list.setColumnWidth(place, width)
+        self.list.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
+        inside = QWidget()
+        self.detail = QVBoxLayout(inside)
+        self.detail.setContentsMargins(0, 0, 8, 0)
+        self.detail.setSpacing(8)
+        self.detail_area = scroll(inside, look("Example hands"))
+        self.detail_area.setFixedWidth(430)
+        self.middle = QWidget()
+        middle = QHBoxLayout(self.middle)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(16)
+        middle.addWidget(self.list, 1)
+        middle.addWidget(self.detail_area)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(12)
+        box.addLayout(row(back, None))
+        box.addWidget(label(look("Two houses compared"), "title"))
+        choices = QHBoxLayout()
+        choices.setSpacing(16)
+        for words, field in ((look("The house you know:"), self.old), (look("The house you go to:"), self.new)):
+            tag = label(words, "soft", wrap=False)
+            tag.setBuddy(field)
+            choices.addLayout(column(tag, field, spacing=2), 1)
+        choices.addWidget(self.other, 0, Qt.AlignmentFlag.AlignBottom)
+        box.addLayout(choices)
+        begin = row(self.main, self.stop, self.progress, spacing=16)
+        begin.addStretch(0)
+        begin.setStretch(2, 1)
+        box.addLayout(begin)
+        box.addWidget(self.result)
+        box.addWidget(self.middle, 1)
+        box.addStretch(0)
+
+    def _choice(self, name: str) -> QComboBox:
+        made = QComboBox()
+        made.setAccessibleName(name)
+        made.setMinimumContentsLength(20)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for line in self.controller.lines.values():
+            made.addItem(self.look.words(line.title), line.id)
+        made.activated.connect(lambda _index: self._chosen())
+        return made
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        shown = (self.main, self.stop, self.new)
+        next(one for one in shown if not one.isHidden()).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: CompareShown) -> None:
+        """Shows a state."""
+        look, found = self.look, shown.comparison
+        for field, line in ((self.old, shown.old), (self.new, shown.new)):
+            field.setCurrentIndex(field.findData(line.id))
+        ready = found is not None and bool(found.differences)
+        self.main.setText(look("Unlearn the old house") if ready else look("Compare"))
+        self.main.setAccessibleName(self.main.text())
+        self._offer(shown, may_begin=(found is None or ready) and shown.old is not shown.new)
+        self.progress.setVisible(shown.running)
+        self.progress.setValue(round(1000 * shown.hands / ALL_HANDS_53))
+        self.result.setText(self._sentence(shown))
+        self.middle.setVisible(ready)
+        if found is not self._comparison:
+            self._comparison = found
+            self._fill(found)
+            if found is not None:
+                look.announcer.say(self.result.text())
+
+    def _offer(self, shown: CompareShown, *, may_begin: bool) -> None:
+        """The one button that makes sense now; it takes the focus from the one that goes."""
+        focus = self.focusWidget()
+        going = focus in (None, self.main, self.stop)
+        wanted: QWidget = self.stop if shown.running else self.main if may_begin else self.new
+        wanted.show()
+        if going and self.isVisible():
+            wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.main.setVisible(wanted is self.main)
+        self.stop.setVisible(wanted is self.stop)
+
+    def _sentence(self, shown: CompareShown) -> str:
+        look, found = self.look, shown.comparison
+        if shown.old is shown.new:
+            return look("Choose two different houses.")
+        if found is None:
+            if shown.running:
+                return look("{hands} of {of} hands compared.", hands=f"{shown.hands:,}", of=f"{ALL_HANDS_53:,}")
+            return look(
+                "Every one of the {of} hands is set both ways. That takes some seconds.", of=f"{ALL_HANDS_53:,}"
+            )
+        if not found.different:
+            return look(
+                "They do not differ: all {of} hands are set the same way. There is nothing to unlearn.",
+                of=f"{found.hands:,}",
+            )
+        return look(
+            "{different} of {of} hands are set differently: {percent} %, one in {one_in}.",
+            different=f"{found.different:,}",
+            of=f"{found.hands:,}",
+            percent=f"{100 * found.different / found.hands:.3f}",
+            one_in=_one_in(found.hands, found.different),
+        )
+
+    def _fill(self, found: Comparison | None) -> None:
+        self.list.clear()
+        clear(self.detail)
+        shown = self.controller.shown
+        if found is None or shown is None:
+            return
+        words = self.look.words
+        for one in found.differences:
+            first, second = rule_words(shown.old, one.first), rule_words(shown.new, one.second)
+            cells = [f"{one.hands:,}", _one_in(found.hands, one.hands), words(first), words(second)]
+            item = QTreeWidgetItem(cells)
+            for place in (0, 1):
+                item.setTextAlignment(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            for place in (2, 3):
+                item.setToolTip(place, cells[place])
+            item.setData(0, Qt.ItemDataRole.UserRole, one)
+            self.list.addTopLevelItem(item)
+        top = self.list.topLevelItem(0)
+        if top is not None:
+            self.list.setCurrentItem(top)
+
+    def _show_difference(self, item: QTreeWidgetItem | None) -> None:
+        clear(self.detail)
+        shown = self.controller.shown
+        if item is None or shown is None:
+            return
+        one: Difference = item.data(0, Qt.ItemDataRole.UserRole)
+        look = self.look
+        for heading, line, path in (
+            (look("The house you know"), shown.old, one.first),
+            (look("The house you go to"), shown.new, one.second),
+        ):
+            self._rule(heading, line, path)
+        self.detail.addWidget(label(look("Example hands"), "heading"))
+        for number, example in enumerate(one.examples[:SHOWN], start=1):
+            self.detail.addWidget(label(look("Hand {number}", number=number), "sub"))
+            for heading, setting in ((look("before"), example.first), (look("now"), example.second)):
+                tag = label(heading, "soft", wrap=False)
+                tag.setFixedWidth(60)
+                if setting is None:
+                    self.detail.addLayout(row(tag, label(look("not decided"), wrap=False), None))
+                else:
+                    self.detail.addLayout(row(tag, SetHand(look, setting.front, setting.back), None))
+        self.detail.addStretch(1)
+
+    def _rule(self, heading: str, line: WayLine, path: Path) -> None:
+        self.detail.addWidget(label(heading, "soft"))
+        self.detail.addWidget(label(self.look.words(rule_words(line, path))))
+        for note in rule_notes(line, path):
+            self.detail.addWidget(label(self.look.words(note), "note"))
+        self.detail.addWidget(label(rule_source(line, path), "cite"))
+
+    # -- what is pressed
+
+    def _main(self) -> None:
+        shown = self.controller.shown
+        if shown is None:
+            return
+        if shown.comparison is not None:
+            self.unlearn_wanted.emit()
+        else:
+            self.controller.start()
+
+    def _chosen(self) -> None:
+        self.controller.choose(self.old.currentData(), self.new.currentData())
+
+    def _swap(self) -> None:
+        self.controller.choose(self.new.currentData(), self.old.currentData())
+
+    def _back(self) -> None:
+        self.controller.cancel()
+        self.back.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if self.controller.shown is not None and self.controller.shown.running:
+                self.controller.cancel()
+            else:
+                self._back()
+        else:
+            super().keyPressEvent(event)
+
+
+def _one_in(hands: int, part: int) -> str:
+    return f"{hands / part:,.1f}" if part * 100 > hands else f"{round(hands / part):,}"

@@ -1,0 +1,104 @@
+"""A lesson before it starts: what it is about, and the two ways to take it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from trainer.text import Text
+from trainer.ui.controllers.lesson import LessonShown
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, card, label, row
+from trainer.ui.widgets.prose import Prose
+
+
+class LessonPage(QWidget):
+    """Renders a `LessonShown`. `practise_wanted` by Enter, `test_wanted` where the lesson has a test."""
+
+    practise_wanted = Signal()
+    test_wanted = Signal()
+    back = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.look = look
+        self.shown: LessonShown | None = None
+        home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
+        home.setProperty("enter", "yes")
+        self.pack = label("", "soft")
+        self.title = label("", "title")
+        self.goal = label("", "sub")
+        self.says = label("")
+        self.prose = Prose(look("Lesson"))
+        self.main = button(
+            look("Practise"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
+        )
+        self.main.setMinimumSize(180, 48)
+        self.test = button(look("Take the test"), self.test_wanted.emit, look=look, icon="check")
+        self.test.setMinimumSize(180, 48)
+        for made in (self.main, self.test):
+            made.setProperty("enter", "yes")
+        self.about_practice = label("", "soft")
+        self.about_test = label("", "soft")
+        self.problem = label("", "problem")
+        self.practice_card, practice_box = card()
+        practice_box.addWidget(self.main)
+        practice_box.addWidget(self.about_practice)
+        self.test_card, test_box = card()
+        test_box.addWidget(self.test)
+        test_box.addWidget(self.about_test)
+        side = QWidget()
+        side.setFixedWidth(280)
+        side_box = QVBoxLayout(side)
+        side_box.setContentsMargins(0, 0, 0, 0)
+        side_box.setSpacing(16)
+        for widget in (self.practice_card, self.test_card, self.problem):
+            side_box.addWidget(widget)
+        side_box.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(24)
+        middle.addWidget(self.prose, 1)
+        middle.addWidget(side)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(12)
+        box.addLayout(row(home, None))
+        for text in (self.title, self.pack, self.goal, self.says):
+            box.addWidget(text)
+        box.addLayout(middle, 1)
+
+    def start_focus(self) -> None:
+        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: LessonShown) -> None:
+        """Shows a lesson."""
+        self.shown = shown
+        self.pack.setText(shown.pack.title)
+        self.title.setText(shown.title)
+        self.goal.setText(shown.goal)
+        self.goal.setVisible(bool(shown.goal))
+        self.says.setText(shown.says)
+        self.says.setVisible(bool(shown.says))
+        self.prose.show_prose(shown.prose or self.look("This lesson has no text. Begin when you like."), shown.media)
+        self.about_practice.setText(self._lines(shown.practice))
+        self.about_test.setText(self._lines(shown.test))
+        self.test_card.setVisible(bool(shown.test))
+        self.show_problem("")
+
+    def _lines(self, texts: tuple[Text, ...]) -> str:
+        return "\n".join(f"· {self.look.words(text)}" for text in texts)
+
+    def show_problem(self, sentence: str) -> None:
+        """Why it cannot be begun."""
+        self.problem.setText(sentence)
+        self.problem.setVisible(bool(sentence))
+        if sentence:
+            self.look.announcer.say(sentence)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.back.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,447 @@
+"""The practice page: the felt in the middle, a slim rail beside it, the typed line below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.drills.modes import Feedback, Part
+from trainer.round.acts import Arrange
+from trainer.training import moves
+from trainer.training.shown import Phase
+from trainer.ui.answers import Pad, make_pad
+from trainer.ui.answers.arrange import ArrangePad
+from trainer.ui.controllers.practice import PracticeController, Screen, seconds
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.pages.projector import Projector
+from trainer.ui.pages.side import Side
+from trainer.ui.pages.spoken import called, practice_keys, spoken, verdict_sound
+from trainer.ui.pages.summary import SummaryView
+from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.clock import ClockBar
+from trainer.ui.widgets.command import CommandLine
+from trainer.ui.widgets.keys import KeysDialog
+from trainer.ui.widgets.table import TableArea
+
+TICK = 200
+NARROW, WIDE, SHARE = 272, 420, 0.215
+
+
+class PracticePage(QWidget):
+    """Renders screens; sends moves. `left` when the trainee goes away, `rule_wanted(game, rule)` for the rulebook."""
+
+    left = Signal()
+    rule_wanted = Signal(str, str)
+    colours_wanted = Signal()
+    review_wanted = Signal()
+    more_wanted = Signal()
+
+    def __init__(
+        self, look: Look, controller: PracticeController, now: Callable[[], datetime], jobs: Jobs | None = None
+    ) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.look = look
+        self.controller = controller
+        self._now = now
+        self._jobs = jobs
+        self._turn = -1
+        self._screen: Screen | None = None
+        self.pad: Pad | None = None
+        self.keys_dialog: KeysDialog | None = None
+        self._build()
+        self._timer = QTimer(self)
+        self._timer.setInterval(TICK)
+        self._timer.timeout.connect(self._tick)
+        controller.changed.connect(self.apply)
+        if controller.screen is not None:
+            self.apply(controller.screen)
+
+    # -- building
+
+    def _build(self) -> None:
+        look = self.look
+        bar = QFrame()
+        bar.setProperty("role", "bar")
+        bar.setFixedHeight(50)
+        self.leave = button(look("Leave"), self._leave, role="quiet", look=look, icon="back", key="Esc")
+        self.leave.setProperty("enter", "yes")
+        self.finish = button(look("Finish"), self._finish, role="quiet", look=look, icon="check", key="Ctrl+Enter")
+        self.finish.setProperty("enter", "yes")
+        self.title = label("", "sub", wrap=False)
+        self.progress = label("", "soft", wrap=False)
+        self.meter = QProgressBar()
+        self.meter.setTextVisible(False)
+        self.meter.setFixedWidth(120)
+        self.meter.setAccessibleName(look("Progress of the session"))
+        self.score = label("", "soft", wrap=False)
+        self.clock = ClockBar(look)
+        top = QHBoxLayout(bar)
+        top.setContentsMargins(8, 0, 16, 0)
+        top.setSpacing(16)
+        top.addWidget(self.leave)
+        top.addWidget(self.finish)
+        top.addWidget(self.title, 1)
+        for widget in (self.score, self.progress, self.meter, self.clock):
+            top.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
+
+        self.table = TableArea(look)
+        self.side = Side(look, self._jobs)
+        self.side.asked.connect(self._asked)
+        self.side.rule_wanted.connect(self._open_rule)
+        self.command = CommandLine(look)
+        self.command.typed.connect(self._typed)
+        self.command.left.connect(self._focus_answer)
+        self.command.keys_wanted.connect(self.show_keys)
+        self.projector = Projector(look, self.controller, self.table, (bar, self.side, self.command))
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.table, 1)
+        middle.addWidget(self.side)
+        desk = QWidget()
+        inner = QVBoxLayout(desk)
+        inner.setContentsMargins(0, 0, 0, 0)
+        inner.setSpacing(0)
+        inner.addLayout(middle, 1)
+        inner.addWidget(self.projector)
+        inner.addWidget(self.command)
+        self.summary = SummaryView(look)
+        self.summary.done.connect(self._leave)
+        self.summary.review_wanted.connect(self.review_wanted.emit)
+        self.summary.more_wanted.connect(self.more_wanted.emit)
+        self.stack = QStackedWidget()
+        self.stack.addWidget(desk)
+        self.stack.addWidget(self.summary)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(bar)
+        outer.addWidget(self.stack, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.side.set_width(round(min(WIDE, max(NARROW, self.width() * SHARE))))
+        for widget in (self, self.stack.currentWidget()):
+            layout = widget.layout() if widget is not None else None
+            if layout is not None:
+                layout.activate()
+
+    # -- rendering
+
+    def apply(self, screen: Screen) -> None:
+        """Shows a state of the session."""
+        projected = self.projector.shown
+        if self.projector.apply(screen):
+            return
+        before, self._screen = self._screen, screen
+        shown = screen.shown
+        self._bar(screen)
+        if shown.phase is Phase.ENDED:
+            self._end(screen)
+            return
+        self.stack.setCurrentIndex(0)
+        fresh = screen.turn != self._turn
+        told = before is not None and before.shown.phase is not shown.phase
+        self._turn = screen.turn
+        if screen.view is not None:
+            self.table.show_view(screen.view)
+        if fresh or (shown.phase is Phase.RETRYING and told):
+            self.side.changed_since = False
+        self._update_pad(screen, fresh=fresh)
+        self.side.apply(screen, self.pad if shown.may.answer else None)
+        self._mark(screen)
+        self.command.expect(shown.want if shown.may.answer else None)
+        self.command.show_problem(screen.problem)
+        if fresh or told:
+            self.side.scroll_up()
+            self._set_focus()
+            self._announce(screen)
+        elif projected:
+            self._focus_answer()
+        if told and before is not None:
+            self.look.play(verdict_sound(before.shown, shown))
+        self._run_clock(screen)
+
+    def _bar(self, screen: Screen) -> None:
+        shown, look = screen.shown, self.look
+        self.title.setText(look.words(shown.title))
+        self.finish.setVisible(shown.phase is not Phase.ENDED)
+        self.finish.setText(look("Finish"))
+        many = shown.of > 1
+        text = look("{number} of {of}", number=shown.number, of=shown.of) if many else ""
+        if shown.step:
+            step = look("step {step}", step=shown.step)
+            text = f"{text} · {step}" if text else step
+        self.progress.setText(text)
+        self.meter.setVisible(many)
+        self.meter.setRange(0, max(1, shown.of))
+        self.meter.setValue(max(0, shown.number - 1))
+        counted = shown.mode.part is not Part.LOOKS_ON and shown.answered
+        words = look("{right} of {asked} right", right=shown.right, asked=shown.answered) if counted else ""
+        if counted and shown.streak >= 3:
+            words += "  ·  " + look("{count} in a row", count=shown.streak)
+        self.score.setText(words)
+
+    def _update_pad(self, screen: Screen, *, fresh: bool) -> None:
+        shown = screen.shown
+        if fresh or (shown.may.answer and self.pad is None):
+            self._drop_pad()
+            if shown.may.answer and shown.want is not None:
+                self.pad = make_pad(shown.want, self.look)
+                self.pad.changed.connect(self._pad_changed)
+                self.pad.commit.connect(self._commit)
+        if not shown.may.answer:
+            self._told_tray(screen)
+            if self.pad is not None and not isinstance(self.pad, ArrangePad):
+                self._drop_pad()
+        if shown.may.answer or isinstance(self.pad, ArrangePad):
+            self.table.set_pad(self.pad)
+        else:
+            self.table.set_pad(None)
+
+    def _told_tray(self, screen: Screen) -> None:
+        """Once the answer is told the tray shows the right setting, and what lay wrong."""
+        if not isinstance(self.pad, ArrangePad) or screen.shown.phase is not Phase.JUDGED:
+            return
+        question, given = screen.shown.question, screen.shown.given
+        right = question.decision.result if question else None
+        if isinstance(right, Arrange):
+            shown = given if screen.shown.verdict and isinstance(given, Arrange) else right
+            self.pad.show_act(shown)
+            self.pad.tray.set_open(False)
+
+    def _drop_pad(self) -> None:
+        if self.pad is not None:
+            self.table.set_pad(None)
+            tray = getattr(self.pad, "tray", None)
+            if isinstance(tray, QWidget):
+                tray.deleteLater()
+        self.pad = None
+
+    def _mark(self, screen: Screen) -> None:
+        duty = screen.shown.duty
+        asking = screen.shown.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
+        look_at = duty.look if duty is not None and asking else ()
+        self.table.mark(screen.wrong, screen.good, look_at)
+
+    def _end(self, screen: Screen) -> None:
+        self._timer.stop()
+        self._drop_pad()
+        self.clock.set_time(0, 0)
+        self._turn = screen.turn
+        if screen.shown.summary is not None:
+            self.summary.show_summary(screen.shown, self.controller.results)
+        self.stack.setCurrentIndex(1)
+        self.summary.start_focus().setFocus()
+        self.look.announcer.say(self.summary.spoken())
+
+    # -- the clock
+
+    def _run_clock(self, screen: Screen) -> None:
+        if screen.shown.clock_from is not None and self.isVisible():
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self._show_clock(screen)
+
+    def _show_clock(self, screen: Screen) -> None:
+        shown = screen.shown
+        timed = shown.mode.part is Part.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
+        target = shown.target / 1000 if timed else 0
+        self.clock.set_time(seconds(self._now(), shown), target, shown.limit / 1000)
+
+    def _tick(self) -> None:
+        screen = self._screen
+        if screen is None:
+            return
+        self._show_clock(screen)
+        shown = screen.shown
+        over = shown.limit and seconds(self._now(), shown) * 1000 > shown.limit
+        if over or (shown.ends_at is not None and self._now() >= shown.ends_at):
+            self.controller.send(moves.Tick())
+
+    # -- what the trainee does
+
+    def _pad_changed(self) -> None:
+        self.table.refresh()
+        self.side.changed_since = True
+        if self._screen is not None:
+            self.side.pad_changed(self._screen)
+
+    def _commit(self) -> None:
+        act = self.pad.act() if self.pad is not None else None
+        if act is not None:
+            self.controller.answer(act)
+
+    def _asked(self, name: str) -> None:
+        """A button of the rail, or its key."""
+        screen = self._screen
+        if screen is None:
+            return
+        may = screen.shown.may
+        match name:
+            case "primary":
+                self._primary(screen)
+            case "stop" if may.stop:
+                self.controller.send(moves.StopDealer())
+            case "hint" if may.hint:
+                self.controller.send(moves.Hint())
+            case "again" if may.same_again:
+                self.controller.send(moves.SameAgain())
+            case "undo" if self.pad is not None and may.answer:
+                self.pad.undo()
+            case "rule":
+                self._open_rule("")
+            case _:
+                pass
+
+    def _primary(self, screen: Screen) -> None:
+        shown = screen.shown
+        if shown.phase is Phase.WATCHING:
+            self.controller.send(moves.LetPass())
+        elif shown.may.answer and not (shown.phase is Phase.RETRYING and not self.side.changed_since):
+            self._commit()
+        elif shown.may.next:
+            self.controller.send(moves.Next())
+
+    def _open_rule(self, rule: str) -> None:
+        """Opens the rulebook beside the question; while it is open that is a peek."""
+        screen = self._screen
+        if screen is None or screen.shown.question is None:
+            return
+        game = screen.shown.question.game.info.id
+        if screen.shown.may.peek:
+            self.controller.send(moves.Peek())
+        told = screen.shown.explanation
+        self.rule_wanted.emit(game, rule or (told.rule.id if told is not None else ""))
+
+    def _typed(self, text: str) -> None:
+        if not text.strip():
+            if self._screen is not None:
+                self._primary(self._screen)
+        elif text.strip() == "?":
+            self.command.done()
+            self.show_keys()
+        elif self.controller.type_answer(text):
+            self.command.done()
+        elif self._screen is not None and self._screen.problem:
+            self.look.announcer.say(self._screen.problem, urgent=True)
+
+    def _finish(self) -> None:
+        """Ends the session and shows what it came to. An exam asks once more: open questions count as wrong."""
+        sure = self.look("Really finish?")
+        if self._screen is None or not self.controller.running:
+            return
+        if self._screen.shown.mode.feedback is Feedback.AT_THE_END and self.finish.text() != sure:
+            self.finish.setText(sure)
+            self.look.announcer.say(sure)
+            return
+        self.controller.finish()
+
+    def _leave(self) -> None:
+        if self.controller.running:
+            self.controller.send(moves.Leave())
+        self.left.emit()
+
+    # -- focus and keys
+
+    def _set_focus(self) -> None:
+        if self.command.field.hasFocus():
+            return
+        self._focus_answer()
+
+    def _focus_answer(self) -> None:
+        """The pad while an answer is open, else the primary button."""
+        screen = self._screen
+        if screen is not None and screen.shown.may.answer and self.pad is not None:
+            self.pad.start_focus().setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.side.primary.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def start_focus(self) -> None:
+        """After the page came to the front."""
+        if self.projector.shown:
+            self.projector.take_focus()
+            return
+        if self.stack.currentIndex() == 1:
+            self.summary.start_focus().setFocus()
+        else:
+            self._focus_answer()
+        if self._screen is not None:
+            self._run_clock(self._screen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._key(event):
+            super().keyPressEvent(event)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        key, text = Qt.Key(event.key()), event.text()
+        focus = self.focusWidget()
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if self.projector.key(event):
+            return True
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if control:
+                self._finish()
+            elif isinstance(focus, QAbstractButton) and focus.property("enter") == "yes":
+                focus.click()
+            else:
+                self._asked("primary")
+            return True
+        if key == Qt.Key.Key_Escape:
+            self._leave()
+            return True
+        if key == Qt.Key.Key_Backspace:
+            self._asked("undo")
+            return True
+        if key == Qt.Key.Key_F2:
+            self._say_again()
+            return True
+        if text == "?" or key == Qt.Key.Key_F1:
+            self.show_keys()
+            return True
+        if text == "/" or (control and key == Qt.Key.Key_L):
+            self.command.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return True
+        if control or not text or self._screen is None:
+            return False
+        if self._screen.shown.may.answer and self.pad is not None and self.pad.key(text):
+            return True
+        names = {"h": "hint", "r": "rule", "a": "again", "s": "stop"}
+        if text.lower() in names:
+            self._asked(names[text.lower()])
+            return True
+        if text.lower() == "c":
+            self.colours_wanted.emit()
+            return True
+        return False
+
+    def keys(self) -> Mapping[str, Mapping[str, str]]:
+        """Every key of this page in its present state."""
+        own = self.pad.keys() if self.pad is not None else {}
+        return {self.look("Answer"): own, self.look("Page"): practice_keys(self.look)}
+
+    def show_keys(self) -> None:
+        self.keys_dialog = KeysDialog(self.look, self.keys(), self)
+        self.keys_dialog.finished.connect(self._keys_closed)
+        self.keys_dialog.open()
+
+    def _keys_closed(self) -> None:
+        self.keys_dialog = None
+        self._focus_answer()
+
+    # -- the voice
+
+    def _announce(self, screen: Screen) -> None:
+        self.look.announcer.say(spoken(screen, self.look))
+        self.look.speak(called(screen, self.look))
+
+    def _say_again(self) -> None:
+        if self._screen is not None:
+            self._announce(self._screen)

@@ -1,0 +1,225 @@
+"""Projector mode: the felt as large as the screen allows, and below it, step by step, what a class shall see next.
+
+One key goes on: the situation, the question, the answer, the reason, then the next question. Nobody's name and no clock
+are shown; nothing is judged or kept. Leaving brings the page back as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from trainer.drills.question import Question
+from trainer.round.acts import Arrange, WantArrange
+from trainer.training import moves
+from trainer.ui.answers.arrange import ArrangePad
+from trainer.ui.controllers.practice import PracticeController, Screen, places
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.table import TableArea
+
+LARGE, SMALL = 0.042, 0.031
+"""The height of type as a share of the window's height."""
+LEAST = 22
+FULL = Qt.WindowState.WindowFullScreen
+ON = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_PageDown)
+BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up, Qt.Key.Key_PageUp, Qt.Key.Key_Backspace)
+PASSED_ON = (Qt.Key.Key_F1, Qt.Key.Key_F2, Qt.Key.Key_F11, Qt.Key.Key_Question)
+
+
+class Step(IntEnum):
+    """How much of a question is told."""
+
+    SITUATION = 0
+    QUESTION = 1
+    ANSWER = 2
+    REASON = 3
+
+
+class Projector(QFrame):
+    """The lines below the felt; hides `others` while it is on."""
+
+    def __init__(self, look: Look, controller: PracticeController, table: TableArea, others: Sequence[QWidget]) -> None:
+        super().__init__()
+        self.look = look
+        self.controller = controller
+        self.table = table
+        self.step = Step.SITUATION
+        self.shown = False
+        self._others = tuple(others)
+        self._question: Question | None = None
+        self._screen: Screen | None = None
+        self._was_full = False
+        self._pad: ArrangePad | None = None
+        self.setProperty("role", "foot")
+        self.lines = [label("", role) for role in ("heading", "title", "heading", "soft")]
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 10, 24, 12)
+        box.setSpacing(4)
+        for one in self.lines:
+            box.addWidget(one)
+        self.hide()
+
+    # -- on and off
+
+    def toggle(self) -> None:
+        """Begins or ends; an exam is not shown."""
+        if self.shown:
+            self.controller.stop_showing()
+        elif not self.controller.show_class():
+            self.look.announcer.say(self.look("This cannot be shown now."))
+
+    def apply(self, screen: Screen) -> bool:
+        """Renders a state while the class looks on; False when the page is to render it itself."""
+        if not self.controller.showing:
+            if self.shown:
+                self._end()
+            return False
+        if not self.shown:
+            self._begin()
+        self._screen = screen
+        if screen.shown.question is not self._question:
+            self._question, self.step = screen.shown.question, Step.SITUATION
+        self._render(screen)
+        return True
+
+    def _begin(self) -> None:
+        window = self.window()
+        self.shown = True
+        self._was_full = bool(window.windowState() & FULL)
+        for one in self._others:
+            one.hide()
+        self.table.set_pad(None)
+        window.setWindowState(window.windowState() | FULL)
+        self.table.felt.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """The keys come to the widget that holds felt and lines."""
+        holder = self.parentWidget()
+        assert holder is not None
+        holder.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _end(self) -> None:
+        window = self.window()
+        self.shown, self._question, self._screen, self._pad = False, None, None, None
+        self.table.set_tray(None)
+        self.hide()
+        self.table.felt.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
+        for one in self._others:
+            one.show()
+        if not self._was_full:
+            window.setWindowState(window.windowState() & ~FULL)
+
+    # -- step by step
+
+    def go_on(self) -> None:
+        """Tells the next step; after the reason comes the next question."""
+        if self.step is Step.REASON:
+            self.controller.send(moves.Next())
+        else:
+            self._go(Step(self.step + 1))
+
+    def go_back(self) -> None:
+        """Tells one step less."""
+        if self.step is not Step.SITUATION:
+            self._go(Step(self.step - 1))
+
+    def _go(self, step: Step) -> None:
+        self.step = step
+        if self._screen is not None:
+            self._render(self._screen)
+
+    def _render(self, screen: Screen) -> None:
+        shown, look = screen.shown, self.look
+        told = shown.explanation
+        question = shown.question
+        if question is None or shown.lay is None or told is None:
+            return
+        answered = self.step >= Step.ANSWER
+        self._show_hand(question, answered=answered)
+        lay = shown.after if answered and shown.after is not None else shown.lay
+        self.table.show_view(self.controller.view(question, lay))
+        duty = question.duty
+        right = places(question.decision.result) if answered else ()
+        self.table.mark((), right, duty.look if self.step is Step.QUESTION else ())
+        answer = look.words(told.answer)
+        texts = (
+            look.words(shown.ask) if self.step >= Step.QUESTION else "",
+            answer[:1].upper() + answer[1:] if answered else "",
+            look.words(told.rule.says) if self.step is Step.REASON else "",
+            told.rule.cite if self.step is Step.REASON else "",
+        )
+        self._fit()
+        for one, text in zip(self.lines, texts, strict=True):
+            one.setText(text)
+            one.setVisible(bool(text))
+        self.setVisible(any(texts))
+        self._make_room()
+        fresh = texts[1 if self.step is Step.ANSWER else 2 if self.step is Step.REASON else 0]
+        holder = self.parentWidget()
+        assert holder is not None
+        holder.setAccessibleName(fresh or look("The situation"))
+        look.announcer.say(fresh)
+        look.speak(fresh)
+
+    def _show_hand(self, question: Question, *, answered: bool) -> None:
+        """A hand to be set lies large over the near edge, as in the dealer's hands."""
+        want = question.duty.want
+        if not isinstance(want, WantArrange):
+            self._pad = None
+            self.table.set_tray(None)
+            return
+        if self._pad is None or self._pad.want is not want:
+            self._pad = ArrangePad(want, self.look)
+        self._pad.tray.set_open(False)
+        right = question.decision.result
+        if answered and isinstance(right, Arrange):
+            self._pad.show_act(right)
+        elif self._pad.act() is not None:
+            self._pad = ArrangePad(want, self.look)
+            self._pad.tray.set_open(False)
+        self.table.set_tray(self._pad.tray)
+
+    def _make_room(self) -> None:
+        """The felt takes what the lines leave, at once."""
+        holder = self.parentWidget()
+        layout = holder.layout() if holder is not None else None
+        if layout is not None:
+            layout.activate()
+        self.table.felt.sharpen()
+
+    def _fit(self) -> None:
+        """Type that is read from the last row."""
+        height = self.window().height()
+        for one, share in zip(self.lines, (SMALL, LARGE, SMALL, SMALL * 0.7), strict=True):
+            _set_pixels(one, max(LEAST, round(height * share)))
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Handles a key while the class looks on; F9 always."""
+        key = Qt.Key(event.key())
+        if key is Qt.Key.Key_F9:
+            self.toggle()
+            return True
+        if not self.shown or key in PASSED_ON:
+            return False
+        if key is Qt.Key.Key_Escape:
+            self.toggle()
+        elif key in ON:
+            self.go_on()
+        elif key in BACK:
+            self.go_back()
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.go_on()
+
+
+def _set_pixels(one: QLabel, pixels: int) -> None:
+    sheet = f"font-size: {pixels}px;"
+    if one.styleSheet() != sheet:
+        one.setStyleSheet(sheet)

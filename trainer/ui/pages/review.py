@@ -1,0 +1,247 @@
+"""Review: the answers of the last sessions; one of them opens as it was, with the right answer and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.progress.attempt import Attempt
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.ui.controllers.review import Filter, Reviewed
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, column, label, row, scroll
+from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.table import TableArea
+
+
+class ReviewPage(QWidget):
+    """`filter_wanted(Filter)`, `open_wanted(Attempt)`, `again_wanted(Attempt)`, `rule_wanted(game, rule)`."""
+
+    filter_wanted = Signal(object)
+    open_wanted = Signal(object)
+    again_wanted = Signal(object)
+    all_wanted = Signal()
+    rule_wanted = Signal(str, str)
+    back = Signal()
+
+    def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.look = look
+        self._jobs = jobs
+        self._attempts: tuple[Attempt, ...] = ()
+        self._open: Reviewed | None = None
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self._list_page())
+        self.stack.addWidget(self._one_page())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.stack)
+
+    def _list_page(self) -> QWidget:
+        look = self.look
+        self.filters: dict[Filter, QPushButton] = {}
+        names = {Filter.ALL: look("All"), Filter.WRONG: look("Wrong"), Filter.SLOW: look("Slow")}
+        buttons = []
+        for one, words in names.items():
+            made = button(words, partial(self.filter_wanted.emit, one), role="choice")
+            made.setCheckable(True)
+            self.filters[one] = made
+            buttons.append(made)
+        self.again_all = button(
+            look("Practise these again"), self.all_wanted.emit, role="primary", look=look, icon="again"
+        )
+        self.again_all.setProperty("enter", "yes")
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(look("Answers"))
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        heads = (look("Result"), look("When"), look("Duty"), look("Answer given"), look("Time"), look("Code"))
+        self.list.setHeaderLabels(list(heads))
+        for place, width in enumerate((150, 110, 190, 280, 70)):
+            self.list.setColumnWidth(place, width)
+        self.list.itemActivated.connect(
+            lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
+        )
+        self.list.itemClicked.connect(
+            lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
+        )
+        self.empty = label("", "sub")
+        page = QWidget()
+        box = QVBoxLayout(page)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(label(look("Review"), "title"))
+        box.addLayout(row(*buttons, None, self.again_all))
+        box.addWidget(self.empty)
+        box.addWidget(self.list, 1)
+        box.addStretch(0)
+        return page
+
+    def _one_page(self) -> QWidget:
+        look = self.look
+        self.close_button = button(look("All answers"), self.close_one, role="quiet", look=look, icon="back", key="Esc")
+        self.before = button(look("Newer"), lambda: self._step(-1), key="←")
+        self.after = button(look("Older"), lambda: self._step(1), key="→")
+        self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
+        for made in (self.close_button, self.before, self.after, self.again):
+            made.setProperty("enter", "yes")
+        self.title = label("", "sub", wrap=False)
+        self.table = TableArea(look)
+        self.prompt = label("", "prompt")
+        self.notice = label("", "note")
+        self.code = label("", "soft")
+        self.code.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.told = ExplanationView(look, self._jobs)
+        self.told.rule_wanted.connect(self._rule)
+        inside = QWidget()
+        inside_box = column(self.prompt, self.notice, self.told, self.code, None, spacing=10)
+        inside_box.setContentsMargins(16, 12, 16, 12)
+        inside.setLayout(inside_box)
+        side = QWidget()
+        side.setFixedWidth(340)
+        side_box = column(scroll(inside, look("Answer")), self.again, spacing=8)
+        side_box.setContentsMargins(0, 0, 12, 12)
+        side.setLayout(side_box)
+        page = QWidget()
+        top = row(self.close_button, self.title, None, self.before, self.after, spacing=12)
+        top.setContentsMargins(12, 6, 12, 6)
+        middle = QHBoxLayout()
+        middle.setSpacing(0)
+        middle.addWidget(self.table, 1)
+        middle.addWidget(side)
+        box = QVBoxLayout(page)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addLayout(top)
+        box.addLayout(middle, 1)
+        return page
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        if self.stack.currentIndex() == 1:
+            self.again.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self._attempts:
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.filters[Filter.ALL].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, attempts: Sequence[Attempt], chosen: Filter) -> None:
+        """The list of answers."""
+        look = self.look
+        self._attempts = tuple(attempts)
+        self.stack.setCurrentIndex(0)
+        for one, made in self.filters.items():
+            made.setChecked(one is chosen)
+        self.list.clear()
+        for attempt in self._attempts:
+            item = QTreeWidgetItem(list(self.cells(attempt)))
+            name, tint = ("check", "right") if attempt.right else ("cross", "wrong")
+            icon = look.icon(name, tint)
+            icon.addPixmap(look.icons.pixmap(name, look.theme.chrome.on_accent), QIcon.Mode.Selected)
+            item.setIcon(0, icon)
+            item.setData(0, Qt.ItemDataRole.UserRole, attempt)
+            self.list.addTopLevelItem(item)
+        empty = {
+            Filter.ALL: look("Nothing yet. Every answer you give is kept here, to be looked at again."),
+            Filter.WRONG: look("Nothing wrong here. Practise, and what goes wrong is collected."),
+            Filter.SLOW: look("Nothing slow here."),
+        }
+        self.empty.setText(empty[chosen])
+        self.empty.setVisible(not self._attempts)
+        self.list.setVisible(bool(self._attempts))
+        if self._attempts:
+            self._select(0)
+        self.again_all.setVisible(bool(self._attempts) and chosen is not Filter.ALL)
+
+    def _select(self, index: int) -> None:
+        item = self.list.topLevelItem(index)
+        if item is not None:
+            self.list.setCurrentItem(item)
+
+    def cells(self, attempt: Attempt) -> tuple[str, ...]:
+        """One answer as a row of the table."""
+        look = self.look
+        verdict = look("right") if attempt.right else look("wrong")
+        if not attempt.first_try:
+            verdict = f"{verdict}, {look('second try')}"
+        when = attempt.when.astimezone().strftime("%d.%m. %H:%M")
+        kind = look.words(KIND_NAMES[Kind(attempt.kind)])
+        return (verdict, when, kind, attempt.given or "–", f"{attempt.millis / 1000:.1f} s", attempt.ref)
+
+    def show_one(self, reviewed: Reviewed) -> None:
+        """One answer, rebuilt."""
+        look, attempt = self.look, reviewed.attempt
+        self._open = reviewed
+        self.stack.setCurrentIndex(1)
+        index = self._attempts.index(attempt) if attempt in self._attempts else 0
+        self.before.setEnabled(index > 0)
+        self.after.setEnabled(index + 1 < len(self._attempts))
+        self.title.setText(look("{number} of {of}", number=index + 1, of=len(self._attempts)))
+        self.code.setText(look("Code: {code}", code=attempt.ref or "–"))
+        notice = reviewed.problem or reviewed.notice
+        self.notice.setText(look.words(notice))
+        self.notice.setVisible(bool(notice))
+        self.table.setVisible(reviewed.view is not None)
+        self.told.clear()
+        if reviewed.question is not None:
+            self.prompt.setText(look.words(reviewed.question.duty.ask))
+        if reviewed.view is not None:
+            self.table.show_view(reviewed.view, animate=False)
+            self.table.mark(reviewed.wrong, reviewed.good, ())
+        if reviewed.explanation is not None:
+            self.told.show_explanation(
+                reviewed.explanation, verdict=attempt.right, given=reviewed.given, cost=reviewed.cost
+            )
+        self.start_focus()
+
+    def close_one(self) -> None:
+        self._open = None
+        self.stack.setCurrentIndex(0)
+        self.start_focus()
+
+    def _step(self, by: int) -> None:
+        if self._open is None or self._open.attempt not in self._attempts:
+            return
+        index = self._attempts.index(self._open.attempt) + by
+        if 0 <= index < len(self._attempts):
+            self._select(index)
+            self.open_wanted.emit(self._attempts[index])
+
+    def _again(self) -> None:
+        if self._open is not None:
+            self.again_wanted.emit(self._open.attempt)
+
+    def _rule(self, rule: str) -> None:
+        if self._open is not None:
+            self.rule_wanted.emit(self._open.attempt.game, rule)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        one = self.stack.currentIndex() == 1
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            (self.close_one if one else self.back.emit)()
+        elif one and key == Qt.Key.Key_Left:
+            self._step(-1)
+        elif one and key == Qt.Key.Key_Right:
+            self._step(1)
+        elif one and event.text().lower() == "r" and self._open is not None and self._open.explanation is not None:
+            self._rule(self._open.explanation.rule.id)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,146 @@
+"""Settings: who practises, how the table looks, how much is asked of eye, ear and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QVBoxLayout, QWidget
+
+from trainer.ui.catalogue import LANGUAGE_NAMES
+from trainer.ui.look import Look
+from trainer.ui.services import Profile, Settings
+from trainer.ui.theme import CHROMES, FELTS
+from trainer.ui.widgets.basic import Line, button, card, flow_box, label, row, scroll
+
+
+class SettingsPage(QWidget):
+    """Every change is kept at once: `changed(name, value)`, `renamed(name)`, `switch_wanted`."""
+
+    changed = Signal(str, object)
+    renamed = Signal(str)
+    switch_wanted = Signal()
+    home_wanted = Signal()
+
+    def __init__(
+        self, look: Look, settings: Settings, profile: Profile | None, languages: Sequence[str], *, sounds: bool = False
+    ) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.look = look
+        self._groups: list[QButtonGroup] = []
+        inside = QWidget()
+        self.box = QVBoxLayout(inside)
+        self.box.setContentsMargins(32, 24, 32, 24)
+        self.box.setSpacing(16)
+        inside.setMaximumWidth(900)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll(inside, look("Settings")))
+        self.box.addWidget(label(look("Settings"), "title"))
+        self._who(profile)
+        self._table(settings, sounds=sounds)
+        self._window(settings, languages)
+        self._practice(settings)
+        self.box.addStretch(1)
+
+    def start_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _section(self, title: str) -> QVBoxLayout:
+        frame, box = card(margin=16, spacing=10)
+        box.addWidget(label(title, "heading"))
+        self.box.addWidget(frame)
+        return box
+
+    def _who(self, profile: Profile | None) -> None:
+        look = self.look
+        box = self._section(look("Who practises"))
+        self.name = Line(profile.name if profile else "")
+        self.name.setMaximumWidth(300)
+        self.name.setAccessibleName(look("Name"))
+        self.name.editingFinished.connect(lambda: self.renamed.emit(self.name.text()))
+        tag = label(look("Name:"), wrap=False)
+        tag.setBuddy(self.name)
+        switch = button(look("Somebody else"), self.switch_wanted.emit)
+        switch.setProperty("enter", "yes")
+        box.addLayout(row(tag, self.name, switch, None))
+        box.addWidget(label(look("Everything stays on this computer. Nothing is sent anywhere."), "soft"))
+
+    def _choices(self, title: str, name: str, options: Sequence[tuple[object, str]], now: object) -> QWidget:
+        """One of a few: a row of buttons of which one is pressed."""
+        group = QButtonGroup(self)
+        self._groups.append(group)
+        buttons = []
+        for value, words in options:
+            made = button(words, partial(self.changed.emit, name, value), role="choice", name=f"{title}: {words}")
+            made.setCheckable(True)
+            made.setChecked(value == now)
+            made.setProperty("enter", "yes")
+            group.addButton(made)
+            buttons.append(made)
+        tag = label(title, wrap=False)
+        tag.setMinimumWidth(180)
+        holder = QWidget()
+        line = row(tag, flow_box(*buttons), spacing=16)
+        line.setStretch(1, 1)
+        holder.setLayout(line)
+        return holder
+
+    def _switch(self, words: str, name: str, now: bool, says: str = "") -> QWidget:
+        made = QCheckBox(words)
+        made.setChecked(now)
+        made.setAccessibleName(words)
+        made.setAccessibleDescription(says)
+        made.toggled.connect(lambda on: self.changed.emit(name, on))
+        return made
+
+    def _table(self, settings: Settings, *, sounds: bool) -> None:
+        look = self.look
+        box = self._section(look("The table"))
+        felts = {
+            "green": look("Green"),
+            "blue": look("Blue"),
+            "burgundy": look("Burgundy"),
+            "charcoal": look("Charcoal"),
+        }
+        box.addWidget(self._choices(look("Felt"), "felt", [(one, felts[one]) for one in FELTS], settings.felt))
+        suits = [(False, look("Two colours")), (True, look("Four colours"))]
+        box.addWidget(self._choices(look("Suits"), "four_colours", suits, settings.four_colours))
+        box.addWidget(self._switch(look("Large index on the cards"), "large_index", settings.large_index))
+        says = look("Cards slide and turn, never longer than a quarter of a second.")
+        box.addWidget(self._switch(look("Motion"), "motion", settings.motion, says))
+        if sounds:
+            box.addWidget(self._switch(look("Sound"), "sound", settings.sound))
+        says = look("The question and the result are spoken aloud, where the computer has a voice.")
+        box.addWidget(self._switch(look("Spoken calls"), "speech", settings.speech, says))
+
+    def _window(self, settings: Settings, languages: Sequence[str]) -> None:
+        look = self.look
+        box = self._section(look("The window"))
+        chromes = {"light": look("Light"), "dark": look("Dark"), "contrast": look("High contrast")}
+        box.addWidget(
+            self._choices(look("Colours"), "chrome", [(one, chromes[one]) for one in CHROMES], settings.chrome)
+        )
+        box.addWidget(self._switch(look("Touch mode: larger buttons"), "touch", settings.touch))
+        if len(languages) > 1:
+            self.language = QComboBox()
+            self.language.setAccessibleName(look("Language"))
+            for one in languages:
+                self.language.addItem(LANGUAGE_NAMES.get(one, one), one)
+            self.language.setCurrentIndex(self.language.findData(settings.language))
+            self.language.activated.connect(lambda index: self.changed.emit("language", self.language.itemData(index)))
+            tag = label(look("Language:"), wrap=False)
+            tag.setMinimumWidth(180)
+            tag.setBuddy(self.language)
+            box.addLayout(row(tag, self.language, None, spacing=16))
+
+    def _practice(self, settings: Settings) -> None:
+        look = self.look
+        box = self._section(look("Practice"))
+        says = look("Choices and seats are answered by one press; there is no undo then.")
+        box.addWidget(self._switch(look("One press answers"), "instant", settings.instant, says))
+        box.addWidget(label(says, "soft"))
+        times = [(1.0, look("Usual")), (1.5, look("Half as much again")), (2.0, look("Twice as much"))]
+        box.addWidget(self._choices(look("Time for a duty"), "time_factor", times, settings.time_factor))

@@ -1,0 +1,184 @@
+"""The rail beside the felt: the question, the answer pad, afterwards the explanation, and below them the buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+
+from trainer.drills.modes import Part
+from trainer.text import Text
+from trainer.training.shown import Phase, Shown
+from trainer.ui.answers import Pad
+from trainer.ui.controllers.cost import CostAsk, cost_ask
+from trainer.ui.controllers.practice import Screen
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, clear, column, flow_box, label, scroll
+from trainer.ui.widgets.explanation import ExplanationView
+
+
+class Side(QFrame):
+    """Renders a screen. What is pressed goes to the page by name: primary, stop, hint, rule, again, undo."""
+
+    asked = Signal(str)
+    rule_wanted = Signal(str)
+
+    def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
+        super().__init__()
+        self.look = look
+        self.setProperty("role", "side")
+        self.pad: Pad | None = None
+        self.notes = QWidget()
+        self.notes_box = QVBoxLayout(self.notes)
+        self.notes_box.setContentsMargins(0, 0, 0, 0)
+        self.notes_box.setSpacing(4)
+        self.prompt = label("", "prompt")
+        self.prompt.setObjectName("prompt")
+        self.pad_place = QVBoxLayout()
+        self.explanation = ExplanationView(look, jobs)
+        self.explanation.rule_wanted.connect(self.rule_wanted.emit)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(16, 12, 16, 12)
+        box.setSpacing(10)
+        box.addWidget(self.prompt)
+        box.addWidget(self.notes)
+        box.addWidget(self.explanation)
+        box.addLayout(self.pad_place)
+        self.so_far = button("", None, role="link")
+        self.so_far.setCheckable(True)
+        self.so_far.setProperty("enter", "yes")
+        self.record = label("", "soft")
+        self.so_far.toggled.connect(self.record.setVisible)
+        box.addWidget(self.so_far)
+        box.addWidget(self.record)
+        box.addStretch(1)
+        self.area = scroll(inside, look("Question"))
+
+        self.primary = self._button(look("Done"), "primary", role="primary", key="Enter")
+        self.primary.setMinimumHeight(look.target + 4)
+        self.stop = self._button(look("Stop: an error"), "stop", icon="warning", key="S")
+        self.hint = self._button(look("Hint"), "hint", icon="hint", key="H")
+        self.rule = self._button(look("Rulebook"), "rule", icon="rules", key="R")
+        self.again = self._button(look("Same again"), "again", icon="again", key="A")
+        self.undo = self._button("", "undo", icon="undo", key="Backspace", name=look("Undo"))
+        self.undo.setFixedWidth(44)
+        foot = QWidget()
+        foot_box = column(self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6))
+        foot_box.setContentsMargins(16, 8, 16, 12)
+        foot.setLayout(foot_box)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.area, 1)
+        outer.addWidget(foot)
+
+    def _button(
+        self, text: str, asks: str, *, role: str = "small", icon: str = "", key: str = "", name: str = ""
+    ) -> QPushButton:
+        made = button(text, lambda: self.asked.emit(asks), role=role, look=self.look, icon=icon, key=key, name=name)
+        made.setProperty("enter", "yes")
+        return made
+
+    # -- rendering
+
+    def apply(self, screen: Screen, pad: Pad | None) -> None:
+        """Shows a state; `pad` is the present answer pad, None when nothing can be answered."""
+        self._set_pad(pad)
+        self._notes(screen)
+        self._prompt(screen)
+        self._told(screen)
+        self._record(screen)
+        self._buttons(screen)
+
+    def _record(self, screen: Screen) -> None:
+        """What was done in this round up to now, folded until asked for."""
+        done = [self.look.words(words) for words in screen.shown.record if words] if screen.shown.step else []
+        self.so_far.setVisible(bool(done))
+        self.record.setVisible(bool(done) and self.so_far.isChecked())
+        words = self.look("This round so far ({count})", count=len(done))
+        self.so_far.setText(words)
+        self.so_far.setAccessibleName(words)
+        self.record.setText("\n".join(f"{place}. {text}" for place, text in enumerate(done, start=1)))
+
+    def _set_pad(self, pad: Pad | None) -> None:
+        if pad is self.pad:
+            return
+        clear(self.pad_place)
+        self.pad = pad
+        if pad is not None:
+            self.pad_place.addWidget(pad)
+            pad.show()
+
+    def _notes(self, screen: Screen) -> None:
+        shown, look = screen.shown, self.look
+        clear(self.notes_box)
+        for text in (shown.queued_because, *shown.notices):
+            if text:
+                self.notes_box.addWidget(label(look.words(text), "note"))
+        for text in shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ():
+            self.notes_box.addWidget(label(look("Hint: {hint}", hint=look.words(text)), "soft"))
+        self.notes.setVisible(self.notes_box.count() > 0)
+
+    def _prompt(self, screen: Screen) -> None:
+        words = self.look.words(screen.shown.ask)
+        self.prompt.setText(words)
+        self.prompt.setVisible(bool(words))
+
+    def _told(self, screen: Screen) -> None:
+        shown, look = screen.shown, self.look
+        told = self.explanation
+        if shown.phase is Phase.RETRYING:
+            told.show_wrong_try(screen.sentence)
+        elif shown.phase is Phase.JUDGED and shown.explanation is not None:
+            watched = shown.mode.part is Part.WATCHES
+            given = Text("") if watched else shown.given_words
+            cost = None if watched else self._cost(shown)
+            told.show_explanation(shown.explanation, verdict=shown.verdict, given=given, cost=cost)
+        elif shown.phase is Phase.SHOWING and shown.explanation is not None:
+            acted = look("The dealer:")
+            told.show_explanation(shown.explanation, verdict=None, given=Text(""), acted=acted)
+        elif shown.phase is Phase.WATCHING:
+            told.clear()
+            told.show_act(look("The dealer:"), look.words(shown.given_words))
+        else:
+            told.clear()
+        told.setVisible(shown.phase is not Phase.ASKING)
+
+    def _cost(self, shown: Shown) -> CostAsk | None:
+        """The setting whose cost is shown, where a hand was set."""
+        return cost_ask(shown.question, shown.given) if shown.question is not None else None
+
+    def _buttons(self, screen: Screen) -> None:
+        shown, look, may = screen.shown, self.look, screen.shown.may
+        words = {
+            Phase.ASKING: look("Done"),
+            Phase.RETRYING: look("Done"),
+            Phase.WATCHING: look("This step is right"),
+        }
+        ready = self.pad is not None and self.pad.act() is not None
+        if shown.phase is Phase.RETRYING and not self.changed_since:
+            words[Phase.RETRYING] = look("Show the answer")
+        self.primary.setText(words.get(shown.phase, look("Next")))
+        self.primary.setAccessibleName(self.primary.text())
+        self.primary.setEnabled(shown.phase is not Phase.ASKING or ready)
+        self.stop.setVisible(may.stop)
+        self.hint.setVisible(may.hint)
+        self.rule.setVisible(True)
+        self.again.setVisible(may.same_again)
+        self.undo.setVisible(may.answer)
+
+    changed_since = False
+    """Whether the answer was changed after a wrong try: then Enter answers again instead of showing."""
+
+    def pad_changed(self, screen: Screen) -> None:
+        """After every change of the pad."""
+        self._buttons(screen)
+
+    def scroll_up(self) -> None:
+        self.area.verticalScrollBar().setValue(0)
+        self.area.ensureVisible(0, 0)
+
+    def set_width(self, width: int) -> None:
+        self.setFixedWidth(width)
+        self.area.setAlignment(Qt.AlignmentFlag.AlignTop)

@@ -1,0 +1,231 @@
+"""Pictures of pieces, each made once per face, size, tilt and device pixel ratio.
+
+Art is SVG below an assets folder; what is missing is drawn by `trainer.ui.drawn`. A picture already holds its tilt and
+its contact shadow, so a piece paints itself with one call. `made` counts how many pictures were made, for tests.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from math import ceil, cos, radians, sin
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from trainer.ui import drawn
+from trainer.ui.theme import OnFelt, colour
+
+_Paint = Callable[[QPainter, QRectF], None]
+
+LIMIT = 96 * 1024 * 1024
+"""Bytes of pixels kept; the pictures unused for longest go first."""
+MARGIN = 0.09
+"""Room around every picture for its shadow, in card widths."""
+RISE = 0.055
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Which pack of cards is drawn."""
+
+    four_colours: bool = False
+    large_index: bool = False
+    back: str = "blue"
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Where a face is looked for, best first."""
+        name = "-".join(word for word, wanted in (("four", self.four_colours), ("large", self.large_index)) if wanted)
+        return (f"cards/{name}", "cards") if name else ("cards",)
+
+
+def extent(width: float, height: float, angle: float, margin: float) -> tuple[int, int]:
+    """The whole pixels that a turned rectangle and its margin need; always even, so that its middle is a pixel edge."""
+    turn = radians(angle)
+    across = abs(width * cos(turn)) + abs(height * sin(turn)) + 2 * margin
+    down = abs(width * sin(turn)) + abs(height * cos(turn)) + 2 * margin
+    return 2 * ceil(across / 2), 2 * ceil(down / 2)
+
+
+class PictureCache:
+    """Makes and keeps pictures. Lengths are logical pixels; `unit` is the width of a card."""
+
+    def __init__(self, assets: Path, marks: OnFelt | None = None, deck: Deck | None = None) -> None:
+        self.assets = assets
+        self.marks = marks or OnFelt()
+        self.deck = deck or Deck()
+        self.made = 0
+        self._kept: OrderedDict[Hashable, QPixmap] = OrderedDict()
+        self._bytes = 0
+        self._art: dict[str, QSvgRenderer | None] = {}
+
+    # -- pieces
+
+    def card(self, face: str, unit: float, ratio: float, angle: float = 0.0, *, lifted: bool = False) -> QPixmap:
+        """A card, face or "back"."""
+        height = unit * 1.4
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            self._shadow(painter, area, unit * 0.04, lifted=lifted)
+            self._face(painter, area, face)
+
+        return self._turned(("card", self.deck, face, lifted), (unit, height, angle), (unit, ratio), paint)
+
+    def pile(self, face: str, count: int, unit: float, ratio: float, angle: float = 0.0) -> QPixmap:
+        """Cards squared into a pile, the top one shown; its thickness grows with the count."""
+        edges = min(7, 1 + count // 4) if count > 1 else 0
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            self._shadow(painter, area, unit * 0.04)
+            for edge in range(edges, 0, -1):
+                lower = area.translated(unit * 0.008 * edge, unit * 0.014 * edge)
+                drawn.card_edge(painter, lower, self.marks)
+            self._face(painter, area, face)
+
+        return self._turned(("pile", self.deck, face, edges), (unit, unit * 1.4, angle), (unit, ratio), paint)
+
+    def tile(self, face: str, unit: float, ratio: float, angle: float = 0.0) -> QPixmap:
+        """A domino, 0.62 by 1.24 card widths."""
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            self._shadow(painter, area, unit * 0.05)
+            if not self._svg(painter, area, f"tiles/{face}"):
+                drawn.tile(painter, area, face)
+
+        return self._turned(("tile", face), (unit * 0.62, unit * 1.24, angle), (unit, ratio), paint)
+
+    def chips(self, columns: Sequence[Sequence[int]], unit: float, ratio: float, chip: float = 0.62) -> QPixmap:
+        """Columns of chips, each from the bottom up."""
+        side = unit * chip
+        tallest = max((len(column) for column in columns), default=0)
+        width, height = side * max(1, len(columns)), side + unit * RISE * max(0, tallest - 1)
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            for number, column in enumerate(columns):
+                left = area.left() + side * number
+                foot = QRectF(left, area.bottom() - side, side, side)
+                drawn.round_shadow(painter, foot, unit * 0.05, len(column))
+                for level, cents in enumerate(column):
+                    self._chip(painter, foot.translated(0, -unit * RISE * level), cents, top=level == len(column) - 1)
+
+        key = ("chips", tuple(map(tuple, columns)), chip)
+        return self._turned(key, (width, height, 0.0), (unit, ratio), paint)
+
+    def button(self, kind: str, side: float, unit: float, ratio: float, *, lifted: bool = False) -> QPixmap:
+        """A button on the felt by its kind."""
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            drawn.round_shadow(painter, area, unit * (0.09 if lifted else 0.05), 1)
+            if not self._svg(painter, area, f"buttons/{kind}"):
+                drawn.button(painter, area, kind)
+
+        return self._turned(("button", kind, side, lifted), (side, side, 0.0), (unit, ratio), paint)
+
+    def die(self, number: str, side: float, unit: float, ratio: float, angle: float = 0.0) -> QPixmap:
+        """A die from above."""
+
+        def paint(painter: QPainter, area: QRectF) -> None:
+            self._shadow(painter, area, side * 0.18)
+            if not self._svg(painter, area, f"dice/{number}"):
+                drawn.die(painter, area, number)
+
+        return self._turned(("die", number, side), (side, side, angle), (unit, ratio), paint)
+
+    def art(self, painter: QPainter, area: QRectF, name: str) -> bool:
+        """Paints a file of the assets folder into the area, keeping its proportions; False if it is missing."""
+        return self._svg(painter, area, name, keep=True)
+
+    def has(self, name: str) -> bool:
+        return self._renderer(name) is not None
+
+    def forget(self) -> None:
+        """Drops every picture, for example after the art changed."""
+        self._kept.clear()
+        self._art.clear()
+        self._bytes = 0
+
+    # -- parts
+
+    def _face(self, painter: QPainter, area: QRectF, face: str) -> None:
+        names: tuple[str, ...] = tuple(f"{folder}/{face}" for folder in self.deck.folders)
+        if face == "back":
+            names = (f"cards/back-{self.deck.back}", "cards/back-blue")
+        if not any(self._svg(painter, area, name) for name in names):
+            drawn.card(painter, area, face, self.marks, four_colours=self.deck.four_colours)
+
+    def _chip(self, painter: QPainter, area: QRectF, cents: int, *, top: bool) -> None:
+        if not self._svg(painter, area, f"chips/{cents}"):
+            drawn.chip(painter, area, cents)
+        if not top:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour(self.marks.shadow, 0.22))
+            painter.drawEllipse(area)
+
+    def _shadow(self, painter: QPainter, area: QRectF, radius: float, *, lifted: bool = False) -> None:
+        depth = area.width() * (0.06 if lifted else 0.03)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for step in range(4, 0, -1):
+            grow = depth * step / 4
+            painter.setBrush(colour(self.marks.shadow, 0.09 if lifted else 0.1))
+            spread = area.adjusted(-grow * 0.5, -grow * 0.2, grow * 0.8, grow * 1.3)
+            painter.drawRoundedRect(spread, radius + grow, radius + grow)
+
+    def _svg(self, painter: QPainter, area: QRectF, name: str, *, keep: bool = False) -> bool:
+        renderer = self._renderer(name)
+        if renderer is None:
+            return False
+        if keep:
+            size = renderer.viewBoxF().size().scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            area = QRectF(area.center() - QPointF(size.width() / 2, size.height() / 2), size)
+        renderer.render(painter, area)
+        return True
+
+    def _renderer(self, name: str) -> QSvgRenderer | None:
+        if name not in self._art:
+            file = self.assets / f"{name}.svg"
+            renderer = QSvgRenderer(str(file)) if file.is_file() else None
+            self._art[name] = renderer if renderer is not None and renderer.isValid() else None
+        return self._art[name]
+
+    # -- keeping
+
+    def _turned(
+        self, key: Hashable, area: tuple[float, float, float], view: tuple[float, float], paint: _Paint
+    ) -> QPixmap:
+        """The picture of an area (width, height, angle) seen at (unit, ratio), made now or kept from before."""
+        width, height, angle = area
+        unit, ratio = view
+        angle = round(angle, 1)
+        whole = (key, round(width, 2), round(height, 2), ratio, angle)
+        found = self._kept.get(whole)
+        if found is not None:
+            self._kept.move_to_end(whole)
+            return found
+        across, down = extent(width, height, angle, unit * MARGIN)
+        picture = QPixmap(ceil(across * ratio), ceil(down * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(QColor(0, 0, 0, 0))
+        painter = QPainter(picture)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(across / 2, down / 2)
+        painter.rotate(angle)
+        paint(painter, QRectF(-width / 2, -height / 2, width, height))
+        painter.end()
+        self.made += 1
+        self._keep(whole, picture)
+        return picture
+
+    def _keep(self, key: Hashable, picture: QPixmap) -> None:
+        self._kept[key] = picture
+        self._bytes += _weight(picture)
+        while self._bytes > LIMIT and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= _weight(oldest)
+
+
+def _weight(picture: QPixmap) -> int:
+    return picture.width() * picture.height() * 4

@@ -1,0 +1,155 @@
+"""What the window is given by the program: books, layouts, the clock, dice, and where things are kept.
+
+The window knows these shapes only; `trainer.app` fills them with the real ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+    from pathlib import Path
+
+    from trainer.felt.shape import Shape
+    from trainer.houses.library import Library
+    from trainer.lessons.model import Pack
+    from trainer.progress.attempt import Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What one trainee chose. Kept as text, so that newer and older programs read each other's."""
+
+    chrome: str = "dark"
+    felt: str = "green"
+    four_colours: bool = False
+    large_index: bool = False
+    motion: bool = True
+    sound: bool = False
+    speech: bool = False
+    touch: bool = False
+    instant: bool = False
+    language: str = "en"
+    time_factor: float = 1.0
+    last_game: str = ""
+
+    @staticmethod
+    def read(stored: Mapping[str, str]) -> Settings:
+        """From stored text; what cannot be read stays as it is by default."""
+        usual, values = Settings(), dict[str, Any]()
+        for name, text in stored.items():
+            default = getattr(usual, name, None)
+            if isinstance(default, bool):
+                values[name] = text == "yes"
+            elif isinstance(default, float):
+                values[name] = _number(text, default)
+            elif isinstance(default, str):
+                values[name] = text
+        return replace(usual, **values)
+
+    def written(self) -> dict[str, str]:
+        """As stored text."""
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return {
+            name: ("yes" if value else "no") if isinstance(value, bool) else str(value)
+            for name, value in values.items()
+        }
+
+
+def _number(text: str, default: float) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return default
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A trainee: a name to show and an id for ever."""
+
+    id: str
+    name: str
+    locked: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """A session that was not finished: its plan and the lines kept so far."""
+
+    id: str
+    plan: str
+    lines: tuple[str, ...]
+
+
+class Records(Protocol):
+    """Everything kept about one trainee. Every method may raise StorageError; what returned is on the disk."""
+
+    def attempts(self) -> Sequence[Attempt]: ...
+
+    def begin(self, session: str, plan: str) -> None: ...
+
+    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt]) -> None:
+        """One step of a session: all of it or nothing."""
+
+    def end(self, session: str) -> None: ...
+
+    def unfinished(self) -> Sequence[OpenSession]: ...
+
+    def settings(self) -> Mapping[str, str]: ...
+
+    def save_settings(self, settings: Mapping[str, str]) -> None: ...
+
+
+class Store(Protocol):
+    """The trainees of this computer. Every method may raise StorageError."""
+
+    def profiles(self) -> Sequence[Profile]: ...
+
+    def create(self, name: str) -> Profile: ...
+
+    def rename(self, profile: Profile, name: str) -> Profile: ...
+
+    def last(self) -> Profile | None:
+        """Who practised last and needs no PIN."""
+
+    def unlocks(self, profile: Profile, pin: str) -> bool: ...
+
+    def use(self, profile: Profile) -> Records: ...
+
+    def close(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Services:
+    """Everything the window is made from.
+
+    shape     the layout of a felt by its name
+    executor  does what takes long; None for threads of the window's own
+    """
+
+    read_version: Callable[[], str]
+    assets: Path
+    load_library: Callable[[], Library]
+    shape: Callable[[str], Shape]
+    store: Store
+    now: Callable[[], datetime]
+    seed: Callable[[], int]
+    packs: Callable[[], Sequence[Pack]] = tuple
+    catalogues: Path | None = None
+    executor: Executor | None = None
+
+    @cached_property
+    def library(self) -> Library:
+        """Every game of every house; read when it is first asked for."""
+        return self.load_library()
+
+    @cached_property
+    def version(self) -> str:
+        """The program's version, for reports."""
+        return self.read_version()

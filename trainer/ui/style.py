@@ -1,0 +1,127 @@
+"""The style sheet of the chrome, made from the theme's tokens. The felt paints itself.
+
+Widgets say what they are by the property `role`: for buttons primary, plain, quiet, choice, nav; for labels title,
+heading, soft, number, right, wrong; for frames card, rail, bar, banner.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from trainer.ui.theme import Theme
+
+
+def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
+    """Everything about the chrome's appearance; `icons` is the folder of the icons."""
+    c, s = theme.chrome, theme.sizes
+    target = 48 if touch else 40
+    edge = 2 if theme.is_contrast else 1
+    tick = (icons / "check.svg").as_posix()
+    ticked = c.raised if theme.name == "light" else c.accent
+    hover = c.surface if theme.name == "light" else c.line
+    return f"""
+    * {{ font-size: {s.text}px; }}
+    QMainWindow, QWidget#page, QWidget#window {{ background: {c.window}; color: {c.text}; }}
+    QLabel, QCheckBox, QRadioButton {{ color: {c.text}; background: transparent; }}
+    QLabel[role="title"] {{ font-size: {s.title}px; font-weight: 600; }}
+    QLabel[role="heading"] {{ font-size: {s.heading}px; font-weight: 600; }}
+    QLabel[role="sub"] {{ font-size: {s.text + 1}px; font-weight: 600; }}
+    QLabel[role="soft"] {{ color: {c.soft_text}; font-size: {s.small_text}px; }}
+    QLabel[role="number"] {{ font-size: {s.title}px; font-weight: 600; }}
+    QLabel[role="prompt"] {{ font-size: {s.text + 3}px; font-weight: 600; }}
+    QLabel[role="right"] {{ color: {c.right}; font-size: {s.heading}px; font-weight: 600; }}
+    QLabel[role="wrong"] {{ color: {c.wrong}; font-size: {s.heading}px; font-weight: 600; }}
+    QLabel[role="problem"] {{ color: {c.wrong}; font-size: {s.small_text}px; }}
+    QLabel[role="note"] {{ color: {c.look}; font-size: {s.small_text}px; }}
+    QLabel[role="cite"] {{ color: {c.soft_text}; font-size: {s.small_text}px; }}
+    QLabel[role="key"] {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 4px; padding: 2px 8px; }}
+    QFrame[role="card"] {{ background: {c.raised}; border: {edge}px solid {c.line}; border-radius: {s.radius}px; }}
+    QFrame[role="rail"] {{ background: {c.surface}; border: none; }}
+    QFrame[role="side"] {{ background: {c.surface}; border: none; border-left: {edge}px solid {c.line}; }}
+    QFrame[role="bar"] {{ background: {c.surface}; border: none; border-bottom: {edge}px solid {c.line}; }}
+    QFrame[role="foot"] {{ background: {c.surface}; border: none; border-top: {edge}px solid {c.line}; }}
+    QFrame[role="banner"] {{ background: {c.raised}; border: none; border-bottom: 2px solid {c.look}; }}
+    QFrame[role="line"] {{ background: {c.line}; border: none; }}
+    QPushButton {{
+        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: {s.radius}px;
+        padding: 4px 14px; min-height: {target - 12}px;
+    }}
+    QPushButton:hover {{ background: {hover}; }}
+    QPushButton:disabled {{ color: {c.soft_text}; background: {c.surface}; }}
+    QPushButton:focus, QToolButton:focus {{ border: 3px solid {c.focus}; padding: 2px 12px; }}
+    QPushButton[role="primary"] {{ background: {c.accent}; color: {c.on_accent}; border: 1px solid {c.accent}; font-weight: 600; }}
+    QPushButton[role="primary"]:disabled {{ background: {c.surface}; color: {c.soft_text}; border: 1px solid {c.line}; }}
+    QPushButton[role="primary"]:focus {{ border: 3px solid {c.focus}; }}
+    QPushButton[role="quiet"] {{ background: transparent; border: {edge}px solid transparent; text-align: left; }}
+    QPushButton[role="quiet"]:hover {{ background: {hover}; }}
+    QPushButton[role="quiet"]:focus {{ border: 3px solid {c.focus}; }}
+    QPushButton[role="link"] {{
+        background: transparent; border: {edge}px solid transparent; color: {c.accent}; text-align: left;
+        padding: 2px 4px; font-size: {s.small_text}px; min-height: 28px;
+    }}
+    QPushButton[role="link"]:hover {{ text-decoration: underline; }}
+    QPushButton[role="link"]:focus {{ border: 2px solid {c.focus}; padding: 1px 3px; }}
+    QPushButton[role="small"] {{ padding: 4px 9px; font-size: {s.small_text + 1}px; }}
+    QPushButton[role="small"]:focus {{ padding: 2px 7px; }}
+    QPushButton[role="choice"] {{ text-align: left; padding: 4px 10px; }}
+    QPushButton[dense="yes"] {{ padding: 1px 8px; min-height: 24px; font-size: {s.small_text + 1}px; }}
+    QPushButton[dense="yes"]:focus {{ padding: 0px 6px; }}
+    QPushButton[role="choice"]:checked {{ background: {c.accent}; color: {c.on_accent}; border: 2px solid {c.accent}; font-weight: 600; }}
+    QPushButton[role="choice"]:focus {{ border: 3px solid {c.focus}; padding: 2px 8px; }}
+    QPushButton[role="chip"] {{ padding: 0px; border: 2px solid transparent; background: transparent; }}
+    QPushButton[role="chip"]:hover {{ background: {hover}; }}
+    QPushButton[role="chip"]:focus {{ border: 3px solid {c.focus}; }}
+    QPushButton[role="nav"] {{
+        background: transparent; border: 2px solid transparent; text-align: left; padding: 4px 12px; min-height: 36px;
+    }}
+    QPushButton[role="nav"]:hover {{ background: {hover}; }}
+    QPushButton[role="nav"]:checked {{ background: {c.raised}; border: 2px solid {c.accent}; font-weight: 600; }}
+    QPushButton[role="nav"]:focus {{ border: 3px solid {c.focus}; padding: 3px 11px; }}
+    QPushButton[role="row"] {{
+        text-align: left; padding: 6px 12px; background: {c.raised}; border: {edge}px solid {c.line};
+    }}
+    QPushButton[role="row"]:focus {{ border: 3px solid {c.focus}; padding: 4px 10px; }}
+    QLineEdit, QComboBox, QSpinBox {{
+        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: 6px;
+        padding: 4px 8px; min-height: {target - 14}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};
+    }}
+    QLineEdit:focus, QComboBox:focus {{ border: 3px solid {c.focus}; padding: 2px 6px; }}
+    QComboBox QAbstractItemView {{ background: {c.raised}; color: {c.text}; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
+    QCheckBox, QRadioButton {{ spacing: 10px; min-height: {target - 10}px; border: 3px solid transparent; border-radius: 6px; padding: 0 4px; }}
+    QCheckBox::indicator {{
+        width: 20px; height: 20px; border: 2px solid {c.soft_text}; border-radius: 5px; background: {c.surface};
+    }}
+    QCheckBox::indicator:checked {{ background: {ticked}; border-color: {c.accent}; image: url("{tick}"); }}
+    QCheckBox:focus, QRadioButton:focus {{ border: 3px solid {c.focus}; }}
+    QScrollArea, QScrollArea > QWidget {{ background: transparent; border: none; }}
+    QScrollArea > QWidget > QWidget#inside {{ background: transparent; }}
+    QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+    QScrollBar::handle:vertical {{ background: {c.line}; border-radius: 5px; min-height: 32px; margin: 1px; }}
+    QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none; height: 0; width: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
+    QScrollBar::handle:horizontal {{ background: {c.line}; border-radius: 5px; min-width: 32px; margin: 1px; }}
+    QListWidget, QTreeWidget, QTableWidget, QTextBrowser {{
+        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: {s.radius}px; outline: none;
+        alternate-background-color: {c.surface};
+    }}
+    QListWidget:focus, QTreeWidget:focus, QTableWidget:focus, QTextBrowser:focus {{ border: 3px solid {c.focus}; }}
+    QListWidget::item, QTreeWidget::item {{ padding: 6px 8px; }}
+    QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+    QHeaderView::section {{ background: {c.surface}; color: {c.soft_text}; border: none; padding: 6px 8px; font-size: {s.small_text}px; }}
+    QProgressBar {{
+        background: {c.window if theme.is_contrast else c.line}; border: {"1px solid " + c.line if theme.is_contrast else "none"};
+        border-radius: 4px; max-height: 8px; min-height: 8px;
+    }}
+    QProgressBar::chunk {{ background: {c.accent}; border-radius: 4px; }}
+    QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.line}; padding: 4px; }}
+    """
+
+
+def set_role(widget: QWidget, role: str) -> None:
+    """Gives a widget its role, also while it is shown."""
+    if widget.property("role") != role:
+        widget.setProperty("role", role)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)

@@ -1,0 +1,1 @@
+"""Parts that several pages use. None of them knows a rule."""

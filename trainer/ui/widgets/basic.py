@@ -1,0 +1,269 @@
+"""The plainest parts: labels, buttons, cards, lines, scroll areas, and a layout that flows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.ui.look import Look
+
+UNIT = 8
+
+
+def label(text: str = "", role: str = "", *, wrap: bool = True) -> QLabel:
+    """A label of a role; it wraps and never takes the focus."""
+    made = QLabel(text)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    return made
+
+
+def plain(text: str) -> str:
+    """A text for a button, in which an ampersand is an ampersand and not the mark of a key."""
+    return text.replace("&", "&&")
+
+
+def button(
+    text: str,
+    pressed: Callable[[], object] | None = None,
+    *,
+    role: str = "plain",
+    name: str = "",
+    look: Look | None = None,
+    icon: str = "",
+    key: str = "",
+) -> QPushButton:
+    """A button; `name` is what a screen reader says where the text alone would not do, `key` its key in the tooltip."""
+    made = Link(text) if role == "link" else QPushButton(plain(text))
+    made.setProperty("role", role)
+    made.setAutoDefault(False)
+    made.setAccessibleName(name or text)
+    if key:
+        made.setToolTip(f"{name or text} ({key})")
+        made.setAccessibleDescription(key)
+    if icon and look is not None:
+        made.setIcon(look.icon(icon, "on_accent" if role == "primary" else "text"))
+        made.setIconSize(QSize(20, 20))
+    if pressed is not None:
+        made.clicked.connect(lambda _checked=False: pressed())
+    return made
+
+
+class Link(QPushButton):
+    """A button that looks like text. What does not fit breaks at its dot, then ends in an ellipsis."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._words = text
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        super().setText(plain(text))
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        metrics, room = self.fontMetrics(), self.width() - 14
+        lines = [self._words]
+        if metrics.horizontalAdvance(self._words) > room > 40:
+            lines = self._words.split(" · ")
+        cut = "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, max(room, 60)) for line in lines)
+        text = plain(cut)
+        if text != self.text():
+            super().setText(text)
+
+
+class Line(QLineEdit):
+    """A field whose Enter ends with it: the page's primary button is not pressed as well."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+
+def card(*, role: str = "card", margin: int = 2 * UNIT, spacing: int = UNIT) -> tuple[QFrame, QVBoxLayout]:
+    """A framed box and its layout."""
+    frame = QFrame()
+    frame.setProperty("role", role)
+    box = QVBoxLayout(frame)
+    box.setContentsMargins(margin, margin, margin, margin)
+    box.setSpacing(spacing)
+    return frame, box
+
+
+def line() -> QFrame:
+    """A thin rule across."""
+    made = QFrame()
+    made.setProperty("role", "line")
+    made.setFixedHeight(1)
+    return made
+
+
+def row(*parts: QWidget | int | None, spacing: int = UNIT) -> QHBoxLayout:
+    """Widgets side by side; a number is a gap, None takes the free room."""
+    made = QHBoxLayout()
+    fill(made, parts, spacing)
+    return made
+
+
+def column(*parts: QWidget | int | None, spacing: int = UNIT) -> QVBoxLayout:
+    """Widgets below each other; a number is a gap, None takes the free room."""
+    made = QVBoxLayout()
+    fill(made, parts, spacing)
+    return made
+
+
+def fill(layout: QBoxLayout, parts: tuple[QWidget | int | None, ...], spacing: int) -> None:
+    layout.setSpacing(spacing)
+    layout.setContentsMargins(0, 0, 0, 0)
+    for part in parts:
+        if part is None:
+            layout.addStretch(1)
+        elif isinstance(part, int):
+            layout.addSpacing(part)
+        else:
+            layout.addWidget(part)
+
+
+class Scroll(QScrollArea):
+    """Scrolls down only, takes no focus, and gives wrapped text the height it needs at this width."""
+
+    def __init__(self, inside: QWidget, name: str) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(name)
+        inside.setObjectName("inside")
+        self.setWidget(inside)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A scroll area asks its widget for a height without saying for which width; so it is set here."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        inside = self.widget()
+        layout = inside.layout() if inside is not None else None
+        if inside is not None and layout is not None and layout.hasHeightForWidth():
+            inside.setMinimumHeight(layout.totalHeightForWidth(inside.width()))
+
+
+def scroll(inside: QWidget, name: str) -> Scroll:
+    """A scroll area around a widget."""
+    return Scroll(inside, name)
+
+
+def clear(layout: QLayout) -> None:
+    """Takes everything out of a layout for good."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif inner is not None:
+            clear(inner)
+
+
+class Flow(QLayout):
+    """Lays things out like words in a line."""
+
+    def __init__(self, parent: QWidget | None = None, spacing: int = UNIT) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(spacing)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._arrange(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        x, y, tallest = rect.x(), rect.y(), 0
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            hint = item.sizeHint()
+            if x > rect.x() and x + hint.width() > rect.right() + 1:
+                x, y, tallest = rect.x(), y + tallest + self.spacing(), 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), QSize(min(hint.width(), rect.width()), hint.height())))
+            x += hint.width() + self.spacing()
+            tallest = max(tallest, hint.height())
+        return y + tallest - rect.y()
+
+
+def flow_box(*widgets: QWidget, spacing: int = UNIT) -> QWidget:
+    """Widgets that flow, in a widget of their own."""
+    box = QWidget()
+    layout = Flow(box, spacing)
+    for widget in widgets:
+        layout.addWidget(widget)
+    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+    policy.setHeightForWidth(True)
+    box.setSizePolicy(policy)
+    return box

@@ -1,0 +1,154 @@
+"""What a setting costs: the trainee's setting, the house way and the best one, counted while one reads."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from trainer.cards.notation import write_cards
+from trainer.money import dollars
+from trainer.prove.cost import Cost, Odds
+from trainer.ui.controllers import cost as controllers
+from trainer.ui.controllers.cost import CostAsk, costs
+from trainer.ui.jobs import Jobs, Task
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import button, clear, label
+
+CERTAIN = 2.0
+"""So many standard errors away from nothing a loss counts as one."""
+
+
+class CostView(QFrame):
+    """Shows the cost of one setting; `at_once` counts without being asked. What was counted is kept in `known`."""
+
+    def __init__(self, look: Look, jobs: Jobs, ask: CostAsk, known: dict[object, Cost], *, at_once: bool) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look, self.ask = look, ask
+        self._jobs, self._known = jobs, known
+        self._task: Task | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 8)
+        box.setSpacing(6)
+        box.addWidget(label(look("What the setting costs"), "soft"))
+        self.sentence = label("")
+        self.sentence.hide()
+        box.addWidget(self.sentence)
+        self.begin = button(look("Count it"), self.start, role="link", name=look("Count what this setting costs"))
+        self.begin.setProperty("enter", "yes")
+        box.addWidget(self.begin)
+        inside = QWidget()
+        self.grid = QGridLayout(inside)
+        self.grid.setContentsMargins(0, 0, 0, 0)
+        self.grid.setHorizontalSpacing(8)
+        self.grid.setVerticalSpacing(4)
+        self.grid.setColumnStretch(0, 1)
+        box.addWidget(inside)
+        self.note = label("", "soft")
+        self.note.hide()
+        box.addWidget(self.note)
+        if ask.key in known:
+            self._show(known[ask.key])
+        elif at_once:
+            self.start()
+
+    def start(self) -> None:
+        """Begins to count, away from the window's thread."""
+        if self._task is not None:
+            return
+        self.begin.hide()
+        self.note.setText(self.look("Dealing hands ..."))
+        self.note.show()
+        ask = self.ask
+
+        def work(task: Task) -> Cost | None:
+            last = None
+            for last in costs(ask):
+                task.report(last)
+            return last
+
+        self._task = self._jobs.start(work, self._done, self._show)
+
+    def stop(self) -> None:
+        """Counts no further."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def _done(self, cost: Cost | None) -> None:
+        if cost is not None and isValid(self):
+            self._known[self.ask.key] = cost
+            self.look.announcer.say(self.sentence.text())
+
+    # -- showing
+
+    def _show(self, cost: Cost) -> None:
+        if not isValid(self):
+            self.stop()
+            return
+        self.begin.hide()
+        self.sentence.setText(self._sentence(cost))
+        self.sentence.show()
+        look = self.look
+        clear(self.grid)
+        for column, head in enumerate((look("Front"), look("Win"), look("Push"), look("Lose"))):
+            self._cell(head, 0, column, "soft")
+        for line, (name, odds) in enumerate(self._lines(cost), start=1):
+            self.grid.addWidget(label(name), 2 * line - 1, 0, 1, 4)
+            self._cell(write_cards(odds.setting.front), 2 * line, 0, "")
+            for column, (words, share) in enumerate(
+                ((look("Win"), odds.win), (look("Push"), odds.push), (look("Lose"), odds.lose)), start=1
+            ):
+                made = self._cell(f"{100 * share:.1f} %", 2 * line, column, "")
+                made.setAccessibleName(f"{name}: {words} {100 * share:.1f} %")
+        self.note.setText(self._note(cost))
+        self.note.show()
+
+    def _lines(self, cost: Cost) -> list[tuple[str, Odds]]:
+        look = self.look
+        if cost.given.setting.same_value(cost.house.setting):
+            lines = [(look("You, the house way"), cost.given)]
+        else:
+            lines = [(look("You"), cost.given), (look("House way"), cost.house)]
+        if cost.best.setting.same_value(cost.house.setting):
+            return [*lines[:-1], (look("{who}, also the best", who=lines[-1][0]), lines[-1][1])]
+        return [*lines, (look("Best"), cost.best)]
+
+    def _sentence(self, cost: Cost) -> str:
+        look = self.look
+        if cost.given.setting.same_value(cost.house.setting):
+            return look("This is the house way: it costs nothing against it.")
+        percent, error = f"{abs(100 * cost.loss):.1f}", f"{100 * cost.error:.1f}"
+        if abs(cost.loss) <= CERTAIN * cost.error:
+            return look("It costs about as much as the house way: {error} % either way.", error=error)
+        if cost.loss < 0:
+            return look("It would gain {percent} % of the wager, but the house way is the rule.", percent=percent)
+        if self.ask.wager:
+            return look(
+                "It gives away {percent} % of the wager: {cents} of {wager} on average.",
+                percent=percent,
+                cents=dollars(cost.cents(self.ask.wager)),
+                wager=dollars(self.ask.wager),
+            )
+        return look("It gives away {percent} % of the wager.", percent=percent)
+
+    def _note(self, cost: Cost) -> str:
+        look = self.look
+        who = look("a player") if self.ask.banker else look("the player-dealer, who wins copies")
+        text = look(
+            "{count} of {of} hands of {who}, set the house way. Standard error of the loss {error} %.",
+            count=f"{cost.samples:,}",
+            of=f"{controllers.SAMPLES:,}",
+            who=who,
+            error=f"{100 * cost.error:.2f}",
+        )
+        return f"{look('Foul: it loses every hand.')} {text}" if cost.given.setting.foul else text
+
+    def _cell(self, text: str, line: int, column: int, role: str) -> QLabel:
+        side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+        made = label(text, role, wrap=column == 0)
+        if column:
+            self.grid.addWidget(made, line, column, side)
+        else:
+            self.grid.addWidget(made, line, column)
+        return made

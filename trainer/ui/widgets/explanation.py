@@ -1,0 +1,196 @@
+"""Why an answer was right or wrong: tick or cross with a word, one sentence, the rule with its source, the steps."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from trainer.prove.cost import Cost
+from trainer.text import Text
+from trainer.training.explain import Explanation, RuleLine, StepLine
+from trainer.ui.controllers.cost import CostAsk
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import button, card, clear, label
+from trainer.ui.widgets.cost import CostView
+
+ICON = 28
+
+
+class Verdict(QWidget):
+    """Tick and "Right", or cross and "Not right": a picture, a word and a colour."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.picture = QLabel()
+        self.picture.setFixedSize(ICON, ICON)
+        self.word = label("", "right", wrap=False)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.picture)
+        box.addWidget(self.word)
+        box.addStretch(1)
+
+    def show_verdict(self, right: bool, word: str) -> None:
+        chrome = self._look.theme.chrome
+        name, tint = ("check", chrome.right) if right else ("cross", chrome.wrong)
+        self.picture.setPixmap(self._look.icons.pixmap(name, tint, ICON, self.devicePixelRatioF()))
+        set_role(self.word, "right" if right else "wrong")
+        self.word.setText(word)
+        self.setAccessibleName(word)
+
+
+class RuleCard(QFrame):
+    """One printed rule: its sentence, its source, what is to be known about the reading, and a way to the book."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Look, rule: RuleLine, heading: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 8, 12, 8)
+        box.setSpacing(4)
+        box.addWidget(label(heading, "soft"))
+        says = label(look.words(rule.says))
+        says.setAccessibleName(look.words(rule.says))
+        box.addWidget(says)
+        for note in rule.notes:
+            box.addWidget(label(look.words(note), "note"))
+        link = button(
+            f"{rule.cite} · {rule.id}",
+            lambda: self.wanted.emit(rule.id),
+            role="link",
+            name=look("Open rule {rule} in the rulebook", rule=rule.id),
+        )
+        link.setProperty("enter", "yes")
+        box.addWidget(link)
+
+
+class ExplanationView(QWidget):
+    """Everything about one judged or shown duty."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
+        super().__init__()
+        self.look = look
+        self.cost: CostView | None = None
+        self._jobs = jobs
+        self._costs: dict[object, Cost] = {}
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(10)
+        self.steps_button: QPushButton | None = None
+
+    def clear(self) -> None:
+        if self.cost is not None:
+            self.cost.stop()
+            self.cost = None
+        clear(self._box)
+        self.steps_button = None
+
+    def show_wrong_try(self, sentence: Text) -> None:
+        """After the first wrong try: what was wrong, and that it may be tried again."""
+        self.clear()
+        look = self.look
+        verdict = Verdict(look)
+        verdict.show_verdict(False, look("Not right"))
+        self._box.addWidget(verdict)
+        self._box.addWidget(label(look.words(sentence)))
+        self._box.addWidget(label(look("Try once more, or press Show for the answer."), "soft"))
+
+    def show_act(self, heading: str, act: str) -> None:
+        """What the dealer is seen doing, without a word about it."""
+        self._box.addWidget(label(heading, "soft"))
+        self._box.addWidget(label(act[:1].upper() + act[1:], "sub"))
+
+    def show_explanation(
+        self,
+        found: Explanation,
+        *,
+        verdict: bool | None,
+        given: Text,
+        word: str = "",
+        acted: str = "",
+        cost: CostAsk | None = None,
+    ) -> None:
+        """`verdict` None tells the dealer's own act without judging; `acted` then introduces it.
+
+        `cost` is a setting whose cost is shown: of a wrong one at once, of a right one when asked for.
+        """
+        self.clear()
+        look = self.look
+        if verdict is not None:
+            head = Verdict(look)
+            head.show_verdict(verdict, word or (look("Right") if verdict else look("Not right")))
+            self._box.addWidget(head)
+        if verdict is False:
+            if found.sentence:
+                self._box.addWidget(label(look.words(found.sentence)))
+            if given:
+                self._box.addWidget(label(look("You: {answer}", answer=look.words(given)), "soft"))
+        answer = look.words(found.answer)
+        special = verdict is True and bool(found.sentence) and str(found.sentence) != "Right."
+        if special:
+            self._box.addWidget(label(look.words(found.sentence)))
+        if verdict is None:
+            self._box.addWidget(label(acted, "soft"))
+        elif special or not verdict:
+            self._box.addWidget(label(look("Right is:"), "soft"))
+        self._box.addWidget(label(answer[:1].upper() + answer[1:], "sub"))
+        for other in found.also[:3]:
+            self._box.addWidget(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
+        if found.cost:
+            self._box.addWidget(label(look.words(found.cost), "note"))
+        if cost is not None:
+            self._cost(cost, at_once=verdict is False)
+        self._rule(found.rule, look("Rule"))
+        for rule in found.with_rules:
+            self._rule(rule, look("Together with"))
+        if found.confused:
+            self._rule(found.confused, look("Your answer would follow from"))
+        if len(found.steps) == 1:
+            self._reasons(found.steps[0])
+        elif found.steps:
+            self._steps(found.steps)
+
+    def _cost(self, ask: CostAsk, *, at_once: bool) -> None:
+        if self._jobs is not None:
+            self.cost = CostView(self.look, self._jobs, ask, self._costs, at_once=at_once)
+            self._box.addWidget(self.cost)
+
+    def _rule(self, rule: RuleLine, heading: str) -> None:
+        made = RuleCard(self.look, rule, heading)
+        made.wanted.connect(self.rule_wanted.emit)
+        self._box.addWidget(made)
+
+    def _reasons(self, step: StepLine) -> None:
+        """The reasons of the only rule there was to try."""
+        because = ", ".join(self.look.words(reason) for reason in step.because)
+        if because:
+            self._box.addWidget(label(self.look("Because: {reasons}.", reasons=because), "soft"))
+
+    def _steps(self, steps: tuple[StepLine, ...]) -> None:
+        """The steps tried, folded until asked for."""
+        look = self.look
+        inside, box = card(margin=12, spacing=6)
+        for step in steps:
+            mark = look("applies") if step.applied else look("does not apply")
+            sign = "✓" if step.applied else "–"
+            box.addWidget(label(f"{sign}  {look.words(step.rule.says)}"))
+            because = ", ".join(look.words(reason) for reason in step.because)
+            text = f"{mark}: {because}" if because else mark
+            box.addWidget(label(text, "soft"))
+        text = look("How it was decided ({count} steps)", count=len(steps))
+        toggle = button(text, None, role="link", look=look)
+        toggle.setCheckable(True)
+        toggle.setProperty("enter", "yes")
+        toggle.toggled.connect(inside.setVisible)
+        self._box.addWidget(toggle)
+        self.steps_button = toggle
+        inside.hide()
+        self._box.addWidget(inside)

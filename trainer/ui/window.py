@@ -1,0 +1,341 @@
+"""The window: a rail of pages, a quiet banner for what the disk says, and the ways from page to page.
+
+Pages are made when they are first shown. A new appearance or language makes a new `Look` and new pages; the session
+that runs goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.ui.announce import Announcer
+from trainer.ui.catalogue import PSEUDO, languages, load_catalogue
+from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.icons import Icons
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.pictures import Deck, PictureCache
+from trainer.ui.routes import Routes
+from trainer.ui.services import Services, Settings
+from trainer.ui.sound import Sounds
+from trainer.ui.speech import Speech
+from trainer.ui.style import style_sheet
+from trainer.ui.theme import font, load_fonts, make_theme, palette
+from trainer.ui.widgets.basic import button, label
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.practice import PracticeController
+    from trainer.ui.sessions import Sessions
+
+FAMILIES = ("Barlow", "Noto Sans CJK SC")
+LEAST = QSize(1024, 640)
+UNSEEN = ("last_game", "sound", "speech", "time_factor")
+"""Settings that change nothing one sees."""
+
+
+class Window(QMainWindow):
+    """Holds the pages by name; `Routes` knows what leads where."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self.services = services
+        self.setObjectName("window")
+        self.setWindowTitle("Felt School")
+        self.setMinimumSize(LEAST)
+        self.resize(1366, 768)
+        self._families = load_fonts(services.assets)
+        self._icons = Icons(services.assets / "icons")
+        self.announcer = Announcer(self)
+        self.sounds = Sounds(services.assets / "sounds")
+        self.speech = Speech()
+        self.trainee = Trainee(services, self)
+        self.jobs = Jobs(services.executor, self)
+        self.keys_dialog: QDialog | None = None
+        self._practice: PracticeController | None = None
+        self._sessions: Sessions | None = None
+        self.trainee.trouble.connect(self.show_trouble)
+        self.trainee.changed.connect(self._restyle)
+        self.look: Look | None = None
+        self.pages: dict[str, Any] = {}
+        self.stack = QStackedWidget()
+        self.current = ""
+        self.routes = Routes(self)
+        self._style: tuple[object, ...] = ()
+        icon = services.assets / "icons" / "felt-school-64.png"
+        if icon.is_file():
+            self.setWindowIcon(QIcon(str(icon)))
+        known = self.trainee.use_last()
+        if not known:
+            self._restyle()
+        self.go("home" if known else "profiles")
+
+    @property
+    def practice(self) -> PracticeController:
+        """Runs the sessions; made with the first of them."""
+        if self._practice is None:
+            from trainer.ui.controllers.practice import PracticeController
+
+            self._practice = PracticeController(self.services, self.trainee.records, self)
+            self._practice.logged.connect(self.trainee.log)
+            self._practice.trouble.connect(self.show_trouble)
+        return self._practice
+
+    @property
+    def sessions(self) -> Sessions:
+        """Begins sessions; made with the first of them."""
+        if self._sessions is None:
+            from trainer.ui.sessions import Sessions
+
+            self._sessions = Sessions(self)
+        return self._sessions
+
+    @property
+    def practising(self) -> bool:
+        """Whether a session runs."""
+        return self._practice is not None and self._practice.running
+
+    # -- appearance
+
+    def _restyle(self) -> None:
+        """A new look where the settings ask for one; the page in front stays in front."""
+        settings = self.trainee.settings
+        self.sounds.on = settings.sound
+        self.speech.switch(settings.language, on=settings.speech)
+        style = tuple(getattr(settings, name) for name in Settings.__slots__ if name not in UNSEEN)
+        if style == self._style:
+            return
+        self._style = style
+        self.look = self._make_look(settings)
+        self._apply_look(self.look)
+        front, self.current, self.pages = self.current, "", {}
+        self._build()
+        if front:
+            self.go(front)
+
+    def _make_look(self, settings: Settings) -> Look:
+        theme = make_theme(settings.chrome, settings.felt, motion=settings.motion)
+        deck = Deck(settings.four_colours, settings.large_index)
+        folder = self.services.catalogues
+        catalogue = load_catalogue(folder or self.services.assets, settings.language)
+        pictures = PictureCache(self.services.assets, theme.marks, deck)
+        return Look(
+            theme,
+            catalogue,
+            self._icons,
+            pictures,
+            self.announcer,
+            settings.touch,
+            settings.instant,
+            self.sounds.play,
+            self.speech.say,
+        )
+
+    def _apply_look(self, look: Look) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        base = font(look.theme.sizes.text)
+        found = [family for family in FAMILIES if family in self._families]
+        if found:
+            base.setFamilies(found)
+        app.setFont(base)
+        app.setPalette(palette(look.theme))
+        self.setStyleSheet(style_sheet(look.theme, self.services.assets / "icons", touch=look.touch))
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages to choose from."""
+        found = languages(self.services.catalogues) if self.services.catalogues else ("en",)
+        return (*found, PSEUDO) if self.trainee.settings.language == PSEUDO else found
+
+    # -- building
+
+    def _build(self) -> None:
+        look = self.look
+        assert look is not None
+        self.stack = QStackedWidget()
+        self.rail = self._make_rail(look)
+        self.banner = self._make_banner(look)
+        middle = QHBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self.rail)
+        middle.addWidget(self.stack, 1)
+        inside = QWidget()
+        inside.setObjectName("page")
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.banner)
+        box.addLayout(middle, 1)
+        self.setCentralWidget(inside)
+
+    def _make_rail(self, look: Look) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("role", "rail")
+        frame.setFixedWidth(176)
+        box = QVBoxLayout(frame)
+        box.setContentsMargins(8, 16, 8, 16)
+        box.setSpacing(4)
+        self.links: dict[str, QPushButton] = {}
+        names = (
+            ("home", look("Home"), "home"),
+            ("review", look("Review"), "review"),
+            ("rulebook", look("Rulebook"), "rules"),
+            ("progress", look("Progress"), "progress"),
+            ("settings", look("Settings"), "settings"),
+        )
+        for index, (name, words, icon) in enumerate(names, start=1):
+            made = button(words, partial(self.go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
+            made.setCheckable(True)
+            made.setProperty("enter", "yes")
+            made.setShortcut(f"Alt+{index}")
+            self.links[name] = made
+            box.addWidget(made)
+        box.addStretch(1)
+        return frame
+
+    def _make_banner(self, look: Look) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("role", "banner")
+        self.banner_text = label("", "")
+        again = button(look("Try again"), self._try_again)
+        close = button(look("Hide"), frame.hide)
+        for made in (again, close):
+            made.setProperty("enter", "yes")
+        box = QHBoxLayout(frame)
+        box.setContentsMargins(16, 6, 16, 6)
+        box.addWidget(self.banner_text, 1)
+        box.addWidget(again)
+        box.addWidget(close)
+        frame.hide()
+        return frame
+
+    # -- pages
+
+    def page(self, name: str) -> Any:
+        """The page of that name, made on first use."""
+        if name not in self.pages:
+            made = self.routes.make(name)
+            self.pages[name] = made
+            self.stack.addWidget(made)
+        return self.pages[name]
+
+    def go(self, name: str) -> None:
+        """Shows a page with what is new on it."""
+        page = self.page(name)
+        self.current = name
+        self.routes.refresh(name)
+        self.stack.setCurrentWidget(page)
+        self.rail.setVisible(name not in ("practice", "profiles"))
+        for other, link in self.links.items():
+            link.setChecked(other == name)
+        start: Callable[[], None] | None = getattr(page, "start_focus", None)
+        if start is not None:
+            start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        focus = self.focusWidget()
+        if event.text() == "?" or key == Qt.Key.Key_F1:
+            self.show_keys()
+        elif key == Qt.Key.Key_F11:
+            self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            page = self.pages.get(self.current)
+            if isinstance(focus, QPushButton) and focus.property("enter") == "yes":
+                focus.click()
+            elif page is not None and isinstance(main := getattr(page, "main", None), QPushButton):
+                main.click()
+        elif key == Qt.Key.Key_Escape and self.current not in ("home", "practice") and self.trainee.profile is not None:
+            self.go("home")
+        else:
+            super().keyPressEvent(event)
+
+    def show_keys(self) -> None:
+        """The keys of the page in front, and those of every page."""
+        from trainer.ui.widgets.keys import KeysDialog
+
+        look, page = self.look, self.pages.get(self.current)
+        assert look is not None
+        everywhere = {
+            "Enter": look("the button in colour, or the one with the focus"),
+            "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
+            "Tab": look("the next thing"),
+            "Esc": look("back"),
+            "F11": look("full screen"),
+            "?": look("these keys"),
+        }
+        own = page.keys() if page is not None and hasattr(page, "keys") else {}
+        self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self)
+        self.keys_dialog.open()
+
+    # -- trouble
+
+    def show_trouble(self, error: StorageError) -> None:
+        """A sentence of the disk in the banner; practice goes on, what was not written waits."""
+        look = self.look
+        if look is None:
+            return
+        kept = look("Your answers are kept and written as soon as it works again.")
+        self.banner_text.setText(f"{error.what} {error.remedy} {kept}")
+        self.banner.show()
+        self.announcer.say(self.banner_text.text())
+
+    def _try_again(self) -> None:
+        if self._practice is None or self._practice.save_again():
+            self.banner.hide()
+
+    # -- the question typed as a code
+
+    def open_code_at_start(self, text: str) -> None:
+        """The question of a code as the first page; a trainee is made where there is none yet."""
+        if self.trainee.profile is None:
+            assert self.look is not None
+            self.trainee.create(self.look("Trainee"))
+        problem = self.open_code(text)
+        if problem:
+            self.go("home")
+            self.pages["home"].show_problem(problem)
+
+    def open_code(self, text: str) -> str:
+        """Begins the question with this code; a sentence when it is none."""
+        from trainer.drills.code import read_code
+
+        library = self.services.library
+        try:
+            ref = read_code(text, library.infos, library.game)
+            self.sessions.begin_one(ref)
+        except BadText as error:
+            return f"{error.what} {error.hint}".strip()
+        except FeltSchoolError as error:
+            return str(error)
+        return ""
+
+    # -- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.practising and self.current == "practice":
+            (self.practice.come_back if self.isActiveWindow() else self.practice.leave)()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.practising:
+            self.practice.leave()
+        self.jobs.close()
+        super().closeEvent(event)
