@@ -210,7 +210,7 @@ class _Layer:
                 place=zone.place,
                 face=faces[-1],
                 box=box,
-                z=_height(zone) + turned,
+                z=_height(zone) + 21 * turned,
                 name=name,
                 holds=tuple(ids),
             )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.unit.felt.test_layouts import shape_of
 from trainer.cards import parse_cards
 from trainer.cards.card import ALL
-from trainer.felt.change import Flow, flows, goal_of, origin_of
+from trainer.felt.change import Flow, flows, goal_of, origin_of, sounds
 from trainer.felt.curve import Box
 from trainer.felt.view import PieceKind, amount, felt_view
 from trainer.table.lay import Lay
@@ -262,6 +262,41 @@ def test_every_card_of_any_lay_lies_within_the_table(lay):
             continue
         for corner in piece.box.corners():
             assert SHAPE.inside(corner.x, corner.y), piece
+
+
+def test_a_pile_turned_sideways_lies_across_and_says_so():
+    lay = Lay().put("pile-2", SEVEN).put("pile-3", parse_cards("2c 3c")).turn_sideways("pile-2")
+    found = view(lay)
+    assert not found.unknown
+    turned, straight = found.piece("pile pile-2"), found.piece("pile pile-3")
+    assert turned is not None
+    assert straight is not None
+    assert turned.box.angle - straight.box.angle == 90
+    assert turned.z > straight.z
+    assert str(turned.name) == "7 face-down cards, lying sideways"
+    assert [piece.kind for piece in found.pieces] == [PieceKind.PILE] * 2
+    again = view(lay.turn_sideways(None)).piece("pile pile-2")
+    assert again is not None
+    assert again.box.angle == straight.box.angle
+
+
+@pytest.mark.parametrize(
+    ("change", "heard"),
+    [
+        (lambda lay: lay, ()),
+        (lambda lay: lay.throw((1, 2, 3)), ("dice",)),
+        (lambda lay: lay.put("pile-1", parse_cards("2c 3c")), ("pitch",)),
+        (lambda lay: lay.move_cards("seat-2.hand", "discard", up=False), ("slide",)),
+        (lambda lay: lay.pay("bank", "seat-1.game", 500), ("chip",)),
+        (lambda lay: lay.pay("bank", "seat-1.game", 1_800), ("stack",)),
+        (lambda lay: lay.button("action", "seat-3"), ("button",)),
+        (lambda lay: lay.throw((1, 2, 3)).button("action", "seat-3"), ("dice", "button")),
+    ],
+)
+def test_what_one_hears_between_two_views(change, heard):
+    lay = Lay().put("seat-2.hand", SEVEN, up=True).bring("bank", 50_000).bring("seat-1.game", 500)
+    lay = lay.button("action", "seat-2")
+    assert sounds(view(lay), view(change(lay))) == heard
 
 
 def test_usual_stacks_stay_within_the_picture():

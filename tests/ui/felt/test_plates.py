@@ -1,0 +1,49 @@
+"""Where the plate of a stack goes when others are in the way, and how chips travel."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.felt.chips import columns, cut
+from trainer.table.lay import Lay
+from trainer.ui.felt.plates import freest
+from trainer.ui.felt.stage import CUT_OUT
+
+STACK = (5.0, 5.0, 5.62, 5.62)
+SIZE = (0.6, 0.25)
+
+
+def middle(area) -> tuple[float, float]:
+    return (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
+
+
+def test_alone_it_hangs_at_the_foot():
+    assert middle(freest(STACK, SIZE, (), (), 20)) == pytest.approx((5.31, 5.67))
+
+
+def test_a_stack_below_sends_it_aside_and_another_plate_further():
+    below = (3.0, (5.0, 5.62, 5.62, 6.24))
+    aside = freest(STACK, SIZE, (below,), (), 20)
+    assert aside[0] > STACK[2]
+    other = freest(STACK, SIZE, (below,), (aside,), 20)
+    assert other[2] < STACK[0]
+
+
+def test_it_stays_on_the_table():
+    assert freest((0.0, 5.0, 0.3, 5.62), SIZE, (), (), 20)[0] >= 0
+    assert freest((19.8, 5.0, 20.0, 5.62), SIZE, (), (), 20)[2] <= 20
+
+
+def test_no_plate_of_a_dense_seat_covers_another(felt, look):
+    lay = Lay()
+    for place in ("stack", "game", "game+1", "fortune"):
+        lay = lay.bring(f"seat-7.{place}", 4_450).bring(f"seat-1.{place}", 39_950)
+    felt.show_view(look(lay))
+    plates = [plate.geometry() for plate in felt.stage.plates.shown.values()]
+    assert len(plates) == 8
+    assert not any(one.intersects(other) for at, one in enumerate(plates) for other in plates[at + 1 :])
+
+
+def test_travelling_chips_are_cut_out_in_fives():
+    assert [len(column) for column in columns(cut(6_500), CUT_OUT)] == [5]
+    assert max(len(column) for column in columns(cut(99_900), CUT_OUT)) <= 5
