@@ -9,13 +9,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from secrets import randbits
 from typing import TYPE_CHECKING
 
 from trainer import resources
+from trainer.display import need_display
 from trainer.storage.files import Settings as ComputerSettings
 from trainer.storage.profiles import Profile as KeptProfile
 from trainer.storage.profiles import Profiles
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 FOLDER_VARIABLE = "FELT_SCHOOL_DATA"
 PORTABLE = "portable.flag"
 TRAINEES = "trainees"
+PACKS = "packs"
 _PREFIX = "window."
 
 
@@ -46,7 +48,7 @@ def now() -> datetime:
 
 def fresh_seed() -> int:
     """A seed nobody has seen."""
-    return randbits(48)
+    return int.from_bytes(os.urandom(6), "big")
 
 
 def data_folder() -> Path:
@@ -171,6 +173,25 @@ def bundled_packs() -> tuple[Pack, ...]:
     return tuple(one.pack for one in parsed if one.pack is not None)
 
 
+def packs_in(folder: Path) -> tuple[Pack, ...]:
+    """The bundled packs, and those the school has added to a data folder; of one id the school's is used.
+
+    What cannot be used there is left out; `felt-school pack check` says why.
+    """
+    from trainer.lessons.commands import ENDING, open_pack
+    from trainer.lessons.problems import errors_of
+
+    found = {pack.id: pack for pack in bundled_packs()}
+    with suppress(OSError):
+        for path in sorted((folder / PACKS).iterdir()):
+            with suppress(OSError):
+                if path.is_dir() or path.suffix == ENDING:
+                    parsed = open_pack(resources.read_pack(path) if path.is_dir() else path.read_bytes(), path.name)
+                    if parsed.pack is not None and not errors_of(parsed.problems):
+                        found[parsed.pack.id] = parsed.pack
+    return tuple(found.values())
+
+
 def version() -> str:
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as installed
@@ -197,7 +218,7 @@ def make_services(
         store=FileStore(folder),
         now=clock,
         seed=seed,
-        packs=bundled_packs,
+        packs=lambda: packs_in(folder),
         catalogues=resources.assets() / "languages",
         executor=executor,
     )
@@ -230,6 +251,7 @@ def make_window(services: Services) -> Window:
 
 def run_window(code: str = "") -> int:
     """Opens the window and returns its exit status; `code` opens that question at once."""
+    need_display(os.environ)
     app = make_application()
     services = make_services(data_folder())
     window = make_window(services)

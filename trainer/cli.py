@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from trainer.errors import BadText, ContentError, FeltSchoolError
 
 if TYPE_CHECKING:
+    import argparse
+
     from trainer.houses.library import Library
 
-Command = Callable[[argparse.Namespace], int]
+Command = Callable[[Any], int]
+"""Takes the options read from the command line; the window takes none."""
 INTERRUPTED = 130
 """The exit status that shells give a program stopped with Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit status is 0 when all went well, 1 when something was found, 2 for wrong use."""
-    parser = make_parser(sys.argv[1:] if arguments is None else arguments)
-    options = parser.parse_args(arguments)
-    run: Command = options.run
+    words = sys.argv[1:] if arguments is None else arguments
+    options = make_parser(words).parse_args(words) if words else None  # the window need not wait for a parser
+    run: Command = options.run if options else open_window
     try:
         if sys.stdout is None and run not in (open_window, run_replay):
             raise FeltSchoolError("There is nowhere to write: standard output is closed.")
@@ -63,12 +65,16 @@ def _drop_output() -> None:
 
 
 def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentParser:
-    """All commands and their options; those of packs are read in only when `arguments` name them or ask for help."""
-    parser = argparse.ArgumentParser(
+    """All commands and their options; those of packs are read in only when `arguments` name no other one."""
+    from argparse import ArgumentParser
+
+    from trainer.proof_commands import add_proof_commands
+
+    parser = ArgumentParser(
         prog="felt-school",
         description="Trains cardroom dealers. Without a command it opens the window.",
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action="store_const", dest="run", const=run_version, help="print the version")
     parser.set_defaults(run=open_window)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -83,9 +89,9 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
     check.set_defaults(run=run_check)
 
-    _add_packs(commands, arguments)
-    _add_proofs(commands)
+    add_proof_commands(commands, load_library)
     _add_window(commands)
+    _add_packs(commands, arguments)
     return parser
 
 
@@ -104,56 +110,21 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     tour.add_argument("--no-felts", action="store_true", help="leave out the felts of all games")
     tour.set_defaults(run=run_tour)
 
-    test = commands.add_parser("self-test", help="read everything, draw every felt, grade a question of each kind")
-    test.set_defaults(run=run_self_test)
-
-
-def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
-    if arguments is None or any(word in ("pack", "results", "-h", "--help") for word in arguments):
-        from trainer.pack_commands import add_pack_commands, add_results_commands
-
-        add_pack_commands(commands)
-        add_results_commands(commands)
-
-
-def _add_proofs(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    prove = commands.add_parser("prove", help="prove a house way over every hand")
-    prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
-    prove.add_argument("--json", action="store_true", help="as JSON")
-    prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn; one game only")
-    prove.add_argument("--processes", type=int, default=1, metavar="N", help="share the work among N processes")
-    prove.set_defaults(run=run_prove)
-
-    compare = commands.add_parser("compare", help="list where two houses set a hand differently")
-    compare.add_argument("house_a", metavar="HOUSE-A")
-    compare.add_argument("house_b", metavar="HOUSE-B")
-    compare.add_argument("game", metavar="GAME", help="the game's name in the first house, and in the second")
-    compare.add_argument("game_b", metavar="GAME-B", nargs="?", help="its name in the second house if it differs")
-    compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
-    compare.add_argument("--json", action="store_true", help="as JSON")
-    compare.set_defaults(run=run_compare)
-
-    odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
-    odds.add_argument("game", metavar="HOUSE/GAME")
-    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; else all")
-    odds.add_argument("--json", action="store_true", help="as JSON")
-    odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
-    odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
-    odds.set_defaults(run=run_odds)
-
     bench = commands.add_parser("bench", help="measure, beside other people's libraries where installed")
     bench.add_argument("--rows", nargs="+", metavar="WORD", help="only rows with one of these words in their name")
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.set_defaults(run=run_bench)
 
+    test = commands.add_parser("self-test", help="read everything, draw every felt, grade a question of each kind")
+    test.set_defaults(run=run_self_test)
 
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
 
-    try:
-        return version("felt-school")
-    except PackageNotFoundError:
-        return "unknown"
+def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
+    if arguments is None or next(iter(arguments), "-h") not in commands.choices:
+        from trainer.pack_commands import add_pack_commands, add_results_commands
+
+        add_pack_commands(commands)
+        add_results_commands(commands)
 
 
 def load_library() -> Library:
@@ -174,17 +145,26 @@ def run_replay(options: argparse.Namespace) -> int:
         print(replay_text(options.code, load_library()), end="")
         return 0
     from trainer.app import run_window
+    from trainer.drills.code import read_code
 
+    library = load_library()
+    read_code(options.code, library.infos, library.game)
     return run_window(options.code)
 
 
 def run_tour(options: argparse.Namespace) -> int:
+    if not 0.5 <= options.scale <= 4:
+        raise BadText(f"There are no pictures at scale {options.scale:g}.", "Take one from 0.5 to 4.")
     if options.scale != 1.0:
         os.environ["QT_SCALE_FACTOR"] = str(options.scale)
     from pathlib import Path
 
-    from trainer import tour
+    from trainer import resources, tour
+    from trainer.ui.catalogue import PSEUDO, languages
 
+    known = (*languages(resources.assets() / "languages"), PSEUDO)
+    if options.lang not in known:
+        raise BadText(f"There is no language {options.lang!r}.", f"Languages: {', '.join(known)}.")
     themes = options.theme or tour.THEMES
     sizes = [_size(text) for text in options.size] if options.size else tour.SIZES
     asked = tour.Options(Path(options.out), options.lang, themes, sizes, games=not options.no_felts)
@@ -208,7 +188,14 @@ def run_self_test(_: argparse.Namespace) -> int:
     return 1 if report.problems else 0
 
 
-def open_window(_: argparse.Namespace) -> int:
+def run_version(_: object) -> int:
+    from trainer.app import version
+
+    print(version())
+    return 0
+
+
+def open_window(_: object) -> int:
     from trainer.app import run_window
 
     return run_window()
@@ -248,6 +235,8 @@ def run_houses(options: argparse.Namespace) -> int:
 
 
 def _houses_json(library: Library) -> dict[str, object]:
+    from trainer.solve import asks_of
+
     return {
         "v": 1,
         "houses": [
@@ -258,7 +247,7 @@ def _houses_json(library: Library) -> dict[str, object]:
                     {
                         "id": library[id].info.slug,
                         "title": library[id].info.title,
-                        "asks": sorted(library[id].asks),
+                        "asks": sorted(asks_of(library[id])),
                         "doubts": [
                             {"rule": rule.id, "cite": str(rule.cite), "doubt": rule.doubt, "borrowed": rule.borrowed}
                             for rule in library[id].rules.values()
@@ -302,66 +291,12 @@ def run_check(options: argparse.Namespace) -> int:
     return 1 if problems else 0
 
 
-def run_prove(options: argparse.Namespace) -> int:
-    from pathlib import Path
-
-    from trainer.bench.proving import prove_all
-    from trainer.prove.report import lines, page
-
-    if options.html and options.game == "all":
-        raise BadText("--html writes one game's page.", "Name the game instead of 'all'.")
-    proofs = []
-    for proof in prove_all(load_library(), options.game, options.processes):
-        proofs.append(proof)
-        if not options.json:
-            print(*lines(proof), "", sep="\n", flush=True)
-        if options.html:
-            Path(options.html).write_text(page(proofs), encoding="utf-8")
-    if options.json:
-        found = [proof.as_json() for proof in proofs]
-        one = {**found[0], **({"variants": found[1:]} if found[1:] else {})} if found else {}
-        print(json.dumps({"v": 1, "proofs": found} if options.game == "all" else one, indent=2))
-    return 0 if all(proof.proved for proof in proofs) else 1
-
-
-def run_compare(options: argparse.Namespace) -> int:
-    from trainer.bench.proving import needed_house_ways, progress_of
-    from trainer.prove.compare import compare_house_ways, lines
-
-    library = load_library()
-    first = library.game(f"{options.house_a}/{options.game}")
-    second = library.game(f"{options.house_b}/{options.game_b or options.game}")
-    found = compare_house_ways(
-        needed_house_ways(first)[0],
-        needed_house_ways(second)[0],
-        examples=options.examples,
-        progress=progress_of("compared"),
-    )
-    if options.json:
-        print(json.dumps({**found.as_json(), "games": [first.info.id, second.info.id]}, indent=2))
-    else:
-        print(*lines(found, first.info.id, second.info.id), sep="\n")
-    return 0
-
-
-def run_odds(options: argparse.Namespace) -> int:
-    from trainer.odds.count import SAMPLES, odds_of
-    from trainer.odds.report import as_json, lines
-
-    game = load_library().game(options.game)
-    samples = SAMPLES if options.samples is None else options.samples
-    found = odds_of(game, options.bet, samples=samples, decks=options.decks)
-    if options.json:
-        print(json.dumps(as_json(game, found), indent=2))
-    else:
-        print(*lines(game, found), sep="\n")
-    return 0
-
-
 def run_bench(options: argparse.Namespace) -> int:
     from trainer.bench.table import measure, table_lines
 
     rows = measure(options.rows or ())
+    if not rows:
+        raise BadText(f"No row has {' or '.join(map(repr, options.rows))} in its name.", "Leave --rows out to see all.")
     if options.json:
         print(json.dumps({"v": 1, "rows": [row.as_json() for row in rows]}, indent=2))
     else:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.app import TRAINEES, data_folder, version
+from trainer.app import PACKS, TRAINEES, data_folder, version
 from trainer.errors import BadText, StorageError
 from trainer.houses.library import Library
 from trainer.lessons import commands
@@ -24,17 +24,18 @@ from trainer.storage.results import Student, sessions_table, skills_table, table
 
 Content = Mapping[str, bytes] | bytes
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+DATA_HELP = "the program's data folder when it is not the usual one"
 
 
 def add_pack_commands(parent: Subparsers) -> None:
-    """`pack new|check|build|diff|report|schema`."""
+    """`pack new|check|build|add|diff|report|schema`."""
     pack = parent.add_parser("pack", help="make, check and hand out lesson packs (docs/authoring.md)")
     actions = pack.add_subparsers(title="actions", metavar="ACTION", required=True)
 
     new = actions.add_parser("new", help="a new pack from the complete sample")
-    new.add_argument("folder", help="folder to make; it must not exist")
-    new.add_argument("--id", required=True, help="for example my-school.week-1")
-    new.add_argument("--title", required=True)
+    new.add_argument("folder", help="folder to make, for example my-school.week-1; it must not exist")
+    new.add_argument("--id", help="the pack's id; without it the folder's name")
+    new.add_argument("--title", help="what trainees see; without it the id")
     new.add_argument("--author", default="")
     new.set_defaults(run=run_new)
 
@@ -47,6 +48,11 @@ def add_pack_commands(parent: Subparsers) -> None:
     build.add_argument("folder")
     build.add_argument("--out", default=".", help="folder for the file")
     build.set_defaults(run=run_build)
+
+    add = actions.add_parser("add", help="put a pack among the lessons of this computer, or a newer one in its place")
+    add.add_argument("pack", help="folder or .dealpack file")
+    add.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    add.set_defaults(run=run_add)
 
     diff = actions.add_parser("diff", help="what changed between two versions")
     diff.add_argument("old")
@@ -70,7 +76,7 @@ def add_results_commands(parent: Subparsers) -> None:
     export.add_argument("--out", required=True, metavar="DIR")
     export.add_argument("--group", default="", help="only trainees of this group")
     export.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
-    export.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+    export.add_argument("--data", metavar="DIR", help=DATA_HELP)
     export.set_defaults(run=run_export)
 
 
@@ -105,14 +111,21 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def run_new(options: argparse.Namespace) -> int:
-    folder = Path(options.folder)
-    if folder.exists():
-        raise BadText(f"{folder} exists already.", "Name a folder that does not exist yet.")
     template = resources.read_pack(resources.lessons() / "_template")
-    answer = commands.pack_new(template, options.id, options.title, options.author)
-    for name, data in answer.files.items():
-        _write(folder / name, data)
+    id = options.id or Path(options.folder).name
+    answer = commands.pack_new(template, id, options.title or id, options.author)
+    write_files(options.folder, answer.files)
     return _say(answer)
+
+
+def write_files(folder: str, files: Mapping[str, bytes]) -> int:
+    """Writes the files of a pack into a new folder and counts them. Raises BadText when it exists."""
+    where = Path(folder)
+    if where.exists():
+        raise BadText(f"{where} exists already.", "Name a folder that does not exist yet.")
+    for name, data in files.items():
+        _write(where / name, data)
+    return len(files)
 
 
 def run_check(options: argparse.Namespace) -> int:
@@ -128,6 +141,28 @@ def run_build(options: argparse.Namespace) -> int:
     if answer.ok:
         _write(Path(options.out) / answer.name, answer.data)
     return _say(answer)
+
+
+def run_add(options: argparse.Namespace) -> int:
+    """A pack with a problem is not added, and what was there before stays."""
+    content, library = read_content(options.pack), _library()
+    if not isinstance(content, bytes):
+        built = commands.pack_build(content, library, version())
+        if not built.ok:
+            return _say(built)
+        content = built.data
+    checked = check_pack(commands.open_pack(content, Path(options.pack).name), library, version())
+    wrong = errors_of(checked.problems)
+    if wrong or checked.pack is None:
+        print(problems_text(wrong), file=sys.stderr)
+        return 1
+    folder = Path(options.data) if options.data else data_folder()
+    target = folder / PACKS / f"{checked.pack.id}{ENDING}"
+    beside = target.with_name(f".{target.name}.new")
+    _write(beside, content)
+    beside.replace(target)
+    print(f"{checked.pack.title} {checked.pack.version} is in {target.parent}; Home shows it after the next start.")
+    return 0
 
 
 def run_diff(options: argparse.Namespace) -> int:
@@ -162,6 +197,8 @@ def run_export(options: argparse.Namespace) -> int:
     out, now = Path(options.out), datetime.now(UTC)
     students: list[Student] = []
     for profile in profiles.all():
+        if profile.problem:
+            print(f"felt-school: left out: {profile.problem}", file=sys.stderr)
         if profile.problem or (options.group and profile.group != options.group):
             continue
         with closing(profiles.open(profile.id)) as store:

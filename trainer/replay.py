@@ -10,7 +10,7 @@ from trainer.drills.code import read_code, same_rules
 from trainer.drills.question import Question
 from trainer.houses.library import Library
 from trainer.money import dollars
-from trainer.round.acts import act_text, expected_words
+from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
 from trainer.table.lay import TURNED, Lay
 from trainer.text import Words

@@ -23,6 +23,11 @@ def assets() -> Path:
     return data_root() / "assets"
 
 
+def art(name: str) -> str:
+    """The SVG text of a picture: "cards/7h", "tiles/6-5"."""
+    return (assets() / f"{name}.svg").read_text(encoding="utf-8")
+
+
 def lessons() -> Path:
     """The bundled packs."""
     return data_root() / "lessons"

@@ -2,7 +2,7 @@
 
     python packaging/art/build.py            write every SVG below assets/
     python packaging/art/build.py --check    compare instead of writing; exit status 1 on a difference
-    python packaging/art/build.py --raster   also write icon bitmaps and textures (Pillow; PySide6 for the icon)
+    python packaging/art/build.py --raster   also write icons, textures and the art of the installers (Pillow, PySide6)
     python packaging/art/build.py --sheets   also write the contact sheets of docs/art.md (PySide6)
 """
 
@@ -68,7 +68,7 @@ def write(wanted: dict[str, str]) -> int:
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Write the art of Felt School.")
     parser.add_argument("--check", action="store_true", help="compare with the committed files, write nothing")
-    parser.add_argument("--raster", action="store_true", help="also write icon bitmaps and textures")
+    parser.add_argument("--raster", action="store_true", help="also write icons, textures and the art of the installers")
     parser.add_argument("--sheets", action="store_true", help="also write the contact sheets")
     args = parser.parse_args(argv)
     wanted = outputs()
@@ -80,9 +80,10 @@ def main(argv: list[str] | None = None) -> int:
         return 1 if wrong else 0
     print(f"{len(wanted)} files, {write(wanted)} written")
     if args.raster:
-        from feltart import raster
+        from feltart import installer, raster
 
         raster.write(ASSETS)
+        installer.write(ASSETS)
     if args.sheets:
         from feltart import contact_sheet
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from trainer.cards.tile import MEANINGS
+
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
 DECKS = ("", "large/", "four/", "four-large/")
@@ -449,7 +451,8 @@ def test_the_chinese_subset_has_the_words_of_the_table(qapp) -> None:
     assert file.stat().st_size <= 400 * 1024
     font = QRawFont(str(file), 100)
     listed = (ROOT / "packaging" / "art" / "chinese.txt").read_text(encoding="utf-8").replace("\n", "")
-    assert [c for c in TILE_NAMES + listed if not font.supportsCharacter(ord(c))] == []
+    shown = "".join(characters for _, characters in MEANINGS.values())
+    assert [c for c in TILE_NAMES + shown + listed if not font.supportsCharacter(ord(c))] == []
 
 
 def test_every_font_is_listed_with_its_licence() -> None:
@@ -470,3 +473,29 @@ def test_sources_and_page_name_every_folder_and_picture() -> None:
     for picture in (ROOT / "docs" / "pictures" / "art").glob("*.png"):
         assert f"pictures/art/{picture.name}" in page, picture.name
         assert picture.stat().st_size <= 150 * 1024, picture.name
+
+
+# ---------------------------------------------------------------- installers
+
+
+def test_the_art_of_the_installers_is_there_in_every_size(qapp) -> None:
+    from PIL import Image, ImageChops, ImageStat
+
+    installer = part("installer")
+    assert {file.stem for file in installer.FOLDER.glob("*.png")} == set(installer.PICTURES)
+    for name, size in installer.PICTURES.items():
+        with Image.open(installer.FOLDER / f"{name}.png") as kept:
+            assert kept.size == size, name
+            if max(size) <= 500:
+                made = installer.make(ASSETS, name).convert("RGB")
+                apart = ImageChops.difference(kept.convert("RGB"), made)
+                assert sum(ImageStat.Stat(apart).mean) / 3 < 4, name
+
+
+def test_the_windows_wizard_has_its_pictures_at_three_scales() -> None:
+    """Inno Setup: 164 x 314 and 55 x 58 at 100 %, and the same at 150 and 200 %."""
+    sizes = part("installer").PICTURES
+    assert (sizes["wizard"], sizes["wizard-small"]) == ((164, 314), (55, 58))
+    for name in ("wizard", "wizard-small"):
+        assert sizes[f"{name}-200"] == tuple(2 * side for side in sizes[name])
+        assert sizes[f"{name}-150"] == tuple(int(1.5 * side + 0.5) for side in sizes[name])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from trainer.rng import Random, below, choose, sample, shuffle
+from trainer.round.act_text import SETTLE_WORDS
 from trainer.round.acts import (
-    SETTLE_WORDS,
     Act,
     Arrange,
     Choose,
@@ -17,6 +17,7 @@ from trainer.round.acts import (
     Seats,
     Settle,
     Shares,
+    Stack,
     Want,
     WantArrange,
     WantChoice,
@@ -27,7 +28,9 @@ from trainer.round.acts import (
     WantSeats,
     WantSettle,
     WantShares,
+    WantStack,
 )
+from trainer.table.chips import cut
 
 
 def random_act(want: Want, rng: Random) -> Act:
@@ -52,6 +55,8 @@ def random_act(want: Want, rng: Random) -> Act:
             return Settle(do, 0 if do == "push" else want.stake * (1 + below(rng, 3)))
         case WantShares():
             return _shares(want, rng)
+        case WantStack():
+            return Stack(cut(50 * below(rng, 400)))
         case _:
             assert_never(want)
 

@@ -13,6 +13,7 @@ from trainer.drills.faults import faults
 from trainer.games.base import Game, Skill
 from trainer.rng import make_rng
 from trainer.round import machine
+from trainer.round.duty import Kind
 
 INFOS = (GAME.info, *LIBRARY.infos)
 SKILLS = share(1500, 10)
@@ -125,3 +126,14 @@ def test_there_are_at_least_thirty_types_of_fault():
         found |= fault_ids(game(id), 1)
     assert len(found) >= 30
     assert {fault.partition("/")[2] for fault in found} <= set(CHANGE_NAMES)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_answer_has_a_reason_beside_its_rule(id: str):
+    """One question of each kind; a ruling's rule is its reason."""
+    played = game(id)
+    for kind in played.kinds:
+        if kind is Kind.RULE_ON:
+            continue
+        decision = build(game, kind_ref(played, kind, 3)).decision
+        assert any(str(check.because) for step in decision.steps for check in step.checks), (kind, decision.rule.id)

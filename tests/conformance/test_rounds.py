@@ -12,7 +12,7 @@ from trainer.errors import IllegalAct
 from trainer.games.base import ANY, Game, Wish
 from trainer.rng import make_rng
 from trainer.round import machine
-from trainer.round.acts import act_text, act_words, expected_words, parse_act
+from trainer.round.act_text import act_text, act_words, expected_words, parse_act
 from trainer.round.duty import Duty, Key
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup

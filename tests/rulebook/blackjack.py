@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.rulebook.asking import asking, game
 from trainer.round import machine
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
 from trainer.round.duty import Key
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup

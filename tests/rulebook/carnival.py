@@ -12,7 +12,7 @@ from trainer.cards.deck import STANDARD
 from trainer.games.base import ANY
 from trainer.games.carnival.standing import Standing
 from trainer.round import machine
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
@@ -40,16 +40,17 @@ def settle(ask: Ask, *seats: dict[str, Any], bank: float = 100_000, banker: int 
     """The moves in the dealer's order, one line each: "4 ante pay 10", with what has cover behind a slash."""
     cards = {key: value.split() if isinstance(value, str) else value for key, value in more.items()}
     answer = ask("settle", player_dealer=banker, bank=round(bank * 100), seats=list(seats), **cards)
-    return [_line(move) for move in answer["moves"]]
+    return [line(move) for move in answer["moves"]]
 
 
-def _line(move: Mapping[str, Any]) -> str:
-    line = f"{move['seat']} {move['wager']} {move['do']}"
+def line(move: Mapping[str, Any]) -> str:
+    """One move: "4 ante pay 10"."""
+    words = f"{move['seat']} {move['wager']} {move['do']}"
     if move["do"] in ("pay", "take"):
-        line += f" {move['amount'] / 100:g}"
+        words += f" {move['amount'] / 100:g}"
         if move["covered"] != move["amount"]:
-            line += f"/{move['covered'] / 100:g}"
-    return line
+            words += f"/{move['covered'] / 100:g}"
+    return words
 
 
 def one(ask: Ask, cards: str, wagers: Mapping[str, float], *, folded: bool = False, **more: Any) -> dict[str, float]:
@@ -98,6 +99,13 @@ def right(r: Round, kind: Kind, seat: int = 0, subject: str = "") -> str:
         if duty.kind is kind and seat in (0, duty.seat) and subject in ("", duty.key.subject):
             return act_text(decision.result)
     raise AssertionError(f"no {kind} {seat} {subject}")
+
+
+def cards_at(r: Round) -> dict[str, str]:
+    """The cards of every hand, by place, once all are dealt."""
+    dealt = next(now for now, duty, _ in machine.every_duty(r) if duty.kind is Kind.LEFTOVER)
+    hands = {place: cards for place, cards in dealt.lay.cards.items() if place.endswith(".hand")}
+    return {place: " ".join(str(one.card) for one in cards) for place, cards in sorted(hands.items(), reverse=True)}
 
 
 def keys(r: Round) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.rulebook.asking import asking, game, refusing
 from trainer.round import machine
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
 
@@ -33,7 +33,7 @@ class Table:
         return self.ask("settle", point=100 * point, button=button, seats=rows)
 
     def start(self, words: str) -> Round:
-        now = parse_setup(f"{self.id} seed=1 seats=4 {words}", 4)
+        now = parse_setup(f"{self.id} seed=1 seats=5 {words}", 5)
         assert game(self.id).check_setup(now) == ()
         return game(self.id).start(now)
 
@@ -42,7 +42,7 @@ class Table:
         return {str(d.key): act_text(right.result) for _, d, right in machine.every_duty(self.start(words))}
 
     def problems(self, words: str) -> str:
-        return " ".join(map(str, game(self.id).check_setup(parse_setup(f"{self.id} seed=1 seats=4 {words}", 4))))
+        return " ".join(map(str, game(self.id).check_setup(parse_setup(f"{self.id} seed=1 seats=5 {words}", 5))))
 
 
 def hand(text: str) -> Any:

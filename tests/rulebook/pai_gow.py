@@ -69,6 +69,70 @@ def check_every_roll(ask: Ask, cite: str) -> None:
         assert ("action.first-wager" in rules_of(answer)) == (action != button)
 
 
+# Of eight positions the player-dealer is 1, 9 and 17, others the other numbers clockwise: total -> counted position.
+COUNT_OF_EIGHT = {
+    3: 3,
+    4: 4,
+    5: 5,
+    6: 6,
+    7: 7,
+    8: 8,
+    9: 1,
+    10: 2,
+    11: 3,
+    12: 4,
+    13: 5,
+    14: 6,
+    15: 7,
+    16: 8,
+    17: 1,
+    18: 2,
+}
+
+
+def eight_from(first: int) -> list[int]:
+    """Eight positions clockwise."""
+    return [*range(first, 9), *range(1, first)]
+
+
+def of_eight(banker: int, players: list[int], total: int) -> tuple[int, int, int, list[int]]:
+    """First pile, button, action and the way of the piles: the last position without a wager gets none."""
+    number = COUNT_OF_EIGHT[total]
+    first, button = (eight_from(banker)[one - 1] for one in (number, 2 if number == 1 else number))
+    action = next(one for one in eight_from(button) if one in players)
+    vacant = [one for one in eight_from(first) if one != banker and one not in players]
+    return first, button, action, [one for one in eight_from(first) if one != vacant[-1]]
+
+
+def players_of_eight() -> list[list[int]]:
+    """Every map of one to six players at eight positions."""
+    maps = [[number for number in range(1, 9) if mask >> number - 1 & 1] for mask in range(1, 256)]
+    return [one for one in maps if len(one) <= 6]
+
+
+def check_eight_positions(ask: Ask) -> None:
+    """All 216 rolls at all eight banks; who bets runs through every map of seats that seven piles are enough for."""
+    maps = players_of_eight()
+    for turn, (banker, dice) in enumerate(product(range(1, 9), product(range(1, 7), repeat=3))):
+        players = [number for number in maps[turn % len(maps)] if number != banker] or [banker % 8 + 1]
+        answer = ask("action", seats=8, player_dealer=banker, occupied=players, dice=list(dice))
+        first, button, action, piles = of_eight(banker, players, sum(dice))
+        assert (answer["first_pile_seat"], answer["button_seat"], answer["action_seat"]) == (first, button, action)
+        assert answer["delivery"] == piles
+        assert "dice.larger-table" in rules_of(answer)
+        assert answer["doubt"]
+
+
+def check_full_table_of_eight(ask: Ask) -> None:
+    """With a wager at every position seven piles cannot do; the player-dealer has one whatever the dice say."""
+    for banker, dice in product(range(1, 9), product(range(1, 7), repeat=3)):
+        answer = ask("action", seats=8, player_dealer=banker, dice=list(dice))
+        delivery = answer["delivery"]
+        assert len(set(delivery)) == 7
+        assert banker in delivery
+        assert delivery[0] == answer["first_pile_seat"]
+
+
 def seat_numbered(banker: int, number: int) -> int:
     return (banker + number - 2) % 7 + 1
 

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QCursor
 
 from tests.ui import kit
 from trainer.ui.window import Window
+
+
+@pytest.fixture(autouse=True)
+def pointer_elsewhere(qapp):
+    """Where another test left the mouse, the next window would find it over its parts."""
+    QCursor.setPos(9_999, 9_999)
+    qapp.processEvents()
 
 
 @pytest.fixture

@@ -13,7 +13,9 @@ from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
-from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, act_text
+from trainer.round.act_text import act_text
+from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
+from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
@@ -154,7 +156,7 @@ def look(parent, *, language: str = "en", chrome: str = "dark", instant: bool = 
     theme = make_theme(chrome, motion=False)
     pictures = PictureCache(resources.assets(), theme.marks, Deck())
     icons = Icons(resources.assets() / "icons")
-    return Look(theme, Catalogue(language), icons, pictures, Announcer(parent), instant=instant)
+    return Look(theme, Catalogue(language), icons, lambda: pictures, Announcer(parent), instant=instant)
 
 
 # ---------------------------------------------------------------- a trainee's hands
@@ -217,11 +219,13 @@ def by_keys(qtbot, window, act, want) -> None:
             for seat, cents in shares:
                 pad.fields[seat].setFocus()
                 type_(f"{cents / 100:.2f}")
+        case Stack():
+            type_(act_text(act) if act.chips else "n")
         case _:
             raise AssertionError(act)
 
 
-def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901
+def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901, PLR0912
     """Puts an answer together with presses only."""
     from PySide6.QtCore import Qt
 
@@ -251,7 +255,7 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901
                 click(felt.piece_widget(f"chips {place}") or felt.place_widget(place) or pad.buttons[item])
         case Arrange(groups):
             for card in dict(groups)[want.named[0]]:
-                click(pad.tray._widgets[want.cards.index(card)])
+                click(pad.tray.card_widget(want.cards.index(card) + 1))
         case Number(number):
             for digit in str(number):
                 click(pad.digits[digit])
@@ -269,6 +273,11 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901
         case Shares(shares):
             for seat, cents in shares:
                 qtbot.keyClicks(pad.fields[seat], f"{cents / 100:.2f}")
+        case Stack(chips):
+            for chip in singly(chips):
+                click(pad.stock.buttons[chip])
+            if not chips:
+                click(pad.none)
         case _:
             raise AssertionError(act)
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from tests.ui import kit
 from trainer.cards.notation import parse_cards
+from trainer.round.act_text import parse_act
 from trainer.round.acts import (
     Arrange,
     Choose,
@@ -19,6 +20,7 @@ from trainer.round.acts import (
     Seats,
     Settle,
     Shares,
+    Stack,
     WantArrange,
     WantChoice,
     WantMoney,
@@ -28,7 +30,7 @@ from trainer.round.acts import (
     WantSeats,
     WantSettle,
     WantShares,
-    parse_act,
+    WantStack,
 )
 from trainer.text import say
 from trainer.ui.answers import make_pad
@@ -83,6 +85,7 @@ def keys(pad, text: str) -> None:
         (WantSettle(2000), "p30", Settle("pay", 3000)),
         (WantSettle(2000), "u", Settle("push", 0)),
         (WantSettle(2000), "b", Settle("return", 2000)),
+        (WantStack(), "n", Stack(())),
     ],
 )
 def test_keys_alone_make_the_act(make, want, typed, act):
@@ -191,7 +194,7 @@ def test_a_number_is_pressed_digit_by_digit(make, qtbot):
 
 def test_one_press_answers_when_the_setting_says_so(make, qtbot):
     pad = make(WantChoice(OPTIONS), instant=True)
-    with qtbot.waitSignal(pad.commit, timeout=500):
+    with qtbot.waitSignal(pad.commit, timeout=30_000):
         pad.pick("push")
 
 
@@ -207,3 +210,29 @@ def test_the_setting_is_written_in_the_rail(make):
     pad = make(WantArrange(CARDS, (("front", 2), ("back", 5))))
     keys(pad, "12")
     assert "Ah Kd" in pad.now.text() or "Kd Ah" in pad.now.text()
+
+
+def test_chips_are_laid_in_the_order_of_the_presses(make):
+    pad = make(WantStack())
+    for chip in (2500, 2500, 500):
+        pad.stock.buttons[chip].click()
+    assert pad.act() == Stack(((2500, 2), (500, 1)))
+    assert pad.field.text() == "2x$25 1x$5"
+    assert pad.undo()
+    assert pad.act() == Stack(((2500, 2),))
+    pad.stock.buttons[500].click()
+    pad.stock.buttons[2500].click()
+    assert pad.act() == Stack(((2500, 2), (500, 1), (2500, 1)))
+
+
+def test_typed_chips_lie_in_the_tray(make):
+    pad = make(WantStack())
+    pad.field.setText("1x$100 3x$5")
+    pad.field.textEdited.emit(pad.field.text())
+    assert pad.act() == Stack(((10000, 1), (500, 3)))
+    assert pad.stock.stack == [10000, 500, 500, 500]
+    assert pad.sum.text() == "4 chips, $115"
+    pad.field.setText("1x$30")
+    pad.field.textEdited.emit(pad.field.text())
+    assert pad.act() is None
+    assert pad.stock.stack == []

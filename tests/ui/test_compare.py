@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Semaphore
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,9 +13,11 @@ from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer.cards.notation import parse_cards
 from trainer.hands.classes import ALL_HANDS_53
+from trainer.prove import FAMILY
 from trainer.prove import compare as proving
 from trainer.prove.compare import Comparison, Difference, TwoWays
-from trainer.prove.way import house_ways_of
+from trainer.prove.unlearn import unlearn
+from trainer.prove.way import house_ways_of, way_lines
 from trainer.round.duty import Kind
 from trainer.ui.catalogue import PSEUDO
 from trainer.ui.controllers import compare as controllers
@@ -54,9 +57,9 @@ def texts(page) -> list[str]:
 
 
 def test_every_house_way_can_be_chosen(window):
-    lines = controllers.ways(window.trainee.infos, window.trainee.game)
+    lines = way_lines(window.trainee.infos, window.trainee.game)
     games = {line.game.info.id for line in lines}
-    infos = [info for info in window.trainee.infos if info.family == controllers.FAMILY]
+    infos = [info for info in window.trainee.infos if info.family == FAMILY]
     assert games == {info.id for info in infos if house_ways_of(kit.library().game(info.id))}
     assert len({line.id for line in lines}) == len(lines) > len(games), "games with two jokers have two charts"
 
@@ -81,7 +84,7 @@ def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):
     assert f"{found.different:,} of {ALL_HANDS_53:,}" in page.result.text()
     QApplication.processEvents()
     hands = [one.accessibleName() for one in page.findChildren(SetHand)]
-    assert hands == ["front Kd Jc, back 2c 4d 7h 8s Jk", "front 8s Jc, back 2c 4d 7h Kd Jk"]
+    assert hands == ["front Kd Jc, back 2c 4d 7h 8s Jk", "front Jc 8s, back 2c 4d 7h Kd Jk"]
     qtbot.keyClick(page.list, Qt.Key.Key_Down)
     QApplication.processEvents()
     last = page.findChildren(SetHand)
@@ -136,32 +139,42 @@ def kit_next():
 
 @pytest.mark.parametrize("new", ["prop-desk/pai-gow-poker", "prop-desk/pai-gow-poker joker wild"])
 def test_a_drill_sets_the_joker_as_the_chart_has_it(window, new):
-    lines = {line.id: line for line in controllers.ways(window.trainee.infos, window.trainee.game)}
+    lines = {line.id: line for line in way_lines(window.trainee.infos, window.trainee.game)}
     old = lines[OLD] if "wild" in new else lines[f"{NEW} joker wild"]
     found = few(old.way, lines[new].way)
-    assert len(controllers.unlearn(found, lines[new], 3)) == len(found.differences)
+    assert len(unlearn(found, lines[new], 3)) == len(found.differences)
 
 
 def test_a_run_tells_how_far_it_is_and_can_be_stopped(qtbot, window, monkeypatch):
+    seen = Semaphore(0)
+
     def endless(first, second, *, examples=3, progress=None):
         hands = 0
         while True:
             hands += 1000
             progress(hands)
+            seen.acquire(timeout=1)
 
     monkeypatch.setattr(controllers, "compare_house_ways", endless)
     executor = ThreadPoolExecutor(1)
     jobs = Jobs(executor)
-    lines = controllers.ways(window.trainee.infos, window.trainee.game)
+    lines = way_lines(window.trainee.infos, window.trainee.game)
     controller = controllers.CompareController(jobs, lines)
     controller.choose(lines[0].id, lines[1].id)
-    seen = []
-    controller.changed.connect(lambda shown: seen.append(shown.hands))
+    counts = []
+
+    def note(shown):
+        counts.append(shown.hands)
+        seen.release()
+
+    controller.changed.connect(note)
     controller.start()
-    qtbot.waitUntil(lambda: any(seen), timeout=5000)
+    qtbot.waitUntil(lambda: any(counts), timeout=30_000)
     controller.cancel()
-    executor.shutdown(wait=True)
-    qtbot.wait(20)
+    seen.release()
+    after: list[bool] = []
+    jobs.run(lambda: True, after.append)  # the one thread takes it when the run has ended
+    qtbot.waitUntil(lambda: after == [True], timeout=30_000)
     shown = controller.shown
     assert shown is not None
     assert not shown.running
@@ -198,7 +211,7 @@ def test_the_page_has_names_fits_and_is_translated(window, page):
 
 
 def test_an_example_that_is_not_decided_is_left_out_of_the_drill(window):
-    lines = {line.id: line for line in controllers.ways(window.trainee.infos, window.trainee.game)}
+    lines = {line.id: line for line in way_lines(window.trainee.infos, window.trainee.game)}
     hole = TwoWays(parse_cards(HANDS[0]), None, None)
     found = Comparison(ALL_HANDS_53, 1, (Difference((), (), 1, (hole,)),))
-    assert controllers.unlearn(found, lines[OLD], 1) == ()
+    assert unlearn(found, lines[OLD], 1) == ()

@@ -15,7 +15,7 @@ from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.ui.controllers import cost as controllers
 from trainer.ui.controllers.cost import CostAsk, cost_ask
-from trainer.ui.jobs import AtOnce, Jobs
+from trainer.ui.jobs import AtOnce, Jobs, Task
 from trainer.ui.widgets.cost import CostView
 
 
@@ -147,3 +147,33 @@ def test_counting_is_the_same_each_time_and_gets_firmer():
     assert found == list(controllers.costs(ask("7c 5h / Ad As Kd Kh 2s")))
     assert [one.samples for one in found] == [200, 400, 600]
     assert found[-1].error < found[0].error
+
+
+class Waiting(Jobs):
+    """Takes work and leaves it undone."""
+
+    def __init__(self):
+        super().__init__()
+        self.tasks = []
+
+    def start(self, work, then, progress=None):
+        self.tasks.append(Task(lambda value: None))
+        return self.tasks[-1]
+
+
+def test_leaving_the_page_ends_the_count(qtbot, window):
+    question = set_a_hand(window)
+    jobs, asked = Waiting(), cost_ask(question, another(question))
+    assert asked is not None
+    view = CostView(window.look, jobs, asked, {}, at_once=True)
+    qtbot.addWidget(view)
+    view.show()
+    (task,) = jobs.tasks
+    assert not task.cancelled
+    assert not view.begin.isVisible()
+    view.hide()
+    assert task.cancelled
+    view.show()
+    assert view.begin.isVisible(), "it can be counted after all"
+    view.begin.click()
+    assert len(jobs.tasks) == 2

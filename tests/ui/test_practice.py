@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit
 from trainer.drills.changes import changes
 from trainer.rng import make_rng
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
+from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
 
@@ -96,7 +98,7 @@ def test_a_wrong_answer_may_be_mended_once_then_the_answer_is_shown(qtbot, windo
     shown = window.practice.screen.shown
     assert shown.phase is Phase.JUDGED
     assert shown.verdict is False
-    texts = [label.text() for label in page.side.explanation.findChildren(type(page.title))]
+    texts = [label.text() for label in page.side.explanation.findChildren(type(page.bar.title))]
     assert "Not right" in texts
     assert any(str(shown.explanation.rule.says) in text for text in texts)
     assert not window.trainee.attempts[0].right
@@ -184,8 +186,8 @@ def test_the_clock_shows_target_and_overtime(window, clock):
     page = window.pages["practice"]
     clock.pass_seconds(3)
     page._tick()
-    assert page.clock.seconds == 3
-    assert "target" in page.clock.words()
+    assert page.bar.clock.seconds == 3
+    assert "target" in page.bar.clock.words()
 
 
 def test_under_pressure_time_runs_out(window, clock):
@@ -243,12 +245,34 @@ def test_an_exam_tells_nothing_before_its_end(qtbot, window):
     window.sessions.begin_mode("exam")
     page = window.pages["practice"]
     assert not page.side.hint.isVisible()
+    assert not page.side.rule.isVisible()
+    qtbot.keyClicks(kit.focus(window), "r")
+    assert window.current == "practice", "the book stays shut"
     for _ in range(40):
         if not window.practice.running:
             break
         assert window.practice.screen.shown.verdict is None
+        assert page.bar.score.text() == ""
         window.practice.answer(right(window))
     assert window.practice.screen.shown.summary.passed is True
+
+
+def test_a_newcomer_does_not_begin_with_rulings_or_chips(window):
+    window.sessions.begin_today()
+    kinds = [item.kind for item in window.practice.session.plan.items]
+    assert len(kinds) == 10
+    assert kinds == sorted(kinds, key=game().kinds.index), "in the order of a round"
+    assert not {Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP} & set(kinds)
+
+
+def test_a_reason_that_is_a_sentence_ends_once(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.RULE_ON, count=1))
+    answer(qtbot, window, "command", right(window))
+    view = window.pages["practice"].side.explanation
+    texts = [label.text() for label in view.findChildren(QLabel)]
+    (reason,) = [text for text in texts if text.startswith("Because: ")]
+    assert reason.endswith(".")
+    assert not reason.endswith("..")
 
 
 def test_leaving_keeps_the_session_and_home_continues_it(qtbot, window):
@@ -265,16 +289,16 @@ def test_leaving_keeps_the_session_and_home_continues_it(qtbot, window):
     assert window.practice.screen.shown.phase is Phase.ASKING
 
 
-def test_the_next_question_is_there_at_once(qtbot, window):
-    """The bar is 100 ms a question in the program; here without painting, in the median of several."""
-    from statistics import median
-    from time import perf_counter
-
-    window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=9))
-    times = []
+def test_the_cloth_is_painted_once_for_all_questions_of_a_game(qtbot, window):
+    """Painting it takes longer than everything else a new question needs; only the plaque changes."""
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=9))
+    backdrop = window.pages["practice"].table.felt.backdrop
+    window.grab()
+    painted, plaques = backdrop.painted, set()
     for _ in range(8):
         window.practice.answer(right(window))
-        began = perf_counter()
         window.practice.send(moves.Next())
-        times.append(perf_counter() - began)
-    assert median(times) < 0.25
+        window.grab()
+        plaques.add(str(backdrop.felt.view.labels["plaque"]))
+    assert backdrop.painted == painted > 0
+    assert len(plaques) > 1

@@ -173,7 +173,7 @@ def test_a_job_brings_its_result_to_the_window(qtbot, executor):
     jobs = Jobs(executor())
     found: list[int] = []
     jobs.run(lambda: 6 * 7, found.append)
-    qtbot.waitUntil(lambda: found == [42], timeout=2000)
+    qtbot.waitUntil(lambda: found == [42], timeout=30_000)
     jobs.close()
 
 
@@ -189,7 +189,7 @@ def test_a_long_job_tells_how_far_it_is(qtbot, executor):
         return "done"
 
     jobs.start(work, found.append, steps.append)
-    qtbot.waitUntil(lambda: found == ["done"], timeout=2000)
+    qtbot.waitUntil(lambda: found == ["done"], timeout=30_000)
     assert steps == [0, 1, 2]
     jobs.close()
 
@@ -207,7 +207,7 @@ def test_a_cancelled_job_stops_and_brings_nothing(qtbot):
             task.report(step)
 
     task = jobs.start(work, found.append, steps.append)
-    qtbot.waitUntil(lambda: bool(steps), timeout=2000)
+    qtbot.waitUntil(lambda: bool(steps), timeout=30_000)
     task.cancel()
     executor.shutdown(wait=True)
     qtbot.wait(20)

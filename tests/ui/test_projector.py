@@ -61,7 +61,7 @@ def test_the_felt_is_larger_the_type_is_large_and_nobody_is_named(qtbot, window,
     window.resize(size)
     QApplication.processEvents()
     assert page.table.felt.card_width > before * 1.2
-    for hidden in (page.clock, page.side, page.command, page.leave, page.score):
+    for hidden in (page.bar.clock, page.side, page.command, page.bar.leave, page.bar.score):
         assert not hidden.isVisible()
     strike(qtbot, window, KEY.Key_Space, KEY.Key_Space, KEY.Key_Space)
     lines = [one for one in page.projector.lines if one.isVisible()]
@@ -73,7 +73,7 @@ def test_leaving_restores_everything_and_nothing_was_kept(qtbot, window, page, s
     strike(qtbot, window, KEY.Key_1)
     half = page.pad.tray.groups_set()
     code, pad, state = window.practice.screen.code, page.pad, window.windowState()
-    hidden = [one.isVisible() for one in (page.side, page.command, page.clock)]
+    hidden = [one.isVisible() for one in (page.side, page.command, page.bar.clock)]
     lines = len(store.use(store.people[0]).unfinished()[0].lines)
     strike(qtbot, window, KEY.Key_F9)
     assert window.windowState() & Qt.WindowState.WindowFullScreen
@@ -86,7 +86,7 @@ def test_leaving_restores_everything_and_nothing_was_kept(qtbot, window, page, s
     assert page.pad is pad
     assert page.table.tray is pad.tray
     assert pad.tray.groups_set() == half
-    assert [one.isVisible() for one in (page.side, page.command, page.clock)] == hidden
+    assert [one.isVisible() for one in (page.side, page.command, page.bar.clock)] == hidden
     assert not window.trainee.attempts
     kept = store.use(store.people[0]).unfinished()[0].lines
     assert len(kept) == lines + 3, "the look, the leaving and the coming back"

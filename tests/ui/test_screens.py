@@ -6,7 +6,6 @@ from math import ceil
 
 import pytest
 from PySide6.QtCore import QPointF, QSize
-from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
 from trainer import resources
@@ -18,39 +17,7 @@ from trainer.ui.icons import Icons
 from trainer.ui.pictures import MARGIN, PictureCache, extent
 from trainer.ui.theme import make_theme
 
-SIZES = ((1280, 720), (1366, 768))
 RATIOS = (1.0, 1.25, 1.5, 1.75, 2.0)
-SHAPES: dict[str, str] = {}
-for _info in kit.library().infos:
-    SHAPES.setdefault(_info.felt, _info.id)
-
-
-def settle() -> None:
-    for _ in range(3):
-        QApplication.processEvents()
-
-
-@pytest.mark.parametrize("shape", sorted(SHAPES))
-def test_nothing_is_cut_on_a_practice_page(window, shape):
-    game = kit.library().game(SHAPES[shape])
-    window.routes.game = game
-    window.sessions.begin_mode("practice")
-    page = window.pages["practice"]
-    felt = page.table.felt
-    for size in SIZES:
-        window.resize(*size)
-        settle()
-        assert (window.width(), window.height()) == size, "the page asks for more room"
-        table = felt.rect().adjusted(-1, -1, 1, 1)
-        assert [zone.place for zone in felt.view.zones if not table.contains(felt.place_rect(zone.place))] == []
-        assert [id for id in felt.stage.pieces if not table.contains(felt.place_rect(id))] == []
-        plates = felt.stage.plates.shown
-        assert [id for id, plate in plates.items() if not table.contains(plate.geometry())] == []
-        area = page.side.area
-        assert area.widget().width() <= area.viewport().width()
-        assert area.widget().minimumSizeHint().width() <= area.viewport().width()
-        assert not area.horizontalScrollBar().isVisible()
-        assert page.side.primary.geometry().right() < page.side.width()
 
 
 # ---------------------------------------------------------------- crisp

@@ -21,8 +21,9 @@ from tests.ui import kit
 from trainer import app
 from trainer.errors import StorageError
 from trainer.ui.catalogue import CLOSE, OPEN, PSEUDO
+from trainer.ui.controllers.home import FAMILY_NAMES
 from trainer.ui.errors import ErrorPresenter
-from trainer.ui.services import Settings
+from trainer.ui.services import Profile, Settings
 from trainer.ui.window import Window
 
 PAGES = ("home", "game", "practice", "review", "rulebook", "progress", "settings", "profiles")
@@ -99,6 +100,37 @@ def test_an_empty_name_is_asked_for_again(qtbot, newcomer):
     qtbot.keyClick(page.name, Qt.Key.Key_Return)
     assert newcomer.current == "profiles"
     assert page.problem.isVisible()
+
+
+def test_of_many_trainees_each_can_be_chosen_by_key_and_is_seen(qtbot, window, store):
+    for number in range(30):
+        store.create(f"Trainee {number:02d}")
+    window.go("profiles")
+    for _ in range(30):
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Tab)
+    assert kit.focus(window).text() == "Trainee 29"
+    assert not kit.focus(window).visibleRegion().isEmpty()
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.trainee.profile.name == "Trainee 29"
+
+
+def test_why_a_record_cannot_be_opened_is_on_the_page(qtbot, window, store):
+    store.people.insert(0, Profile("aaron", "Aaron", locked=True, problem="aaron.felt cannot be read."))
+    window.go("profiles")
+    page = window.pages["profiles"]
+    assert any("aaron.felt cannot be read." in one.text() for one in page.findChildren(QLabel))
+    assert not page.pin.isVisible()
+    assert kit.focus(window).text() == "Ana"
+
+
+def test_nobody_takes_the_name_of_somebody_else(qtbot, window, store):
+    window.go("profiles")
+    page = window.pages["profiles"]
+    page.name.setText(" ana ")
+    qtbot.keyClick(page.name, Qt.Key.Key_Return)
+    assert window.current == "profiles"
+    assert "Ana" in page.problem.text()
+    assert [one.name for one in store.people] == ["Ana"]
 
 
 def test_a_later_start_begins_at_home_and_enter_begins_a_question(qtbot, window):
@@ -242,7 +274,7 @@ def test_the_lessons_appear_and_begin(qtbot, store, clock):
     qtbot.addWidget(made)
     made.show()
     qtbot.waitUntil(
-        lambda: any("lessons" in one.text() for one in made.pages["home"].findChildren(QLabel)), timeout=5000
+        lambda: any("lessons" in one.text() for one in made.pages["home"].findChildren(QLabel)), timeout=30_000
     )
     from trainer.ui.controllers.home import LessonLine
 
@@ -474,3 +506,31 @@ def test_pseudo_marks_and_lengthens_but_keeps_gaps():
 
     assert pseudo("Seat {seat}") == f"{OPEN}Séát {{seat}}··{CLOSE}"
     assert pseudo("{amount}") == "{amount}"
+
+
+def test_home_opens_at_its_top_after_practice(window):
+    answer_some(window)
+    window.practice.finish()
+    for _ in range(2):
+        window.go("progress")
+        window.go("home")
+        settle()
+        assert window.pages["home"].area.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("name", ["back", "chips", "seat_numbers"])
+def test_backs_chips_and_seat_numbers_are_chosen(window, name):
+    """Each of them changes what is drawn at once."""
+    visit(window, "practice")
+    felt = window.pages["practice"].table.felt
+    QApplication.processEvents()
+    before = felt.grab().toImage()
+    window.trainee.set(**{name: {"back": "red", "chips": "blue-red", "seat_numbers": False}[name]})
+    QApplication.processEvents()
+    after = window.pages["practice"].table.felt.grab().toImage()
+    assert after.size() == before.size()
+    assert after != before
+
+
+def test_every_family_has_a_name_of_its_own():
+    assert {info.family for info in kit.library().infos} == set(FAMILY_NAMES)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QApplication
 
 from trainer import resources
+from trainer.bench.clock import now
 from trainer.felt.layout import load_shape
 from trainer.felt.view import FeltView, felt_view
 from trainer.games.base import Wish
@@ -58,9 +59,9 @@ def _at(kind: Kind) -> Callable[[Round, Duty], bool]:
 def _repaint(widget: FeltWidget, area: QRect, times: int = 60) -> float:
     found = []
     for _ in range(times):
-        start = time.perf_counter()
+        start = now()
         widget.repaint(area)
-        found.append(1000 * (time.perf_counter() - start))
+        found.append(1000 * (now() - start))
     return median(found)
 
 
@@ -72,10 +73,10 @@ def _one_card(widget: FeltWidget) -> float:
     home = card.pos()
     found = []
     for step in range(100):
-        start = time.perf_counter()
+        start = now()
         card.move(home.x() + 3 * (step % 20), home.y())
         app.processEvents()
-        found.append(1000 * (time.perf_counter() - start))
+        found.append(1000 * (now() - start))
     card.move(home)
     return median(found)
 
@@ -89,11 +90,11 @@ class _Frames(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt calls it so
         if event.type() is QEvent.Type.UpdateRequest and watched.isWidgetType():
-            start = time.perf_counter()
+            start = now()
             watched.removeEventFilter(self)
             QApplication.sendEvent(watched, event)
             watched.installEventFilter(self)
-            self.longest = max(self.longest, 1000 * (time.perf_counter() - start))
+            self.longest = max(self.longest, 1000 * (now() - start))
             return True
         return False
 
@@ -104,9 +105,9 @@ def _deal(app: QApplication, widget: FeltWidget, views: Sequence[FeltView]) -> f
     app.processEvents()
     frames = _Frames()
     widget.installEventFilter(frames)
-    start = time.perf_counter()
+    before, start = now(), time.perf_counter()
     widget.show_view(views[1])
-    first = 1000 * (time.perf_counter() - start)
+    first = 1000 * (now() - before)
     while time.perf_counter() - start < DEAL_SECONDS:
         app.processEvents()
         if not widget.stage.motion.is_running and time.perf_counter() - start > 0.3:

@@ -1,13 +1,16 @@
-"""Runs the proof of a house way on the command line: several processes, progress, the clock."""
+"""Runs proofs on the command line: several processes, work shared between books, progress, the clock."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
+from functools import lru_cache
 from multiprocessing import get_context
+from typing import Final
 
 from trainer import resources
 from trainer.errors import BadText
@@ -18,18 +21,35 @@ from trainer.prove.proof import Progress, Proof, Tally, conclude, tally
 from trainer.prove.tiles import TileProof, advice_of, prove_tiles
 from trainer.prove.way import HouseWay, house_ways_of
 
+BAR: Final = 40
+"""Letters of a full progress bar."""
+
 
 def prove_all(library: Library, wanted: str, processes: int = 1) -> Iterator[Proof | TileProof]:
-    """The proofs of one game, or with "all" of every game that has a house way for cards or advice for tiles."""
-    for game in games_to_prove(library, wanted):
-        advice = advice_of(game)
-        if advice is not None:
-            start = time.perf_counter()
-            proof = prove_tiles(game, advice)
-            yield replace(proof, seconds=time.perf_counter() - start)
-            continue
-        for number in range(len(needed_house_ways(game))):
-            yield prove_timed(game, number, processes)
+    """The proofs of one game, or with "all" of every game that has a house way for cards or advice for tiles.
+
+    Books that print, or borrow, the same house way are counted once; whatever else a proof asks is asked of each.
+    """
+    with ExitStack() as stack:
+        pool = None
+        if processes > 1:
+            pool = stack.enter_context(ProcessPoolExecutor(processes, mp_context=get_context("spawn")))
+        known: dict[Hashable, tuple[str, Tally]] = {}
+        for game in games_to_prove(library, wanted):
+            advice = advice_of(game)
+            if advice is not None:
+                start = time.perf_counter()
+                proof = prove_tiles(game, advice)
+                yield replace(proof, seconds=time.perf_counter() - start)
+                continue
+            for number, way in enumerate(needed_house_ways(game)):
+                start = time.perf_counter()
+                elsewhere, counted = known.get(way.same_as, ("", None))
+                if counted is None:
+                    counted = _together(pool, game, number, processes) if pool else _alone(game, way)
+                    known[way.same_as] = game.info.id, counted
+                found = conclude(game, number, counted)
+                yield replace(found, counted_for=elsewhere, seconds=time.perf_counter() - start)
 
 
 def games_to_prove(library: Library, wanted: str) -> Iterable[Game]:
@@ -47,38 +67,40 @@ def needed_house_ways(game: Game) -> tuple[HouseWay, ...]:
     return ways
 
 
-def prove_timed(game: Game, number: int = 0, processes: int = 1) -> Proof:
-    """The proof of one chart and how long it took."""
-    start = time.perf_counter()
-    way = needed_house_ways(game)[number]
-    alone = processes <= 1
-    counted = tally(way, progress=progress_of(game.info.id)) if alone else _together(game, number, processes)
-    proof = conclude(game, number, counted)
-    return replace(proof, seconds=time.perf_counter() - start)
+def _alone(game: Game, way: HouseWay) -> Tally:
+    return tally(way, progress=progress_of(game.info.id))
 
 
-def _together(game: Game, number: int, processes: int) -> Tally:
+def _together(pool: ProcessPoolExecutor, game: Game, number: int, processes: int) -> Tally:
+    show = progress_of(game.info.id)
     counted = Tally()
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        parts = [pool.submit(_part, game.info.id, number, part, processes) for part in range(processes)]
-        for part in parts:
-            counted.add(part.result())
+    parts = [pool.submit(_part, game.info.id, number, part, processes) for part in range(processes)]
+    for done, part in enumerate(parts, start=1):
+        counted.add(part.result())
+        if show:
+            show(ALL_HANDS_53 * done // processes)
     return counted
 
 
 def _part(id: str, number: int, part: int, parts: int) -> Tally:
     """Runs in a process of its own: rules are functions, so they are read again and not sent."""
-    way = needed_house_ways(Library(resources.read_books()).game(id))[number]
+    way = needed_house_ways(_library().game(id))[number]
     return tally(way, part=part, parts=parts, progress=progress_of(id) if part == 0 else None)
 
 
+@lru_cache(maxsize=1)
+def _library() -> Library:
+    return Library(resources.read_books())
+
+
 def progress_of(what: str) -> Progress | None:
-    """Writes how far it is to standard error, where that is a terminal."""
+    """Draws how far it is on standard error, where that is a terminal; a full bar goes away."""
     if not sys.stderr.isatty():
         return None
 
     def show(hands: int) -> None:
-        share = min(100, 100 * hands // ALL_HANDS_53)
-        print(f"\r{what}: {share} %", end="" if share < 99 else "\r\033[K", file=sys.stderr, flush=True)
+        done = min(BAR, BAR * hands // ALL_HANDS_53)
+        bar = f"\r[{'#' * done}{'.' * (BAR - done)}] {min(100, 100 * hands // ALL_HANDS_53):3} %  {what}"
+        print(bar if hands < ALL_HANDS_53 else "\r\033[K", end="", file=sys.stderr, flush=True)
 
     return show

@@ -22,6 +22,8 @@ _SIDES_OF_A_DIE: Final = 6
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """The cards in `text`, in order: 'Ah Td 2c', 'AhTd2c', 'ah, 10d'. Raises CardTextError."""
+    if is_tile_name(text):
+        return (tile(text),)
     found: list[Card] = []
     for word in _SEPARATORS.split(text.strip()):
         if word:

@@ -2,7 +2,8 @@
 
 Eleven designs occur twice and have a name of their own; ten occur once, and two of equal spots (or the two Gee Joon
 tiles) share a name. A tile is written by its spots, '2-4', and may be read by its name where that is one design.
-How tiles rank is for the game to say.
+The names are those of Cantonese; what they mean and their characters stand beside them. How tiles rank is for the
+game to say.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class Tile(Card):
 
 def tile(text: str) -> Tile:
     """The tile written as '3-6', '6-3', '36' or by the name of its design, 'teen'. Raises TileTextError."""
-    short = text.strip().lower().replace(" ", "-").replace("_", "-")
+    short = _short(text)
     match = _DOTS.fullmatch(short)
     if match:
         high, low = sorted((int(match[1]), int(match[2])), reverse=True)
@@ -84,8 +85,12 @@ def tile(text: str) -> Tile:
 
 
 def is_tile_name(text: str) -> bool:
-    """Whether the text is the name of a design, in either case."""
-    return text.lower() in _BY_NAME
+    """Whether the text is the name of a design, in either case: 'teen', 'chop gow'."""
+    return _short(text) in _BY_NAME
+
+
+def _short(text: str) -> str:
+    return "-".join(text.lower().replace("_", " ").split())
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -134,4 +139,28 @@ DESIGNS: Final = tuple(_BY_SPOTS[spots] for spots in _NAMES)
 TILE_SET: Final = tuple(one for one in DESIGNS for _ in range(one.copies))
 """The 32 tiles."""
 
-_BY_NAME: Final = {name: tuple(one for one in DESIGNS if one.name == name) for name in _NAMES.values()}
+_BY_NAME: Final = {
+    **{name: tuple(one for one in DESIGNS if one.name == name) for name in _NAMES.values()},
+    "gee-joon-six": (_BY_SPOTS[4, 2],),
+    "gee-joon-three": (_BY_SPOTS[2, 1],),
+}
+
+MEANINGS: Final = {
+    "teen": ("heaven", "天"),
+    "dey": ("earth", "地"),
+    "yun": ("man", "人"),
+    "gor": ("goose", "鵝"),
+    "mooy": ("flower", "梅"),
+    "chong": ("long six", "長"),
+    "bon": ("board", "板"),
+    "foo": ("hatchet", "斧"),
+    "ping": ("partition", "屏"),
+    "tit": ("long-leg seven", "高腳七"),
+    "look": ("big-head six", "大頭六"),
+    "chop-gow": ("mixed nine", "雜九"),
+    "chop-bot": ("mixed eight", "雜八"),
+    "chop-chit": ("mixed seven", "雜七"),
+    "chop-ng": ("mixed five", "雜五"),
+    "gee-joon": ("supreme", "至尊"),
+}
+"""What each name means, and its usual characters."""

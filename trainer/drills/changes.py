@@ -23,6 +23,7 @@ from trainer.round.acts import (
     Seats,
     Settle,
     Shares,
+    Stack,
     Want,
     WantArrange,
     WantChoice,
@@ -33,6 +34,7 @@ from trainer.round.acts import (
     WantShares,
 )
 from trainer.round.machine import Round
+from trainer.table.chips import DENOMINATIONS, singly, sorted_chips, stacked
 from trainer.text import Text, say
 
 Change = tuple[str, Act]
@@ -66,6 +68,8 @@ def changes(want: Want, right: Act, r: Round, others: Sequence[Act], rng: Random
             yield from _settle(right, want.stake if isinstance(want, WantSettle) else 0, others)
         case Shares():
             yield from _shares(dict(right.shares), want.seats if isinstance(want, WantShares) else (), rng)
+        case Stack():
+            yield from _stack(right)
         case _:
             assert_never(right)
 
@@ -213,6 +217,23 @@ def _shared(shares: Mapping[int, int]) -> Shares:
     return Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
 
 
+def _stack(right: Stack) -> Iterator[Change]:
+    chips = singly(right.chips)
+    if not chips:
+        return
+    largest = chips[0]
+    yield "stack.chip-more", Stack(stacked((*chips, chips[-1])))
+    if len(chips) > 1:
+        yield "stack.chip-less", Stack(stacked(chips[:-1]))
+        yield "stack.upside-down", Stack(stacked(reversed(chips)))
+    smaller = [one for one in DENOMINATIONS if one < largest and largest % one == 0]
+    if smaller:
+        yield "stack.small-chips", Stack(sorted_chips(((smaller[-1], largest // smaller[-1]), *stacked(chips[1:]))))
+    larger = [one for one in DENOMINATIONS if one > largest]
+    if larger:
+        yield "stack.other-colour", Stack(stacked((larger[0], *chips[1:])))
+
+
 CHANGE_NAMES: Mapping[str, Text] = {
     "seat.next": say("the next seat"),
     "seat.before": say("the seat before"),
@@ -262,5 +283,10 @@ CHANGE_NAMES: Mapping[str, Text] = {
     "shares.forgotten": say("a share forgotten"),
     "shares.odd-dollar": say("a dollar to the wrong seat"),
     "shares.equal": say("shared equally"),
+    "stack.chip-more": say("a chip too many"),
+    "stack.chip-less": say("a chip too few"),
+    "stack.upside-down": say("the small chips at the bottom"),
+    "stack.small-chips": say("not the fewest chips"),
+    "stack.other-colour": say("a chip of another value"),
 }
 """Every change by its name, in words."""

@@ -33,6 +33,7 @@ class Mode:
     requeues         missed and slow items come again at the end
     pauses           leaving the window stops the clock
     certain_only     duties that rest on doubtful or borrowed rules are done by the machine
+    book             the rulebook may be opened beside a question
     """
 
     id: str
@@ -48,6 +49,7 @@ class Mode:
     requeues: bool = False
     pauses: bool = True
     certain_only: bool = False
+    book: bool = True
 
 
 DEMONSTRATION = Mode(
@@ -83,10 +85,11 @@ PRESSURE = Mode(
 EXAM = Mode(
     "exam",
     say("Exam"),
-    say("No hints, judged at the end."),
+    say("No hints, no rulebook, judged at the end."),
     feedback=Feedback.AT_THE_END,
     pauses=False,
     certain_only=True,
+    book=False,
 )
 SPOT = Mode(
     "spot",

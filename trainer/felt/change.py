@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.felt.chips import cut, how_many
 from trainer.felt.curve import Box
 from trainer.felt.view import FeltView, Piece, PieceKind
+from trainer.table.chips import cut, how_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,15 @@ def origin_of(piece: Piece, before: FeltView) -> Box | None:
     if piece.kind is PieceKind.CARD:
         return lain.get(piece.id)
     return next((lain[held] for held in reversed(piece.holds) if held in lain), None)
+
+
+def dealt_from(view: FeltView) -> Box:
+    """Where cards come from that were nowhere before: the shoe or the shuffler, else the dealer's hands."""
+    for art in ("table/shoe", "table/shuffler"):
+        found = next((one.box for one in view.shape.fixtures if one.art == art), None)
+        if found is not None:
+            return found
+    return Box(view.shape.width / 2, view.shape.height, 1.0, 1.4)
 
 
 def goal_of(piece: Piece, after: FeltView) -> Box | None:

@@ -1,64 +1,55 @@
-"""Cutting an amount into chips, and how a stack of them stands."""
+"""How a stack of chips stands on the felt."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-DENOMINATIONS = (50, 100, 500, 2_500, 10_000, 50_000)
-"""Cents. The usual chips of a California cardroom; a house may have others."""
+from trainer.table.chips import DENOMINATIONS, Chips, cut, singly, sorted_chips
+
+LARGE_DENOMINATIONS = (100_000, 500_000)
+"""Cents. Chips that come to the table with large sums."""
+FEW = 5
+"""A large chip is used where at least so many of it would lie there."""
 
 BETTING_HEIGHT = 10
+PROVED = 5
+"""Chips that are counted before the players, paid or taken are cut out in columns of so many."""
+MOST_COLUMNS = 3
+"""A stack on the felt stands in so many columns at most; more chips make them taller."""
 
 
-@cache
-def cut(cents: int, denominations: tuple[int, ...] = DENOMINATIONS) -> tuple[tuple[int, int], ...]:
-    """The fewest chips that make the amount, as (denomination, count), the largest first.
+def denominations_for(cents: int) -> tuple[int, ...]:
+    """The chips an amount is made of: the usual ones, and large ones for large sums."""
+    return (*DENOMINATIONS, *(one for one in LARGE_DENOMINATIONS if cents >= FEW * one))
 
-    What no chip can make comes last as one coin of its own value.
+
+def columns(
+    breakdown: Sequence[tuple[int, int]], high: int = BETTING_HEIGHT, most: int | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """The chips in as few equal columns as `high` allows, each from the bottom up, the largest lowest and leftmost.
+
+    Where `most` columns do not hold them, they stand higher.
     """
-    best = _fewest(cents, tuple(sorted(set(denominations), reverse=True)))
-    if best is None:
-        smallest = min(denominations)
-        for rest in range(1, smallest + 1):
-            whole = _fewest(cents - rest, tuple(sorted(set(denominations), reverse=True)))
-            if whole is not None:
-                return (*whole, (rest, 1))
-        rest = cents % smallest
-        return (*cut(cents - rest, denominations), *(((rest, 1),) if rest else ()))
-    return best
-
-
-def _fewest(cents: int, denominations: tuple[int, ...]) -> tuple[tuple[int, int], ...] | None:
-    """Greedy from the top, taking back up to a few of the larger chip where that saves chips or makes it come out."""
-    if cents == 0:
-        return ()
-    if cents < 0 or not denominations:
-        return None
-    largest, rest = denominations[0], denominations[1:]
-    most = cents // largest
-    best: tuple[tuple[int, int], ...] | None = None
-    for count in range(most, max(-1, most - 5), -1):
-        below = _fewest(cents - count * largest, rest)
-        if below is None:
-            continue
-        found = (*(((largest, count),) if count else ()), *below)
-        if best is None or how_many(found) < how_many(best):
-            best = found
-        if all(largest % smaller == 0 for smaller in rest):
-            break
-    return best
-
-
-def how_many(breakdown: Sequence[tuple[int, int]]) -> int:
-    return sum(count for _, count in breakdown)
-
-
-def columns(breakdown: Sequence[tuple[int, int]], high: int = BETTING_HEIGHT) -> tuple[tuple[int, ...], ...]:
-    """The chips in as few equal columns as `high` allows, each from the bottom up, the largest lowest and leftmost."""
-    chips = [denomination for denomination, count in breakdown for _ in range(count)]
+    chips = singly(breakdown)
     if not chips:
         return ()
     number = -(-len(chips) // max(1, high))
+    if most is not None:
+        number = min(number, max(1, most))
     tall = -(-len(chips) // number)
     return tuple(tuple(chips[start : start + tall]) for start in range(0, len(chips), tall))
+
+
+def fewest(cents: int) -> Chips:
+    """The fewest chips an amount is made of, large sums of large chips."""
+    return cut(cents, denominations_for(cents))
+
+
+def cut_out(chips: Sequence[tuple[int, int]]) -> tuple[tuple[int, ...], ...]:
+    """Chips as they are proved: every denomination by itself, cut out in columns of five, the largest first."""
+    found: list[tuple[int, ...]] = []
+    for denomination, count in sorted_chips(chips):
+        found.extend(columns(((denomination, PROVED),)) * (count // PROVED))
+        if count % PROVED:
+            found.append((denomination,) * (count % PROVED))
+    return tuple(found)

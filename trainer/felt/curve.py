@@ -54,6 +54,10 @@ class Curve:
     def length(self) -> float:
         return _walked(self)[-1]
 
+    def nearest(self, point: Point) -> tuple[Point, float]:
+        """The point of the curve nearest to `point`, and the angle of the edge there."""
+        return _nearest(self, point)
+
     def grown(self, by: float) -> Curve:
         """The curve around (or, with a negative number, within) this one."""
         return Curve(self.centre, Point(self.radius.x + by, self.radius.y + by), self.power)
@@ -85,6 +89,17 @@ def _walked(curve: Curve) -> tuple[float, ...]:
     points = _points(curve)
     pieces = (hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points))
     return tuple(accumulate(pieces, initial=0.0))
+
+
+@cache
+def _nearest(curve: Curve, point: Point) -> tuple[Point, float]:
+    best, place = 1e9, 0.0
+    for step in range(241):
+        here, _ = curve.at(step / 240)
+        away = (here.x - point.x) ** 2 + (here.y - point.y) ** 2
+        if away < best:
+            best, place = away, step / 240
+    return curve.at(place)
 
 
 @dataclass(frozen=True, slots=True)

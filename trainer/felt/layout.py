@@ -9,7 +9,8 @@ id, size, seats        the table and how many sit at it
     "seat-{seat}.{wager}"   a spot for a wager: of the kind `wager`, or for the next kind without a spot of its own
     "pile-{n}"         `count` of them, each `by` further on
     `spread`, `step`, `down`, `step_down`   how cards lie, open and face down; `share` lets zones cover each other
-    `mark`, `label`    what is printed there; `back` is where back-line bets stand; `high` how high chips stand
+    `mark`, `label`    what is printed there; `numbered` prints the seat's number as well
+    `back`, `high`     where back-line bets stand; how high chips stand
 [[button]]             where a button lies on places that match `on`, unless a zone "seat-3.action" says it
 [[print]], [[band]]    words and lines on the cloth
 [[fixture]]            furniture by the name of its art
@@ -29,6 +30,8 @@ from trainer.felt.shape import (
     CARD_HEIGHT,
     CARD_WIDTH,
     CHIP,
+    TILE_HEIGHT,
+    TILE_WIDTH,
     Band,
     ButtonRule,
     Fixture,
@@ -46,7 +49,7 @@ from trainer.text import say
 _SIZES: Mapping[ZoneKind, tuple[float, float]] = {
     ZoneKind.SEAT: (2.6, 3.0),
     ZoneKind.CARDS: (CARD_WIDTH, CARD_HEIGHT),
-    ZoneKind.TILES: (0.62, 1.24),
+    ZoneKind.TILES: (TILE_WIDTH, TILE_HEIGHT),
     ZoneKind.PILE: (CARD_WIDTH + 0.06, CARD_HEIGHT + 0.06),
     ZoneKind.CHIPS: (CHIP + 0.06, CHIP + 0.06),
     ZoneKind.SPOT: (0.9, 0.9),
@@ -202,6 +205,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
         step_down=row.number("step_down", 0.2),
         mark=Mark(row.choice("mark", [mark.value for mark in Mark], "none")),
         label=row.text("label", ""),
+        numbered=row.boolean("numbered", default=False),
         share=row.text("share", ""),
         wager=row.text("wager", ""),
         back=row.point("back", (0.0, 0.0)),

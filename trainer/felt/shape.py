@@ -17,6 +17,10 @@ from trainer.text import Text, Words, say
 
 CARD_WIDTH = 1.0
 CARD_HEIGHT = 1.4
+TILE_WIDTH = 0.62
+TILE_HEIGHT = 1.24
+NUMBER, NUMBER_ASIDE = 0.38, 0.85
+"""The plate with the number of a seat, and how far it stands from the middle of the seat."""
 CHIP = 0.62
 """The diameter of a chip: 39 mm beside a card of 63 mm."""
 
@@ -41,13 +45,14 @@ class Spread(StrEnum):
 
 
 class Mark(StrEnum):
-    """What is printed on the cloth at a zone."""
+    """What is printed on the cloth at a zone; `beside` is its label alone, on the dealer's side of it."""
 
     NONE = "none"
     CIRCLE = "circle"
     BOX = "box"
     DIAMOND = "diamond"
     LINE = "line"
+    BESIDE = "beside"
 
 
 _HERE = Point(0.0, 0.0)
@@ -59,7 +64,7 @@ class Zone:
 
     `order` is its rank when one walks over the felt in dealing order. `high` is how many chips stand in one column,
     `side_high` the same where the rail runs towards the dealer. A place like "seat-3.action" of kind button says where
-    the button called action lies at "seat-3".
+    the button called action lies at "seat-3". `numbered` spots have the number of their seat printed in them.
     """
 
     place: str
@@ -74,6 +79,7 @@ class Zone:
     step_down: float = 0.2
     mark: Mark = Mark.NONE
     label: str = ""
+    numbered: bool = False
     share: str = ""
     wager: str = ""
     back: Point = _HERE
@@ -181,6 +187,12 @@ class Shape:
     @property
     def seats(self) -> int:
         return self.seating.seats
+
+    def number_of(self, seat: int) -> Box:
+        """Where the number of a seat stands on the rail: beside the seat, clear of the stack of its player."""
+        out, angle = self.edge.nearest(self.seating.base(seat)[0])
+        middle = out.moved(-NUMBER_ASIDE if angle < -45 else NUMBER_ASIDE, -self.rail * 0.56, angle)
+        return Box(middle.x, middle.y, NUMBER, NUMBER)
 
     def inside(self, x: float, y: float) -> bool:
         """Whether a point lies on the table, rail included."""

@@ -14,14 +14,30 @@ from fnmatch import fnmatchcase
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
-from trainer.felt.chips import DENOMINATIONS, columns, cut
+from trainer.felt.chips import MOST_COLUMNS, columns, fewest
 from trainer.felt.curve import Box, Point
-from trainer.felt.shape import CARD_HEIGHT, CARD_WIDTH, CHIP, ButtonRule, Shape, Spread, Zone, ZoneKind
+from trainer.felt.shape import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    CHIP,
+    TILE_HEIGHT,
+    TILE_WIDTH,
+    ButtonRule,
+    Shape,
+    Spread,
+    Zone,
+    ZoneKind,
+)
+from trainer.table.chips import Chips, cut, worth
 from trainer.table.lay import TURNED, Laid, Lay
 from trainer.text import Text, Words, say
 
 EVERYTHING = ("*",)
 BACK = "back"
+PLAQUE = "plaque"
+"""The name of what is engraved on the plaque beside the tray."""
+BUTTON_SHAPES: Mapping[str, tuple[float, float]] = {"player-dealer": (1.3, 0.607), "kill": (1.0, 0.91)}
+"""Width and height of buttons that are not as high as wide, beside the size their place gives them."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -87,13 +103,13 @@ def felt_view(
     names: Mapping[str, Words],
     *,
     reveal: Collection[str] = (),
-    denominations: Sequence[int] = DENOMINATIONS,
+    denominations: Sequence[int] = (),
 ) -> FeltView:
     """What `lay` looks like on `shape`.
 
     `names` maps the kinds of wagers, in the order of their spots, to their printed names; a key that is no wager
     ("title", "front" ...) names something else the cloth has printed on it. Places that match a pattern of `reveal`
-    ("seat-3.*", "*") show their faces whatever side is up.
+    ("seat-3.*", "*") show their faces whatever side is up. Without `denominations` the amount decides which chips.
     """
     wagers = tuple(dict.fromkeys((*_named_wagers(shape, names), *_wagers_on(lay, shape))))
     zones, homeless = shape.bind(wagers, names)
@@ -103,7 +119,7 @@ def felt_view(
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
     for place in sorted(lay.chips):
-        layer.chips(place, lay.chips[place])
+        layer.chips(place, lay.chips[place], lay.stacks.get(place, ()))
     for name, place in lay.buttons.items():
         if name != TURNED:
             layer.button(name, place)
@@ -116,8 +132,8 @@ def felt_view(
 
 def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
     """The keys of `names` that are wagers: all that nothing else on this cloth is called by."""
-    taken = {zone.label for zone in shape.zones} | {one.key for one in shape.prints}
-    return tuple(name for name in names if name not in taken and name not in ("title", "subtitle"))
+    taken = {zone.label for zone in shape.zones} | {one.key for one in shape.prints} | {"title", "subtitle", PLAQUE}
+    return tuple(name for name in names if name not in taken)
 
 
 def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
@@ -218,7 +234,8 @@ class _Layer:
 
     # -- chips
 
-    def chips(self, place: str, cents: int) -> None:
+    def chips(self, place: str, cents: int, lies: Chips = ()) -> None:
+        """The chips at a place: as they lie there where that is known, else in the fewest."""
         if not cents:
             return
         base, _, behind = place.partition("+")
@@ -226,7 +243,9 @@ class _Layer:
         if zone is None:
             self.unknown.append(place)
             return
-        standing = columns(cut(cents, self.denominations), zone.high)
+        usual = cut(cents, self.denominations) if self.denominations else fewest(cents)
+        chips = lies if worth(lies) == cents else usual
+        standing = columns(chips, zone.high, MOST_COLUMNS)
         width, height = chips_size(standing)
         point = Point(zone.box.x, zone.box.y)
         name = say("{where}, {amount}", where=zone.name, amount=amount(cents))
@@ -268,6 +287,7 @@ class _Layer:
             middle, side = Point(own.box.x, own.box.y), own.box.width
         else:
             middle, side = Point(zone.box.x, zone.box.y).moved(rule.shift.x, rule.shift.y, zone.box.angle), rule.size
+        wide, high = BUTTON_SHAPES.get(kind, (1.0, 1.0))
         while any(_near(piece.box, middle) for piece in self.pieces if piece.kind is PieceKind.BUTTON):
             middle = middle.moved(side * 0.55, side * 0.1, zone.box.angle)
         self.pieces.append(
@@ -276,7 +296,7 @@ class _Layer:
                 kind=PieceKind.BUTTON,
                 place=place,
                 face=kind,
-                box=Box(middle.x, middle.y, side, side),
+                box=Box(middle.x, middle.y, side * wide, side * high),
                 z=700 + len(self.pieces),
                 name=say("{button} button at {where}", button=say(button_words(kind)), where=zone.name),
             )
@@ -346,7 +366,7 @@ def _height(zone: Zone) -> int:
 
 def _spread(zone: Zone, count: int, step: float) -> list[Box]:
     """The boxes of `count` cards of a zone, left to right, centred, closer together when they would leave it."""
-    width, height = (CARD_WIDTH, CARD_HEIGHT) if zone.kind is not ZoneKind.TILES else (0.62, 1.24)
+    width, height = (CARD_WIDTH, CARD_HEIGHT) if zone.kind is not ZoneKind.TILES else (TILE_WIDTH, TILE_HEIGHT)
     room = max(zone.box.width - width, 0.0)
     if count > 1:
         step = min(step, room / (count - 1)) if room else min(step, 0.06)

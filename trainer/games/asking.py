@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.cards.card import Card
+from trainer.errors import did_you_mean
 from trainer.games.base import Answer
 from trainer.round.action import CardCount
 from trainer.round.settling import SettleTerms
@@ -35,16 +37,59 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
     return seat
 
 
+SAME_WAGER: Final[Mapping[str, str]] = {
+    "game": "base",
+    "base": "game",
+    "match": "match-the-dealer",
+    "match-the-dealer": "match",
+    "fortune-bonus": "fortune",
+    "push-bet": "push",
+    "win-bet": "game",
+    "6-card-bonus": "six-card-bonus",
+    "3-card-bonus": "three-card-bonus",
+    "bonus": "pair-plus",
+    "pair-plus": "bonus",
+    "call-bet": "call",
+    "raise": "call",
+    "player": "player-line",
+    "player-hand": "player-line",
+    "banker": "banker-line",
+    "spread": "spread-player",
+    "player-dragon-bonus": "player-dragon",
+    "banker-dragon-bonus": "banker-dragon",
+}
+"""Books name the same wager differently: either name is understood."""
+
+
+def wager_named(written: str, kinds: Collection[str]) -> str:
+    """The wager that is meant: by its own name, with underscores, or by the name other books use for it."""
+    name = written if written in kinds else written.replace("_", "-")
+    other = SAME_WAGER.get(name, name)
+    return other if name not in kinds and other in kinds else name
+
+
+def read_wager(reader: Reader, key: str, kinds: Sequence[str]) -> str:
+    """One wager by any of its names."""
+    kind = wager_named(reader.text(key), kinds)
+    if kind not in kinds:
+        reader.problem(f"'{reader.text(key)}' is not a wager here.", f"Wagers: {', '.join(kinds)}.", key)
+        return kinds[0]
+    return kind
+
+
 def read_wagers(reader: Reader, seat: int, kinds: Sequence[str], back: int = 0) -> tuple[Wager, ...]:
     """The table `wagers` of one bettor: kind to cents; nothing on a spot is no wager."""
-    stakes = []
+    stakes: dict[str, Wager] = {}
     wagers = reader.table("wagers")
-    for kind in wagers.names():
+    for written in wagers.names():
+        kind = wager_named(written, kinds)
         if kind not in kinds:
-            wagers.problem(f"'{kind}' is not a wager here.", f"Wagers: {', '.join(kinds)}.", kind)
+            wagers.problem(f"'{written}' is not a wager here.", f"Wagers: {', '.join(kinds)}.", written)
             continue
-        stakes.append(Wager(seat, kind, back, wagers.cents(kind)))
-    return tuple(wager for wager in stakes if wager.stake)
+        if kind in stakes:
+            wagers.problem(f"'{written}' is the wager {kind}, which is there already.", "Write it once.", written)
+        stakes[kind] = Wager(seat, kind, back, wagers.cents(written))
+    return tuple(wager for wager in stakes.values() if wager.stake)
 
 
 def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wager, ...]:
@@ -66,10 +111,32 @@ def read_bettors(reader: Reader, seats: int, banker: int) -> tuple[tuple[Reader,
     return tuple((row, seat) for seat, row in rows.items())
 
 
+SAME_COVER: Final[Mapping[str, Cover]] = {
+    "a": Cover.MATCHED,
+    "gross": Cover.MATCHED,
+    "b": Cover.TWO_CAP,
+    "two-sided": Cover.TWO_CAP,
+    "two-cap": Cover.TWO_CAP,
+    "c": Cover.NET,
+}
+"""Other names of the cover models in the books."""
+
+
+def read_cover(reader: Reader, usual: Cover) -> Cover:
+    """How a short bank is counted: a model by any of its names."""
+    written = reader.text("cover", usual.value)
+    models = [model.value for model in Cover]
+    if written in models:
+        return Cover(written)
+    if written.lower() not in SAME_COVER:
+        reader.problem(f"'{written}' is not a choice here.", did_you_mean(written, models), "cover")
+    return SAME_COVER.get(written.lower(), usual)
+
+
 def read_asked(reader: Reader, seats: int, cover: Cover) -> Asked:
     """`player_dealer`, `bank` in cents, `cover` and `action_seat`; without it the action begins at the bank's left."""
     banker, bank = read_seat(reader, "player_dealer", seats), reader.cents("bank")
-    model = Cover(reader.choice("cover", [model.value for model in Cover], cover.value))
+    model = read_cover(reader, cover)
     first = left_of(banker, seats) if 1 <= banker <= seats else 1
     if reader.has("action_seat"):
         first = read_seat(reader, "action_seat", seats)
@@ -129,7 +196,7 @@ def ask_fee(
 
     `counted` are the kinds of wager the schedule adds up, without it all; `players_count` those a player's fee goes by.
     """
-    schedule = fees.named[reader.choice("set", tuple(fees.named), "")]
+    schedule = fees.schedule(reader.choice("set", fees.names, ""))
     number = reader.integer("option", schedule.options[0].number)
     option = schedule.option(number)
     if option is None:
@@ -159,11 +226,12 @@ def read_occupied(reader: Reader, banker: int, seats: int) -> tuple[int, ...]:
 
 
 def read_seats(reader: Reader, seats: Sequence[int], key: str = "seats") -> int:
-    """How many seats the table has: one of the sizes the house prints, without the key the first."""
+    """How many seats the table has: one of the sizes the house prints; without the key, or a wrong one, the first."""
     wanted = reader.integer(key, seats[0])
-    if wanted not in seats:
-        reader.problem(f"this table has no {wanted} seats.", f"Seats: {' or '.join(map(str, seats))}.", key)
-    return wanted
+    if wanted in seats:
+        return wanted
+    reader.problem(f"this table has no {wanted} seats.", f"Seats: {' or '.join(map(str, seats))}.", key)
+    return seats[0]
 
 
 def ask_card_action(count: CardCount, sizes: Sequence[int], deck: Collection[Card], reader: Reader) -> Answer:

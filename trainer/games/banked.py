@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from trainer.errors import Problem, did_you_mean
 from trainer.games.base import Wish
 from trainer.rng import Random, below, choose, sample
+from trainer.round.collect import FEE_SET
 from trainer.round.setup import Setup
-from trainer.rules.fees import FeeSchedule
+from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
@@ -23,16 +24,23 @@ Stakes = Callable[[int, int], Sequence[Wager]]
 
 
 def random_seats(
-    rng: Random, start: Setup, stakes: Stakes, *, rounds: int, back_line: bool = False, players: int = 0
+    rng: Random,
+    start: Setup,
+    stakes: Stakes,
+    *,
+    rounds: int,
+    back_line: bool = False,
+    players: int = 0,
+    often: int = BACK_LINE_IN,
 ) -> Setup:
-    """A player-dealer, players at random seats, sometimes somebody behind them, and the turn of the bank."""
+    """A player-dealer, players at random seats, somebody behind one of `often` of them, and the turn of the bank."""
     banker = 1 + below(rng, start.seats)
     others = [seat for seat in range(1, start.seats + 1) if seat != banker]
     count = players or 2 + below(rng, len(others) - 1)
     wagers: list[Wager] = []
     for seat in sorted(sample(rng, others, min(count, len(others)))):
         wagers.extend(stakes(seat, 0))
-        if back_line and below(rng, BACK_LINE_IN) == 0:
+        if back_line and below(rng, often) == 0:
             wagers.extend(stakes(seat, 1))
     return replace(start, wagers=tuple(wagers), player_dealer=banker, turn=1 + below(rng, rounds))
 
@@ -43,6 +51,28 @@ def fee_option(rng: Random, wish: Wish, fees: FeeSchedule, usual: Sequence[int])
         return wish.rule.removeprefix("fee.option-")
     options = usual or tuple(option.number for option in fees.options)
     return str(choose(rng, options)) if options else "0"
+
+
+def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> Mapping[str, str]:
+    """The fee option in force, of another schedule where the wish names one: options of a set-up."""
+    name = wish.rule.removeprefix("fee.").rpartition(".option-")[0]
+    if name and name in fees.named:
+        return {"fee": wish.rule.rpartition("-")[2], FEE_SET: name}
+    return {"fee": fee_option(rng, wish, fees.now, usual)}
+
+
+def schedule_of(fees: FeeSets, setup: Setup) -> FeeSchedule:
+    """The schedule in force at a table."""
+    return fees.named.get(setup.option(FEE_SET), fees.now)
+
+
+def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
+    """What is wrong with the schedule that a set-up names."""
+    name = setup.option(FEE_SET)
+    if name not in fees.named:
+        yield Problem(
+            FEE_SET, f"There is no fee schedule '{name}'.", did_you_mean(name, fees.others) or "Leave it out."
+        )
 
 
 def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:

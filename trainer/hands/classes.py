@@ -1,26 +1,42 @@
-"""All seven-card hands as classes in which suits matter only through a flush.
+"""All hands of three to seven cards as classes in which suits matter only through a flush.
 
 Two hands are of one class when they hold the same ranks, both or neither hold the joker, and where a flush is
-possible (five of a suit, four with the joker) the same ranks are in the flush suit. Whatever is decided by ranks and
-flushes alone is the same for all hands of a class, so a rule tried on 292,253 hands is proved for 154,143,080.
+possible (five of a suit among seven cards, four with the joker) the same ranks are in the flush suit. Whatever is
+decided by ranks and flushes alone is the same for all hands of a class, so a rule tried on 292,253 hands is proved for
+154,143,080.
 
 What looks at the suits of other cards is finer: the king and queen of the royal match, a suited front pair.
+`every_hand` takes a class apart for them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from math import comb, prod
+from operator import eq
 from typing import Final, NamedTuple
 
 from trainer.cards.card import ALL, JOKER, JOKER_NUMBER, NATURALS, Card
+from trainer.cards.deck import STANDARD, WITH_JOKER, DeckPlan
 
-__all__ = ["ALL_HANDS_52", "ALL_HANDS_53", "HandClass", "class_of", "classes"]
+__all__ = [
+    "ALL_HANDS_52",
+    "ALL_HANDS_53",
+    "HandClass",
+    "cards_of_class",
+    "class_of",
+    "classes",
+    "classes_from",
+    "every_hand",
+    "hand_classes",
+]
 
 ALL_HANDS_52: Final = 133_784_560
 ALL_HANDS_53: Final = 154_143_080
 _RANKS: Final = 13
+_SUITS: Final = 4
 _FLUSH_SUIT: Final = 3
 _WAYS: Final = (1, 4, 6, 4, 1)
 """How many ways there are to take so many of a rank's four suits."""
@@ -39,9 +55,29 @@ def classes(jokers: int = 1) -> Iterator[HandClass]:
     """Every class of seven cards from 52 cards, with `jokers=1` from 53; the counts add up to all hands."""
     if jokers not in (0, 1):
         raise ValueError(f"The deck has 0 or 1 jokers, not {jokers}.")
-    yield from _classes_of(7, 5, ())
-    if jokers:
-        yield from _classes_of(6, 4, (JOKER,))
+    return hand_classes(WITH_JOKER if jokers else STANDARD, 7, 5)
+
+
+def hand_classes(deck: DeckPlan, cards: int, flush: int) -> Iterator[HandClass]:
+    """Every class of hands of so many cards; `flush` cards of a suit make a flush, the joker being one of them."""
+    if deck not in (STANDARD, WITH_JOKER):
+        raise ValueError("Classes of hands are those of one pack, with or without a joker.")
+    if 2 * flush <= cards or flush <= cards - 3:
+        raise ValueError(f"Two flushes of {flush} cards, or one beside four of a kind, fit into {cards} cards.")
+    yield from _classes_of(cards, flush, ())
+    if deck.jokers:
+        yield from _classes_of(cards - 1, flush - 1, (JOKER,))
+
+
+def classes_from(deck: Collection[Card]) -> Iterator[HandClass]:
+    """Every class with a hand of seven from these cards of the 53, and how many of its hands they hold.
+
+    The hand that stands for a class need not be one of them.
+    """
+    held = _Held(deck)
+    yield from _classes_held(held, 7, 5, ())
+    if JOKER in deck:
+        yield from _classes_held(held, 6, 4, (JOKER,))
 
 
 def class_of(cards: Sequence[int]) -> tuple[tuple[int, ...], int]:
@@ -55,45 +91,136 @@ def class_of(cards: Sequence[int]) -> tuple[tuple[int, ...], int]:
     return tuple(sorted(one >> 2 for one in cards)), flush
 
 
-def _classes_of(naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
-    """`flush` is how many natural cards of one suit make a flush possible."""
-    for ranks in combinations_with_replacement(range(_RANKS), naturals):
-        if any(ranks[place] == ranks[place + 4] for place in range(naturals - 4)):
-            continue
-        times = Counter(ranks)
-        without_flush = 1
-        for count in times.values():
-            without_flush *= _WAYS[count]
-        if len(times) >= flush:
-            for suited, count in _suited(times, flush):
-                without_flush -= count
-                yield HandClass(_cards_with_flush(ranks, suited) + extra, count)
-        yield HandClass(_cards_without_flush(ranks) + extra, without_flush)
-
-
-def _suited(times: dict[int, int], flush: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every set of ranks that one suit can hold, with the number of hands: four suits, the rest from three others."""
-    for size in range(flush, len(times) + 1):
-        for suited in combinations(times, size):
-            count = 4
-            for rank, often in times.items():
-                count *= _WAYS_OFF_SUIT[often - 1 if rank in suited else often]
-            yield suited, count
-
-
-def _cards_with_flush(ranks: Sequence[int], suited: Sequence[int]) -> tuple[Card, ...]:
-    cards: list[Card] = []
-    waiting = set(suited)
-    turn = 0
-    for rank in ranks:
-        if rank in waiting:
-            waiting.remove(rank)
-            cards.append(ALL[rank * 4 + _FLUSH_SUIT])
-        else:
-            cards.append(ALL[rank * 4 + turn % 3])
-            turn += 1
+def cards_of_class(ranks: Sequence[int], suited: Collection[int]) -> tuple[Card, ...]:
+    """The hand that stands for a class: ranks (0-12, ascending) and which of them the flush suit holds, if any."""
+    if not suited:
+        return tuple([ALL[rank * 4 + place % 4] for place, rank in enumerate(ranks)])
+    cards = _loose(ranks)
+    for rank in suited:
+        cards[ranks.index(rank)] = ALL[rank * 4 + _FLUSH_SUIT]
     return tuple(cards)
 
 
-def _cards_without_flush(ranks: Sequence[int]) -> tuple[Card, ...]:
-    return tuple([ALL[rank * 4 + place % 4] for place, rank in enumerate(ranks)])
+def _classes_of(naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
+    """`flush` is how many natural cards of one suit make a flush possible."""
+    for ranks in combinations_with_replacement(range(_RANKS), naturals):
+        different = set(ranks)
+        if len(different) < naturals - 3 and any(map(eq, ranks, ranks[4:])):
+            continue
+        without_flush = 1
+        for rank in different:
+            without_flush *= _WAYS[ranks.count(rank)]
+        if len(different) >= flush:
+            for hand in _with_flush(ranks, sorted(different), flush, extra):
+                without_flush -= hand.multiplicity
+                yield hand
+        yield HandClass(cards_of_class(ranks, ()) + extra, without_flush)
+
+
+def _with_flush(
+    ranks: tuple[int, ...], different: list[int], flush: int, extra: tuple[Card, ...]
+) -> Iterator[HandClass]:
+    """Every set of ranks that one suit can hold, with the number of hands: four suits, the rest from three others."""
+    loose = _loose(ranks)
+    choices: list[tuple[int, Card, int]] = []
+    all_off = 4
+    for rank in different:
+        often = ranks.count(rank)
+        choices.append((ranks.index(rank), ALL[rank * 4 + _FLUSH_SUIT], often))
+        all_off *= _WAYS_OFF_SUIT[often]
+    for size in range(flush, len(different) + 1):
+        for suited in combinations(choices, size):
+            cards, count = loose.copy(), all_off
+            for place, card, often in suited:
+                cards[place] = card
+                count = count * often // (4 - often)  # C(3, n-1) ways instead of C(3, n)
+            yield HandClass((*cards, *extra), count)
+
+
+def _loose(ranks: Sequence[int]) -> list[Card]:
+    """Cards of these ranks without the flush suit; the first of a rank can be changed for the one in it."""
+    cards: list[Card] = []
+    before, turn = -1, 0
+    for rank in ranks:
+        turn = turn + 1 if rank == before else 0
+        cards.append(ALL[rank * 4 + turn])
+        before = rank
+    return cards
+
+
+class _Held:
+    """Which of the 52 a deck holds: how many of each rank, and the ranks of each suit."""
+
+    def __init__(self, deck: Collection[Card]) -> None:
+        naturals = {card for card in deck if card < NATURALS}
+        self.often = [sum(rank * 4 + suit in naturals for suit in range(4)) for rank in range(_RANKS)]
+        self.suits = [[rank * 4 + suit in naturals for rank in range(_RANKS)] for suit in range(4)]
+
+    def ways(self, times: Mapping[int, int]) -> int:
+        """How many hands there are of these ranks, each so often."""
+        return prod([comb(self.often[rank], often) for rank, often in times.items()])
+
+    def ways_suited(self, times: Mapping[int, int], suited: Collection[int]) -> int:
+        """How many of them hold exactly these ranks in one suit."""
+        found = 0
+        for suit in self.suits:
+            ways = 1
+            for rank, often in times.items():
+                has = suit[rank]
+                in_suit = rank in suited
+                ways *= has * comb(self.often[rank] - 1, often - 1) if in_suit else comb(self.often[rank] - has, often)
+                if not ways:
+                    break
+            found += ways
+        return found
+
+
+def _classes_held(held: _Held, naturals: int, flush: int, extra: tuple[Card, ...]) -> Iterator[HandClass]:
+    for ranks in combinations_with_replacement(range(_RANKS), naturals):
+        times = Counter(ranks)
+        left = held.ways(times)
+        if not left:
+            continue
+        for size in range(flush, len(times) + 1):
+            for suited in combinations(times, size):
+                count = held.ways_suited(times, suited)
+                if count:
+                    left -= count
+                    yield HandClass(cards_of_class(ranks, suited) + extra, count)
+        if left:
+            yield HandClass(cards_of_class(ranks, ()) + extra, left)
+
+
+def every_hand(cards: Sequence[Card], flush: int) -> Iterator[tuple[Card, ...]]:
+    """All hands of the class that a hand belongs to."""
+    naturals = [one for one in cards if one < NATURALS]
+    extra = tuple(one for one in cards if one >= NATURALS)
+    needed = flush - len(extra)
+    times = Counter(one >> 2 for one in naturals)
+    suited = _suited(naturals, needed)
+    if suited:
+        for suit in range(_SUITS):
+            others = [other for other in range(_SUITS) if other != suit]
+            ways = [_ways(rank, often, others, (suit,) if rank in suited else ()) for rank, often in times.items()]
+            yield from ((*sum(parts, ()), *extra) for parts in product(*ways))
+        return
+    ways = [_ways(rank, often, range(_SUITS), ()) for rank, often in times.items()]
+    for parts in product(*ways):
+        hand = sum(parts, ())
+        if not _suited(hand, needed):
+            yield (*hand, *extra)
+
+
+def _suited(naturals: Sequence[Card], needed: int) -> frozenset[int]:
+    """The ranks in the suit that has enough cards for a flush; none without one."""
+    for suit in range(_SUITS):
+        held = frozenset(one >> 2 for one in naturals if one & 3 == suit)
+        if len(held) >= needed:
+            return held
+    return frozenset()
+
+
+def _ways(rank: int, often: int, suits: Sequence[int], fixed: tuple[int, ...]) -> list[tuple[Card, ...]]:
+    """The cards of one rank: the fixed suits and any choice of the others."""
+    chosen = combinations(suits, often - len(fixed))
+    return [tuple(ALL[rank * _SUITS + suit] for suit in (*fixed, *one)) for one in chosen]

@@ -7,14 +7,22 @@ is an ace or completes a straight or a flush; functions ending in `_wild` take i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, TypeVar
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
-from trainer.hands.poker import RANK, WEIGHTS_OF_SEVEN, Ranker, check_hand, five_card_ranker
-from trainer.hands.systems import ACE, FIVE_CARD_JOKER, FIVE_CARD_WILD, Category, pack
+from trainer.hands.poker import (
+    OF_FIVE,
+    RANK,
+    WEIGHTS_OF_SEVEN,
+    Ranker,
+    check_hand,
+    five_card_ranker,
+    five_card_tables,
+)
+from trainer.hands.systems import ACE, FIVE_CARD_JOKER, FIVE_CARD_WILD, Category, System, pack
 
 __all__ = [
     "Shape",
@@ -23,13 +31,14 @@ __all__ = [
     "best_complete_split",
     "complete_splits",
     "front_ranks",
+    "highest_front",
     "holds_complete_hand",
-    "is_complete",
     "legal_splits",
     "look7",
     "shape7",
     "split_at",
     "split_with_front",
+    "split_with_held",
     "splits7",
     "value2",
     "value2_wild",
@@ -43,6 +52,8 @@ Split = tuple[tuple[CardT, CardT], tuple[CardT, CardT, CardT, CardT, CardT]]
 
 splits7: Final[tuple[tuple[int, int], ...]] = tuple(combinations(range(7), 2))
 """The 21 ways to take two places of seven for the front."""
+
+_FROM_THE_END: Final = splits7[::-1]
 
 _BACKS: Final = tuple(tuple(place for place in range(7) if place not in front) for front in splits7)
 _BACK_OF: Final = tuple(
@@ -58,28 +69,38 @@ value5_wild: Final = five_card_ranker(FIVE_CARD_WILD)
 """The same with a fully wild joker."""
 
 
-def _front_key(one: int, other: int, joker: int | None) -> int:
-    """`joker` is the rank it stands for, None for the other card's rank."""
-    high, low = (RANK[card] or joker for card in (one, other))
+def _front_key(high: int, low: int) -> int:
+    """The key of two ranks; 0 is a joker that takes the other's rank."""
     high, low = high or low or ACE, low or high or ACE
     if high == low:
         return pack(Category.ONE_PAIR, (high,))
     return pack(Category.HIGH_CARD, (max(high, low), min(high, low)))
 
 
-_FRONT: Final = [[_front_key(one, other, ACE) for other in range(NATURALS + 1)] for one in range(NATURALS + 1)]
+def _front_table(ranks: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The front keys by the numbers of both cards, the joker last; cards of one rank share a row."""
+    held = ranks[: NATURALS + 1]
+    rows = {rank: tuple([_front_key(rank, other) for other in held]) for rank in set(held)}
+    return tuple([rows[rank] for rank in held])
+
+
+FRONT: Final = _front_table(_RANK_AS_ACE)
+"""The key of the two cards in front by their numbers, the joker an ace."""
+
+FRONT_WILD: Final = _front_table(RANK)
+"""The same with a fully wild joker, which pairs the other card."""
 
 
 def value2(front: Sequence[int]) -> int:
     """The key of the two cards in front: a pair or high cards, the joker an ace. Comparable with `value5`."""
     one, other = front
-    return _FRONT[one][other]
+    return FRONT[one][other]
 
 
 def value2_wild(front: Sequence[int]) -> int:
     """The same with a fully wild joker, which pairs the other card."""
     one, other = front
-    return _front_key(one, other, None)
+    return FRONT_WILD[one][other]
 
 
 def back_beats_front(front: Sequence[int], back: Sequence[int], *, wild: bool = False) -> bool:
@@ -87,11 +108,6 @@ def back_beats_front(front: Sequence[int], back: Sequence[int], *, wild: bool = 
     if wild:
         return value5_wild(back) > value2_wild(front)
     return value5(back) > value2(front)
-
-
-def is_complete(key: int) -> bool:
-    """Whether a key of five cards is a straight or better."""
-    return key >= _STRAIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +180,7 @@ def complete_splits(cards: Sequence[CardT]) -> list[Split[CardT]]:
         key = value5(back)
         if key >= _STRAIGHT and key >> 20 in _SEQUENCE_OR_SUIT:
             front = (cards[one], cards[other])
-            found.append((_FRONT[front[0]][front[1]], key, (front, back)))
+            found.append((FRONT[front[0]][front[1]], key, (front, back)))
     found.sort(key=_by_keys, reverse=True)
     return [split for _, _, split in found]
 
@@ -180,18 +196,33 @@ def best_complete_split(cards: Sequence[CardT]) -> Split[CardT] | None:
     """The first of `complete_splits`: the highest front that leaves a straight or flush, or None without one."""
     if not look7(cards)[1]:
         return None
-    best = (-1, -1)
-    chosen: Split[CardT] | None = None
-    for (one, other), (a, b, c, d, e) in zip(splits7, _BACKS, strict=True):
-        front_key = _FRONT[cards[one]][cards[other]]
-        if front_key < best[0]:
+    return highest_front(cards, FRONT, FIVE_CARD_JOKER, _SEQUENCE_OR_SUIT)
+
+
+def highest_front(
+    cards: Sequence[CardT], fronts: Sequence[Sequence[int]], system: System, behind: Container[int], least: int = 0
+) -> Split[CardT] | None:
+    """The split with the highest front that leaves one of the categories `behind`, then the best back, or None.
+
+    Of equals the first in the order of `splits7`. `fronts` is a table of front keys by the numbers of both cards;
+    fronts below `least` do not count.
+    """
+    tables, rank = five_card_tables(system)
+    added = [OF_FIVE[one] for one in cards]
+    everything = sum(added)
+    best_front, best_back, best = least, -1, (-1, -1)
+    for one, other in _FROM_THE_END:
+        front = fronts[cards[one]][cards[other]]
+        if front < best_front:
             continue
-        back = (cards[a], cards[b], cards[c], cards[d], cards[e])
-        key = value5(back)
-        if key >> 20 in _SEQUENCE_OR_SUIT and (front_key, key) > best:
-            best = (front_key, key)
-            chosen = (cards[one], cards[other]), back
-    return chosen
+        number = everything - added[one] - added[other]
+        try:
+            back = tables[number & 63][number >> 6]
+        except KeyError:
+            back = rank(split_at(cards, one, other)[1])
+        if back >> 20 in behind and (front > best_front or back >= best_back):
+            best_front, best_back, best = front, back, (one, other)
+    return split_at(cards, *best) if best_back >= 0 else None
 
 
 def split_with_front(cards: Sequence[CardT], high: int, low: int) -> Split[CardT] | None:
@@ -199,25 +230,26 @@ def split_with_front(cards: Sequence[CardT], high: int, low: int) -> Split[CardT
 
     Of equally good ones the natural cards go in front and the joker stays behind.
     """
-    held = [_RANK_AS_ACE[one] for one in cards]
+    return split_with_held(cards, [_RANK_AS_ACE[one] for one in cards], high, low, value5)
+
+
+def split_with_held(
+    cards: Sequence[CardT], held: Sequence[int], high: int, low: int, value: Ranker
+) -> Split[CardT] | None:
+    """The same with the rank that each card counts as, the joker's too, and the ranking of the back."""
     if high != low and held.count(high) == 1 and held.count(low) == 1:
         return split_at(cards, held.index(high), held.index(low))
     highs = [place for place in range(7) if held[place] == high]
     lows = [place for place in range(7) if held[place] == low]
     choices = combinations(highs, 2) if high == low else product(highs, lows)
     splits = [split_at(cards, one, other) for one, other in choices]
-    return max(splits, key=_back_quality, default=None)
+    return max(splits, key=lambda split: (value(split[1]), JOKER_NUMBER in split[1]), default=None)
 
 
 def split_at(cards: Sequence[CardT], one: int, other: int) -> Split[CardT]:
     """These two of the seven places in front, the others behind."""
     a, b, c, d, e = _BACK_OF[one * 7 + other]
     return (cards[one], cards[other]), (cards[a], cards[b], cards[c], cards[d], cards[e])
-
-
-def _back_quality(split: Split[CardT]) -> tuple[int, bool]:
-    back = split[1]
-    return value5(back), JOKER_NUMBER in back
 
 
 def front_ranks(front: Sequence[int]) -> tuple[int, int]:

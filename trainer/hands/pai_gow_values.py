@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import combinations
+from functools import cache
 from typing import Final
 
-from trainer.cards.card import JOKER_NUMBER
-from trainer.hands.pai_gow import CardT, Shape, Split, is_complete, look7, split_at, splits7, value2, value2_wild
-from trainer.hands.poker import RANK, five_card_ranker, seven_card_ranker
+from trainer.hands.pai_gow import (
+    FRONT,
+    FRONT_WILD,
+    CardT,
+    Shape,
+    Split,
+    highest_front,
+    look7,
+    split_with_held,
+    value2,
+    value2_wild,
+)
+from trainer.hands.poker import RANK, Ranker, five_card_ranker, seven_card_ranker
 from trainer.hands.systems import (
     ACE,
     FIVE_CARD_JOKER,
@@ -32,26 +41,33 @@ from trainer.hands.systems import (
 __all__ = ["SEMI_WILD", "WILD", "Values", "best_split", "look7_wild", "split_with_ranks", "values_of"]
 
 _PAIR: Final = pack(Category.ONE_PAIR, ())
+_COMPLETE: Final = frozenset(one for one in Category if one >= Category.STRAIGHT)
 
 
-@dataclass(frozen=True, slots=True)
 class Values:
-    """The ranking of both halves under one system. Front and back keys are comparable."""
+    """The ranking of both halves under one system. Front and back keys are comparable; bigger is better."""
 
-    system: System
+    __slots__ = ("back", "front", "fronts", "system", "wild")
 
-    @property
-    def wild(self) -> bool:
+    def __init__(self, system: System) -> None:
+        self.system: Final = system
+        self.wild: Final = system.joker is Joker.WILD
         """Whether the joker is any card."""
-        return self.system.joker is Joker.WILD
+        self.front: Final[Ranker] = value2_wild if self.wild else value2
+        """The key of the two cards in front."""
+        self.back: Final[Ranker] = five_card_ranker(system)
+        """The key of the five cards behind."""
+        self.fronts: Final = FRONT_WILD if self.wild else FRONT
+        """The keys of all fronts by the numbers of both cards."""
 
-    def front(self, front: Sequence[int]) -> int:
-        """The key of the two cards in front; bigger is better."""
-        return value2_wild(front) if self.wild else value2(front)
+    def __repr__(self) -> str:
+        return f"Values({self.system.id})"
 
-    def back(self, back: Sequence[int]) -> int:
-        """The key of the five cards behind; bigger is better."""
-        return five_card_ranker(self.system)(back)
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Values) and self.system == other.system)
+
+    def __hash__(self) -> int:
+        return hash(self.system)
 
 
 SEMI_WILD: Final = Values(FIVE_CARD_JOKER)
@@ -75,19 +91,30 @@ def look7_wild(cards: Sequence[int]) -> tuple[Shape, bool, int]:
     more use in front. In the shape the joker is that card and no longer a joker.
     """
     shape, complete = look7(cards)
-    if JOKER_NUMBER not in cards:
+    if not shape.joker:
         return shape, complete, 0
     best = seven_card_ranker(FIVE_CARD_WILD)(cards)
     rank = ranks(best)[0] if category(best, FIVE_CARD_WILD) in _MADE_OF_GROUPS else 0
-    naturals = [RANK[card] for card in cards if card != JOKER_NUMBER]
-    if naturals.count(rank) == 4 and rank != ACE:
+    shape, rank = _with_wild_joker(shape, rank)
+    return shape, complete, rank
+
+
+@cache
+def _with_wild_joker(shape: Shape, rank: int) -> tuple[Shape, int]:
+    """The shape in which the joker, an ace before, is this rank (0: none of the groups), and the rank it stands for."""
+    counts = Counter(shape.singles)
+    for times, group in ((2, shape.pairs), (3, shape.trips), (4, shape.quads), (5, (ACE,) * shape.five_aces)):
+        counts.update(dict.fromkeys(group, times))
+    counts[ACE] -= 1
+    if counts[rank] == 4 and rank != ACE:
         rank = 0
-    counts = Counter([*naturals, *([rank] if rank else [])])
+    if rank:
+        counts[rank] += 1
     held = sorted(counts, reverse=True)
     five, quads, trips, pairs, singles = (
         tuple(one for one in held if counts[one] == times) for times in (5, 4, 3, 2, 1)
     )
-    return Shape(False, bool(five), quads, trips, pairs, singles, shape.straight), complete, rank
+    return Shape(False, bool(five), quads, trips, pairs, singles, shape.straight), rank
 
 
 _MADE_OF_GROUPS: Final = frozenset(
@@ -106,13 +133,7 @@ def split_with_ranks(cards: Sequence[CardT], high: int, low: int, joker: int, va
 
     Of equally good ones the natural cards go in front.
     """
-    held = [RANK[card] or joker for card in cards]
-    found = [
-        split_at(cards, one, other)
-        for one, other in combinations(range(7), 2)
-        if sorted((held[one], held[other])) == sorted((high, low))
-    ]
-    return max(found, key=lambda split: (values.back(split[1]), JOKER_NUMBER in split[1]), default=None)
+    return split_with_held(cards, [RANK[card] or joker for card in cards], high, low, values.back)
 
 
 def best_split(cards: Sequence[CardT], values: Values, *, pair: bool) -> Split[CardT] | None:
@@ -120,10 +141,4 @@ def best_split(cards: Sequence[CardT], values: Values, *, pair: bool) -> Split[C
 
     None when there is no such setting.
     """
-    splits = [split_at(cards, one, other) for one, other in splits7]
-    found = [
-        (values.front(split[0]), values.back(split[1]), split)
-        for split in splits
-        if is_complete(values.back(split[1])) and (not pair or values.front(split[0]) >= _PAIR)
-    ]
-    return max(found, key=lambda entry: entry[:2])[2] if found else None
+    return highest_front(cards, values.fronts, values.system, _COMPLETE, _PAIR if pair else 0)

@@ -40,6 +40,7 @@ __all__ = [
     "category_id",
     "check_hand",
     "five_card_ranker",
+    "five_card_tables",
     "prepare",
     "rank5",
     "rank5_joker",
@@ -102,9 +103,19 @@ IS_FLUSH_OF_FIVE: Final = _marks(
 IS_FLUSH_OF_SEVEN: Final = _marks(256, _flush_sums(_SUITS_OF_SEVEN, 7, 5))
 
 
+FiveCardTables = tuple[dict[int, int], ...]
+"""The keys known so far: `tables[number & 63][number >> 6]`, the number the sum of `OF_FIVE` over the cards."""
+
+
 @cache
 def five_card_ranker(system: System) -> Ranker:
     """The function from exactly five cards to a key, for a system of five-card hands."""
+    return five_card_tables(system)[1]
+
+
+@cache
+def five_card_tables(system: System) -> tuple[FiveCardTables, Ranker]:
+    """The ranker and the tables it fills, for whoever has the number of many hands at once."""
     plain: dict[int, int] = {}
     flush: dict[int, int] = {}
     tables = tuple(flush if IS_FLUSH_OF_FIVE[suits] else plain for suits in range(64))
@@ -125,7 +136,7 @@ def five_card_ranker(system: System) -> Ranker:
         except KeyError:
             return learn(number, cards)
 
-    return rank
+    return tables, rank
 
 
 @cache
@@ -161,15 +172,18 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
         key = joker_plain.get(held)
         if key is None:
             key = joker_plain[held] = best_by_counts(system, held, 7 - len(held))
-        for suit in range(4):
-            mask = sum([1 << (one >> 2) for one in cards if one & 3 == suit and one < NATURALS])
+        masks = [0, 0, 0, 0]
+        for one in cards:
+            if one < NATURALS:
+                masks[one & 3] |= 1 << (one >> 2)
+        for mask in masks:
             if mask.bit_count() >= 4:
                 key = max(key, flush_key(mask, 1))
         return key
 
     def learn(number: int, cards: Sequence[int]) -> int:
         check_hand(cards, 7)
-        held = tuple(sorted(RANK[one] for one in cards if one < NATURALS))
+        held = tuple(sorted([RANK[one] for one in cards if one < NATURALS]))
         if len(held) < 7:
             return with_joker(cards, held)
         key = plain[number >> 8] = best_by_counts(system, held)
@@ -291,8 +305,8 @@ def check_hand(cards: Sequence[int], size: int) -> None:
     """Raise ValueError unless there are `size` cards, all of them naturals or jokers."""
     if len(cards) != size:
         raise ValueError(f"This ranks {size} cards, not {len(cards)}.")
-    strange = [str(ALL[one]) for one in cards if one > JOKER_NUMBER]
-    if strange:
+    if max(cards) > JOKER_NUMBER:
+        strange = [str(ALL[one]) for one in cards if one > JOKER_NUMBER]
         raise ValueError(f"{', '.join(strange)} has no rank in poker.")
 
 

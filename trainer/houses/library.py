@@ -10,10 +10,12 @@ The lender may also be a sheet, a file of another house that is no game: game = 
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from trainer.chipwork.stage import with_chip_work
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
@@ -25,6 +27,8 @@ Books = Mapping[str, Mapping[str, str]]
 """House id -> file name without ending -> TOML text."""
 
 HOUSE_FILE = "house"
+_HEAD = re.compile(r"^\[game\].*\n(?:(?!\[(?!game\.)).*\n?)*", re.MULTILINE)
+"""The `[game]` table of a book with what it has below it: up to the next table of another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class Library(Mapping[str, Game]):
     def __init__(self, books: Books) -> None:
         self._books = books
         self._tables: dict[tuple[str, str], Table] = {}
+        self._broken: dict[tuple[str, str], Problem] = {}
         self._games: dict[str, Game] = {}
         self._infos: dict[str, GameInfo] = {}
         self._houses: dict[str, House] = {}
@@ -94,9 +99,13 @@ class Library(Mapping[str, Game]):
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything wrong with any book."""
-        found: list[Problem] = list(self._index_problems)
+        for house, files in sorted(self._books.items()):
+            for name in files:
+                self._table(house, name)
+        found: list[Problem] = [*self._index_problems, *self._broken.values()]
         for info in self.infos:
-            found.extend(self._build(info)[1])
+            if (info.house, info.slug) not in self._broken:
+                found.extend(self._build(info)[1])
         return tuple(found)
 
     def doubts(self) -> tuple[tuple[str, Printed], ...]:
@@ -138,11 +147,21 @@ class Library(Mapping[str, Game]):
                 self._tables[key] = tomllib.loads(self._books[house].get(name, ""))
             except tomllib.TOMLDecodeError as error:
                 self._tables[key] = {}
-                self._index_problems.append(Problem(f"{house}/{name}.toml", f"{error}.", "Mend the TOML syntax there."))
+                self._broken[key] = Problem(f"{house}/{name}.toml", f"{error}.", "Mend the TOML syntax there.")
         return self._tables[key]
 
+    def _head(self, house: str, name: str) -> Table:
+        """The `[game]` table of a file by itself, which is all that a list of games needs; the rest is read later."""
+        head = _HEAD.search(self._books[house][name])
+        if head is None:
+            return {}
+        try:
+            return tomllib.loads(head[0])
+        except tomllib.TOMLDecodeError:  # a value over several lines, or a mistake that the whole file will show
+            return self._table(house, name)
+
     def _read_info(self, house: str, title: str, name: str, context: BookContext) -> GameInfo | None:
-        table = self._table(house, name)
+        table = self._head(house, name)
         if name == HOUSE_FILE or "game" not in table:
             return None
         reader = Reader(table, f"{house}/{name}.toml", context).table("game")
@@ -162,6 +181,9 @@ class Library(Mapping[str, Game]):
         where = f"{info.house}/{info.slug}.toml"
         context = BookContext(info.house)
         table = self._join(info.id, context, where)
+        for name in (info.slug, HOUSE_FILE):
+            if (info.house, name) in self._broken:
+                return None, (self._broken[info.house, name],)
         reader = Reader(table, where, context)
         reader.table("game").names()
         for row in (*Reader(self._table(info.house, HOUSE_FILE), where, context).rows("rule"), *reader.rows("rule")):
@@ -171,7 +193,7 @@ class Library(Mapping[str, Game]):
         if family is None:
             known = [one.id for one in FAMILIES]
             return None, (Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known)),)
-        game = family.build(reader, info)
+        game = with_chip_work(family.build(reader, info), context.rates, context.fees)
         reader.finish()
         version = hashlib.sha256(repr(sorted(table.items())).encode()).hexdigest()[:12]
         return replace(game, version=version), tuple(context.problems)

@@ -16,7 +16,8 @@ from trainer.lessons.plan import Games
 from trainer.lessons.problems import PackProblem
 from trainer.lessons.situations import REFUSALS, Asked, Fault, duties, first_duty, fixed_setup, fresh, unplayable
 from trainer.lessons.table import Source
-from trainer.round.acts import Act, WantArrange, act_text, parse_act
+from trainer.round.act_text import act_text, parse_act
+from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Kind
 from trainer.rules.decision import Decision, Printed
 

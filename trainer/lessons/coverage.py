@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from trainer.chipwork.stage import expected_skills
 from trainer.drills.build import NoSituation, build, unreachable
 from trainer.errors import BadText, ContentError
 from trainer.games.base import Game
@@ -103,7 +104,8 @@ def _decisions(
 
 def _coverage(game: Game, counts: Counter[str], uncertain: tuple[str, ...]) -> GameCoverage:
     skip = unreachable(game)
-    every = [f"{one.kind}/{one.rule.id}" for one in game.skills]
+    kinds = {skill.partition("/")[0] for skill in counts}
+    every = [f"{one.kind}/{one.rule.id}" for one in expected_skills(game, kinds)]
     return GameCoverage(
         game=game.info.id,
         title=game.info.title,

@@ -292,19 +292,20 @@ def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
 
 def _with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> Pack:
     known = [key for key, _ in pack.translatable()]
+    unread = bool(errors_of(found.sorted()))  # what a translation names may stand where something could not be read
     translations: dict[str, dict[str, str]] = {}
     for path, data in files.items():
         language = names.language_of(path)
         read = read_toml(path, data, found) if language else None
         if read is not None:
             sources[path] = read[0]
-            translations[language] = _translation(*read, known)
+            translations[language] = _translation(*read, known, unread=unread)
     if not translations:
         return pack
     return Pack(**{name: getattr(pack, name) for name in pack.__slots__} | {"translations": translations})
 
 
-def _translation(source: Source, data: Mapping[str, object], known: list[str]) -> dict[str, str]:
+def _translation(source: Source, data: Mapping[str, object], known: list[str], *, unread: bool) -> dict[str, str]:
     """The words of one language by field: "item.tp-07.say"."""
     words: dict[str, str] = {}
     flat: list[tuple[tuple[str, ...], object]] = []
@@ -320,6 +321,8 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str]) -
     for path, value in flat:
         key = ".".join(path)
         if any(part.startswith("x-") for part in path):
+            continue
+        if key not in known and unread:
             continue
         if key not in known:
             source.key("DP410", path, f"the pack has no '{key}' to translate.", did_you_mean(key, known))

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
-from trainer.odds.hands import hand_classes
+from trainer.hands.classes import hand_classes
 from trainer.rules.bonus import BOARD, HOLE, Cards, Showdown
 
 __all__ = ["Result", "every_showdown", "how_many_showdowns", "results_on"]

@@ -11,8 +11,8 @@ from typing import Any, Final, cast
 
 from trainer.errors import BadText, did_you_mean
 from trainer.games.base import Game
+from trainer.hands.classes import every_hand, hand_classes
 from trainer.odds.board import every_showdown, how_many_showdowns
-from trainer.odds.hands import every_hand, hand_classes
 from trainer.odds.shoe import every_deal, how_many
 from trainer.rng import child_seed, make_rng, sample
 from trainer.rules.bonus import (

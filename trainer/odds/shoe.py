@@ -8,6 +8,7 @@ from math import perm
 from typing import TypeVar
 
 from trainer.cards.card import Card
+from trainer.cards.deck import without
 from trainer.rules.bonus import CardByCard
 
 __all__ = ["every_deal", "how_many"]
@@ -29,7 +30,8 @@ Piles = tuple[_Pile, ...]
 
 def how_many(deal: CardByCard[S]) -> int:
     """All orders of the cards that a round can use."""
-    return perm(deal.deck.size, deal.most)
+    given = len(deal.given)
+    return perm(deal.deck.size - given, deal.most - given)
 
 
 def every_deal(deal: CardByCard[S]) -> Iterator[tuple[S, int]]:
@@ -41,7 +43,7 @@ def every_deal(deal: CardByCard[S]) -> Iterator[tuple[S, int]]:
     rest = [perm(size - dealt, most - dealt) for dealt in range(most + 1)]
     partner = {later: first for first, later in deal.swaps}
     piles = _piles(deal)
-    numbers: list[int] = []
+    numbers = [0] * len(deal.given)
 
     def walk(cards: tuple[Card, ...], ways: int, piles: Piles) -> Iterator[tuple[S, int]]:
         dealt = len(cards)
@@ -63,12 +65,12 @@ def every_deal(deal: CardByCard[S]) -> Iterator[tuple[S, int]]:
                 numbers.pop()
                 pile.left = count
 
-    yield from walk((), 1, piles)
+    yield from walk(deal.given, 1, piles)
 
 
 def _piles(deal: CardByCard[S]) -> Piles:
     groups: dict[Hashable, list[Card]] = {}
-    for card in deal.deck.cards():
+    for card in without(deal.deck.cards(), deal.given):
         groups.setdefault(deal.group(card), []).append(card)
     return tuple(_Pile(held[0], number, len(held)) for number, held in enumerate(groups.values()))
 

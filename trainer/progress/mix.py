@@ -32,9 +32,7 @@ def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
 
 def due(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[Skill, ...]:
     """Skills that should be asked again by now, longest overdue first."""
-    lines = [line for _, line in _lines(progress, games, now) if line.due]
-    lines.sort(key=lambda line: (line.record.memory.due if line.record.memory else now, line.skill.id))
-    return tuple(line.skill for line in lines)
+    return tuple(line.skill for _, line in _overdue(progress, games, now))
 
 
 def due_count(progress: Progress, games: Iterable[Game], now: datetime) -> int:
@@ -44,10 +42,7 @@ def due_count(progress: Progress, games: Iterable[Game], now: datetime) -> int:
 
 def due_mix(progress: Progress, games: Sequence[Game], now: datetime, seed: int, count: int = 20) -> tuple[Ref, ...]:
     """Only what is due, at most `count`, in random order."""
-    rng = make_rng(seed)
-    lines = [one for one in _lines(progress, games, now) if one[1].due]
-    lines.sort(key=lambda one: (one[1].record.memory.due if one[1].record.memory else now, one[1].skill.id))
-    return _refs(shuffle(lines[:count], rng), seed)
+    return _refs(shuffle(_overdue(progress, games, now)[:count], make_rng(seed)), seed)
 
 
 def weak_mix(
@@ -82,6 +77,12 @@ def _sort(rng: Random) -> str:
 
 def _lines(progress: Progress, games: Iterable[Game], now: datetime) -> list[Choice]:
     return [(game, skill_line(progress, skill, now)) for game in games for skill in askable(game)]
+
+
+def _overdue(progress: Progress, games: Iterable[Game], now: datetime) -> list[Choice]:
+    lines = [one for one in _lines(progress, games, now) if one[1].due]
+    lines.sort(key=lambda one: (one[1].record.memory.due if one[1].record.memory else now, one[1].skill.id))
+    return lines
 
 
 def _other_than(last: Sequence[Choice], pool: Sequence[Choice], lines: Sequence[Choice], rng: Random) -> Choice:

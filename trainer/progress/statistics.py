@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from statistics import median
 
+from trainer.chipwork.stage import expected_skills
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall
@@ -131,8 +132,10 @@ class Coverage:
 
 def coverage(progress: Progress, game: Game) -> Coverage:
     """How much of a game's rules were exercised."""
-    never = tuple(skill for skill in game.skills if not _met(progress.skill(skill.id)))
-    return Coverage(len(game.skills) - len(never), len(game.skills), never)
+    kinds = {one.kind.value for one in game.skills if _met(progress.skill(one.id))}
+    every = expected_skills(game, kinds)
+    never = tuple(skill for skill in every if not _met(progress.skill(skill.id)))
+    return Coverage(len(every) - len(never), len(every), never)
 
 
 def _met(record: Record) -> bool:

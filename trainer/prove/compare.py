@@ -8,11 +8,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import NoRuleApplies
-from trainer.games.pai_gow.seven import Setting
+from trainer.games.pai_gow.seven import Setting, Seven
 from trainer.hands.classes import ALL_HANDS_53, classes
 from trainer.prove.proof import STEP, Progress
 from trainer.prove.way import HouseWay, Path
 from trainer.rng import below, child_seed, make_rng
+from trainer.rules.decision import first_result
 
 VERSION: Final = 1
 EXAMPLES: Final = 3
@@ -91,8 +92,9 @@ class _Pair:
 
 def compare_hand(first: HouseWay, second: HouseWay, cards: tuple[Card, ...]) -> tuple[Path, Path, TwoWays] | None:
     """How the two set one hand, or None when both halves rank the same. The suits of equal cards make no difference."""
-    one, first_path = _decide(first, cards)
-    other, second_path = _decide(second, cards)
+    seven = first.see(cards)
+    one, first_path = _decide(first, seven)
+    other, second_path = _decide(second, seven if first.values == second.values else second.see(cards))
     if one is None or other is None:
         same = one is other
     else:
@@ -104,6 +106,8 @@ def compare_house_ways(
     first: HouseWay, second: HouseWay, *, examples: int = EXAMPLES, progress: Progress | None = None
 ) -> Comparison:
     """Every hand set both ways, with exact counts. The examples are drawn at random, always the same ones."""
+    if first.same_as == second.same_as:
+        return Comparison(ALL_HANDS_53, 0, ())
     rng = make_rng(child_seed("compare", examples))
     pairs: dict[tuple[Path, Path], _Pair] = {}
     hands = different = 0
@@ -123,14 +127,16 @@ def compare_house_ways(
             pair.examples.append(two_ways)
         elif (place := below(rng, pair.classes)) < examples:
             pair.examples[place] = two_ways
+    if progress:
+        progress(hands)
     found_pairs = sorted(pairs.items(), key=lambda item: (-item[1].hands, item[0]))
     differences = tuple(Difference(*paths, pair.hands, tuple(pair.examples)) for paths, pair in found_pairs)
     return Comparison(hands, different, differences)
 
 
-def _decide(way: HouseWay, cards: tuple[Card, ...]) -> tuple[Setting | None, Path]:
+def _decide(way: HouseWay, seven: Seven) -> tuple[Setting | None, Path]:
     try:
-        setting, path = way.set(cards)
+        setting, path = first_result(way.rules, seven)
     except NoRuleApplies:
         return None, ()
     return setting, tuple([rule.id for rule in path])
@@ -142,12 +148,13 @@ def lines(comparison: Comparison, first: str, second: str) -> Iterator[str]:
     yield f"{first} and {second} set {count:,} of {comparison.hands:,} hands differently ({share:.3f} %)."
     for one in comparison.differences:
         yield ""
-        yield f"{one.hands:>12,}  {100 * one.share:.3f} %  {_path(one.first)}  |  {_path(one.second)}"
+        yield f"{one.hands:>12,}  {100 * one.share:.3f} %  {path_words(one.first)}  |  {path_words(one.second)}"
         for example in one.examples:
             yield f"{'':14}{_setting(example.first)}  |  {_setting(example.second)}"
 
 
-def _path(path: Path) -> str:
+def path_words(path: Path) -> str:
+    """The rules that decide, from outside in."""
     return " > ".join(path) or "no rule"
 
 

@@ -1,23 +1,29 @@
 """What a setting costs: win, push and lose against hands set the house way, dealt from the cards that are left.
 
-Sampled, chunk by chunk, so that a window can show the numbers getting firmer. All settings of a hand meet the same
-dealt hands, so the difference between two of them is far more certain than either by itself.
+Sampled, chunk by chunk, so that a window can show the numbers getting firmer, or exact over all 53,524,680 hands. All
+settings of a hand meet the same hands, so the difference between two of them is far more certain than either by
+itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
+from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, without
 from trainer.games.pai_gow.seven import Setting, every_setting
+from trainer.hands.classes import classes_from
 from trainer.prove.way import HouseWay
-from trainer.rng import Random, sample
+from trainer.rng import Random, child_seed, make_rng, sample
 
+SAMPLES: Final = 20_000
+"""Random hands when nobody says otherwise."""
 CHUNK: Final = 250
 HAND: Final = 7
+STEP: Final = 4_000
 FOUL: Final = (-1, -1)
 """Below every hand, so that it loses both halves."""
 
@@ -54,20 +60,21 @@ class Odds:
 
     @property
     def error(self) -> float:
-        """The standard error of `value`."""
+        """The standard error of `value`, were these samples."""
         return _standard_error(self.won - self.lost, self.won + self.lost, self.samples)
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """The settings of one hand after some samples. `loss` is what the trainee's setting gives away on a wager of 1."""
+    """The settings of one hand after some hands. `loss` is what the trainee's setting gives away on a wager of 1."""
 
     given: Odds
     house: Odds
     best: Odds
     loss: float
     error: float
-    """The standard error of `loss`, taken from the same dealt hands."""
+    """The standard error of `loss`, taken from the same dealt hands; 0 where every hand was counted."""
+    exact: bool = False
 
     @property
     def samples(self) -> int:
@@ -78,47 +85,86 @@ class Cost:
         return round(self.loss * wager)
 
 
+class _Duel:
+    """All settings of one hand against one hand after the other.
+
+    The player's hand meets the player-dealer's, who wins copies; with `banker` the settings are the player-dealer's
+    own and meet a player's. A foul setting loses every hand.
+    """
+
+    def __init__(self, way: HouseWay, given: Setting, *, banker: bool) -> None:
+        self._way, self._copies = way, banker
+        house, _ = way.set(given.cards)
+        legal = [one for one in every_setting(given.cards, way.values) if not one.foul]
+        self._settings = [given, house, *legal]
+        keys = [way.keys(one) for one in self._settings]
+        keys = [(front, back) if back > front else FOUL for front, back in keys]
+        self._values = list(dict.fromkeys(keys))
+        self._places = [self._values.index(key) for key in keys]
+        self._won, self._lost = [0] * len(self._values), [0] * len(self._values)
+        self._sum = self._squares = self.done = 0
+
+    def meet(self, setting: Setting, times: int = 1) -> None:
+        """Another hand, set; `times` for so many like it."""
+        front, back = self._way.keys(setting)
+        if self._copies:  # equal halves are won
+            front, back = front - 1, back - 1
+        results = [(own_front > front) + (own_back > back) - 1 for own_front, own_back in self._values]
+        for place, result in enumerate(results):
+            if result > 0:
+                self._won[place] += times
+            elif result < 0:
+                self._lost[place] += times
+        difference = results[self._places[1]] - results[self._places[0]]
+        self._sum += times * difference
+        self._squares += times * difference * difference
+        self.done += times
+
+    def cost(self, *, exact: bool = False) -> Cost:
+        """What is known so far; `exact` when that is all there is."""
+        won, lost, done = self._won, self._lost, self.done
+        pairs = zip(self._settings, self._places, strict=True)
+        odds = [Odds(one, won[place], done - won[place] - lost[place], lost[place]) for one, place in pairs]
+        error = 0.0 if exact else _standard_error(self._sum, self._squares, done)
+        return Cost(odds[0], odds[1], max(odds[1:], key=lambda one: one.value), self._sum / done, error, exact)
+
+
+def hands_for(given: Setting) -> Random:
+    """Where the random hands come from: the same cards always meet the same ones."""
+    return make_rng(child_seed("cost", *map(str, sorted(given.cards))))
+
+
 def cost_of(
     way: HouseWay, given: Setting, rng: Random, samples: int, *, banker: bool = False, chunk: int = CHUNK
 ) -> Iterator[Cost]:
-    """The cost of a setting compared with the house way, after each chunk until there are `samples` hands.
+    """The cost of a setting compared with the house way, after each chunk until there are `samples` random hands.
 
-    The player's hand meets the player-dealer's, who wins copies; with `banker` the setting is the player-dealer's own
-    and meets a player's. A foul setting loses every hand. `best` is the legal setting that did best so far.
+    `banker`: it is the player-dealer's own hand. `best` is the legal setting that did best so far.
     """
-    cards = (*given.front, *given.back)
-    house, _ = way.set(cards)
-    legal = [one for one in every_setting(cards, way.values) if not one.foul]
-    settings = [given, house, *legal]
-    keys = [way.keys(one) for one in settings]
-    keys = [(front, back) if back > front else FOUL for front, back in keys]
-    values = list(dict.fromkeys(keys))
-    places = [values.index(key) for key in keys]
-    won, lost = [0] * len(values), [0] * len(values)
-    sums = [0, 0]
-    deck = without(WITH_JOKER.cards(), cards)
-    done = 0
-    while done < samples:
-        for _ in range(min(chunk, samples - done)):
-            other, _ = way.set(sample(rng, deck, HAND))
-            results = _results(values, *way.keys(other), copies=banker)
-            for place, result in enumerate(results):
-                won[place] += result > 0
-                lost[place] += result < 0
-            difference = results[places[1]] - results[places[0]]
-            sums[0] += difference
-            sums[1] += difference * difference
-            done += 1
-        odds = [Odds(one, won[p], done - won[p] - lost[p], lost[p]) for one, p in zip(settings, places, strict=True)]
-        best = max(odds[1:], key=lambda one: one.value)
-        yield Cost(odds[0], odds[1], best, sums[0] / done, _standard_error(sums[0], sums[1], done))
+    duel = _Duel(way, given, banker=banker)
+    deck = without(WITH_JOKER.cards(), given.cards)
+    while duel.done < samples:
+        for _ in range(min(chunk, samples - duel.done)):
+            duel.meet(way.set(sample(rng, deck, HAND))[0])
+        yield duel.cost()
 
 
-def _results(values: Sequence[tuple[int, int]], front: int, back: int, *, copies: bool) -> list[int]:
-    """1 for a win, 0 for a push, -1 for a loss; with `copies` equal halves are won."""
-    if copies:
-        front, back = front - 1, back - 1
-    return [(own_front > front) + (own_back > back) - 1 for own_front, own_back in values]
+def exact_cost(
+    way: HouseWay,
+    given: Setting,
+    *,
+    banker: bool = False,
+    left: Collection[Card] | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Cost:
+    """The cost over every hand that the cards `left` can make, without it all that the hand leaves: seconds of work."""
+    duel = _Duel(way, given, banker=banker)
+    deck = without(WITH_JOKER.cards(), given.cards) if left is None else left
+    for number, (cards, count) in enumerate(classes_from(deck), start=1):
+        duel.meet(way.set(cards)[0], count)
+        if progress and not number % STEP:
+            progress(duel.done)
+    return duel.cost(exact=True)
 
 
 def _standard_error(total: int, squares: int, samples: int) -> float:

@@ -117,8 +117,10 @@ def tally(way: HouseWay, *, part: int = 0, parts: int = 1, progress: Progress | 
         if count < fired.rarest:
             fired.rarest, fired.example = count, Example(cards, front, back)
         if progress and not number % STEP:
-            progress(found.hands * parts)
+            progress(min(found.hands * parts, ALL_HANDS_53 - 1))
     found.classes = sum(fired.classes for fired in paths.values())
+    if progress and parts == 1:
+        progress(found.hands)
     return found
 
 
@@ -148,6 +150,8 @@ class Proof:
     rules: tuple[RuleCount, ...]
     dead: tuple[Dead, ...]
     problems: tuple[str, ...]
+    counted_for: str = ""
+    """The game whose count this is too, its house way being the same; empty for a count of its own."""
     seconds: float = 0.0
 
     @property
@@ -186,6 +190,7 @@ class Proof:
             },
             "problems": list(self.problems),
             "engine": self.engine,
+            **({"counted_for": self.counted_for} if self.counted_for else {}),
             "seconds": round(self.seconds, 3),
         }
 

@@ -14,16 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.cards.card import ALL, JOKER_NUMBER, NATURALS, Card
+from trainer.cards.card import JOKER_NUMBER, NATURALS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import write_cards
+from trainer.hands.classes import cards_of_class
 from trainer.prove.way import HouseWay, Path
 from trainer.rng import Random, sample
 
 Outcome = tuple[Path, int, int]
 """The rules that decide, the value of the front, the value of the back."""
 
-_FLUSH_SUIT = 3
 _DECK = WITH_JOKER.cards()
 
 
@@ -35,21 +35,10 @@ def representative(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     needed = 4 if joker else 5
     flush = next((suit for suit in range(4) if suits.count(suit) >= needed), None)
     suited = {card >> 2 for card in naturals if card & 3 == flush}
-    ranks = [card >> 2 for card in naturals]
-    found = [*_with_flush(ranks, suited)] if suited else [ALL[r * 4 + place % 4] for place, r in enumerate(ranks)]
-    return (*found, *(card for card in cards if card == JOKER_NUMBER))
-
-
-def _with_flush(ranks: list[int], suited: set[int]) -> Iterator[Card]:
-    waiting = set(suited)
-    turn = 0
-    for rank in ranks:
-        if rank in waiting:
-            waiting.remove(rank)
-            yield ALL[rank * 4 + _FLUSH_SUIT]
-        else:
-            yield ALL[rank * 4 + turn % 3]
-            turn += 1
+    return (
+        *cards_of_class([card >> 2 for card in naturals], suited),
+        *(card for card in cards if card == JOKER_NUMBER),
+    )
 
 
 def outcome(way: HouseWay, cards: tuple[Card, ...]) -> Outcome:

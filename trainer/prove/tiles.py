@@ -20,6 +20,7 @@ from trainer.rules.decision import Printed, first_result
 VERSION: Final = 1
 ALL_HANDS: Final = comb(len(TILE_SET), HAND)
 MOST_FAULTS: Final = 10
+PROVED: Final = "every hand is decided or named as not ruled, none is foul, every rule is needed."
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +72,28 @@ def advice_of(game: Game) -> Advice | None:
 
 
 def prove_tiles(game: Game, advice: Advice) -> TileProof:
-    """Every hand of four tiles, each copy of a design counted by itself."""
-    fired, categories, examples = Counter[str](), Counter[str](), dict[str, TileSetting]()
+    """Every hand of four tiles, each copy of a design counted by itself; the example of a rule is one of its rarest."""
+    fired, categories = Counter[str](), Counter[str]()
+    rarest: dict[str, tuple[int, TileSetting]] = {}
     hands = fouls = undecided = not_ruled = 0
     faults: list[str] = []
-    for cards in combinations(TILE_SET, HAND):
-        hands += 1
+    for cards, count in Counter(combinations(sorted(TILE_SET), HAND)).items():
+        hands += count
         try:
             found, path = first_result(advice, Four(cards))
         except NoRuleApplies:
-            undecided += 1
+            undecided += count
             faults.append(f"no rule decides {write_tiles(cards)}")
             continue
-        fired[path[-1].id] += 1
-        examples.setdefault(path[-1].id, found[0])
-        not_ruled += len(found) > 1
-        fouls += any(one.foul for one in found)
-        faults.extend(_wrong(cards, path[-1], found))
+        rule = path[-1]
+        fired[rule.id] += count
+        if rule.id not in rarest or count < rarest[rule.id][0]:
+            rarest[rule.id] = count, found[0]
+        not_ruled += count * (len(found) > 1)
+        fouls += count * any(one.foul for one in found)
+        faults.extend(_wrong(cards, rule, found))
         high = two_tiles(*found[0].high)
-        categories[f"points.{high.points}" if high.is_points else high.id] += 1
+        categories[f"points.{high.points}" if high.is_points else high.id] += count
     listed = tuple(rule.printed for rule in advice)
     dead = [f"rule {rule.id} is dead: it decides no hand" for rule in listed if not fired[rule.id]]
     counted = [] if hands == ALL_HANDS else [f"{hands:,} hands were counted, not {ALL_HANDS:,}"]
@@ -100,7 +104,7 @@ def prove_tiles(game: Game, advice: Advice) -> TileProof:
         game.version,
         listed,
         fired,
-        examples,
+        {id: setting for id, (_, setting) in rarest.items()},
         {id: categories[id] for id in order if categories[id]},
         hands,
         fouls,
@@ -135,12 +139,12 @@ def tile_lines(proof: TileProof) -> Iterator[str]:
     for id, count in proof.categories.items():
         yield f"{count:>13,}  {id}"
     yield ""
-    yield "Rules, the hands they decide, one of them"
+    yield "Rules, the hands they decide, one of the rarest"
     for rule in proof.listed:
         yield f"{proof.fired.get(rule.id, 0):>13,}  {rule.id:<28} {proof.examples.get(rule.id, '')}"
     yield ""
     if proof.proved:
-        yield "Proved: every hand is decided or named as not ruled, none is foul, every rule is needed."
+        yield f"Proved: {PROVED}"
     else:
         yield f"NOT PROVED: {len(proof.problems)} problem{'s' * (len(proof.problems) > 1)}"
         yield from (f"  {problem}" for problem in proof.problems)

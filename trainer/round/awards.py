@@ -54,7 +54,9 @@ def read_awards(
         word, _, odds = row.text("do").partition(" ")
         if word == "pay":
             try:
-                actions[f"pay {odds}"] = _gives(Award("pay", Odds(odds)))
+                rate = Odds(odds)
+                actions[f"pay {odds}"] = _gives(Award("pay", rate))
+                reader.book.rates[row.text("id")] = rate
             except BadText as error:
                 bad_text(row, "do", error)
     return read_rules(reader, key, conditions, actions)

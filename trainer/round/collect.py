@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from trainer.round.acts import Act, Choose, Money, Option, WantChoice, WantMoney
 from trainer.round.duty import Duty, Key, Kind, naming, read_here
@@ -10,9 +11,11 @@ from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.fees import FeeOption, FeeSchedule
 from trainer.table.lay import spot
-from trainer.text import say
+from trainer.text import Words, say
 
 DROP = "drop"
+FEE_SET = "fee-set"
+"""The option of a set-up that names another schedule of the house than the one in force."""
 Payer = tuple[int, int]
 """Seat, and the number behind it: 0 is the seated player."""
 
@@ -22,17 +25,19 @@ class TakeFees(PlainStage):
     """One duty for the player-dealer, and one for each player where the option charges players.
 
     `counted` are the kinds of wager that the schedule adds up, `players_count` those that a player's own fee goes by
-    where they are others. A set-up that names no option has the first one.
+    where they are others. A set-up that names no option has the first one; `others` are schedules it may name instead.
     """
 
     schedule: FeeSchedule
     counted: tuple[str, ...]
     players_count: tuple[str, ...] | None = None
+    others: Mapping[str, FeeSchedule] = field(default_factory=dict)
 
     def option(self, r: Round) -> FeeOption:
         """The option in force at this table."""
-        first = self.schedule.options[0]
-        return self.schedule.option(int(r.setup.option("fee", str(first.number)))) or first
+        schedule = self.others.get(r.setup.option(FEE_SET), self.schedule)
+        first = schedule.options[0]
+        return schedule.option(int(r.setup.option("fee", str(first.number)))) or first
 
     def _stakes(self, r: Round) -> tuple[int, ...]:
         """The counted stakes of the whole table."""
@@ -62,7 +67,10 @@ class TakeFees(PlainStage):
             ask = "What fee does the bettor behind seat {seat} pay? (Option {option})"
         look = tuple(w.place for w in r.setup.wagers if seat == banker or (w.seat, w.back) == payer)
         key = Key(Kind.TAKE_FEE, seat, _subject(payer))
-        words, doubt = say(ask, seat=seat, option=self.option(r).number), self._due(r, payer).rule.doubt
+        option: Words = str(self.option(r).number)
+        if r.setup.option(FEE_SET) in self.others:
+            option = say("{option} of the schedule '{name}'", option=option, name=r.setup.option(FEE_SET))
+        words, doubt = say(ask, seat=seat, option=option), self._due(r, payer).rule.doubt
         return Duty(key, read_here(words, say(doubt)) if doubt else words, WantMoney(), look)
 
     def _due(self, r: Round, payer: Payer) -> Decision[int]:
@@ -80,7 +88,8 @@ class TakeFees(PlainStage):
         return r.with_lay(r.lay.pay(spot(seat, "stack", back), "drop", act.cents))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.TAKE_FEE, option.printed) for option in self.schedule.options)
+        schedules = (self.schedule, *self.others.values())
+        return tuple((Kind.TAKE_FEE, option.printed) for one in schedules for option in one.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +107,8 @@ class DropFees(PlainStage):
         return Duty(Key(Kind.TAKE_FEE, 0, DROP), naming(ask, (self.rule,)), WantChoice(self.moments), ("drop",))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return decided(Choose(self.dropped), self.rule)
+        moment = next(option.words for option in self.moments if option.id == self.dropped)
+        return decided(Choose(self.dropped), self.rule, say("into the box {moment}", moment=moment))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
         return ((Kind.TAKE_FEE, self.rule),)

@@ -40,6 +40,10 @@ class Kind(StrEnum):
     QUALIFY = "qualify"
     PAYOUT_ORDER = "payout-order"
     SETTLE = "settle"
+    PAY_CHIPS = "pay-chips"
+    SIZE_IN = "size-in"
+    COLOR_UP = "color-up"
+    MAKE_CHANGE = "make-change"
     PAY_ENVY = "pay-envy"
     SIDE_POT = "side-pot"
     SPLIT_POT = "split-pot"
@@ -74,6 +78,10 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.QUALIFY: say("Qualifying"),
     Kind.PAYOUT_ORDER: say("Payout order"),
     Kind.SETTLE: say("Taking and paying"),
+    Kind.PAY_CHIPS: say("Cutting a payment"),
+    Kind.SIZE_IN: say("Sizing in"),
+    Kind.COLOR_UP: say("Coloring up"),
+    Kind.MAKE_CHANGE: say("Making change"),
     Kind.PAY_ENVY: say("Envy bonus"),
     Kind.SIDE_POT: say("Side pots"),
     Kind.SPLIT_POT: say("Splitting the pot"),

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.money import dollars
-from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, act_words
+from trainer.round.act_text import act_words
+from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack, WantStack
 from trainer.round.duty import Duty, Kind
 from trainer.rules.decision import Decision, Printed
+from trainer.table.chips import how_many, sorted_chips
 from trainer.text import Text, join, say
 
 
@@ -23,6 +25,8 @@ class SlipKind(StrEnum):
     ORDER = "order"
     PLACE = "place"
     AMOUNT = "amount"
+    COLOURS = "colours"
+    FEWEST = "fewest"
     DIRECTION = "direction"
     MISSED = "missed"
     TOO_MUCH = "too-much"
@@ -36,6 +40,8 @@ SLIP_NAMES: dict[SlipKind, Text] = {
     SlipKind.ORDER: say("order"),
     SlipKind.PLACE: say("place"),
     SlipKind.AMOUNT: say("amount"),
+    SlipKind.COLOURS: say("wrong chips"),
+    SlipKind.FEWEST: say("not the fewest chips"),
     SlipKind.DIRECTION: say("taken for paid"),
     SlipKind.MISSED: say("missed"),
     SlipKind.TOO_MUCH: say("too much"),
@@ -102,16 +108,18 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
         case Money(), Money():
             return _amount(act.cents, right.cents)
         case Choose(), Choose():
-            return Slip(SlipKind.MISREAD, say("It is not {given}.", given=act_words(act, duty.want)))
+            return Slip(SlipKind.MISREAD, say("“{given}” is not right.", given=act_words(act, duty.want)))
         case Settle(), Settle():
             if act.do != right.do:
-                return Slip(SlipKind.DIRECTION, say("This wager has another thing coming."))
+                return Slip(SlipKind.DIRECTION, say("Pay, take, push or return: it is another of these."))
             return _amount(act.cents, right.cents)
         case Shares(), Shares():
             given, due = dict(act.shares), dict(right.shares)
             if set(given) != set(due):
                 return _sets(set(given), set(due))
             return Slip(SlipKind.AMOUNT, say("The shares are not right."))
+        case Stack(), Stack():
+            return _stacks(act, right, duty)
         case _:
             raise TypeError(f"{duty.key}: {act} cannot be compared")
 
@@ -121,6 +129,22 @@ def _amount(given: int, due: int) -> Slip:
     if given > due:
         return Slip(SlipKind.AMOUNT, say("That is {gap} too much.", gap=gap))
     return Slip(SlipKind.AMOUNT, say("That is {gap} too little.", gap=gap))
+
+
+def _stacks(act: Stack, right: Stack, duty: Duty) -> Slip:
+    """The amount comes first, then the chips it is made of, then how they stand."""
+    if act.cents != right.cents:
+        return _amount(act.cents, right.cents)
+    if sorted_chips(act.chips) == sorted_chips(right.chips):
+        return Slip(SlipKind.ORDER, say("The right chips, but the largest lies lowest."))
+    if isinstance(duty.want, WantStack) and duty.want.beside:
+        return Slip(SlipKind.COLOURS, say("The amount is right, but it is not sized to the bet."))
+    given, due = how_many(act.chips), how_many(right.chips)
+    if given > due:
+        return Slip(
+            SlipKind.FEWEST, say("The amount is right, but in {given} chips where {due} do.", given=given, due=due)
+        )
+    return Slip(SlipKind.COLOURS, say("The amount is right, but these are other chips."))
 
 
 def _sets(given: set[int], due: set[int]) -> Slip:
@@ -145,6 +169,10 @@ def _cost(duty: Duty, act: Act, right: Act) -> Text | None:
     match act, right:
         case Shares(), Shares():
             return _cost_of_shares(dict(act.shares), dict(right.shares))
+        case Stack(), Stack() if duty.kind in (Kind.COLOR_UP, Kind.MAKE_CHANGE):
+            return _cost_of_exchange(act.cents, right.cents)
+        case Stack(), Stack():
+            return _cost_of_payment(Money(act.cents), Money(right.cents))
         case Money(), Money() if duty.kind is Kind.TAKE_FEE:
             return _cost_of_fee(act.cents, right.cents)
         case Money(), Money() if duty.kind is Kind.SETTLE:
@@ -171,6 +199,14 @@ def _cost_of_fee(given: int, due: int) -> Text | None:
     if given > due:
         return say("The table would have paid {gap} too much.", gap=gap)
     return say("The house would have lost {gap}.", gap=gap)
+
+
+def _cost_of_exchange(given: int, due: int) -> Text | None:
+    """Chips for chips: what one side has too much the other lacks."""
+    gap = dollars(abs(given - due))
+    if given > due:
+        return say("The tray would have lost {gap}.", gap=gap)
+    return say("The player would have lost {gap}.", gap=gap) if given < due else None
 
 
 def _cost_of_payment(act: Settle | Money, right: Settle | Money) -> Text | None:

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from trainer.errors import IllegalAct
-from trainer.round.acts import Act, act_words
+from trainer.round.act_text import act_words
+from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip, Verdict, judge
 from trainer.round.setup import Setup

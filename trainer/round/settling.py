@@ -88,7 +88,7 @@ def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:
     return reader.rule(id)
 
 
-class Reading(Protocol):
+class Read(Protocol):
     """Something the dealer reads or says before a wager can be settled."""
 
     def duty(self, r: Round, wager: Wager) -> Duty | None: ...
@@ -109,23 +109,25 @@ _BANK, _SHORT, _ENOUGH = "bank", Choose("short"), Choose("enough")
 class Settling(PlainStage):
     """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay.
 
-    `first_seat` is where the action begins, `first_rule` a rule that had to be asked for it, if any. `turns_on` gives
-    the rules a wager may turn on: doubtful readings among them are named in the question. A payment without a stake of
-    its own is a wager of nothing: `paid_on` is the stake it goes by, `lands` where its chips go; the payout order
-    leaves it out. A round that settles more than once gives each of its settlings a `part`.
+    `first_seat` is where the action begins, `first_rule` a rule that had to be asked for it, if any, `first_rules`
+    those of them that are practised with the payout order. `turns_on` gives the rules a wager may turn on: doubtful
+    readings among them are named in the question. A payment without a stake of its own is a wager of nothing:
+    `paid_on` is the stake it goes by, `lands` where its chips go; the payout order leaves it out. A round that settles
+    more than once gives each of its settlings a `part`.
     """
 
     terms: SettleTerms
     outcome: Callable[[Round, Wager], Decision[Outcome]]
     first_seat: Callable[[Round], int]
     first_rule: Callable[[Round], Printed | None] = lambda _: None
-    readings: tuple[Reading, ...] = ()
+    reads: tuple[Read, ...] = ()
     wagers: Callable[[Round], tuple[Wager, ...]] = lambda r: r.setup.wagers
     outcome_rules: tuple[Printed, ...] = ()
     turns_on: Callable[[Round, Wager], tuple[Printed, ...]] = lambda *_: ()
     paid_on: Callable[[Round, Wager], int] = lambda _, wager: wager.stake
     lands: Callable[[Wager], str] = lambda wager: wager.place
     part: str = ""
+    first_rules: tuple[Printed, ...] = ()
 
     # -- what there is to settle
 
@@ -159,17 +161,22 @@ class Settling(PlainStage):
         ordered = self._staked(r)
         if len(ordered) > 1 and r.did(Kind.PAYOUT_ORDER, subject=self.part) is None:
             shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(ordered))
-            ask = naming(say("In which order are the wagers settled?"), (self.terms.order,))
+            ask = naming(say("In which order are the wagers settled?"), self._order_rules(r))
             key = Key(Kind.PAYOUT_ORDER, 0, self.part)
             return Duty(key, ask, WantOrder(shown), tuple(w.place for w in ordered))
         wager = self._next(r)
         if wager is None:
             return None
-        for reading in self.readings:
-            duty = reading.duty(r, wager)
+        for read in self.reads:
+            duty = read.duty(r, wager)
             if duty is not None:
                 return duty
         return self._settle_duty(r, wager)
+
+    def _order_rules(self, r: Round) -> tuple[Printed, ...]:
+        """What the payout order rests on: the printed order, and what had to be asked for its beginning."""
+        special = self.first_rule(r)
+        return (self.terms.order, special) if special else (self.terms.order,)
 
     def _settle_duty(self, r: Round, wager: Wager) -> Duty:
         key = Key(Kind.SETTLE, wager.seat, wager.place)
@@ -186,10 +193,10 @@ class Settling(PlainStage):
         ask = naming(ask, self.turns_on(r, wager))
         return Duty(key, ask, WantSettle(wager.stake), (self.lands(wager), "bank"))
 
-    def _reading(self, r: Round, duty: Duty) -> Reading:
+    def _read(self, r: Round, duty: Duty) -> Read:
         wager = self._next(r)
         assert wager is not None
-        return next(reading for reading in self.readings if reading.duty(r, wager) == duty)
+        return next(read for read in self.reads if read.duty(r, wager) == duty)
 
     # -- right acts
 
@@ -199,12 +206,11 @@ class Settling(PlainStage):
                 places = tuple(wager.place for wager in self._staked(r))
                 reason = say("the action begins at seat {seat}", seat=self.first_seat(r))
                 decision: Decision[Act] = decided(Order(places), self.terms.order, reason)
-                special = self.first_rule(r)
-                return decision.and_rules(special) if special else decision
+                return decision.and_rules(*self._order_rules(r)[1:])
             case Kind.SETTLE:
                 return self._settle_right(r, self._wager(r, duty.key.subject))
             case _:
-                return self._reading(r, duty).right(r, duty)
+                return self._read(r, duty).right(r, duty)
 
     def _settle_right(self, r: Round, wager: Wager) -> Decision[Act]:
         wanted = self.outcome(r, wager)
@@ -214,14 +220,19 @@ class Settling(PlainStage):
         if not uncovered(moved):
             return decision
         cover = self.terms.cover[r.ledger.model]
+        bank, paid, taken = (dollars(cents) for cents in (r.ledger.put_up, r.ledger.paid, r.ledger.taken))
         reason = say(
             "the bank put up {bank}, paid {paid} and took {taken}: {covered} of {due} has cover",
-            bank=dollars(r.ledger.put_up),
-            paid=dollars(r.ledger.paid),
-            taken=dollars(r.ledger.taken),
+            bank=bank,
+            paid=paid,
+            taken=taken,
             covered=dollars(moved.covered),
             due=dollars(wanted.result.amount),
         )
+        if not wanted.result.amount:
+            reason = say(
+                "the bank put up {bank}, paid {paid} and took {taken}: it is used up", bank=bank, paid=paid, taken=taken
+            )
         short: Decision[Act] = decided(act, cover, reason)
         return Decision(act, cover, (*wanted.steps, *short.steps), (), wanted.rules)
 
@@ -234,7 +245,7 @@ class Settling(PlainStage):
             case Kind.SETTLE:
                 return self._settle(r, self._wager(r, duty.key.subject))
             case _:
-                return self._reading(r, duty).perform(r, duty, act)
+                return self._read(r, duty).perform(r, duty, act)
 
     def _settle(self, r: Round, wager: Wager) -> Round:
         moved, ledger = settle_one(wager, self.outcome(r, wager).result, r.ledger)
@@ -252,12 +263,12 @@ class Settling(PlainStage):
     def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
         if duty.kind in (Kind.PAYOUT_ORDER, Kind.SETTLE):
             return ()
-        return self._reading(r, duty).slips(r, duty, act, decision)
+        return self._read(r, duty).slips(r, duty, act, decision)
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        own = ((Kind.PAYOUT_ORDER, self.terms.order),)
+        own = tuple((Kind.PAYOUT_ORDER, rule) for rule in (self.terms.order, *self.first_rules))
         settle = tuple((Kind.SETTLE, rule) for rule in (*self.outcome_rules, *self.terms.cover.values()))
-        return (*own, *settle, *(skill for reading in self.readings for skill in reading.skills()))
+        return (*own, *settle, *(skill for read in self.reads for skill in read.skills()))
 
 
 def uncovered(moved: Moved) -> bool:
@@ -265,10 +276,15 @@ def uncovered(moved: Moved) -> bool:
     return moved.do == "return" or (moved.covered < moved.amount and moved.do in ("pay", "take"))
 
 
-def clear_table(r: Round) -> Round:
-    """After the last wager: winners and pushes take their chips back, the bank returns to the player-dealer."""
+def clear_table(r: Round, stays: Callable[[Wager], bool] = lambda _: False) -> Round:
+    """After the last wager: winners and pushes take their chips back, the bank returns to the player-dealer.
+
+    A wager that `stays` is left where it lies, for the next round.
+    """
     lay = r.lay
     for wager in r.setup.wagers:
+        if stays(wager):
+            continue
         lay = lay.pay(wager.place, wager.purse, lay.chips_at(wager.place))
     if r.setup.player_dealer:
         lay = lay.pay("bank", f"seat-{r.setup.player_dealer}.stack", lay.chips_at("bank"))
@@ -293,7 +309,7 @@ def pushes(rule: Printed, *reasons: Text) -> Decision[Outcome]:
 
 __all__ = [
     "COVER_NAMES",
-    "Reading",
+    "Read",
     "SettleTerms",
     "Settling",
     "clear_table",

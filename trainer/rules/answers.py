@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
@@ -57,12 +58,13 @@ def read_cards(
     allowed = natural_cards() if deck is None else deck
     strange = next((card for card in cards if card not in allowed), None)
     if strange is not None:
-        reader.problem(f"{strange} is not in the deck of this game.", key=key)
+        hint = "Its Bonus cards are written Bw, Bx, By and Bz." if any(card.is_bonus for card in allowed) else ""
+        reader.problem(f"{strange} is not in the deck of this game.", hint, key)
         return ()
     if count is not None and len(cards) != count:
         reader.problem(f"{count} cards are needed, these are {len(cards)}.", key=key)
         return ()
-    twice = sorted({str(card) for card in cards if cards.count(card) > copies})
+    twice = sorted(str(card) for card, number in Counter(cards).items() if number > copies)
     if twice and copies > 1:
         reader.problem(f"{twice[0]} is there oftener than in {copies} decks.", key=key)
         return ()

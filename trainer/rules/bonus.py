@@ -74,7 +74,8 @@ class CardByCard(Generic[S]):
     """Cards from a deck in order until `finish` finds that the round is over; it answers None while a card is missing.
 
     Cards of the same `group` do the same. The cards at two places named in `swaps` may change places: what comes
-    out is the same. After `settled` cards of the same `later` group do the same from then on.
+    out is the same. After `settled` cards of the same `later` group do the same from then on. The deal begins with the
+    cards `given`, which are not in the deck any more.
     """
 
     deck: DeckPlan
@@ -85,6 +86,7 @@ class CardByCard(Generic[S]):
     swaps: tuple[tuple[int, int], ...] = ()
     settled: Callable[[Cards], bool] | None = None
     later: Callable[[Card], Hashable] | None = None
+    given: Cards = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

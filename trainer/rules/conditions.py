@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from trainer.errors import BadText
-from trainer.rules.decision import Condition
 from trainer.text import Text, say
 
 S = TypeVar("S")
@@ -18,21 +17,18 @@ S = TypeVar("S")
 class Asks(Generic[S]):
     """A condition made of a test and the sentences for yes and no."""
 
-    test: Callable[[S], bool]
+    holds: Callable[[S], bool]
     yes: Callable[[S], Text]
     no: Callable[[S], Text]
-
-    def holds(self, situation: S) -> bool:
-        return self.test(situation)
 
     def because(self, situation: S, *, held: bool) -> Text:
         return self.yes(situation) if held else self.no(situation)
 
 
-def flag(test: Callable[[S], bool], yes: str, no: str) -> Callable[[object], Condition[S]]:
+def flag(test: Callable[[S], bool], yes: str, no: str) -> Callable[[object], Asks[S]]:
     """A condition that takes true or false."""
 
-    def make(argument: object) -> Condition[S]:
+    def make(argument: object) -> Asks[S]:
         if not isinstance(argument, bool):
             raise BadText(f"{argument!r} is neither true nor false.")
         if argument:
@@ -55,10 +51,10 @@ def number_set(argument: object) -> frozenset[int]:
     return frozenset(found)
 
 
-def number(pick: Callable[[S], int | None], words: Callable[[S], Text]) -> Callable[[object], Condition[S]]:
+def number(pick: Callable[[S], int | None], words: Callable[[S], Text]) -> Callable[[object], Asks[S]]:
     """A condition on a number of the situation (None: there is none, which never fits); `words` say what it is."""
 
-    def make(argument: object) -> Condition[S]:
+    def make(argument: object) -> Asks[S]:
         wanted = number_set(argument)
         return Asks(lambda situation: pick(situation) in wanted, words, words)
 

@@ -58,10 +58,19 @@ class FeeOption:
         """The kinds of wager this option adds up."""
         return self.counts or usual
 
+    @property
+    def takes(self) -> bool:
+        """Whether anybody pays anything under this option."""
+        tiers = (*self.player_dealer, *self.player)
+        return bool(self.player_flat or any(tier.fee for tier in tiers) or any(self.by_kind.values()))
+
     def for_player_dealer(self, action: int) -> Decision[int]:
         """The player-dealer's fee for the total table action in cents; none where the option takes nothing from him."""
         if not self.player_dealer:
             return decided(0, self.printed, say("the player-dealer pays nothing under this option"))
+        only = self.player_dealer[0]
+        if len(self.player_dealer) == 1 and only.end is None and action > 0:
+            return decided(only.fee, self.printed, say("the player-dealer pays {fee}", fee=dollars(only.fee)))
         return self._look_up(self.player_dealer, action, say("total table action {amount}", amount=dollars(action)))
 
     def for_bettor(self, stakes: Mapping[str, int], counted: Collection[str]) -> Decision[int]:
@@ -143,7 +152,7 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
     printed = reader.printed(id=f"{start}option-{number}", says=says.format(option=number))
     reader.texts("notes", ())
     by_kind = reader.table("player_by_kind") if reader.has("player_by_kind") else None
-    return FeeOption(
+    option = FeeOption(
         number,
         minimum,
         maximum,
@@ -155,6 +164,9 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
         {kind: by_kind.cents(kind) for kind in by_kind.names()} if by_kind else {},
         reader.texts("counts", ()),
     )
+    if option.takes:
+        reader.book.fees.add(printed.id)
+    return option
 
 
 def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
@@ -169,19 +181,41 @@ def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
 
 @dataclass(frozen=True, slots=True)
 class FeeSets:
-    """The schedule in force and every other one the house prints for the game, by name ("" is the one in force)."""
+    """The schedule in force and every other one the house prints for the game, by name ("" is the one in force).
+
+    `also` are further names of these: how the book itself heads the schedule.
+    """
 
     named: Mapping[str, FeeSchedule]
+    also: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name a schedule can be asked for by."""
+        return (*self.named, *self.also)
+
+    def schedule(self, name: str) -> FeeSchedule:
+        """The schedule of a name."""
+        return self.named[self.also.get(name, name)]
 
     @property
     def now(self) -> FeeSchedule:
         return self.named[""]
 
+    @property
+    def others(self) -> Mapping[str, FeeSchedule]:
+        """The schedules that are not in force, by name."""
+        return {name: schedule for name, schedule in self.named.items() if name}
+
 
 def read_fee_sets(reader: Reader) -> FeeSets:
-    """`[[fees]]` is in force; `[fee_sets]` names further lists of rows: `printed = "printed_fees"`."""
-    named = {"": read_fees(reader)}
-    if reader.has("fee_sets"):
-        others = reader.table("fee_sets")
-        named.update({name: read_fees(reader, others.text(name), name) for name in others.names()})
-    return FeeSets(named)
+    """`[[fees]]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again."""
+    lists, named, also = {"fees": ""}, {"": read_fees(reader)}, dict[str, str]()
+    others = reader.table("fee_sets") if reader.has("fee_sets") else None
+    for name in others.names() if others else ():
+        rows = others.text(name) if others else ""
+        if rows in lists:
+            also[name] = lists[rows]
+        else:
+            named[name], lists[rows] = read_fees(reader, rows, name), name
+    return FeeSets(named, also)

@@ -58,6 +58,7 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
     for row in reader.table(key).rows(wager, needed=True):
         hand, name, odds = row.text("hand"), row.text("name"), row.odds("pays")
         printed = row.printed(id=f"{wager}.{hand}", says=f"{name} pays {odds}.")
+        reader.book.rates[printed.id] = odds
         rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
     hands = [row.hand for row in rows]
     for hand in sorted({hand for hand in hands if hands.count(hand) > 1}):

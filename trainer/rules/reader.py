@@ -5,7 +5,7 @@ A family reads its typed terms through this, so no untyped value passes the pars
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -24,13 +24,19 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class BookContext:
-    """What all readers of one book share: its source, its printed rules and the problems found so far."""
+    """What all readers of one book share: its source, its printed rules and the problems found so far.
+
+    `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
+    rule id.
+    """
 
     source: str
     rules: dict[str, Printed] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     asked: set[str] = field(default_factory=set)
     borrowed: str = ""
+    rates: dict[str, Odds] = field(default_factory=dict)
+    fees: set[str] = field(default_factory=set)
 
 
 class Reader:
@@ -51,13 +57,13 @@ class Reader:
         """Notes a problem at this table, or at one of its keys."""
         self.book.problems.append(Problem(f"{self.where}.{key}" if key else self.where, what, hint))
 
-    def finish(self) -> None:
-        """Reports every key that nobody asked for, here and below."""
+    def finish(self, passed_over: Collection[str] = ()) -> None:
+        """Reports every key that nobody asked for, here and below, but those `passed_over`."""
         for key in self._data:
-            if key not in self._known and not key.startswith("x-"):
+            if key not in self._known and key not in passed_over and not key.startswith("x-"):
                 self.problem(f"unknown key '{key}'.", did_you_mean(key, self._known), key)
         for child in self._children:
-            child.finish()
+            child.finish(passed_over)
 
     # -- plain values
 
@@ -219,6 +225,10 @@ class Reader:
         if self.book.borrowed and not found.borrowed:
             found = replace(found, borrowed=self.book.borrowed)
         return found
+
+    def even_money(self, *ids: str) -> None:
+        """Notes that these rules pay as much as was staked; odds are printed for none of them."""
+        self.book.rates.update(dict.fromkeys(ids, Odds("1:1")))
 
     def rule_or(self, id: str, fallback: Printed) -> Printed:
         """The book's own rule where it prints one, else `fallback`."""

@@ -10,8 +10,9 @@ say  = "..."
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
 from trainer.errors import BadText, did_you_mean
 from trainer.rules.decision import Condition, Rule
@@ -71,10 +72,25 @@ def _condition(part: Reader, word: str, conditions: Mapping[str, MakeCondition[S
         part.problem(f"'{word}' is not a condition of this game.", did_you_mean(word, conditions), word)
         return None
     try:
-        return make(part.raw(word))
+        return _made(make, part.raw(word))
     except BadText as error:
         part.problem(error.what, error.hint, word)
         return None
+
+
+def _made(make: MakeCondition[S], argument: object) -> Condition[S]:
+    """The condition; the same one whenever word and argument are the same, so that rules of two books compare equal."""
+    if not isinstance(argument, Hashable):
+        return make(argument)
+    made = _conditions.setdefault(make, {})
+    key = type(argument), argument
+    found: Condition[S] | None = made.get(key)
+    if found is None:
+        found = made[key] = make(argument)
+    return found
+
+
+_conditions: WeakKeyDictionary[MakeCondition[Any], dict[Hashable, Condition[Any]]] = WeakKeyDictionary()
 
 
 def _nothing(_: object) -> None:

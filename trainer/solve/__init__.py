@@ -6,13 +6,21 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, did_you_mean, shorten
+from trainer.games.base import Ask, Game
 from trainer.houses.library import Library
+from trainer.prove import FAMILY
 from trainer.rules.reader import BookContext, Reader
 from trainer.solve.common import COMMON_ASKS
 
 VERSION = 1
+COST = "cost"
 LONGEST = 400
 """Longer texts of a request are not repeated whole in its error."""
+OF_THE_TABLE = frozenset(
+    {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
+    | {"player_dealer", "seat", "seats", "wagers"}
+)
+"""Keys that describe a table: a question that does not need one passes it over."""
 Json = Mapping[str, object]
 
 
@@ -32,7 +40,7 @@ def _text(answer: Json) -> str:
 def solve_line(line: str, library: Library, where: str = "request") -> tuple[Json, bool]:
     """One request as text."""
     try:
-        request = json.loads(line, object_pairs_hook=_each_key_once)
+        request = json.loads(line, object_pairs_hook=_each_key_once, parse_constant=_no_number)
     except BadText as error:
         return _error(Problem(where, error.what, error.hint)), False
     except json.JSONDecodeError as error:
@@ -48,11 +56,17 @@ def solve_line(line: str, library: Library, where: str = "request") -> tuple[Jso
 
 
 def solve_request(request: Mapping[str, object], library: Library, where: str = "request") -> tuple[Json, bool]:
-    """One request as a mapping."""
+    """One request as a mapping; its `id` comes back with the answer."""
+    named = {"id": request["id"]} if "id" in request else {}
+    answer, fine = _answered({key: value for key, value in request.items() if key != "id"}, library, where)
+    return {**answer, **named}, fine
+
+
+def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
     reader = Reader(request, where, BookContext("request"))
     try:
         answer = _ask(reader, library)
-        reader.finish()
+        reader.finish(OF_THE_TABLE)
         if reader.book.problems:
             return _error(reader.book.problems[0]), False
     except ContentError as error:
@@ -77,15 +91,18 @@ def _each_key_once(pairs: list[tuple[str, object]]) -> Json:
     return found
 
 
+def _no_number(word: str) -> object:
+    raise BadText(f"{word} is not JSON.", "Money is in whole cents.")
+
+
 def _ask(reader: Reader, library: Library) -> Json:
     ask = reader.text("ask")
     reader.integer("v", VERSION)
     common: Callable[[Reader], Json] | None = COMMON_ASKS.get(ask)
-    if common is not None:
-        reader.text("house", "")
-        reader.text("game", "")
+    house = reader.text("house", "" if common else None)
+    slug = reader.text("game", "" if common else None)
+    if common is not None and not _is_the_game_s(library, f"{house}/{slug}", ask):
         return common(reader)
-    house, slug = reader.text("house"), reader.text("game")
     if reader.book.problems:
         raise ContentError(reader.book.problems)
     houses = [one.id for one in library.houses]
@@ -96,11 +113,27 @@ def _ask(reader: Reader, library: Library) -> Json:
         slugs = [info.slug for info in library.infos if info.house == house]
         raise BadText(f"{house} has no game '{slug}'.", did_you_mean(slug, slugs), "game")
     game = library[id]
-    answer = game.asks.get(ask)
+    answer = asks_of(game).get(ask)
     if answer is None:
-        known = [*COMMON_ASKS, *game.asks]
+        known = [*COMMON_ASKS, *asks_of(game)]
         raise BadText(f"{id} does not answer '{ask}'.", did_you_mean(ask, known), "ask")
     return answer(reader)
+
+
+def asks_of(game: Game) -> Mapping[str, Ask]:
+    """What a game answers: its own questions, and where it has a house way for seven cards what a setting costs."""
+    return {**game.asks, COST: lambda reader: _cost(game, reader)} if game.info.family == FAMILY else game.asks
+
+
+def _cost(game: Game, reader: Reader) -> Json:
+    from trainer.solve.cost import ask_cost
+
+    return ask_cost(game, reader)
+
+
+def _is_the_game_s(library: Library, id: str, ask: str) -> bool:
+    """Whether a game has more to say to a question that needs none."""
+    return id in library and ask in library[id].asks
 
 
 def _error(problem: Problem) -> Json:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from trainer.cards.card import JOKER, natural_cards
 from trainer.cards.tile import TILE_SET, Tile
+from trainer.chipwork.asks import ask_chips
 from trainer.errors import ContentError
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import SYSTEMS, Joker, category_id, ranks
@@ -143,4 +144,8 @@ MOST_SEATS = 100
 TILES = "tiles"
 """The system of two tiles beside those of cards."""
 
-COMMON_ASKS: Mapping[str, Callable[[Reader], Mapping[str, object]]] = {"rank": ask_rank, "pots": ask_pots}
+COMMON_ASKS: Mapping[str, Callable[[Reader], Mapping[str, object]]] = {
+    "rank": ask_rank,
+    "pots": ask_pots,
+    "chips": ask_chips,
+}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import re
-import secrets
 import unicodedata
 from collections.abc import Mapping
 from contextlib import closing
@@ -15,7 +12,6 @@ from pathlib import Path
 from trainer.errors import StorageError
 from trainer.storage.store import ENDING, Store
 
-_COST, _BLOCK, _LANES, _SALT = 2**14, 8, 1, 16
 _REMOVED = "removed"
 
 
@@ -57,7 +53,7 @@ class Profiles:
             for key, value in (("language", language), ("group", group), ("student", student)):
                 store.set(key, value)
             if pin:
-                store.set("pin", hash_pin(pin))
+                store.set("pin", _hashed(pin))
         return self.get(id)
 
     def get(self, id: str) -> Profile:
@@ -81,13 +77,17 @@ class Profiles:
     def set_pin(self, id: str, pin: str) -> None:
         """Sets the PIN; an empty one takes it away."""
         with closing(self.open(id)) as store:
-            store.set("pin", hash_pin(pin) if pin else None)
+            store.set("pin", _hashed(pin) if pin else None)
 
     def unlocks(self, id: str, pin: str) -> bool:
         """Whether the PIN is right; a profile without one opens with any."""
         with closing(self.open(id)) as store:
             kept = store.settings().get("pin")
-        return kept is None or check_pin(pin, str(kept))
+        if kept is None:
+            return True
+        from trainer.storage.pins import check_pin
+
+        return check_pin(pin, str(kept))
 
     def remove(self, id: str) -> Path:
         """Moves the trainee's file into the folder `removed`; nothing is deleted."""
@@ -132,23 +132,7 @@ def _profile(id: str, settings: Mapping[str, object]) -> Profile:
     return Profile(id, text("name", id), text("language", "en"), "pin" in settings, text("group"), text("student"))
 
 
-def hash_pin(pin: str) -> str:
-    """The PIN as a salted hash; the PIN itself is kept nowhere."""
-    salt = secrets.token_bytes(_SALT)
-    return f"scrypt:{_COST}:{_BLOCK}:{_LANES}:{salt.hex()}:{_scrypt(pin, salt, _COST, _BLOCK, _LANES).hex()}"
+def _hashed(pin: str) -> str:
+    from trainer.storage.pins import hash_pin
 
-
-def check_pin(pin: str, kept: str) -> bool:
-    """Whether a PIN belongs to a hash of `hash_pin`; a hash that cannot be read opens nothing."""
-    try:
-        method, cost, block, lanes, salt, digest = kept.split(":")
-        if method != "scrypt":
-            return False
-        found = _scrypt(pin, bytes.fromhex(salt), int(cost), int(block), int(lanes))
-        return hmac.compare_digest(found, bytes.fromhex(digest))
-    except ValueError:
-        return False
-
-
-def _scrypt(pin: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
-    return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=block, p=lanes, dklen=32)
+    return hash_pin(pin)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from trainer.cards.card import Card
 from trainer.errors import IllegalAct
 from trainer.money import dollars
+from trainer.table.chips import Chips, worth
 
 
 def spot(seat: int, name: str, back: int = 0) -> str:
@@ -32,12 +33,16 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """Everything on the felt. Every method returns a new lay."""
+    """Everything on the felt. Every method returns a new lay.
+
+    `stacks` says of what chips an amount consists, where that matters; elsewhere it lies in the fewest.
+    """
 
     cards: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
     chips: Mapping[str, int] = field(default_factory=dict)
     buttons: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
+    stacks: Mapping[str, Chips] = field(default_factory=dict)
 
     def cards_at(self, place: str) -> tuple[Card, ...]:
         """The cards at a place, in the order they lie."""
@@ -87,7 +92,14 @@ class Lay:
         if not cents or start == end:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
-        return replace(self, chips={place: amount for place, amount in chips.items() if amount})
+        stacks = {place: held for place, held in self.stacks.items() if place not in (start, end)}
+        return replace(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
+
+    def stack(self, place: str, chips: Chips) -> Lay:
+        """The amount that lies at a place, in these chips."""
+        if worth(chips) != self.chips_at(place):
+            raise IllegalAct(f"{place} holds {dollars(self.chips_at(place))}, the chips are {dollars(worth(chips))}")
+        return replace(self, stacks={**self.stacks, place: chips})
 
     def button(self, name: str, place: str | None) -> Lay:
         """A button put at a place, or taken away with None."""

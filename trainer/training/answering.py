@@ -8,7 +8,7 @@ from datetime import datetime
 from trainer.drills.faults import Fault
 from trainer.drills.question import Deal, Question
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, Attempt
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 from trainer.text import join, say
 from trainer.training import queue

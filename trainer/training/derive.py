@@ -9,7 +9,8 @@ from trainer.drills.modes import Feedback, Part
 from trainer.drills.question import Deal, Question
 from trainer.progress.attempt import Attempt
 from trainer.round import machine
-from trainer.round.acts import Act, act_words, parse_act
+from trainer.round.act_text import act_words, parse_act
+from trainer.round.acts import Act
 from trainer.round.duty import KIND_NAMES
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
@@ -87,7 +88,7 @@ def _may(session: Session) -> May:
         let_pass=phase is Phase.WATCHING,
         next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
         hint=answering_now and session.gives_hints,
-        peek=answering_now or phase is Phase.WATCHING,
+        peek=mode.book and (answering_now or phase is Phase.WATCHING),
         same_again=phase is Phase.JUDGED and mode.part is Part.ANSWERS,
     )
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainer.games.base import Game
-from trainer.round.acts import Act, act_words
+from trainer.round.act_text import act_words
+from trainer.round.acts import Act
 from trainer.round.duty import Duty
 from trainer.round.judge import Verdict
 from trainer.rules.decision import Decision, Printed, Step
@@ -118,14 +119,20 @@ def _explanation(
     )
 
 
-def hints(decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:
-    """Hints from gentle to plain: the step the wrong answer breaks, what to look at, the rule itself."""
+def hints(decision: Decision[Act], confused_with: str = "", ask: Text | None = None) -> tuple[Text, ...]:
+    """Hints from gentle to plain: the step the wrong answer breaks, what to look at, the rule itself.
+
+    What the question `ask` says itself is no hint.
+    """
     found: list[Text] = []
     if confused_with:
         found.extend(_why_not(decision.steps, confused_with))
     deciding = [step for step in decision.steps if step.applied]
     if deciding and deciding[-1].checks:
-        found.append(say("Look: {reasons}.", reasons=join(check.because for check in deciding[-1].checks[:1])))
+        reasons = join(check.because for check in deciding[-1].checks[:1])
+        whole = str(reasons).endswith(".")
+        if not (whole and ask is not None and str(reasons) in str(ask)):
+            found.append(say("Look: {reasons}" if whole else "Look: {reasons}.", reasons=reasons))
     found.append(decision.rule.text)
     return tuple(dict.fromkeys(found))
 

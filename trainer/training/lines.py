@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from trainer.errors import BadText
-from trainer.round.acts import Want, act_text, parse_act
+from trainer.round.act_text import act_text, parse_act
+from trainer.round.acts import Want
 from trainer.training.moves import (
     Answer,
     Continue,

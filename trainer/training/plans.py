@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from trainer.drills.code import Ref, kind_ref, round_ref, short_seed, skill_ref
+from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
 from trainer.drills.modes import DEMONSTRATION, PRACTICE, PRESSURE, SPOT, Mode, Part
 from trainer.drills.question import Source
 from trainer.games.base import Game, Skill
@@ -97,11 +97,6 @@ def storm_plan(id: str, game: Game, kind: Kind, *, seed: int, seconds: int = 180
 def lesson_plan(id: str, title: Text, items: Iterable[Source], *, mode: Mode = PRACTICE, pass_mark: int = 0) -> Plan:
     """The items of a lesson, in their order."""
     return Plan(id, title, mode, tuple(items), pass_mark=pass_mark)
-
-
-def code_plan(id: str, game: Game, ref: Ref, mode: Mode = PRACTICE) -> Plan:
-    """The one question of a typed code; a code with a planted fault is watched."""
-    return Plan(id, _title(game, say("replay")), SPOT if ref.planted else mode, (ref,))
 
 
 def _title(game: Game, what: Text) -> Text:

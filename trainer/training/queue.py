@@ -93,7 +93,7 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
         case Part.ANSWERS:
             if session.opens_with_hint:
-                turn = replace(turn, hints=hints(question.decision)[:1])
+                turn = replace(turn, hints=hints(question.decision, ask=question.duty.ask)[:1])
             return replace(session, phase=Phase.ASKING, turn=turn)
 
 

@@ -10,7 +10,7 @@ from trainer.drills.code import Games
 from trainer.drills.question import Deal
 from trainer.errors import BadText, ContentError
 from trainer.progress.attempt import NOT_ANSWERED, TOO_SLOW, Attempt
-from trainer.round.acts import act_text, parse_act
+from trainer.round.act_text import act_text, parse_act
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,7 +227,7 @@ def _hint(session: Session, turn: Turn) -> Session:
     if not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
     slip = turn.verdict.slip if turn.verdict else None
-    found = hints(turn.question.decision, slip.confused_with if slip else "")
+    found = hints(turn.question.decision, slip.confused_with if slip else "", turn.question.duty.ask)
     fresh = next((hint for hint in found if hint not in turn.hints), None)
     return _turn(session, replace(turn, hints=(*turn.hints, fresh))) if fresh else session
 

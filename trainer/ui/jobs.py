@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import suppress
 from threading import Event
 from typing import Any
 
@@ -52,13 +54,14 @@ class Task:
 class Jobs(QObject):
     """Runs work elsewhere and brings its result back to the window's thread."""
 
-    _call = Signal(object)
+    _wake = Signal()
 
     def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._executor = executor
         self._tasks: list[Task] = []
-        self._call.connect(_deliver)
+        self._calls: deque[Callable[[], object]] = deque()
+        self._wake.connect(self._deliver)
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         """Calls `then` with the result of `work`; what `work` raises is raised there."""
@@ -99,10 +102,13 @@ class Jobs(QObject):
 
     def _send(self, call: Callable[[], object]) -> None:
         """Has something done in the window's thread; after the window is gone nobody waits for it."""
-        try:
-            self._call.emit(call)
-        except RuntimeError:
-            return
+        self._calls.append(call)
+        with suppress(RuntimeError):
+            self._wake.emit()
+
+    def _deliver(self) -> None:
+        """One call for each time it was woken, in the order they came, in the thread this object lives in."""
+        self._calls.popleft()()
 
     def close(self) -> None:
         """Ends what runs, lets go of what has not begun."""
@@ -110,7 +116,3 @@ class Jobs(QObject):
             task.cancel()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
-
-
-def _deliver(call: Callable[[], object]) -> None:
-    call()

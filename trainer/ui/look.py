@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
 
@@ -11,8 +12,10 @@ from trainer.text import Words
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
-from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from trainer.ui.pictures import PictureCache
 
 
 def _quiet(_text: str) -> None:
@@ -23,18 +26,24 @@ def _quiet(_text: str) -> None:
 class Look:
     """One choice of appearance and language. A new choice makes a new `Look` and new pages.
 
-    `play` plays a sound by its name, `speak` says a call aloud; both are silent unless switched on.
+    `make_pictures` gives the pictures of pieces, the same each time; the first page does without them. `play` plays a
+    sound by its name, `speak` says a call aloud; both are silent unless switched on.
     """
 
     theme: Theme
     catalogue: Catalogue
     icons: Icons
-    pictures: PictureCache
+    make_pictures: Callable[[], PictureCache]
     announcer: Announcer
     touch: bool = False
     instant: bool = False
     play: Callable[[str], None] = _quiet
     speak: Callable[[str], None] = _quiet
+
+    @property
+    def pictures(self) -> PictureCache:
+        """Cards, chips and whatever else lies on a felt."""
+        return self.make_pictures()
 
     def words(self, text: Words) -> str:
         return self.catalogue.words(text)

@@ -7,15 +7,16 @@ its contact shadow, so a piece paints itself with one call. `made` counts how ma
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, radians, sin
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from trainer.felt.view import CHIP_RISE
 from trainer.ui import drawn
 from trainer.ui.theme import OnFelt, colour
 
@@ -25,22 +26,34 @@ LIMIT = 96 * 1024 * 1024
 """Bytes of pixels kept; the pictures unused for longest go first."""
 MARGIN = 0.09
 """Room around every picture for its shadow, in card widths."""
-RISE = 0.055
+RISE = CHIP_RISE
+LEAN, JITTER = 0.005, 0.007
+"""How far each chip of a stack lies beside the one below it, in card widths: steadily, and by chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Which pack of cards is drawn."""
+    """Which pack of cards and which chips are drawn: a house has its own backs and its own ones and fives."""
 
     four_colours: bool = False
     large_index: bool = False
     back: str = "blue"
+    chips: str = "yellow"
 
     @property
     def folders(self) -> tuple[str, ...]:
         """Where a face is looked for, best first."""
         name = "-".join(word for word, wanted in (("four", self.four_colours), ("large", self.large_index)) if wanted)
         return (f"cards/{name}", "cards") if name else ("cards",)
+
+
+BACKS = ("blue", "red", "green", "charcoal")
+CHIPS: Mapping[str, Mapping[int, str]] = {
+    "yellow": {},
+    "red": {500: "500-red"},
+    "blue-red": {100: "100-blue", 500: "500-red"},
+}
+"""The chips of a house where they are not a white dollar and a yellow five, by the colours of its ones and fives."""
 
 
 def extent(width: float, height: float, angle: float, margin: float) -> tuple[int, int]:
@@ -109,21 +122,27 @@ class PictureCache:
                 left = area.left() + side * number
                 foot = QRectF(left, area.bottom() - side, side, side)
                 drawn.round_shadow(painter, foot, unit * 0.05, len(column))
-                for level, cents in enumerate(column):
-                    self._chip(painter, foot.translated(0, -unit * RISE * level), cents, top=level == len(column) - 1)
+                for level, (cents, lean) in enumerate(zip(column, leaning(column, number), strict=True)):
+                    at = foot.translated(unit * lean, -unit * RISE * level)
+                    self._chip(painter, at, cents, top=level == len(column) - 1)
 
-        key = ("chips", tuple(map(tuple, columns)), chip)
+        key = ("chips", self.deck.chips, tuple(map(tuple, columns)), chip)
         return self._turned(key, (width, height, 0.0), (unit, ratio), paint)
 
-    def button(self, kind: str, side: float, unit: float, ratio: float, *, lifted: bool = False) -> QPixmap:
-        """A button on the felt by its kind."""
+    def button(
+        self, kind: str, side: float, unit: float, ratio: float, *, high: float = 0.0, lifted: bool = False
+    ) -> QPixmap:
+        """A button on the felt by its kind, `side` wide and, unless it says `high`, as high."""
 
         def paint(painter: QPainter, area: QRectF) -> None:
-            drawn.round_shadow(painter, area, unit * (0.09 if lifted else 0.05), 1)
-            if not self._svg(painter, area, f"buttons/{kind}"):
+            if self._renderer(f"buttons/{kind}") is None:
+                drawn.round_shadow(painter, area, unit * 0.05, 1)
                 drawn.button(painter, area, kind)
+                return
+            self._cast(painter, area, f"buttons/{kind}", unit * (0.075 if lifted else 0.04))
+            self._svg(painter, area, f"buttons/{kind}")
 
-        return self._turned(("button", kind, side, lifted), (side, side, 0.0), (unit, ratio), paint)
+        return self._turned(("button", kind, side, lifted), (side, high or side, 0.0), (unit, ratio), paint)
 
     def die(self, number: str, side: float, unit: float, ratio: float, angle: float = 0.0) -> QPixmap:
         """A die from above."""
@@ -138,6 +157,10 @@ class PictureCache:
     def art(self, painter: QPainter, area: QRectF, name: str) -> bool:
         """Paints a file of the assets folder into the area, keeping its proportions; False if it is missing."""
         return self._svg(painter, area, name, keep=True)
+
+    def chip_name(self, cents: int) -> str:
+        """The file of a chip of this house."""
+        return CHIPS.get(self.deck.chips, {}).get(cents, str(cents))
 
     def has(self, name: str) -> bool:
         return self._renderer(name) is not None
@@ -158,11 +181,15 @@ class PictureCache:
             drawn.card(painter, area, face, self.marks, four_colours=self.deck.four_colours)
 
     def _chip(self, painter: QPainter, area: QRectF, cents: int, *, top: bool) -> None:
-        if not self._svg(painter, area, f"chips/{cents}"):
+        if not self._svg(painter, area, f"chips/{self.chip_name(cents)}"):
             drawn.chip(painter, area, cents)
         if not top:
+            # What one sees of a lower chip is its side: darker away from the light on the left.
+            shade = QLinearGradient(area.topLeft(), area.topRight())
+            for stop, dark in ((0.0, 0.24), (0.28, 0.1), (0.62, 0.26), (1.0, 0.5)):
+                shade.setColorAt(stop, colour(self.marks.shadow, dark))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour(self.marks.shadow, 0.22))
+            painter.setBrush(shade)
             painter.drawEllipse(area)
 
     def _shadow(self, painter: QPainter, area: QRectF, radius: float, *, lifted: bool = False) -> None:
@@ -173,6 +200,22 @@ class PictureCache:
             painter.setBrush(colour(self.marks.shadow, 0.09 if lifted else 0.1))
             spread = area.adjusted(-grow * 0.5, -grow * 0.2, grow * 0.8, grow * 1.3)
             painter.drawRoundedRect(spread, radius + grow, radius + grow)
+
+    def _cast(self, painter: QPainter, area: QRectF, name: str, depth: float) -> None:
+        """The shadow of a drawing, in its own outline."""
+        renderer = self._renderer(name)
+        assert renderer is not None
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatioF()
+        outline = QImage((area.size() * max(scale, 1.0)).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+        outline.fill(QColor(0, 0, 0, 0))
+        inside = QPainter(outline)
+        renderer.render(inside, QRectF(outline.rect()))
+        inside.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        inside.fillRect(outline.rect(), colour(self.marks.shadow, 0.12))
+        inside.end()
+        for step in range(4):
+            grow = depth * step / 4
+            painter.drawImage(area.adjusted(-grow * 0.3, 0, grow * 0.9, grow * 1.3), outline)
 
     def _svg(self, painter: QPainter, area: QRectF, name: str, *, keep: bool = False) -> bool:
         renderer = self._renderer(name)
@@ -225,6 +268,16 @@ class PictureCache:
         while self._bytes > LIMIT and len(self._kept) > 1:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= _weight(oldest)
+
+
+def leaning(column: Sequence[int], number: int = 0) -> tuple[float, ...]:
+    """How far each chip of a column lies to the right of its foot, in card widths: no stack stands like a ruler.
+
+    The same column always leans alike, and never beyond the room a picture has around its piece.
+    """
+    tilt = ((sum(column) // 50 + 3 * number + len(column)) % 5 - 2) / 2 * LEAN
+    moved = (tilt * level + JITTER * ((level * 7 + cents // 50) % 3 - 1) for level, cents in enumerate(column))
+    return tuple(min(MARGIN / 2, max(-MARGIN / 2, one)) if level else 0.0 for level, one in enumerate(moved))
 
 
 def _weight(picture: QPixmap) -> int:

@@ -127,7 +127,13 @@ class Routes:
         self.window.pages["profiles"].apply(self.window.trainee.profiles())
 
     def new_trainee(self, name: str) -> None:
-        if self.window.trainee.create(name):
+        """Makes a trainee, unless somebody has that name: two of one name could not be told apart."""
+        taken = [one.name for one in self.window.trainee.profiles() if one.name.casefold() == name.casefold()]
+        if taken:
+            self.window.pages["profiles"].show_problem(
+                self.look("There is a {name} already: press that name, or add something to yours.", name=taken[0])
+            )
+        elif self.window.trainee.create(name):
             self.window.go("home")
 
     def _choose_trainee(self, profile: Profile, pin: str) -> None:
@@ -159,10 +165,11 @@ class Routes:
     def compare(self) -> CompareController:
         """Compares house ways; made with the first comparison."""
         if self._compare is None:
-            from trainer.ui.controllers.compare import CompareController, ways
+            from trainer.prove.way import way_lines
+            from trainer.ui.controllers.compare import CompareController
 
             trainee = self.window.trainee
-            self._compare = CompareController(self.window.jobs, ways(trainee.infos, trainee.game), self.window)
+            self._compare = CompareController(self.window.jobs, way_lines(trainee.infos, trainee.game), self.window)
         return self._compare
 
     def open_compare(self, game: str) -> None:

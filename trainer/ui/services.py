@@ -29,6 +29,9 @@ class Settings:
     felt: str = "green"
     four_colours: bool = False
     large_index: bool = False
+    back: str = "blue"
+    chips: str = "yellow"
+    seat_numbers: bool = True
     motion: bool = True
     sound: bool = False
     speech: bool = False

@@ -55,8 +55,7 @@ class Sessions:
         """A single question."""
         game = self.window.services.library.info(source.game)
         starter = self.window.trainee.starter()
-        mode = SPOT if getattr(source, "planted", False) else PRACTICE
-        self.begin(starter.one(source, say("{game}: one question", game=game.title), mode))
+        self.begin(starter.one(source, say("{game}: one question", game=game.title)))
 
     def go_on(self) -> None:
         """The main button of Home: the session that was left, else today's practice."""

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Protocol
 
-from PySide6.QtCore import QLocale
-
 from trainer.ui.sound import unheard
 
 NO_VOICE = ("mock",)
@@ -29,6 +27,7 @@ class Voice(Protocol):
 def machine_voice(language: str) -> Voice | None:
     """The first engine of the machine that works, in the language where it has that; None when there is none."""
     with suppress(ImportError, OSError), unheard():
+        from PySide6.QtCore import QLocale  # noqa: PLC0415 - with its long lists of countries and languages
         from PySide6.QtTextToSpeech import QTextToSpeech  # noqa: PLC0415
 
         for engine in QTextToSpeech.availableEngines():
@@ -49,6 +48,7 @@ class Speech:
         self._make = make
         self._voices: dict[str, Voice | None] = {}
         self._language = "en"
+        self._last = ""
 
     def switch(self, language: str, *, on: bool) -> None:
         """Whether calls are spoken, and in which language; switching off stops what is being said."""
@@ -60,6 +60,7 @@ class Speech:
     def say(self, text: str) -> None:
         if not self.on or not text:
             return
+        self._last = text
         if self._language not in self._voices:
             self._voices[self._language] = self._make(self._language)
         voice = self._voices[self._language]
@@ -67,3 +68,7 @@ class Speech:
             with unheard():
                 voice.stop()
                 voice.say(text)
+
+    def again(self) -> None:
+        """Says the last thing once more."""
+        self.say(self._last)

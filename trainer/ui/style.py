@@ -17,6 +17,8 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     """Everything about the chrome's appearance; `icons` is the folder of the icons."""
     c, s = theme.chrome, theme.sizes
     target = 48 if touch else 40
+    link, entry, side = (s.target - 6, 13, 14) if touch else (28, 6, 10)
+    bar = 20 if touch else 12
     edge = 2 if theme.is_contrast else 1
     tick = (icons / "check.svg").as_posix()
     ticked = c.raised if theme.name == "light" else c.accent
@@ -59,17 +61,17 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     QPushButton[role="quiet"]:focus {{ border: 3px solid {c.focus}; }}
     QPushButton[role="link"] {{
         background: transparent; border: {edge}px solid transparent; color: {c.accent}; text-align: left;
-        padding: 2px 4px; font-size: {s.small_text}px; min-height: 28px;
+        padding: 2px 4px; font-size: {s.small_text}px; min-height: {link}px;
     }}
     QPushButton[role="link"]:hover {{ text-decoration: underline; }}
     QPushButton[role="link"]:focus {{ border: 2px solid {c.focus}; padding: 1px 3px; }}
     QPushButton[role="small"] {{ padding: 4px 9px; font-size: {s.small_text + 1}px; }}
     QPushButton[role="small"]:focus {{ padding: 2px 7px; }}
-    QPushButton[role="choice"] {{ text-align: left; padding: 4px 10px; }}
+    QPushButton[role="choice"] {{ text-align: left; padding: 4px {side}px; }}
     QPushButton[dense="yes"] {{ padding: 1px 8px; min-height: 24px; font-size: {s.small_text + 1}px; }}
     QPushButton[dense="yes"]:focus {{ padding: 0px 6px; }}
-    QPushButton[role="choice"]:checked {{ background: {c.accent}; color: {c.on_accent}; border: 2px solid {c.accent}; font-weight: 600; }}
-    QPushButton[role="choice"]:focus {{ border: 3px solid {c.focus}; padding: 2px 8px; }}
+    QPushButton[role="choice"]:checked {{ background: {c.accent}; color: {c.on_accent}; border: 2px solid {c.accent}; }}
+    QPushButton[role="choice"]:focus {{ border: 3px solid {c.focus}; padding: 2px {side - 2}px; }}
     QPushButton[role="chip"] {{ padding: 0px; border: 2px solid transparent; background: transparent; }}
     QPushButton[role="chip"]:hover {{ background: {hover}; }}
     QPushButton[role="chip"]:focus {{ border: 3px solid {c.focus}; }}
@@ -84,10 +86,11 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     }}
     QPushButton[role="row"]:focus {{ border: 3px solid {c.focus}; padding: 4px 10px; }}
     QLineEdit, QComboBox, QSpinBox {{
-        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: 6px;
+        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.edge}; border-radius: 6px;
         padding: 4px 8px; min-height: {target - 14}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};
     }}
     QLineEdit:focus, QComboBox:focus {{ border: 3px solid {c.focus}; padding: 2px 6px; }}
+    QComboBox::drop-down {{ border: none; width: 28px; }}
     QComboBox QAbstractItemView {{ background: {c.raised}; color: {c.text}; selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
     QCheckBox, QRadioButton {{ spacing: 10px; min-height: {target - 10}px; border: 3px solid transparent; border-radius: 6px; padding: 0 4px; }}
     QCheckBox::indicator {{
@@ -97,7 +100,7 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     QCheckBox:focus, QRadioButton:focus {{ border: 3px solid {c.focus}; }}
     QScrollArea, QScrollArea > QWidget {{ background: transparent; border: none; }}
     QScrollArea > QWidget > QWidget#inside {{ background: transparent; }}
-    QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
+    QScrollBar:vertical {{ background: transparent; width: {bar}px; margin: 0; }}
     QScrollBar::handle:vertical {{ background: {c.line}; border-radius: 5px; min-height: 32px; margin: 1px; }}
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none; height: 0; width: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
@@ -107,7 +110,7 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
         alternate-background-color: {c.surface};
     }}
     QListWidget:focus, QTreeWidget:focus, QTableWidget:focus, QTextBrowser:focus {{ border: 3px solid {c.focus}; }}
-    QListWidget::item, QTreeWidget::item {{ padding: 6px 8px; }}
+    QListWidget::item, QTreeWidget::item {{ padding: {entry}px 8px; }}
     QListWidget::item:selected, QTreeWidget::item:selected, QTableWidget::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
     QHeaderView::section {{ background: {c.surface}; color: {c.soft_text}; border: none; padding: 6px 8px; font-size: {s.small_text}px; }}
     QProgressBar {{

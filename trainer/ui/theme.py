@@ -19,12 +19,13 @@ FELTS: Final = ("green", "blue", "burgundy", "charcoal")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chrome:
-    """The colours of pages, panels and controls."""
+    """The colours of pages, panels and controls. `line` only divides; `edge` is where a field begins."""
 
     window: str
     surface: str
     raised: str
     line: str
+    edge: str
     text: str
     soft_text: str
     accent: str
@@ -52,6 +53,10 @@ class FeltColours:
     room: str
 
 
+INK: Final = {"gold": 1.0, "print": 0.9, "soft": 0.8}
+"""How thick each printing ink lies on the cloth, from 0 to 1."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnFelt:
     """What marks things on any felt, readable on cloth and card alike with its dark border."""
@@ -62,7 +67,7 @@ class OnFelt:
     chosen_edge: str = "#2b2104"
     right: str = "#4fe38a"
     right_edge: str = "#06301a"
-    wrong: str = "#ff8a7a"
+    wrong: str = "#ffa094"
     wrong_edge: str = "#4a0b05"
     look: str = "#ffe08a"
     plate: str = "#10131a"
@@ -93,6 +98,7 @@ class Sizes:
 class Durations:
     """Milliseconds; nothing on the felt takes longer than 250."""
 
+    pitch: int = 220
     slide: int = 200
     turn: int = 140
     push: int = 240
@@ -100,7 +106,7 @@ class Durations:
     fade: int = 120
 
 
-NO_MOTION: Final = Durations(slide=0, turn=0, push=0, settle=0, fade=0)
+NO_MOTION: Final = Durations(pitch=0, slide=0, turn=0, push=0, settle=0, fade=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +120,7 @@ class Theme:
     marks: OnFelt = OnFelt()
     sizes: Sizes = Sizes()
     durations: Durations = Durations()
+    seat_numbers: bool = True
 
     @property
     def is_contrast(self) -> bool:
@@ -122,26 +129,29 @@ class Theme:
 
 _CHROME: Final = {
     "light": Chrome(
-        window="#f3f1ec", surface="#fbfaf7", raised="#ffffff", line="#cfcabd", text="#1d2127", soft_text="#565b63",
+        window="#f3f1ec", surface="#fbfaf7", raised="#ffffff", line="#cfcabd", edge="#7d786b",
+        text="#1d2127", soft_text="#565b63",
         accent="#1f6a4d", on_accent="#ffffff", right="#1a6b3c", wrong="#a3281d", look="#7a5300", focus="#1457b8",
     ),
     "dark": Chrome(
-        window="#16191d", surface="#1e2227", raised="#272c33", line="#414954", text="#eceae4", soft_text="#b0b5bc",
+        window="#16191d", surface="#1e2227", raised="#272c33", line="#414954", edge="#86909c",
+        text="#eceae4", soft_text="#b0b5bc",
         accent="#6cc79c", on_accent="#08150f", right="#7ddba0", wrong="#ff9c8f", look="#f2cd73", focus="#8ab8ff",
     ),
     "contrast": Chrome(
-        window="#000000", surface="#000000", raised="#0d0d0d", line="#ffffff", text="#ffffff", soft_text="#ffffff",
+        window="#000000", surface="#000000", raised="#0d0d0d", line="#ffffff", edge="#ffffff",
+        text="#ffffff", soft_text="#ffffff",
         accent="#ffe600", on_accent="#000000", right="#5dff9b", wrong="#ffb0a6", look="#ffe600", focus="#00e5ff",
     ),
 }  # fmt: skip
 
 _FELT: Final = {
     "green": FeltColours(
-        lit="#1f7a54", plain="#14593d", rim="#082b1e", print="#eef0dc", soft_print="#9fc2a6", gold="#e9c66c",
+        lit="#1a6747", plain="#14563b", rim="#082b1e", print="#eef0dc", soft_print="#a9cbb0", gold="#e9c66c",
         leather="#2a1d18", leather_lit="#54392c", wood="#7a4a26", wood_dark="#33190b", room="#0c0f0e",
     ),
     "blue": FeltColours(
-        lit="#265f96", plain="#17426e", rim="#081d35", print="#eef1f6", soft_print="#9db9d6", gold="#e9c66c",
+        lit="#265f96", plain="#17426e", rim="#081d35", print="#eef1f6", soft_print="#b2cae2", gold="#e9c66c",
         leather="#211c1f", leather_lit="#473a3d", wood="#6d4527", wood_dark="#2c180d", room="#0b0d11",
     ),
     "burgundy": FeltColours(
@@ -155,7 +165,7 @@ _FELT: Final = {
 }  # fmt: skip
 
 
-def make_theme(chrome: str = "dark", felt: str = "green", *, motion: bool = True) -> Theme:
+def make_theme(chrome: str = "dark", felt: str = "green", *, motion: bool = True, seat_numbers: bool = True) -> Theme:
     """The tokens for one choice; unknown names fall back to dark and green."""
     name = chrome if chrome in _CHROME else "dark"
     felt_name = felt if felt in _FELT else "green"
@@ -172,6 +182,7 @@ def make_theme(chrome: str = "dark", felt: str = "green", *, motion: bool = True
         felt=colours,
         marks=marks,
         durations=Durations() if motion else NO_MOTION,
+        seat_numbers=seat_numbers,
     )
 
 
@@ -234,6 +245,13 @@ def contrast(first: str, second: str) -> float:
     """The contrast ratio of two colours, 1 to 21."""
     bright, dim = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
+
+
+def mixed(ink: str, ground: str, share: float) -> str:
+    """The colour of an ink that covers its ground to this share."""
+    top, below = QColor(ink), QColor(ground)
+    parts = ((top.redF(), below.redF()), (top.greenF(), below.greenF()), (top.blueF(), below.blueF()))
+    return QColor.fromRgbF(*(one * share + other * (1 - share) for one, other in parts)).name()
 
 
 def _luminance(value: str) -> float:

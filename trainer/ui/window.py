@@ -7,18 +7,20 @@ that runs goes on.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractScrollArea,
     QApplication,
     QDialog,
     QFrame,
     QHBoxLayout,
     QMainWindow,
     QPushButton,
+    QScroller,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -31,7 +33,6 @@ from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.icons import Icons
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
-from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.routes import Routes
 from trainer.ui.services import Services, Settings
 from trainer.ui.sound import Sounds
@@ -42,6 +43,7 @@ from trainer.ui.widgets.basic import button, label
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.practice import PracticeController
+    from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
 
 FAMILIES = ("Barlow", "Noto Sans CJK SC")
@@ -130,11 +132,17 @@ class Window(QMainWindow):
             self.go(front)
 
     def _make_look(self, settings: Settings) -> Look:
-        theme = make_theme(settings.chrome, settings.felt, motion=settings.motion)
-        deck = Deck(settings.four_colours, settings.large_index)
+        theme = make_theme(settings.chrome, settings.felt, motion=settings.motion, seat_numbers=settings.seat_numbers)
         folder = self.services.catalogues
         catalogue = load_catalogue(folder or self.services.assets, settings.language)
-        pictures = PictureCache(self.services.assets, theme.marks, deck)
+
+        @cache
+        def pictures() -> PictureCache:
+            from trainer.ui.pictures import Deck, PictureCache
+
+            deck = Deck(settings.four_colours, settings.large_index, settings.back, settings.chips)
+            return PictureCache(self.services.assets, theme.marks, deck)
+
         return Look(
             theme,
             catalogue,
@@ -234,6 +242,9 @@ class Window(QMainWindow):
             made = self.routes.make(name)
             self.pages[name] = made
             self.stack.addWidget(made)
+            if self.look is not None and self.look.touch:
+                for area in made.findChildren(QAbstractScrollArea):
+                    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         return self.pages[name]
 
     def go(self, name: str) -> None:
@@ -254,6 +265,9 @@ class Window(QMainWindow):
         focus = self.focusWidget()
         if event.text() == "?" or key == Qt.Key.Key_F1:
             self.show_keys()
+        elif key == Qt.Key.Key_F2:
+            self.announcer.again()
+            self.speech.again()
         elif key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -278,6 +292,7 @@ class Window(QMainWindow):
             "Alt+1 – Alt+5": look("home, review, rulebook, progress, settings"),
             "Tab": look("the next thing"),
             "Esc": look("back"),
+            "F2": look("say the last announcement again"),
             "F11": look("full screen"),
             "?": look("these keys"),
         }

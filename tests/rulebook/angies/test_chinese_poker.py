@@ -6,7 +6,9 @@ import random
 
 import pytest
 
+from tests.rulebook.asking import game
 from tests.rulebook.chinese_poker import FLUSH, HOUSE, LOW, Table, deck, hand, moves
+from trainer.games.base import Wish
 from trainer.money import dollars
 from trainer.round import machine
 from trainer.round.acts import Choose
@@ -89,6 +91,10 @@ def test_the_printed_example_won_points_and_net():
     answer = HERE.compare(six, other)
     assert sum(part["points"] for part in answer["parts"] if part["higher"] == "player") == 6
     assert answer["points"] == 5
+    acts = HERE.start("button=1 fee=1 point=$5 laid=1,2 1:stack=$100 2:stack=$100 cards=" + deck(six, other))
+    asked = machine.play(acts, lambda _, duty: duty.kind is Kind.RESULT)
+    words = [str(check.because) for step in machine.right(asked).steps for check in step.checks]
+    assert words[-1] == "seat 1 won 6, seat 2 won 1: 5 all told"
 
 
 def test_a_bonus_hand_that_loses_its_segment_earns_nothing():
@@ -234,11 +240,61 @@ def test_two_fouls_cancel_by_a_named_reading():
 
 def test_the_six_pairings_in_order():
     # quiz 7
-    answer = HERE.ask("action", button=3)
+    answer = HERE.ask("action", button=3, occupied=[1, 2, 3, 4])
     assert answer["positions"] == answer["delivery"] == [3, 4, 1, 2]
     assert answer["pairs"] == ["3-4", "3-1", "3-2", "4-1", "4-2", "1-2"]
     assert answer["next_button"] == 4
     assert HERE.ask("action", button=4, occupied=[2, 4])["pairs"] == ["4-2"]
+
+
+def test_the_fifth_player_sits_out_until_the_buttons_move():
+    # L226: up to five seated, four hands; L222 and L280: the first hand to the buttons, the others clockwise
+    for button in range(1, 6):
+        answer = HERE.ask("action", button=button)
+        ring = [(button - 1 + step) % 5 + 1 for step in range(5)]
+        assert (answer["positions"], answer["sits_out"], answer["next_button"]) == (ring[:4], ring[4:], ring[1])
+    stacks = " ".join(f"{seat}:stack=$100" for seat in range(1, 6))
+    acts = HERE.acts(f"button=4 fee=1 point=$5 {stacks}")
+    assert (acts["deliver/out"], acts["deliver/all"], acts["rotate"]) == ("seat 3", "order 4 5 1 2", "seat 5")
+    assert not any("3" in key.split("/")[-1].split("-") for key in acts if key.startswith("result/"))
+    r = HERE.start(f"button=4 fee=1 point=$5 {stacks}")
+    assert [r.lay.chips_at(f"seat-{seat}.stack") for seat in range(1, 6)] == [10100, 10100, 10000, 10100, 10100]
+
+
+def test_a_hand_that_is_not_three_five_five_is_foul():
+    # L336, quiz 6
+    four = "2c 5c / 8h 8s 8d Jc 4s 9d / Kh Qh 9h 6h 3h"
+    answer = HERE.ask("foul", **hand(four))
+    assert (answer["foul"], answer["rule"]) == (True, "setting.foul")
+    assert answer["why"] == "front, middle and back have 2, 6, 5 cards"
+    assert HERE.compare("2d 3d 5d / 6s 6c 9c Js 7c / Ad As Qc Qd Ks", four)["points"] == 9
+
+
+@pytest.mark.parametrize(
+    ("bet", "cards", "found", "points"),
+    [
+        ("front", "9c 9d 9s", "three-of-a-kind", 3),  # L298
+        ("front", "9c 9d Ks", None, 0),
+        ("middle", "7c 7d 7s 9s 9c", "full-house", 2),  # L299
+        ("back", "7c 7d 7s 9s 9c", None, 0),
+        ("middle", "Ts Th Tc Td 5s", "four-of-a-kind", 8),  # L300
+        ("back", "5h 6h 7h 8h 9h", "straight-flush", 5),  # L301
+    ],
+)
+def test_the_bonus_of_one_hand(bet: str, cards: str, found: str | None, points: int):
+    answer = HERE.ask("bonus", bet=bet, cards=cards.split())
+    assert (answer["hand"], answer["points"]) == (found, points)
+
+
+def test_without_a_stack_nobody_runs_out():
+    foul = "2c 5c 9d / Kh Qh 9h 6h 3h / 8h 8s 8d Jc 4s"
+    plain = "2d 3d 5d / 6s 6c 9c Js 7c / Ad As Qc Qd Ks"
+    rows = [{"seat": 1, "cards": hand(plain)}, {"seat": 5, "cards": hand(foul), "stack": 100}]
+    answer = HERE.ask("settle", point=100, button=1, seats=rows)
+    assert (answer["net"], answer["stacks"]) == ({"1": 100, "5": -100}, {"5": 0})
+    del rows[1]["stack"]
+    assert HERE.ask("settle", point=100, button=1, seats=rows)["net"] == {"1": 900, "5": -900}
+    assert "2 to 4 players" in HERE.refuse("settle", point=100, button=1, seats=rows[:1])
 
 
 def test_chips_that_had_action_are_out():
@@ -259,6 +315,13 @@ def test_nobody_wins_more_than_his_stack():
 
 
 # -- fees of both places, lines 354 and 4134
+
+
+def test_the_fee_goes_by_the_position_whatever_the_order_of_the_seats():
+    # L4145: position 1 is the seat of the buttons
+    answer = HERE.ask("fee", option=2, button=4, seats=[{"seat": seat} for seat in (1, 2, 4)])
+    assert answer["players"] == [100, 0, 200]
+    assert "no fee is posted" in HERE.refuse("fee", point=20000, seats=[{"seat": 1}, {"seat": 2}])
 
 
 @pytest.mark.parametrize(("option", "fees"), [(1, [1, 1, 1, 1]), (2, [2, 1, 0, 0]), (3, [3, 2, 0, 0])])
@@ -329,6 +392,9 @@ def test_a_new_game_begins_at_the_house_dealers_left():
         ("small-chips", "does-not-play"),  # L347
         ("large-chips", "must-change"),  # L347
         ("over-stack", "stack-only"),  # L333
+        ("sweep-declared", "confirm-and-mark"),  # L325
+        ("wrong-payoff", "players-own"),  # L333, L335
+        ("under-nine-points", "needs-nine"),  # L333
     ],
 )
 def test_rulings(fault: str, remedy: str):
@@ -341,7 +407,14 @@ def test_rulings(fault: str, remedy: str):
 
 
 def test_every_ruling_is_tested():
-    assert len(HERE.ask("ruling")["situations"]) == 17
+    assert len(HERE.ask("ruling")["situations"]) == 20
+
+
+def test_the_table_fits_what_is_ruled_on():
+    for seed in range(6):
+        setup = game(HERE.id).new_setup(seed, Wish(Kind.RULE_ON, "ruling.five-players"))
+        assert len(setup.taken) == 5
+        assert setup.option("fault") == "five-players"
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,7 @@ def test_comparing(player: dict, bank: dict, result: str, higher: list[str]):
 def test_fouls(setting: dict, foul: bool):
     answer = ask("foul", **setting)
     assert answer["foul"] is foul
+    assert (answer["rule"], answer["cite"]) == ("setting.legal", "casino-99 L1425")
 
 
 def test_a_foul_hand_of_a_player_loses():

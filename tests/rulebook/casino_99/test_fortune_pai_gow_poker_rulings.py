@@ -23,6 +23,12 @@ RULINGS = {
     "own-envy": ("nothing-paid", "L1481"),
     "bank-short": ("return-uncovered", "L1417"),
     "envy-button-early": ("leave-down", "L1471-1475"),
+    "back-line-bet": ("allow", "L1399"),
+    "bonus-above-game": ("allow", "L1543"),
+    "bonus-outside-limits": ("refuse", "L1543"),
+    "bank-envy": ("nothing-paid", "L1481"),
+    "envy-hand-without-bonus": ("nothing-paid", "L1507-1511"),
+    "bonus-after-lost-game": ("paid-all-the-same", "L1499"),
 }
 
 

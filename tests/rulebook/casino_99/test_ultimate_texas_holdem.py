@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import asking, game
-from tests.rulebook.carnival import conserves, fees, one, right, settle, started, table
+from tests.rulebook.carnival import cards_at, conserves, fees, one, right, settle, started, table
 from trainer.round.duty import Kind
 
 ID = "casino-99/ultimate-texas-holdem"
@@ -118,6 +118,32 @@ def test_the_table():
     r = started(ID, "bank=1:$1000/1 2:ante=$20,blind=$20 5:ante=$20,blind=$20 fee=1 plays=2:ccf/5:cc1")
     assert right(r, Kind.DELIVER) == "order seat-2 seat-5 seat-1"
     assert right(r, Kind.FIRST_TO_ACT, subject="reveal") == "seat 5"
+
+
+def test_dealing_by_hand():
+    # L3484-3492: two at a time from the shuffler; after a hand shuffle one at a time, the player-dealer last each time.
+    words = "bank=1:$1000/1 2:ante=$20,blind=$20 5:ante=$20,blind=$20 fee=1 cards=2c3c4c5c6c7c"
+    assert right(started(ID, words), Kind.DEAL_ORDER, subject="packet") == "2"
+    by_hand = started(ID, f"{words} deal=single")
+    assert right(by_hand, Kind.DEAL_ORDER, subject="packet") == "1"
+    assert cards_at(by_hand) == {"seat-2.hand": "2c 5c", "seat-5.hand": "3c 6c", "bank.hand": "4c 7c"}
+    assert cards_at(started(ID, words)) == {"seat-2.hand": "2c 3c", "seat-5.hand": "4c 5c", "bank.hand": "6c 7c"}
+
+
+def test_a_losing_hand_keeps_its_ante_when_the_player_dealer_does_not_qualify():
+    # L3523-3524, L3543: the Ante is pushed, so Play and Blind alone are picked up.
+    r = started(ID, "bank=1:$1000/1 2:ante=$20,blind=$20 fee=1 plays=2:4 cards=Qd7hAh6d2c5d9hJsKc")
+    assert right(r, Kind.PAYOUT_ORDER, 2, "losing") == "order seat-2.play seat-2.blind"
+
+
+def test_folding_and_checking():
+    # L3496-3500: before the last two cards nobody folds, after them nobody checks.
+    for street, fold, check in (("before-flop", False, True), ("flop", False, True), ("river", True, False)):
+        assert ask("allowed", option="fold", street=street)["allowed"] is fold
+        assert ask("allowed", option="check", street=street)["allowed"] is check
+    assert ask("allowed", option="2x", board=["2c", "5d", "9h"])["allowed"]
+    assert not ask("allowed", option="4x", board=["2c", "5d", "9h"])["allowed"]
+    assert ask("allowed", option="play", board=["2c", "5d", "9h", "Js", "Kc"])["allowed"]
 
 
 def test_chips():

@@ -9,6 +9,7 @@ from tests.rulebook.asking import asking, game
 from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, acts, hand, play, seat, short
 from trainer.round.acts import Choose, Number, Order, Seat, Seats
 from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
 
 ID = "casino-real/pai-gow-double-hand-poker"
 ask = asking(*ID.split("/"))
@@ -39,6 +40,14 @@ def test_every_roll():
     # L372 names no start of the count; the house's Super Pan 9 counts the player-dealer as 1, 8 and 15 [L329].
     pai_gow.check_every_roll(ask, "casino-real L372")
     assert ask("action", player_dealer=2, dice=[1, 1, 1])["doubt"]
+
+
+def test_every_roll_at_a_table_of_eight():
+    # The house's own count for eight [L329]. A pile goes to each seat [L373], so eight seats are not played.
+    pai_gow.check_eight_positions(ask)
+    pai_gow.check_full_table_of_eight(ask)
+    eight = parse_setup(f"{ID} seats=8 bank=3:$1000/1 4:game=$20 8:game=$20 dice=1-2-3")
+    assert [problem.where for problem in game(ID).check_setup(eight)] == ["seats"]
 
 
 def test_paid_and_collected_only_as_far_as_money_is_in_action():
@@ -110,6 +119,17 @@ RULINGS = {
     "deck-change-second-bank": ("refuse", "L426"),
     "collection-paid-by-dealer": ("refuse", "L400"),
     "side-bet": ("refuse", "L405"),
+    "cash-bet": ("change-first", "L391"),
+    "kum-kum-minimum": ("refuse", "L388"),
+    "back-line-handles-cards": ("refuse", "L392"),
+    "back-line-unannounced": ("seated-may-claim", "L396"),
+    "bank-covers-all": ("allow", "L386"),
+    "hands-discussed": ("refuse", "L412"),
+    "dealer-advises": ("refuse", "L399"),
+    "asks-for-help": ("set-house-way", "L419"),
+    "no-decision": ("decision-first", "L423"),
+    "deck-change-first-bank": ("allow", "L426"),
+    "seat-held": ("seat-lost", "L430"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulebook.asking import asking
-from tests.rulebook.carnival import conserves, one, right, settle, started, table
+from tests.rulebook.carnival import cards_at, conserves, one, right, settle, started, table
 from trainer.round.duty import Kind
 
 ID = "golden-valley/ultimate-texas-holdem"
@@ -159,6 +159,20 @@ def test_the_losing_hand_is_picked_up_in_another_order_than_it_is_settled():
         ask, table(2, "2c 7d", {"ante": 20, "blind": 20, "play": 80}), board="Ks 9d 8c 3s 4h", bank_cards="Kh Kd"
     )
     assert rest == ["2 ante take 20", "2 play take 80", "2 blind take 20"]
+
+
+def test_cards_from_a_shoe():
+    # Quiz 9, L2933-2941: singles twice round, the player-dealer last.
+    words = "bank=3:$1000/1 2:ante=$20,blind=$20 5:ante=$20,blind=$20 fee=1 deal=single cards=2c3c4c5c6c7c"
+    assert right(started(ID, words), Kind.DEAL_ORDER, subject="packet") == "1"
+    assert cards_at(started(ID, words)) == {"seat-2.hand": "2c 5c", "seat-5.hand": "3c 6c", "bank.hand": "4c 7c"}
+
+
+def test_back_line():
+    # L2923.
+    answer = ask("allowed", option="back-line")
+    assert (answer["allowed"], answer["rule"]) == (True, "wager.back-line")
+    assert ask("allowed", option="trips", back_line=True, wagers={"ante": 1000, "blind": 1000})["allowed"]
 
 
 def test_chips():

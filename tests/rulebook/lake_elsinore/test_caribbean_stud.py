@@ -118,5 +118,24 @@ def test_the_table():
     assert ask("ruling", situation="no-next-banker")["ruling"] == "game-broken"  # L672-675
 
 
+def test_a_call_without_a_size_is_the_printed_one():
+    # L512-513, L579.
+    assert ask("allowed", option="call")["allowed"]
+    assert ask("allowed", option="raise", amount=2000, wagers={"ante": 1000})["allowed"]
+    assert not ask("allowed", option="call", amount=1000, wagers={"ante": 1000})["allowed"]
+
+
+def test_the_pay_table_alone():
+    # L633-654: without the player-dealer's cards the call counts as won against ace-king or better.
+    answer = ask("bonus", bet="call", stake=2000, cards=["9h", "9d", "9c", "4h", "4d"])
+    assert (answer["hand"], answer["amount"]) == ("full-house", 14000)
+    assert answer["assumed"]
+
+
+def test_odds_only_rise():
+    # L619-621.
+    assert ask("ruling", situation="lower-odds")["ruling"] == "refuse"
+
+
 def test_chips():
     conserves(ID)

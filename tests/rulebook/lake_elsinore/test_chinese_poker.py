@@ -6,10 +6,11 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.chinese_poker import HOUSE, LOW, Table, moves
+from trainer.games.base import Wish
 from trainer.games.chinese_poker.table import stack_cards
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.round import machine
-from trainer.round.acts import Choose
+from trainer.round.acts import Choose, Money
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
 
@@ -102,7 +103,7 @@ def test_six_pairs_and_three_flushes_are_worth_the_same_and_push():
 def test_cards_go_round_four_piles():
     terms = game(HERE.id).parts["terms"]
     assert isinstance(terms, ChineseTerms)
-    setup = parse_setup(f"{HERE.id} seed=1 seats=4 button=2 2:stack=$100 3:stack=$100 cards=2c3c4c5c6c7c8c9c", 4)
+    setup = parse_setup(f"{HERE.id} seed=1 seats=5 button=2 2:stack=$100 3:stack=$100 cards=2c3c4c5c6c7c8c9c", 5)
     assert [str(card) for card in stack_cards(terms, setup, 0)[:2]] == ["2c", "6c"]
     assert [str(card) for card in stack_cards(terms, setup, 1)[:2]] == ["3c", "7c"]
     r = HERE.start("button=2 point=$5 fee=2 2:stack=$100 3:stack=$100")
@@ -134,16 +135,38 @@ def test_fees_by_the_down_at_every_printed_limit():
     for option, _ in enumerate(limits, start=1):
         for players, fee in ((2, 3), (3, 4), (4, 5), (5, 7)):
             seats = [{"seat": seat} for seat in range(1, players + 1)]
-            answer = HERE.ask("fee", set="per-down", option=option, seats=seats)
+            answer = HERE.ask("fee", set="chinese-per-down", option=option, seats=seats)
             assert answer["players"] == [100 * fee] * players
             assert answer["when"] == "before-deal"
     assert len(limits) == 23
-    assert "no fee option 24" in HERE.refuse("fee", set="per-down", option=24, seats=[{"seat": 1}])
+    two = [{"seat": 1}, {"seat": 2}]
+    assert HERE.ask("fee", set="chinese-per-down", point=9500, seats=two)["rule"] == "fee.chinese-per-down.option-22"
+    assert "no fee option 24" in HERE.refuse("fee", set="chinese-per-down", option=24, seats=[{"seat": 1}])
+
+
+def test_five_seated_pay_seven_dollars_each_for_the_down():
+    # L3559-3562, the column of five players; the one who sits out pays too
+    stacks = " ".join(f"{seat}:stack=$90" for seat in range(1, 6))
+    r = HERE.start(f"button=2 point=$3 fee-set=chinese-per-down {stacks}")
+    asked = machine.play(r, lambda _, duty: duty.kind is Kind.TAKE_FEE)
+    assert machine.right(asked).result == Money(700)
+    paid = machine.perform(asked, Money(700))
+    assert [paid.lay.chips_at(f"seat-{seat}.stack") for seat in range(1, 6)] == [9000] * 5
+    assert paid.lay.chips_at("drop") == 3500
+    # by the hand only those with a hand pay
+    r = HERE.start(f"button=2 point=$2 {stacks}")
+    asked = machine.play(r, lambda _, duty: duty.kind is Kind.TAKE_FEE)
+    assert machine.perform(asked, machine.right(asked).result).lay.chips_at("drop") == 800
+
+
+def test_a_ruling_about_two_players_is_asked_at_a_table_of_two():
+    for seed in range(6):
+        assert len(game(HERE.id).new_setup(seed, Wish(Kind.RULE_ON, "ruling.two-players")).taken) == 2
 
 
 def test_three_dollars_a_point_have_no_fee_by_the_hand():
     assert "No fee is posted" in HERE.problems("button=2 point=$3 2:stack=$90 3:stack=$90")
-    assert HERE.problems("button=2 point=$3 fee-set=per-down 2:stack=$90 3:stack=$90") == ""
+    assert HERE.problems("button=2 point=$3 fee-set=chinese-per-down 2:stack=$90 3:stack=$90") == ""
 
 
 # -- order, fouls, rulings
@@ -168,8 +191,21 @@ def test_pairings_in_order_and_a_foul_of_nine_points():
         ("sweep-not-declared", "regular-hand"),  # L3480, quiz 5
         ("chips-declared", "may-add"),  # L3488
         ("five-players", "sits-out"),  # L3294
+        ("five-boxed", "misdeal"),  # L3520
+        ("four-boxed", "play-on"),  # L3534
+        ("foreign-card", "misdeal"),  # L3521
+        ("wrong-count", "misdeal"),  # L3519
+        ("wrong-count-late", "may-foul-hand"),  # L3524
+        ("two-sweeps-in-one", "higher-only"),  # L3467
+        ("chips-added", "may-foul-hand"),  # L3487
+        ("small-chips", "does-not-play"),  # L3538
+        ("large-chips", "must-change"),  # L3538
+        ("over-stack", "stack-only"),  # L3492
+        ("sweep-declared", "confirm-and-mark"),  # L3473
+        ("wrong-payoff", "players-own"),  # L3493, L3503
+        ("under-nine-points", "needs-nine"),  # L3495
     ],
 )
 def test_rulings(fault: str, remedy: str):
     assert HERE.ask("ruling", situation=fault)["ruling"] == remedy
-    assert len(HERE.ask("ruling")["situations"]) == 18
+    assert len(HERE.ask("ruling")["situations"]) == 21

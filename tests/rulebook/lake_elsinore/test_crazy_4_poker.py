@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking
+from tests.rulebook.asking import asking, refusing
 from tests.rulebook.carnival import conserves, fees, one, right, settle, started, table
+from trainer.round import machine
 from trainer.round.duty import Kind
 
 ID = "lake-elsinore/crazy-4-poker"
@@ -122,6 +123,15 @@ def test_fees():
 def test_no_back_line():
     # L6183, L6264.
     assert not ask("allowed", option="queens-up", back_line=True)["allowed"]
+
+
+def test_a_question_about_three_antes_shows_the_hand():
+    # L6180-6182: nobody can tell without it.
+    words = "bank=3:$1000/1 2:ante=$10,super-bonus=$10 fee=1 tries=2:decision:play:3 cards=AhAd9c5s3d"
+    (asked,) = (str(duty.ask) for _, duty, _ in machine.every_duty(started(ID, words)) if duty.kind is Kind.ALLOW)
+    assert "Ah Ad 9c 5s 3d" in asked
+    assert right(started(ID, words), Kind.ALLOW) == "allow"
+    assert "Add cards" in refusing(*ID.split("/"))("allowed", option="3x")
 
 
 def test_chips():

@@ -154,6 +154,11 @@ RULINGS = {
     "own-envy": ("nothing-paid", "L4835-4836"),
     "bank-short": ("return-uncovered", "L4702-4704"),
     "envy-button-early": ("leave-down", "L4816-4819"),
+    "back-line-bet": ("allow", "L4729"),
+    "bonus-outside-limits": ("refuse", "L4869-4870"),
+    "bank-envy": ("nothing-paid", "L4835-4836"),
+    "envy-hand-without-bonus": ("nothing-paid", "L4908-4921"),
+    "bonus-after-lost-game": ("paid-all-the-same", "L4887-4888"),
 }
 
 

@@ -111,5 +111,13 @@ def test_fees():
     assert ask("fee", option=1, seats=seats)["player_dealer"] == 200  # bonus wagers count
 
 
+def test_the_packet_of_the_player_dealer_is_the_board():
+    # L5497-5502: left, right, and the card nobody sees.
+    seat = table(6, "Ks Kh 2d", {"bet-3": 10})
+    assert settle(ask, seat, banker=4, bank_cards="3c Js Kd") == settle(ask, seat, banker=4, board="3c Js")
+    bonus = ask("bonus", bet="bet-3", stake=1000, cards=["Ks", "Kh", "2d", "3c", "Js"])
+    assert (bonus["hand"], bonus["amount"]) == ("tens-or-better", 1000)
+
+
 def test_chips():
     conserves(ID)

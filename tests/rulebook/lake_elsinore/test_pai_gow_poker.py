@@ -121,6 +121,7 @@ RULINGS = {
     "third-bank": ("refuse", "L159-161"),
     "front-higher": ("hand-loses", "L147-148"),
     "bank-short": ("return-uncovered", "L4152-4154"),
+    "no-confirmation": ("decision-first", "L178"),
 }
 
 

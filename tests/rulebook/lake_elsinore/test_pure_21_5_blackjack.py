@@ -190,7 +190,7 @@ ODD = {
 """L3863-4021: the first band of each odd option; the others are alike, even options cost 50 cents more."""
 
 
-@pytest.mark.parametrize(("table", "main", "name"), [(P, "game", ""), (R, "base", "schedule-2014")])
+@pytest.mark.parametrize(("table", "main", "name"), [(P, "game", ""), (R, "base", "ca-2014-blackjack-1-12")])
 def test_the_schedule_of_2014(table: Table, main: str, name: str):
     rest = [(101, 200, 200), (201, 400, 300), (401, 0, 800)]
     bands = {n: first + ([(51, 100, 100)] if n < 11 else []) + rest for n, first in ODD.items()}

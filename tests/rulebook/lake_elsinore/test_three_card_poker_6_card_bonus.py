@@ -1,15 +1,15 @@
-"""Three Card Poker with and without the 6 Card Bonus at Lake Elsinore (L1780-1930, L4170-4570)."""
+"""Three Card Poker 6 Card Bonus at Lake Elsinore (L4170-4570)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking
 from tests.rulebook.carnival import THREE_CARDS, conserves, counted, fees, one, right, settle, started, table
 from trainer.round.duty import Kind
 
-ID, OTHER = "lake-elsinore/three-card-poker-6-card-bonus", "lake-elsinore/three-card-poker"
-ask, other = (asking(*id.split("/")) for id in (ID, OTHER))
+ID = "lake-elsinore/three-card-poker-6-card-bonus"
+ask = asking(*ID.split("/"))
 BOTH = {"ante": 10, "play": 10}
 FEES = {1: "49=1 199=2 399=3 599=5 +=10", 2: "49=1.5 199=2.5 399=3.5 599=5.5 +=10.5"}  # L4032-4048
 
@@ -66,13 +66,11 @@ def test_the_open_card():
 
 def test_every_hand_of_three_cards():
     assert counted(ID, "pair-plus") == THREE_CARDS
-    assert counted(OTHER, "bonus") == THREE_CARDS
 
 
 def test_fees_of_2014():
-    for one_game in (ask, other):
-        for option, tiers in FEES.items():
-            fees(one_game, "ante", option, tiers)
+    for option, tiers in FEES.items():
+        fees(ask, "ante", option, tiers)
     # Bonus bets do not count; $200 stands in no printed band and pays the upper fee, as a reading.
     seats = [{"seat": 2, "wagers": {"ante": 20000, "pair-plus": 50000}}]
     answer = ask("fee", option=1, seats=seats)
@@ -89,46 +87,10 @@ def test_the_schedule_printed_with_the_game():
         assert (answer["player_dealer"], answer["players"]) == (100, [fee])
 
 
-# -- Three Card Poker, L1780-1930
-
-
-def test_straight_over_flush():
-    # Quiz 1, L1791-1792.
-    assert other("compare", player=["4h", "5d", "6c"], bank=["Ah", "Jh", "9h"])["result"] == "win"
-
-
-def test_jack_high():
-    # Quiz 2, L1828-1840.
-    assert one(other, "Kh 7d 3c", BOTH, bank_cards="8c Td Js") == {"play": 0, "ante": 10}
-    answer = other(
-        "settle", player_dealer=1, bank=10000, seats=[table(4, "9h 7d 3c", BOTH)], bank_cards=["8c", "Td", "Js"]
-    )
-    assert [(move["wager"], move["do"]) for move in answer["moves"]] == [("play", "push"), ("ante", "push")]
-    assert answer["moves"][1]["doubt"]
-
-
-def test_the_bonus_equals_the_ante():
-    # Quiz 3, L1865-1867.
-    assert other("allowed", option="bonus", amount=1000, wagers={"ante": 1000})["allowed"]
-    assert not other("allowed", option="bonus", amount=500, wagers={"ante": 1000})["allowed"]
-
-
-def test_how_the_button_is_placed_is_not_printed():
-    # Quiz 4, L1872-1875.
-    assert game(OTHER).rules["settle.order"].doubt
-    assert "place-button" not in game(OTHER).kinds
-
-
-@pytest.mark.parametrize(
-    ("cards", "pays"),
-    [("As Ks Qs", 200), ("4s 5s 6s", 40), ("4s 4h 4d", 30), ("4s 5s 6d", 6), ("4s 9s 6s", 3), ("4s 4h 6d", 1)],
-)
-def test_the_bonus_table(cards: str, pays: int):
-    # L1883-1888.
-    answer = other("bonus", bet="bonus", stake=1000, cards=cards.split())
-    assert answer["amount"] == pays * 1000
+def test_a_disputed_hand():
+    # L4397-4400.
+    assert ask("ruling", situation="dispute")["ruling"] == "rebuild-hand"
 
 
 def test_chips():
     conserves(ID)
-    conserves(OTHER)

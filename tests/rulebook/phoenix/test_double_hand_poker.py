@@ -264,6 +264,7 @@ RULINGS = {
     "deck-change-second-bank": ("refuse", "L63"),
     "deck-change-first-bank": ("allow", "L63"),
     "bank-short": ("return-uncovered", "L43-44"),
+    "no-decision": ("decision-first", "L62"),
 }
 
 

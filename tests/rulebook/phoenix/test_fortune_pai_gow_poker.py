@@ -188,6 +188,11 @@ RULINGS = {
     "own-envy": ("nothing-paid", "L1628"),
     "bank-short": ("return-uncovered", "L1573"),
     "envy-button-early": ("leave-down", "L1622-1624"),
+    "back-line-bet": ("allow", "L1589"),
+    "bonus-outside-limits": ("refuse", "L1642"),
+    "bank-envy": ("nothing-paid", "L1628"),
+    "envy-hand-without-bonus": ("nothing-paid", "L1654-1656"),
+    "bonus-after-lost-game": ("paid-all-the-same", "L1645"),
 }
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from math import comb
 
 import pytest
 
 from tests.rulebook import pai_gow
-from tests.rulebook.asking import asking
+from tests.rulebook.asking import asking, game
 from tests.rulebook.pai_gow import (
     BANK,
     COPY_AND_LOSE,
@@ -18,12 +20,18 @@ from tests.rulebook.pai_gow import (
     acts,
     front_ranks,
     hand,
+    of_eight,
     play,
+    players_of_eight,
     seat,
     short,
 )
-from trainer.round.acts import Choose, Settle
+from trainer.cards.deck import WITH_JOKER
+from trainer.games.base import Wish
+from trainer.round import machine
+from trainer.round.acts import Choose, Order, Seat, Seats, Settle
 from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
 
 ID = "phoenix/push-bet-pai-gow-poker"
 ask = asking(*ID.split("/"))
@@ -78,6 +86,113 @@ def test_the_uncovered_part_goes_back():
     answer = settle(seat(4, PUSHES, push=1500), seat(6, WINS, game=4000), bank=2500)
     assert short(answer) == [(4, "push", "pay", 1500, 1500), (6, "game", "pay", 4000, 1000)]
     assert answer["moves"][1]["returned"] == 3000
+
+
+# ---------------------------------------------------------------- seven or eight players [L503]
+
+
+def test_every_roll_at_a_table_of_eight():
+    pai_gow.check_eight_positions(ask)  # counted round the positions of the table [L438]
+    pai_gow.check_full_table_of_eight(ask)
+
+
+@pytest.mark.parametrize("banker", range(1, 9))
+def test_every_roll_on_a_felt_of_eight(banker: int):
+    """What the dealer does with each roll; who bets runs through the maps of seats. Doubt is only who goes without."""
+    maps = players_of_eight()
+    for turn, dice in enumerate(product(range(1, 7), repeat=3), start=banker * 31):
+        players = [one for one in maps[turn % len(maps)] if one != banker] or [banker % 8 + 1]
+        first, button, _, piles = of_eight(banker, players, sum(dice))
+        (without,) = set(range(1, 9)) - set(piles)
+        bets = " ".join(f"{one}:game=$20" for one in players)
+        thrown = "-".join(map(str, dice))
+        text = f"{ID} seed={turn} seats=8 bank={banker}:$2000/1 {bets} dice={thrown} pile={turn % 7 + 1} fee=1"
+        wanted = {
+            Kind.COUNT_DICE: Seat(first),
+            Kind.PLACE_BUTTON: Seat(button),
+            Kind.DELIVER: Order(tuple(f"seat-{one}" for one in (*piles, without))),
+            Kind.PICK_UP: Seats(tuple(sorted(one for one in piles if one not in (banker, *players)))),
+        }
+        setup = parse_setup(text)
+        assert game(ID).check_setup(setup) == ()
+        for now, duty, decision in machine.every_duty(game(ID).start(setup)):
+            if duty.kind in wanted:
+                assert decision.result == wanted.pop(duty.kind), text
+                doubtful = duty.kind is Kind.DELIVER
+                assert any(rule.id == "deliver.larger-table" for rule in decision.rules) == doubtful
+                assert (DOUBT in str(duty.ask)) == doubtful
+            if duty.kind is Kind.PICK_UP:
+                assert {one: len(now.lay.cards_at(f"seat-{one}.hand")) for one in range(1, 9)} == {
+                    one: 7 * (one != without) for one in range(1, 9)
+                }
+                break
+        assert not wanted
+
+
+DOUBT = "the last position without a wager gets none"
+
+
+def test_a_round_at_a_table_of_eight():
+    # Fourteen is number 6 from seat 5: 5 6 7 8 1 2. Nobody bets at 1, 3, 7; the last of them from seat 2 is 1.
+    text = "seed=4 seats=8 bank=5:$3000/2 2:game=$20 4:game=$10 6:game=$25,push=$10 8:push=$10 dice=3-5-6 pile=6 fee=1"
+    done = play(ID, f"{text} cover=matched asks=2,8")
+    assert acts(done, Kind.COUNT_DICE) == acts(done, Kind.PLACE_BUTTON) == [Seat(2)]
+    assert acts(done, Kind.DELIVER) == [Order(tuple(f"seat-{one}" for one in (2, 3, 4, 5, 6, 7, 8, 1)))]
+    assert acts(done, Kind.PICK_UP) == [Seats((3, 7))]
+    # L481-483: Push Bets clockwise from the button, then win bets; seat 8 lies between seats 6 and 2.
+    settled = [duty.key.subject for duty, _ in done[Kind.SETTLE] if "high" not in duty.key.subject]
+    assert settled == ["seat-6.push", "seat-8.push", "seat-2.game", "seat-4.game", "seat-6.game"]
+    assert acts(done, Kind.ROTATE) == [Seat(6)]
+    # After two hands of seat 8 the bank goes on clockwise past seat 1 [L489].
+    later = play(ID, "seed=4 seats=8 bank=8:$3000/2 2:game=$20 4:game=$10 dice=3-5-6 pile=6 fee=1 cover=matched asks=2")
+    assert acts(later, Kind.ROTATE) == [Seat(2)]
+
+
+def test_no_card_is_lost_at_a_table_of_eight():
+    text = f"{ID} seats=8 bank=5:$300/2 2:game=$20 4:game=$10 6:game=$25,push=$10 8:push=$10 dice=3-5-6 fee=1"
+    for seed in range(10):
+        seen = [
+            sorted(laid.card for pile in now.lay.cards.values() for laid in pile)
+            for now, _, _ in machine.every_duty(game(ID).start(parse_setup(f"{text} seed={seed}")))
+        ]
+        dealt = [cards for cards in seen if cards]
+        assert all(cards == sorted(WITH_JOKER.cards()) for cards in dealt)
+        assert seen[-1] == dealt[-1]
+
+
+def test_seven_piles_are_enough_for_six_players():
+    bets = [f"{one}:game=$20" for one in range(1, 8)]
+    full = parse_setup(f"{ID} seats=8 bank=8:$3000/1 {' '.join(bets)} dice=3-5-6 fee=1")
+    assert [problem.where for problem in game(ID).check_setup(full)] == ["wagers"]
+    six = parse_setup(f"{ID} seats=8 bank=8:$3000/1 {' '.join(bets[1:])} dice=3-5-6 fee=1")
+    assert game(ID).check_setup(six) == ()
+    nine = parse_setup(f"{ID} seats=9 bank=8:$3000/1 {' '.join(bets[1:])} dice=3-5-6 fee=1")
+    assert "seats" in [problem.where for problem in game(ID).check_setup(nine)]
+
+
+def test_tables_of_eight_come_up():
+    skills = [skill for skill in game(ID).skills if skill.rule.id.endswith(".larger-table")]
+    assert {skill.kind for skill in skills} == {Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.DELIVER}
+    for skill in skills:
+        for seed in range(20):
+            setup = game(ID).new_setup(seed, Wish(skill.kind, skill.rule.id))
+            assert game(ID).check_setup(setup) == (), setup.to_text()
+            assert (setup.seats, game(ID).info.felt_for(setup.seats)) == (8, "pai-gow-8")
+            done = {duty.kind: decision for _, duty, decision in machine.every_duty(game(ID).start(setup))}
+            assert skill.rule in done[skill.kind].rules
+    sizes = Counter(game(ID).new_setup(seed, Wish()).seats for seed in range(60))
+    assert sizes[8] > 5
+    assert sizes[7] > 30
+
+
+def test_a_settlement_at_a_table_of_eight():
+    answer = ask(
+        "settle", player_dealer=8, bank=100_000, action_seat=6, bank_cards=BANK, seats=[seat(1, WINS, game=1000)]
+    )
+    assert short(answer) == [(1, "game", "pay", 1000, 1000)]
+    rows = [seat(2, LOSES, game=1000), seat(6, WINS, game=1000), seat(8, LOSES, game=1000), seat(1, WINS, game=500)]
+    answer = ask("settle", player_dealer=4, bank=100_000, action_seat=7, bank_cards=BANK, seats=rows)
+    assert [move["seat"] for move in answer["moves"]] == [8, 1, 2, 6]
 
 
 # ---------------------------------------------------------------- settings that count
@@ -232,8 +347,21 @@ RULINGS = {
     "high-hand-missed-late": ("too-late", "L568"),
     "high-hand-lost-push": ("pay-high-hand", "L566"),
     "bank-short": ("return-uncovered", "L477"),
+    "no-taker": ("table-closes", "L489"),
+    "small-bank": ("allow", "L414"),
 }
 
 
 def test_the_rulings():
     pai_gow.check_rulings(ID, ask, RULINGS)
+
+
+def test_a_settlement_that_turns_on_an_open_reading_says_so():
+    # L485, L525 list no alternatives: what is reset or accepted is the school's reading, and stays out of exams.
+    def doubts(cards: dict, bank: dict) -> list[bool]:
+        answer = settle(seat(5, cards, push=1000), bank_cards=bank)
+        return ["doubt" in move for move in answer["moves"] if move["wager"] == "push"]
+
+    assert doubts(LOSES, BANK) == [False]  # both hands the house way, and the loss is printed [L470]
+    assert doubts(STRANGE, hand("Ad Qc", "8c 8d Js 6h 4c")) == [True]  # reset
+    assert doubts(ODD, hand("Ad Ah", "Tc Td Js 6h 6c")) == [True]  # an alternative

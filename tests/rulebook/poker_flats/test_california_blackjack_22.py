@@ -107,5 +107,5 @@ def test_the_player_dealer_chooses():
 
 def test_what_is_not_printed_is_marked():
     rules = game(T.id).rules
-    for id in ("settle.order", "settle.at-once", "deal.first", "count.points", "result.nearer"):
+    for id in ("settle.order", "settle.at-once", "deal.first", "count.joker", "result.nearer"):
         assert rules[id].doubt

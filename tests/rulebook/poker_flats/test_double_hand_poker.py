@@ -122,6 +122,18 @@ RULINGS = {
     "bank-without-wager": ("refuse", "L834-835"),
     "deck-change-second-bank": ("refuse", "L882-883"),
     "side-bet": ("refuse", "L851"),
+    "cash-bet": ("change-first", "L804"),
+    "cup-by-another": ("allow", "L784"),
+    "kum-kum-minimum": ("refuse", "L821-822"),
+    "money-covers": ("no-action", "L825-826"),
+    "spot-blocked": ("refuse", "L855-858"),
+    "back-line-handles-cards": ("refuse", "L808-810"),
+    "asks-for-help": ("supervisor-advises", "L866-868"),
+    "cards-touched": ("refuse", "L832-833"),
+    "bank-not-counted": ("count-first", "L830-831"),
+    "no-decision": ("decision-first", "L878-879"),
+    "unprotected-hand": ("foul-and-forfeit", "L841-842"),
+    "no-taker": ("table-closes", "L115-119"),
 }
 
 

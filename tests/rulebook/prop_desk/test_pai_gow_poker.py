@@ -75,7 +75,7 @@ def test_open_readings_are_marked(cards: str, front: str, rule: str):
     assert answer["doubt"]
 
 
-# In the joker's-wild game the joker is any card [L1303]; the golden rule supersedes all others [L1372].
+# In the joker's-wild game the joker is any card [L1304]; the golden rule supersedes all others [L1372].
 @pytest.mark.parametrize(
     ("cards", "front", "rule"),
     [
@@ -215,6 +215,12 @@ RULINGS = {
     "several-hands-first-skipped": ("all-house-way", "L1264"),
     "front-higher": ("hand-loses", "L1233"),
     "bet-on-no-play": ("refuse", "L1246"),
+    "show-win": ("face-up", "L1268-1270"),
+    "show-lose": ("face-down", "L1268-1270"),
+    "show-push": ("killed", "L1268-1270"),
+    "bought-bet-wins": ("company-paid", "L1290"),
+    "color-buy": ("management-decides", "L1292"),
+    "no-decision": ("decision-first", "L1265"),
 }
 
 

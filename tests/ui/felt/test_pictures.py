@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ui import kit
 from tests.ui.felt.conftest import ASSETS
 from trainer.cards.card import ALL
+from trainer.felt.view import felt_view
+from trainer.table.lay import Lay
+from trainer.text import Text, say
 from trainer.ui import pictures as module
-from trainer.ui.pictures import Deck, PictureCache, extent
+from trainer.ui.pictures import BACKS, CHIPS, MARGIN, Deck, PictureCache, extent, leaning
 
 
 @pytest.fixture
@@ -107,3 +111,60 @@ def test_an_extent_holds_the_turned_rectangle_and_is_even(angle):
     assert down % 2 == 0
     assert across >= 56 or abs(angle) == 90
     assert across * down >= 56 * 78
+
+
+# ---------------------------------------------------------------- chips
+
+
+def test_no_stack_stands_like_a_ruler_and_none_falls_over():
+    for column in ([500] * 12, [10_000, 2_500, 500, 100], [50] * 20):
+        found = leaning(column)
+        assert found[0] == 0.0, "the foot stands on its spot"
+        assert len(set(found)) > 2
+        assert max(map(abs, found)) <= MARGIN / 2
+        assert found == leaning(column)
+
+
+def test_a_lower_chip_is_darker_on_the_side_away_from_the_light(cache):
+    image = cache.chips(((100, 100, 100, 100),), 100, 1.0).toImage()
+    middle, foot = image.width() // 2, image.height() - 22
+    left = sum(image.pixelColor(middle - step, foot).lightness() for step in range(8, 24))
+    right = sum(image.pixelColor(middle + step, foot).lightness() for step in range(8, 24))
+    assert right < left
+
+
+def test_a_house_has_its_own_backs_and_chips(cache):
+    for name in ("back", "chips"):
+        seen = []
+        for deck in [Deck(back=back) for back in BACKS] if name == "back" else [Deck(chips=house) for house in CHIPS]:
+            cache.deck = deck
+            five = cache.chips(((100, 500),), 60, 1.0)
+            picture = cache.card("back", 60, 1.0) if name == "back" else five
+            seen.append(picture.toImage())
+        assert all(one != other for at, one in enumerate(seen) for other in seen[at + 1 :])
+
+
+@pytest.mark.parametrize("house", CHIPS)
+def test_every_chip_of_a_house_has_its_face_and_its_edge(cache, house):
+    cache.deck = Deck(chips=house)
+    for cents in (50, 100, 500, 2_500, 10_000, 50_000, 100_000, 500_000):
+        assert cache.has(f"chips/{cache.chip_name(cents)}")
+        assert cache.has(f"chips/{cache.chip_name(cents)}-edge")
+
+
+def test_a_button_casts_the_shadow_of_its_own_shape(cache):
+    image = cache.button("kill", 100, 60, 1.0, high=91).toImage()
+    corner = image.pixelColor(image.width() - 12, 14)
+    assert corner.alpha() < 12, "beside the triangle's top there is cloth, not the shadow of a disc"
+
+
+def test_a_plaque_with_nothing_to_say_is_not_put_up(felt):
+    """Super Pan 9 prints neither limits nor a collection."""
+    shape = kit.shape("nine-count-8")
+
+    def looks(**labels):
+        felt.show_view(felt_view(shape, Lay(), labels), animate=False)
+        return felt.grab().toImage()
+
+    assert looks(plaque=Text("")) != looks()
+    assert looks(plaque=say("LIMITS")) != looks(plaque=Text(""))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.felt.chips import columns, cut
 from trainer.table.lay import Lay
 from trainer.ui.felt.plates import freest
-from trainer.ui.felt.stage import CUT_OUT
+from trainer.ui.theme import make_theme
 
 STACK = (5.0, 5.0, 5.62, 5.62)
 SIZE = (0.6, 0.25)
@@ -44,6 +43,36 @@ def test_no_plate_of_a_dense_seat_covers_another(felt, look):
     assert not any(one.intersects(other) for at, one in enumerate(plates) for other in plates[at + 1 :])
 
 
-def test_travelling_chips_are_cut_out_in_fives():
-    assert [len(column) for column in columns(cut(6_500), CUT_OUT)] == [5]
-    assert max(len(column) for column in columns(cut(99_900), CUT_OUT)) <= 5
+@pytest.fixture
+def lively(felt):
+    felt.set_theme(make_theme(motion=True))
+    return felt
+
+
+def test_paid_chips_are_cut_out_in_fives(lively, look, lay):
+    lively.show_view(look(lay.pay("bank", "seat-1.game", 99_900)))
+    (sent,) = lively.stage.leaving
+    assert sent.piece.columns == ((50_000,), (10_000,) * 4, (2_500,) * 3, (500,) * 4, (100,) * 4)
+    lively.finish_motion()
+    assert not lively.stage.leaving
+
+
+def test_a_taken_stack_is_swept_whole(lively, look, lay):
+    before = lay.bring("seat-1.game", 7_400)
+    lively.show_view(look(before), animate=False)
+    standing = lively.view.piece("chips seat-1.game").columns
+    lively.show_view(look(before.pay("seat-1.game", "bank", 9_900)))
+    (sent,) = lively.stage.leaving
+    assert sent.piece.columns == standing
+
+
+def test_no_stack_and_no_plate_covers_the_number_of_a_seat(felt, look):
+    lay = Lay()
+    for seat in range(1, 8):
+        lay = lay.bring(f"seat-{seat}.stack", 39_950).bring(f"seat-{seat}.game", 2_500)
+    felt.show_view(look(lay))
+    numbers = [felt.stage.area_of(felt.view.shape.number_of(seat)) for seat in range(1, 8)]
+    things = [plate.geometry() for plate in felt.stage.plates.shown.values()]
+    things += [felt.place_rect(piece.id) for piece in felt.view.pieces]
+    covered = [at + 1 for at, number in enumerate(numbers) if any(thing.intersects(number) for thing in things)]
+    assert covered == []

@@ -10,14 +10,15 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.felt.conftest import SEVEN, middle
 from trainer.cards import parse_cards
 from trainer.cards.tile import Tile
-from trainer.round.acts import Arrange, WantArrange, parse_act
+from trainer.round.act_text import parse_act
+from trainer.round.acts import Arrange, WantArrange
 from trainer.ui.felt.tray_plan import plan
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 def card_widget(tray, number: int):
-    return tray._widgets[number - 1]
+    return tray.card_widget(number)
 
 
 def front(tray) -> list[str]:
@@ -72,11 +73,7 @@ def test_every_change_is_told(qtbot, tray):
 
 def test_a_card_is_dragged_into_a_compartment(qtbot, tray):
     widget = card_widget(tray, 3)
-    field = tray._field("front")
-    goal = QPoint(
-        round(tray._origin.x() + (field.left + field.width / 2) * tray._unit),
-        round(tray._origin.y() + (field.top + field.height / 2) * tray._unit),
-    )
+    goal = tray.compartment("front").center().toPoint()
     qtbot.mousePress(widget, LEFT, pos=middle(widget))
     qtbot.mouseMove(widget, pos=middle(widget) + QPoint(-40, 0))
     qtbot.mouseMove(widget, pos=widget.mapFrom(tray, goal))
@@ -141,7 +138,7 @@ def test_arrows_walk_and_the_hand_is_one_tab_stop(qtbot, tray):
 def test_a_joker_and_equal_cards_of_several_packs_keep_apart(tray):
     tray.set_hand(parse_cards("Ah Ah Kd"), (("first", 1), ("second", 2)))
     tray.toggle(2)
-    assert tray._set["first"] == [1]
+    assert tray.hand.taken["first"] == [1]
 
 
 def test_tiles_can_be_set(qtbot, tray):
@@ -155,7 +152,7 @@ def test_tiles_can_be_set(qtbot, tray):
 
 
 def test_cards_are_large_in_the_first_window(tray):
-    assert tray._unit >= 100
+    assert tray.card_width >= 100
 
 
 @pytest.mark.parametrize(

@@ -98,11 +98,11 @@ def test_another_layout_can_follow(felt, lay):
 
 
 def test_the_cloth_is_painted_with_what_the_game_calls_its_spots(felt, shape, lay):
-    painted = felt.cloths_painted
+    painted = felt.backdrop.painted
     felt.grab()
     felt.show_view(felt_view(shape, lay, {**NAMES, "game": "Wager"}))
     felt.grab()
-    assert felt.cloths_painted == painted + 1 or painted == 0
+    assert felt.backdrop.painted == painted + 1 or painted == 0
 
 
 def test_a_theme_can_be_changed(felt):
@@ -151,7 +151,7 @@ def test_one_card_that_moves_does_not_redraw_distant_ones(qtbot, felt, look, lay
     redrawn = {name for name in before if name != "felt" and after[name] != before[name]}
     assert "button action" in redrawn
     assert not any(name.startswith(("chips bank", "die")) for name in redrawn)
-    assert felt.cloths_painted == 1
+    assert felt.backdrop.painted == 1
 
 
 def test_pictures_are_not_made_again_when_a_hand_moves(qtbot, felt, look, lay):
@@ -472,4 +472,61 @@ def test_a_count_can_be_stopped(qtbot, lively):
     lively.show_count(["seat-3", "seat-4", "seat-5"])
     lively.clear_highlights()
     assert not lively.stage.badges
-    assert not lively._counting.isActive()
+    assert not lively.marked.is_counting
+
+
+def test_a_dealt_card_comes_from_the_dealers_hands_or_from_the_shoe(lively, look, lay):
+    lively.show_view(look(lay.put("seat-6.hand", parse_cards("2c"))))
+    dealt = lively.piece_widget("pile seat-6.hand")
+    assert dealt.geometry().center().y() >= lively.height() - lively.card_width
+    lively.finish_motion()
+    assert lively.place_rect("seat-6.hand").contains(dealt.geometry().center())
+    shoe = felt_view(kit_shape("baccarat-8"), Lay(), {})
+    lively.show_view(shoe)
+    lively.show_view(felt_view(kit_shape("baccarat-8"), Lay().put("player-line", parse_cards("2c"), up=True), {}))
+    card = lively.piece_widget("card 2c 1")
+    box = next(one.box for one in shoe.shape.fixtures if one.art == "table/shoe")
+    assert lively.stage.area_of(box).contains(card.geometry().center())
+
+
+def kit_shape(name: str):
+    from tests.unit.felt.test_layouts import shape_of
+
+    return shape_of(name)
+
+
+# ---------------------------------------------------------------- proving a stack
+
+
+def test_a_press_on_a_stack_proves_it_and_another_puts_it_together(qtbot, felt):
+    said = heard(felt.announced)
+    press(qtbot, felt, "chips bank")
+    assert felt.proof.isVisible()
+    assert felt.proof.columns == ((50_000, 50_000),)
+    assert said == [("1,000 dollars: 2 × $500",)]
+    assert felt.rect().contains(felt.proof.geometry())
+    press(qtbot, felt, "chips bank")
+    assert not felt.proof.isVisible()
+
+
+def test_a_stack_is_proved_by_keyboard_and_escape_puts_it_together(qtbot, felt):
+    felt.focus_on("chips seat-1.stack")
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    assert felt.proof.text == "200 dollars: 2 × $100"
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)
+    assert not felt.proof.isVisible()
+
+
+def test_a_new_view_puts_the_stack_together_and_what_can_be_chosen_is_not_proved(qtbot, felt, look, lay):
+    press(qtbot, felt, "chips bank")
+    felt.show_view(look(lay.button("action", "seat-1")))
+    assert not felt.proof.isVisible()
+    felt.set_choosable(["chips bank"])
+    press(qtbot, felt, "chips bank")
+    assert not felt.proof.isVisible()
+    assert felt.selected() == ("chips bank",)
+
+
+def test_the_caption_comes_by_touch_as_well(qtbot, felt):
+    qtbot.mouseClick(felt, LEFT, pos=felt.place_rect("seat-5.fortune").center())
+    assert felt.caption.text == "Seat 5, Fortune Bonus"

@@ -15,7 +15,8 @@ from trainer.cards.notation import parse_cards, spoken, write_cards
 from trainer.cards.tile import TILE_SET, Tile, TileTextError
 from trainer.drills.changes import changes
 from trainer.rng import make_rng
-from trainer.round.acts import Arrange, WantArrange, act_text, parse_act
+from trainer.round.act_text import act_text, parse_act
+from trainer.round.acts import Arrange, WantArrange
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.bank import Cover, Ledger

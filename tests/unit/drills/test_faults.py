@@ -25,6 +25,7 @@ from trainer.round.acts import (
     Seats,
     Settle,
     Shares,
+    Stack,
     Want,
     WantArrange,
     WantChoice,
@@ -35,6 +36,7 @@ from trainer.round.acts import (
     WantSeats,
     WantSettle,
     WantShares,
+    WantStack,
 )
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -92,6 +94,17 @@ def test_an_amount_is_doubled_halved_or_another_seat_s():
     assert found["money.half"] == Money(200)
     assert found["money.nothing"] == Money(0)
     assert found["money.of-another-seat"] == Money(300)
+
+
+def test_a_stack_is_short_long_small_or_upside_down():
+    found = changed(WantStack(), Stack(((2500, 1), (500, 3))))
+    assert found == {
+        "stack.chip-more": Stack(((2500, 1), (500, 4))),
+        "stack.chip-less": Stack(((2500, 1), (500, 2))),
+        "stack.upside-down": Stack(((500, 3), (2500, 1))),
+        "stack.small-chips": Stack(((500, 8),)),
+        "stack.other-colour": Stack(((10000, 1), (500, 3))),
+    }
 
 
 def test_shares_keep_the_pot_together():

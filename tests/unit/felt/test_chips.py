@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.felt.chips import DENOMINATIONS, columns, cut, how_many
+from trainer.felt.chips import columns, cut_out, denominations_for, fewest
+from trainer.table.chips import DENOMINATIONS, cut, how_many
 
 
 @pytest.mark.parametrize(
@@ -60,3 +61,28 @@ def test_columns_hold_every_chip_and_none_is_too_high(cents, high):
 
 def test_columns_are_about_equal():
     assert [len(column) for column in columns(((100, 11),), 10)] == [6, 5]
+
+
+def test_more_chips_than_the_columns_hold_stand_higher():
+    assert [len(column) for column in columns(((100, 14),), 4, 3)] == [5, 5, 4]
+    assert [len(column) for column in columns(((100, 3),), 4, 3)] == [3]
+
+
+def test_large_sums_bring_large_chips():
+    assert max(denominations_for(499_900)) == 50_000
+    assert max(denominations_for(500_000)) == 100_000
+    assert max(denominations_for(2_500_000)) == 500_000
+
+
+def test_a_proved_stack_is_cut_out_in_fives_by_denomination():
+    assert cut_out(cut(3_100)) == ((2_500,), (500,), (100,))
+    assert cut_out(((50_000, 7),)) == ((50_000,) * 5, (50_000,) * 2)
+
+
+@given(st.integers(1, 60_000).map(lambda number: number * 50))
+def test_what_is_cut_out_is_the_amount_in_columns_of_one_denomination_and_at_most_five(cents):
+    standing = cut_out(fewest(cents))
+    assert sum(map(sum, standing)) == cents
+    assert all(len(set(column)) == 1 and 0 < len(column) <= 5 for column in standing)
+    lowest = [column[0] for column in standing]
+    assert lowest == sorted(lowest, reverse=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from trainer.errors import ContentError, Problem
 from trainer.felt.layout import load_shape, parse_shape
-from trainer.felt.shape import CARD_WIDTH, Shape, Spread, ZoneKind
+from trainer.felt.shape import CARD_WIDTH, Mark, Shape, Spread, ZoneKind
 
 FELTS = Path(__file__).resolve().parents[3] / "assets" / "felts"
 LAYOUTS = sorted(FELTS.glob("*.toml"))
@@ -65,6 +66,34 @@ def test_nothing_overlaps_that_must_not(shape):
     assert not clashes
 
 
+def test_furniture_stands_where_nothing_else_lies(shape):
+    """The tray is drawn 640 by 150 into its box; a cut card may lie under a corner of the discard."""
+    boxes = [(one.art, one.box) for one in shape.fixtures]
+    boxes = [
+        (art, replace(box, width=min(box.width, box.height * 640 / 150)) if art == "table/tray" else box)
+        for art, box in boxes
+    ]
+    own = {"table/discard": "discard", "table/dropbox": "drop", "table/shoe": "shoe"}
+    zones = [zone for zone in all_zones(shape) if zone.kind is not ZoneKind.SEAT]
+    clashes = [
+        (art, zone.place)
+        for art, box in boxes
+        for zone in zones
+        if zone.place != own.get(art, "") and box.overlaps(zone.box, 0.1)
+    ]
+    clashes += [
+        (art, other) for at, (art, box) in enumerate(boxes) for other, there in boxes[at + 1 :] if box.overlaps(there)
+    ]
+    assert not clashes
+
+
+def test_betting_rows_of_baccarat_are_numbered():
+    for name in ("baccarat-8", "baccarat-14", "baccarat-flex-8"):
+        shape = shape_of(name)
+        numbered = {zone.wager for slot in shape.slots for zone in slot if zone.numbered}
+        assert numbered == {"player-line", "banker-line"}
+
+
 def test_everything_of_a_seat_is_nearest_to_its_own_seat(shape):
     """So that a press beside a piece never means a neighbour."""
     zones = all_zones(shape)
@@ -98,7 +127,7 @@ def test_seat_1_is_at_the_dealers_left_and_numbers_run_clockwise_seen_from_above
 
 def test_each_card_of_a_full_fan_shows_enough_to_read_rank_and_suit(shape):
     """Five cards behind, two in front, three or five for Chinese poker, four in a poker hand."""
-    counts = {"back": 5, "middle": 5, "front": 3 if shape.id == "chinese-4" else 2}
+    counts = {"back": 5, "middle": 5, "front": 3 if shape.id == "chinese-5" else 2}
     if shape.id in HANDS:
         counts["hand"] = HANDS[shape.id]
     for zone in all_zones(shape):
@@ -121,6 +150,22 @@ def test_pai_gow_has_every_place_of_its_game():
             assert f"seat-{seat}.{part}" in places
         assert f"pile-{seat}" in places
     assert {"bank", "bank.hand", "bank.front", "bank.back", "leftover", "discard", "drop", "dice"} <= places
+
+
+def test_tiles_say_which_hand_is_high_and_which_is_low():
+    zones = {zone.place: zone for zone in all_zones(shape_of("tiles-8"))}
+    for owner in ("bank", *(f"seat-{seat}" for seat in range(1, 9))):
+        high, low = zones[f"{owner}.high"], zones[f"{owner}.low"]
+        assert (high.mark, high.label) == (Mark.BESIDE, "high")
+        assert (low.mark, low.label) == (Mark.BESIDE, "low")
+        assert high.box.x < low.box.x
+
+
+def test_chinese_poker_has_three_hands_and_both_buttons_for_five_seats():
+    places = {zone.place for zone in all_zones(shape_of("chinese-5"))}
+    parts = ("stack", "hand", "front", "middle", "back", "dealer", "action", "sweep")
+    assert {f"seat-{seat}.{part}" for seat in range(1, 6) for part in parts} <= places
+    assert "bank" not in places
 
 
 def test_baccarat_has_a_spot_for_each_of_its_five_wagers():

@@ -21,7 +21,8 @@ from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, ca
 from trainer.hands.three_card import rank3, rank4_of_five
 from trainer.rng import make_rng
 from trainer.round import machine
-from trainer.round.duty import Kind
+from trainer.round.act_text import act_text
+from trainer.round.duty import Key, Kind
 from trainer.round.setup import Setup, parse_setup
 
 UTH, THREE = "golden-valley/ultimate-texas-holdem", "lake-elsinore/three-card-poker-6-card-bonus"
@@ -97,6 +98,62 @@ def test_a_bet_taken_back_goes_home():
     assert [wager.kind for wager in table.wagers] == ["bet-3"]
     end = machine.play(game(RIDE).start(setup(RIDE, words)))
     assert end.lay.chips_at("seat-2.bet-1") == 0
+
+
+def test_folds_beyond_the_bank_go_back():
+    # $15 posted: $10 of seat 2, $5 of seat 4, nothing of seat 6 has cover; the question names the model.
+    words = "seats=8 bank=1:$15/1 2:ante=$10 4:ante=$10 6:ante=$10 fee=1 plays=2:f/4:f/6:f"
+    start = game(THREE).start(setup(THREE, words))
+    asked = [(duty, decision) for _, duty, decision in machine.every_duty(start) if duty.kind is Kind.PICK_UP]
+    assert [act_text(decision.result) for _, decision in asked] == ["take", "take", "return"]
+    assert asked[2][1].rule.id == "cover.matched"
+    assert all("cover matched" in str(duty.ask) for duty, _ in asked)
+    end = machine.play(start)
+    assert (end.ledger.taken, end.lay.total) == (1500, start.lay.total)
+
+
+def hands_at(id: str, words: str, kind: Kind) -> dict[str, bool]:
+    """The hands on the felt when such a duty comes up first: place to whether they lie open."""
+    played = game(id)
+    start = played.start(setup(id, f"seats={played.seats} {words}"))
+    lay = next(now.lay for now, duty, _ in machine.every_duty(start) if duty.kind is kind)
+    return {place: held[0].up for place, held in lay.cards.items() if place.startswith("seat-") and held}
+
+
+def test_folded_cards_go_away_unless_a_wager_still_looks_at_them():
+    words = "bank=1:$1000/1 2:ante=$10 4:ante=$10,six-card-bonus=$5 6:ante=$10 fee=1 plays=2:f/4:f/6:1"
+    assert hands_at(THREE, words, Kind.QUALIFY) == {"seat-4.hand": False, "seat-6.hand": False}
+    assert hands_at(THREE, words, Kind.SETTLE) == {"seat-4.hand": True, "seat-6.hand": True}
+    # Three of a kind on the board: at Golden Valley the hand stays open, at Lake Elsinore the board is enough.
+    hold = "bank=1:$1000/1 2:ante=$10,blind=$10,trips=$5 4:ante=$10,blind=$10 fee=1 plays=2:ccf/4:4 cards="
+    assert hands_at(UTH, f"{hold}4c7dKhKdAc6s9h9s9d2c3s", Kind.QUALIFY) == {"seat-2.hand": True, "seat-4.hand": False}
+    lake = "lake-elsinore/ultimate-texas-holdem"
+    assert hands_at(lake, f"{hold}4c7dKhKdAc6sQh9h9s9dQd2c3s", Kind.QUALIFY) == {"seat-4.hand": False}
+
+
+def test_side_bets_are_read_from_open_cards():
+    # At Angie's no hand is compared when the player-dealer does not qualify; Pair Plus is read all the same.
+    words = "bank=1:$1000/1 2:ante=$10,pair-plus=$5 4:ante=$10 fee=2 plays=2:1/4:1 cards=9h9d3c2c3d7s8cTdJs"
+    found = hands_at("angies/three-card-poker-6-card-bonus", words, Kind.SETTLE)
+    assert found == {"seat-2.hand": True, "seat-4.hand": False}
+
+
+def test_only_the_lowest_straight_flush_is_a_reading():
+    for cards, rule in (("Ah2h3h", "rank.lowest-straight-flush"), ("2h3h4h", "rank.straight-flush")):
+        words = f"seats=8 bank=1:$1000/1 2:ante=$10 fee=1 plays=2:1 cards={cards}5c6dKs"
+        start = game(THREE).start(setup(THREE, words))
+        read = [one.rule for _, duty, one in machine.every_duty(start) if duty.key == Key(Kind.READ_HAND, 2)]
+        assert [(one.id, bool(one.doubt)) for one in read] == [(rule, "lowest" in rule)]
+
+
+def test_only_open_readings_are_named():
+    # The player-dealer qualifies: what an unqualified hand does to the Ante is no question any more.
+    words = "seats=8 bank=1:$1000/1 2:ante=$10 fee=1 plays=2:1 cards=Kh7d3c2c3dQs"
+    id = "lake-elsinore/three-card-poker"
+    asks = [str(duty.ask) for _, duty, _ in machine.every_duty(game(id).start(setup(id, words)))]
+    settled = next(ask for ask in asks if ask.startswith("Settle seat 2 Ante"))
+    assert "With equal hands" in settled
+    assert "does not qualify" not in settled
 
 
 def test_the_text_of_a_try():

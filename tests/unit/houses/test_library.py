@@ -38,7 +38,7 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
         ('id = "dice.count"', 'id = "dice.cuont"', "", "the book has no rule 'dice.count'"),
         ('laps = [["game", "fortune"]]', 'laps = [["game", "fourtune"]]', "settlement", "not a wager of this game"),
         ("rounds = 2", 'rounds = "two"', "rotation.rounds", "expected a whole number"),
-        ("seats = 7", "seets = 7", "table.seets", "unknown key"),
+        ("seats = [7]", "seets = [7]", "table.seets", "unknown key"),
         ('pays = "5000:1"', 'pays = "lots"', "pays", "not odds"),
         ('family = "pai-gow-poker"', 'family = "pai-gow"', "", "is no family"),
         ("minimum = 500", "minimum = ", FORTUNE, "Mend the TOML syntax"),
@@ -52,6 +52,23 @@ def test_a_fault_in_a_book_is_named_with_its_place(old: str, new: str, where: st
 def test_a_faulty_book_is_refused_when_asked_for() -> None:
     with pytest.raises(ContentError):
         changed("rounds = 2", "")[f"casino-99/{FORTUNE}"]
+
+
+def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
+    library = changed("minimum = 500", "minimum = ")
+    id = f"casino-99/{FORTUNE}"
+    assert library.info(id).title == Library(BOOKS).info(id).title
+    with pytest.raises(ContentError, match="Mend the TOML syntax"):
+        library.game(id)
+
+
+def test_the_head_of_a_book_may_go_over_several_lines() -> None:
+    for old, new in (
+        ('felt = "pai-gow-7"\n', 'felt = """pai-\\\n[x] gow"""\n'),
+        ("[game]\n", "[game]  # the head\n\n"),
+    ):
+        library = changed(old, new)
+        assert library.info(f"casino-99/{FORTUNE}").family == "pai-gow-poker"
 
 
 def test_an_unknown_game_gets_the_nearest_known() -> None:

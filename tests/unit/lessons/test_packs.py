@@ -37,7 +37,7 @@ from trainer.lessons.plan import examination, item_name, practice
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.zipped import build_zip
 from trainer.round import machine
-from trainer.round.acts import act_text
+from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 
 FORTUNE = "fortune-pai-gow"

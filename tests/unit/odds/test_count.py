@@ -13,11 +13,10 @@ from tests.unit.odds.bundled import game
 from trainer.cards.card import ACE
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.errors import BadText
-from trainer.hands.classes import HandClass
+from trainer.hands.classes import HandClass, hand_classes
 from trainer.money import Odds
 from trainer.odds import count
 from trainer.odds.count import bets_of, count_bets, odds_of
-from trainer.odds.hands import hand_classes
 from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, paid_row, row_id, rows_of_table
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"

@@ -9,6 +9,7 @@ import pytest
 
 from tests.unit.odds.bundled import QUICK, counted, game, others
 from trainer import resources
+from trainer.cards.deck import without
 from trainer.odds.count import BetOdds
 from trainer.rng import Random, child_seed, make_rng, sample
 from trainer.rules.bonus import AnyBet, CardByCard, OneHand, Showdown
@@ -26,6 +27,10 @@ def deal_one(bet: AnyBet, rng: Random) -> str:
     if isinstance(bet.deal, Showdown):
         return bet.read(bet.deal.finish(cards))
     assert isinstance(bet.deal, CardByCard)
+    given = bet.deal.given
+    if given:
+        rest = without(bet.deal.deck.cards(), given)
+        cards = (*given, *sample(rng, rest, bet.deal.most - len(given)))
     prefixes = (cards[:dealt] for dealt in range(bet.deal.least, bet.deal.most + 1))
     return bet.read(next(done for prefix in prefixes if (done := bet.deal.finish(prefix)) is not None))
 
@@ -63,4 +68,5 @@ def test_every_other_game(house: str):
 
 def test_every_bet_of_a_wager_of_the_felt():
     for id in QUICK:
-        assert {*counted(id)} <= {*game(id).spots}
+        placed_later = {"insurance"}  # beside the game wager, on a spot of no name
+        assert {*counted(id)} <= {*game(id).spots, *placed_later}

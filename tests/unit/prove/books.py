@@ -13,8 +13,16 @@ HOUSE, SLUG = "casino-99", "fortune-pai-gow-poker"
 
 
 @cache
+def library() -> Library:
+    return Library(resources.read_books())
+
+
+def library_game(id: str) -> Game:
+    return library().game(id)
+
+
 def game() -> Game:
-    return Library(resources.read_books()).game(f"{HOUSE}/{SLUG}")
+    return library_game(f"{HOUSE}/{SLUG}")
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from concurrent.futures import Executor, Future
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from trainer import cli, resources
 from trainer.bench import proving
 from trainer.cli import main
 from trainer.houses.library import Library
+from trainer.prove.proof import tally
 
 GAME = f"{HOUSE}/{SLUG}"
 
@@ -41,8 +43,9 @@ def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: p
 def test_prove_writes_a_page(few: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     page = tmp_path / "proof.html"
     main(["prove", GAME, "--html", str(page)])
-    assert "<svg" in page.read_text(encoding="utf-8")
-    assert main(["prove", "all", "--html", str(page)]) == 2
+    text = page.read_text(encoding="utf-8")
+    assert "NOT PROVED" not in text.replace("Not proved", "")
+    assert '<symbol id="cards-Ac"' in text
 
 
 def test_an_unknown_game(capsys: pytest.CaptureFixture[str]):
@@ -70,4 +73,49 @@ def test_progress_goes_to_a_terminal_only(monkeypatch: pytest.MonkeyPatch, capsy
     show = proving.progress_of("a game")
     assert show is not None
     show(77_071_540)
-    assert capsys.readouterr().err == "\ra game: 50 %"
+    assert capsys.readouterr().err == f"\r[{'#' * 20}{'.' * 20}]  50 %  a game"
+
+
+class Inline(Executor):
+    """Processes that run here, one after the other."""
+
+    def __init__(self, processes: int, mp_context: object = None) -> None:
+        self.processes = processes
+
+    def submit(self, fn, /, *args, **kwargs):
+        future: Future[object] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_shared_work_counts_the_same(few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(proving, "ProcessPoolExecutor", Inline)
+    answers = []
+    for processes in ("1", "3"):
+        main(["prove", GAME, "--json", "--processes", processes])
+        answers.append(json.loads(capsys.readouterr().out))
+    one, three = answers
+    assert one["rules"] == three["rules"]
+    assert one["categories"] == three["categories"]
+    assert (one["hands"], one["problems"]) == (three["hands"], three["problems"])
+
+
+def test_books_that_share_a_house_way_are_counted_once(
+    few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    whole = Library(resources.read_books())
+    names = (GAME, "casino-real/pai-gow-double-hand-poker", "poker-flats/double-hand-poker")
+    monkeypatch.setattr(proving, "games_to_prove", lambda library, wanted: tuple(whole.game(name) for name in names))
+    counts = []
+
+    def counted(way, **more):
+        counts.append(way)
+        return tally(way, **more)
+
+    monkeypatch.setattr(proving, "tally", counted)
+    main(["prove", "all", "--json"])
+    proofs = json.loads(capsys.readouterr().out)["proofs"]
+    assert len(counts) == 1
+    assert [proof.get("counted_for") for proof in proofs] == [None, GAME, GAME]
+    assert [proof["game"] for proof in proofs] == list(names)
+    assert proofs[0]["rules"] == proofs[1]["rules"] == proofs[2]["rules"]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations, product
 from math import comb
 
 import pytest
 
 from tests.strategies import CARDS_53
-from tests.unit.prove.books import rules, varied
-from trainer.cards.card import ACE, KING, Card
+from tests.unit.prove.books import library_game, rules, varied
+from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.notation import parse_cards
+from trainer.hands.classes import classes
 from trainer.hands.pai_gow import look7
+from trainer.prove import compare
 from trainer.prove.compare import Comparison, compare_hand, compare_house_ways, lines
+from trainer.prove.way import house_ways_of
 from trainer.rng import make_rng, sample
 
 KEEP_WITH_A_KING = ('{ big_pair = "J-9" }, { others_reach = "A" }', '{ big_pair = "J-9" }, { others_reach = "K" }')
@@ -80,6 +85,62 @@ def test_a_hand_that_one_list_does_not_decide():
     assert found is not None
     first, second, two_ways = found
     assert (first, second, two_ways.second) == (("no-pair",), (), None)
+
+
+# -- the joker an ace against the joker any card, on the hands that hold it
+
+
+@pytest.fixture(scope="module")
+def jokers() -> Comparison:
+    """The two charts of one manual over the 20,358,520 hands with the joker."""
+    ace, wild = house_ways_of(library_game("prop-desk/pai-gow-poker"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compare, "classes", lambda: (one for one in classes() if JOKER in one.cards))
+        return compare_house_ways(ace, wild, examples=2)
+
+
+def nothing_made(ranks: tuple[int, ...]) -> bool:
+    """No four of five neighbouring ranks, the ace at both ends, so that the joker makes no straight."""
+    held = {*ranks, *([1] if ACE in ranks else [])}
+    return all(len(held & set(range(low, low + 5))) < 4 for low in range(1, 11))
+
+
+def no_four_suited(cards: int, paired: bool) -> int:
+    """In how many ways so many cards, two of them perhaps a pair, take suits so that no suit has four."""
+    singles = cards - 2 * paired
+    given = [Counter(suits) for suits in product(range(4), repeat=singles)]
+    pairs = [Counter(held) for held in combinations(range(4), 2)] if paired else [Counter[int]()]
+    return sum(max((one + other).values()) < 4 for one in given for other in pairs)
+
+
+def ending(found: Comparison, first: str, second: str) -> int:
+    return sum(one.hands for one in found.differences if (one.first[-1], one.second[-1]) == (first, second))
+
+
+def test_a_wild_joker_turns_no_pair_into_one_and_one_pair_into_three(jokers):
+    low = range(2, ACE)  # with an ace the joker is a pair already
+    alone = sum(nothing_made(ranks) for ranks in combinations(low, 6)) * no_four_suited(6, paired=False)
+    # Nothing in the hand but the joker: as an ace it stays behind, as any card it pairs the highest.
+    assert ending(jokers, "no-pair", "one-pair") == alone
+    paired = 5 * sum(nothing_made(ranks) for ranks in combinations(low, 5)) * no_four_suited(6, paired=True)
+    assert ending(jokers, "one-pair", "trips.kings-down") == paired
+
+
+def test_two_settings_of_a_sample_differ_as_often_as_was_counted(jokers):
+    ace, wild = house_ways_of(library_game("prop-desk/pai-gow-poker"))
+    rng = make_rng(21)
+    six = CARDS_53[:52]
+    draws = 8_000
+    found = sum(compare_hand(ace, wild, (*sample(rng, six, 6), JOKER)) is not None for _ in range(draws))
+    expected = draws * jokers.different / comb(52, 6)
+    assert abs(found - expected) < 5 * (expected * (1 - jokers.different / comb(52, 6))) ** 0.5
+
+
+def test_the_same_chart_in_two_books_is_not_compared_hand_by_hand(monkeypatch):
+    monkeypatch.setattr(compare, "classes", lambda: pytest.fail("nothing to count"))
+    second = house_ways_of(library_game("casino-real/pai-gow-double-hand-poker"))[0]
+    found = compare_house_ways(rules(), second)
+    assert (found.hands, found.different, found.differences) == (154_143_080, 0, ())
 
 
 def test_text_and_json(comparison):

@@ -6,6 +6,7 @@ import pytest
 
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
+from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import (
     Act,
     Arrange,
@@ -18,6 +19,7 @@ from trainer.round.acts import (
     Seats,
     Settle,
     Shares,
+    Stack,
     Want,
     WantArrange,
     WantChoice,
@@ -28,8 +30,7 @@ from trainer.round.acts import (
     WantSeats,
     WantSettle,
     WantShares,
-    act_text,
-    parse_act,
+    WantStack,
 )
 from trainer.text import say
 
@@ -59,6 +60,11 @@ CASES: list[tuple[Want, str, Act]] = [
     (WantShares((2, 5), 6000), "shares 5=$30 2=$30", Shares(((2, 3000), (5, 3000)))),
     (WantShares((2, 5), 200000), "shares 5=$2000", Shares(((5, 200000),))),
     (WantShares((2, 5), 6000), "none", Shares(())),
+    (WantStack(), "2x$25 3x$5", Stack(((2500, 2), (500, 3)))),
+    (WantStack(), "2 x 25, 3 x 5", Stack(((2500, 2), (500, 3)))),
+    (WantStack(), "$25 $25 5 5 5", Stack(((2500, 2), (500, 3)))),
+    (WantStack(), "3x5 1x$0.50 2x5", Stack(((500, 3), (50, 1), (500, 2)))),
+    (WantStack(), "no chips", Stack(())),
 ]
 
 
@@ -85,6 +91,9 @@ def test_the_written_form_is_read_back(want: Want, text: str, act: Act) -> None:
         (WantMoney(), "plenty", "is not an amount"),
         (WantChoice(OPTIONS), "draw", "is not a choice"),
         (WantSettle(2000), "burn $5", "not something a dealer does"),
+        (WantStack(), "2x$30", "There is no chip of"),
+        (WantStack(), "two greens", "is no chip"),
+        (WantStack(), "9999x$1", "more than 200 chips"),
         (WantShares((2, 5), 6000), "shares 3=$1", "Seat 3 has no part"),
         (WantShares((2, 5), 6000), "shares 2", "has no '='"),
         (WantNumber(0, 9), "   ", "Nothing was typed"),

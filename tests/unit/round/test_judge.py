@@ -5,23 +5,29 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import parse_cards
+from trainer.round.act_text import act_words, expected_words, parse_act
 from trainer.round.acts import (
     Act,
     Arrange,
+    Choose,
     Money,
+    Option,
+    Seats,
     Settle,
     Shares,
+    Stack,
     Want,
     WantArrange,
+    WantChoice,
     WantMoney,
     WantSettle,
     WantShares,
-    expected_words,
-    parse_act,
+    WantStack,
 )
 from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import judge
+from trainer.round.judge import SlipKind, judge
 from trainer.rules.decision import Citation, Printed, decided
+from trainer.table.chips import parse_chips
 from trainer.text import say
 
 RULE = Printed("rule", "A rule.", Citation("book", "L1"))
@@ -47,6 +53,10 @@ def cost(kind: Kind, want: Want, given: Act, due: Act) -> str:
             Shares(((2, 800), (6, 700))),
             "Seat 2 would have lost $1.",
         ),
+        (Kind.PAY_CHIPS, WantStack(), Stack(((2500, 2),)), Stack(((2500, 1),)), "The bank would have lost $25."),
+        (Kind.SIZE_IN, WantStack(), Stack(()), Stack(((500, 2),)), "The player would have lost $10."),
+        (Kind.COLOR_UP, WantStack(), Stack(((2500, 2),)), Stack(((2500, 1),)), "The tray would have lost $25."),
+        (Kind.MAKE_CHANGE, WantStack(), Stack(((500, 5),)), Stack(((2500, 1),)), ""),
     ],
 )
 def test_the_cost_names_who_loses(kind: Kind, want: Want, given: Act, due: Act, says: str):
@@ -59,3 +69,35 @@ def test_the_first_group_is_named_and_the_last_takes_the_rest():
     want = WantArrange(cards, (("play", 5), ("rest", 2)))
     assert parse_act("Ah Kh Qh Jh Th", want) == Arrange.of(play=cards[:5], rest=cards[5:])
     assert expected_words(want).startswith("Type the 5 cards of the play")
+
+
+@pytest.mark.parametrize(
+    ("beside", "given", "slip"),
+    [
+        ((), "1x$100 1x$5", SlipKind.AMOUNT),
+        ((), "4x$25 2x$5", SlipKind.FEWEST),
+        ((), "2x$5 1x$100", SlipKind.ORDER),
+        ((), "1x$5 1x$100 1x$5", SlipKind.ORDER),
+        ("1x$100 2x$5", "4x$25 2x$5", SlipKind.COLOURS),
+        ("1x$100 2x$5", "2x$5 1x$100", SlipKind.ORDER),
+        ("1x$100 2x$5", "1x$100 1x$5", SlipKind.AMOUNT),
+    ],
+)
+def test_a_stack_is_wrong_by_its_amount_its_chips_or_their_order(beside, given: str, slip: SlipKind):
+    want = WantStack(parse_chips(beside) if beside else ())
+    right = Stack(parse_chips("1x$100 2x$5"))
+    verdict = judge(Duty(Key(Kind.PAY_CHIPS), say("?"), want), parse_act(given, want), decided(right, RULE))
+    assert verdict.slip is not None
+    assert verdict.slip.kind is slip
+
+
+@pytest.mark.parametrize("words", ["it is not allowed", "the player wins", "must stand"])
+def test_a_wrong_choice_is_quoted_whatever_its_words_are(words: str):
+    want = WantChoice((Option("given", say(words)), Option("due", say("something else"))))
+    duty = Duty(Key(Kind.RULE_ON), say("How do you rule?"), want)
+    verdict = judge(duty, Choose("given"), decided(Choose("due"), RULE))
+    assert str(verdict.slip.says if verdict.slip else "") == f"“{words}” is not right."
+
+
+def test_one_seat_is_a_seat_and_two_are_seats():
+    assert [str(act_words(Seats(seats))) for seats in ((), (4,), (2, 5))] == ["no seat", "seat 4", "seats 2, 5"]

@@ -26,6 +26,16 @@ def test_further_schedules_have_names_and_rules_of_their_own():
     assert "old option 1" in reader.book.rules["fee.old.option-1"].says
 
 
+def test_a_schedule_may_have_a_second_name():
+    data = {"fees": rows((1, None, 5)), "fee_sets": {"sheet-2014": "fees"}}
+    reader = Reader(data, "book", BookContext("book"))
+    fees = read_fee_sets(reader)
+    assert fees.names == ("", "sheet-2014")
+    assert fees.schedule("sheet-2014") is fees.now
+    assert list(fees.named) == [""]
+    assert set(reader.book.rules) == {"fee.option-1"}
+
+
 @pytest.mark.parametrize(("amount", "fee", "doubtful"), [(999, 5, False), (1000, 5, True), (1001, 8, False)])
 def test_an_amount_in_two_tiers_pays_the_lower_fee_with_a_doubt(amount: int, fee: int, *, doubtful: bool):
     data = {"fees": rows((501, 1000, 5), (1000, None, 8))}

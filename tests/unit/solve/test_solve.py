@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,18 @@ def test_every_answer_carries_version_rule_and_citation() -> None:
     assert (answer["v"], answer["rule"], answer["cite"]) == (1, "no-pair", "casino-99 L1430")
 
 
+def test_the_id_of_a_request_comes_back_also_with_an_error() -> None:
+    assert ask('{"id":"a7","ask":"pots","bets":[[1,500]]}')["id"] == "a7"
+    answer, fine = solve_line('{"id":[1],"ask":"nothing"}', LIBRARY)
+    assert (answer["id"], fine) == ([1], False)
+
+
+def test_what_describes_the_table_may_stand_in_any_question() -> None:
+    fee = f'{{"ask":"fee",{HERE},"option":4,"seats":[{{"seat":2,"wagers":{{"game":25000}}%s}}]%s}}'
+    more = ',"player_dealer":3,"bank":100,"cover":"net","dice":[1,2,3]'
+    assert ask(fee % (',"cards":[]', more)) == ask(fee % ("", ""))
+
+
 def test_a_bad_line_does_not_stop_the_run() -> None:
     good = '{"ask":"rank","system":"five-card","cards":["2c","3c","4c","5c","7d"]}'
     answers = [(json.loads(text), fine) for text, fine in solve_lines([good, "", "{", good], LIBRARY)]
@@ -37,7 +50,13 @@ def test_a_bad_line_does_not_stop_the_run() -> None:
     ("line", "says"),
     [
         ("[]", "A request is a JSON object."),
+        ('{"ask":"rank","id":NaN}', "NaN is not JSON"),
+        (
+            '{"ask":"action","house":"casino-real","game":"super-pan-9","seats":1000000000000,"player_dealer":3}',
+            "no 1000000000000 seats",
+        ),
         ('{"ask":"set"}', "'house' is missing."),
+        ('{"ask":"fee","house":"angies","game":"chinese-poker","option":1,"seats":[]}', "nobody plays."),
         (f'{{"ask":"sat",{HERE}}}', "does not answer 'sat'"),
         ('{"ask":"set","house":"casino-98","game":"x"}', "There is no house"),
         ('{"ask":"set","house":"casino-99","game":"fortune"}', "has no game"),
@@ -96,3 +115,32 @@ def test_the_exit_status_tells_of_errors(
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     assert cli.main(["solve"]) == status
     assert json.loads(capsys.readouterr().out)["v"] == 1
+
+
+def test_an_unknown_command_is_told_every_command_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["nonsense"])
+    assert ended.value.code == 2
+    says = capsys.readouterr().err
+    assert all(f"'{name}'" in says for name in ("solve", "prove", "pack", "results", "self-test"))
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        (["tour", "--out", "nowhere", "--lang", "xx"], "There is no language 'xx'. Languages: en, pseudo."),
+        (["bench", "--rows", "zzz"], "No row has 'zzz' in its name."),
+        (["replay", "XXXX"], "A code has four parts"),
+    ],
+)
+def test_a_wrong_choice_is_refused_with_what_there_is(
+    command: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(command) == 2
+    assert says in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("scale", ["0", "-1", "nan", "1e9"])
+def test_a_tour_at_no_scale_is_refused(scale: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["tour", "--out", str(tmp_path), f"--scale={scale}"]) == 2
+    assert "from 0.5 to 4" in capsys.readouterr().err

@@ -9,7 +9,8 @@ import pytest
 
 from tests.unit.progress.attempts import attempt
 from trainer.errors import StorageError
-from trainer.storage.profiles import Profiles, check_pin, hash_pin
+from trainer.storage.pins import check_pin, hash_pin
+from trainer.storage.profiles import Profiles
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from tests.fake_game import GAME
 from tests.unit.training.trainee import START, Trainee
 from trainer.drills.code import round_ref, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
-from trainer.round.acts import Choose, act_text
+from trainer.round.act_text import act_text
+from trainer.round.acts import Choose
 from trainer.round.duty import Kind
 from trainer.text import say
 from trainer.training.derive import review
@@ -30,7 +31,7 @@ TABLE = (
     (GUIDED, "www", Phase.RETRYING, "answer hint peek next"),
     (PRESSURE, "", Phase.ASKING, "answer peek"),
     (PRESSURE, "w", Phase.JUDGED, "next same_again"),
-    (EXAM, "", Phase.ASKING, "answer peek"),
+    (EXAM, "", Phase.ASKING, "answer"),
     (EXAM, "w", Phase.ENDED, ""),
     (SPOT, "", Phase.WATCHING, "stop let_pass peek"),
     (DEMONSTRATION, "", Phase.SHOWING, "next"),

@@ -77,3 +77,10 @@ def test_hints_go_from_the_cards_to_the_rule_and_begin_with_the_mix_up():
 
 def test_a_decision_without_reasons_still_hints_at_its_rule():
     assert [str(hint) for hint in hints(decided(Choose("lose"), LOSE))] == [LOSE.says]
+
+
+def test_what_the_question_says_itself_is_no_hint():
+    asked = say("A card falls on the floor. How do you rule?")
+    told: Decision[Act] = decided(Choose("lose"), LOSE, say("A card falls on the floor."))
+    assert [str(hint) for hint in hints(told)] == ["Look: A card falls on the floor.", LOSE.says]
+    assert [str(hint) for hint in hints(told, ask=asked)] == [LOSE.says]

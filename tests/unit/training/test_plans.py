@@ -20,7 +20,6 @@ from trainer.text import say
 from trainer.training.exam import Blueprint, Part, exam_plan, item_key
 from trainer.training.plan import Plan
 from trainer.training.plans import (
-    code_plan,
     demonstration_plan,
     due_plan,
     kind_plan,
@@ -80,11 +79,6 @@ def test_what_is_due_and_weak_comes_from_the_progress():
     due = due_plan("p", [GAME], progress, later, seed=1)
     assert {item.rule for item in refs(due)} == {"compare.win", "compare.lose"}
     assert len(refs(weak_plan("p", [GAME], EMPTY, START, seed=1, count=7))) == 7
-
-
-def test_a_typed_code_is_watched_where_a_fault_is_planted():
-    assert code_plan("p", GAME, kind_ref(GAME, Kind.COMPARE, 1)).mode is PRACTICE
-    assert code_plan("p", GAME, kind_ref(GAME, Kind.COMPARE, 1, planted=True)).mode is SPOT
 
 
 def test_a_lesson_asks_its_items_in_order():

@@ -13,6 +13,7 @@ from trainer.games.asking import (
     read_back_line,
     read_bettors,
     read_seats,
+    read_wager,
     read_wagers,
     settle_answer,
     settled,
@@ -35,7 +36,9 @@ def make_asks(terms: BaccaratTerms) -> Mapping[str, Ask]:
     action = terms.action
     by_card: dict[str, Ask] = {}
     if action:
-        by_card["action"] = lambda reader: ask_card_action(action.count, terms.sizes, frozenset(terms.shoe), reader)
+        by_card["action"] = lambda reader: ask_card_action(
+            action.count, terms.every_size, frozenset(terms.shoe), reader
+        )
     return {
         **by_card,
         "draw": lambda reader: ask_draw(terms, reader),
@@ -45,6 +48,16 @@ def make_asks(terms: BaccaratTerms) -> Mapping[str, Ask]:
         "allowed": lambda reader: ask_allowed(terms, reader),
         "fee": lambda reader: ask_fee(terms.fees, terms.kinds, reader),
     }
+
+
+def read_table_size(terms: BaccaratTerms, reader: Reader) -> int:
+    """The table of a settle request: `table_seats`, without it the first one that has every seat named."""
+    sizes = terms.every_size
+    if reader.has("table_seats"):
+        return read_seats(reader, sizes, "table_seats")
+    named = [reader.integer(key) for key in ("player_dealer", "action_seat") if reader.has(key)]
+    named += [row.integer("seat") for row in reader.rows("seats")]
+    return next((size for size in sizes if size >= max(named, default=0)), max(sizes))
 
 
 def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, ...] = (2, 3)) -> tuple[Card, ...]:
@@ -96,7 +109,7 @@ def ask_compare(terms: BaccaratTerms, reader: Reader) -> Answer:
 
 def ask_bonus(terms: BaccaratTerms, reader: Reader) -> Answer:
     """What a wager has coming; `hand` is the row of its pay list, null where it does not win."""
-    bet, stake = reader.choice("bet", terms.kinds), reader.cents("stake")
+    bet, stake = read_wager(reader, "bet", terms.kinds), reader.cents("stake")
     coup = read_coup(terms, reader)
     stop_on(reader)
     decision = outcome(terms, coup, bet, stake)
@@ -108,7 +121,7 @@ def ask_bonus(terms: BaccaratTerms, reader: Reader) -> Answer:
 
 
 def ask_settle(terms: BaccaratTerms, reader: Reader) -> Answer:
-    seats = read_seats(reader, terms.sizes, "table_seats")
+    seats = read_table_size(terms, reader)
     asked = read_asked(reader, seats, terms.default_cover)
     coup = read_coup(terms, reader)
     wagers: list[Wager] = []
@@ -134,7 +147,7 @@ def ask_settle(terms: BaccaratTerms, reader: Reader) -> Answer:
 
 def ask_allowed(terms: BaccaratTerms, reader: Reader) -> Answer:
     """Whether a bettor with these wagers may bet on `option`."""
-    kind = reader.choice("option", terms.kinds)
+    kind = read_wager(reader, "option", terms.kinds)
     wagers = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)}
     stop_on(reader)
     decision = may_stand(terms, kind, wagers)

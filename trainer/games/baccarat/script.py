@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.games.baccarat.coup import awards_of, in_force
 from trainer.games.baccarat.deal import CheckWager, DealHands
@@ -11,7 +12,7 @@ from trainer.games.baccarat.outcome import coup_for, coup_of, outcome
 from trainer.games.baccarat.start import action_card, first_seat, left_seat, uses_button
 from trainer.games.baccarat.terms import ALWAYS, HOLE, LINES, BaccaratTerms
 from trainer.round.action import BUTTON, ActionByCard
-from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.acts import Act, Choose, Option, Settle, WantChoice
 from trainer.round.collect import TakeFees
 from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.judge import Slip
@@ -63,9 +64,13 @@ def turns_on(terms: BaccaratTerms, r: Round, kind: str) -> tuple[Printed, ...]:
     return in_force(terms.awards[kind], terms.readings_of(r.setup))
 
 
-def pick_up(r: Round) -> Round:
-    """Chips go home, both hands to the discard, the button off the felt."""
-    lay = clear_table(r).lay.button(BUTTON, None)
+def pick_up(terms: BaccaratTerms, r: Round) -> Round:
+    """Chips go home but for wagers that wait for a later round; both hands to the discard, the button off the felt."""
+
+    def stays(wager: Wager) -> bool:
+        return wager.kind in terms.stay and r.did(Kind.SETTLE, wager.seat, wager.place) == Settle("push", 0)
+
+    lay = clear_table(r, stays).lay.button(BUTTON, None)
     for place in LINES.values():
         lay = lay.move_cards(place, "discard", up=False)
     return r.with_lay(lay)
@@ -95,16 +100,16 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
         lambda r, wager: outcome(terms, coup_for(terms, r, wager), wager.kind, wager.stake),
         lambda r: first_seat(terms, r.setup, coup_of(terms, r), button=BUTTON in r.lay.buttons)[0],
         lambda r: first_seat(terms, r.setup, coup_of(terms, r), button=BUTTON in r.lay.buttons)[1],
-        readings=(ReadSideBet(terms),),
+        reads=(ReadSideBet(terms),),
         outcome_rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
         turns_on=lambda r, wager: turns_on(terms, r, wager.kind),
     )
     return (
         CheckWager(terms),
-        TakeFees(terms.fees.now, terms.kinds),
+        TakeFees(terms.fees.now, terms.kinds, others=terms.fees.others),
         DealHands(terms),
         *_play(terms),
         settling,
-        PlayerActs(pick_up),
+        PlayerActs(partial(pick_up, terms)),
         Rotation(terms.rounds, terms.rule("rotate.two-hands"), lambda r: left_seat(r.setup)),
     )

@@ -31,8 +31,8 @@ SMALL_TABLE, MOST_PLAYERS = 8, 6
 def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    fee = banked.fee_option(rng, wish, terms.fees.now, terms.usual.fee_options)
-    options = {"fee": fee, "cover": terms.default_cover.value, **terms.readings_for(wish.rule)}
+    fee = banked.fee_words(rng, wish, terms.fees, terms.usual.fee_options)
+    options = {**fee, "cover": terms.default_cover.value, **terms.readings_for(wish.rule)}
     start = Setup(terms.book, seed, choose(rng, terms.sizes), options=options)
     wanted = _wanted(terms, wish)
     setup = banked.random_seats(
@@ -94,7 +94,7 @@ def bounds(terms: BaccaratTerms, setup: Setup, kind: str) -> tuple[int, int]:
 
 def limits(terms: BaccaratTerms, setup: Setup) -> FeeOption:
     """The option in force: its table limits bind every wager."""
-    options = terms.fees.now.options
+    options = banked.schedule_of(terms.fees, setup).options
     return next((one for one in options if str(one.number) == setup.option("fee")), options[0])
 
 
@@ -161,7 +161,11 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
     example = f"4:{LINE_KINDS[0]}=$20"
     seats = setup.seats if setup.seats in terms.sizes else terms.sizes[0]
-    problems = list(banked.check_table(setup, seats, terms.kinds, terms.fees.now, example))
+    schedule = banked.schedule_of(terms.fees, setup)
+    problems = [
+        *banked.check_fee_set(terms.fees, setup),
+        *banked.check_table(setup, seats, terms.kinds, schedule, example),
+    ]
     if problems:
         return tuple(problems)
     for wager in setup.wagers:

@@ -71,14 +71,16 @@ class Action:
 class BaccaratTerms:
     """The terms of one house.
 
-    `sizes` are the tables the house has, by seats, the usual one first. `draws` are the rule lists of the two hands,
-    `awards` those of the wagers. `need_line` may only be bet beside a line wager. `read` are the side bets the dealer
-    reads before he settles them. `readings` names what the book leaves open, each with its possible readings, the
-    house's own first. `start` is where settling begins when no button says it.
+    `sizes` are the tables the house has, by seats, the usual one first; `other_sizes` are printed too, and not laid out
+    by the trainer. `draws` are the rule lists of the two hands, `awards` those of the wagers. `need_line` may only be
+    bet beside a line wager. `read` are the side bets the dealer reads before he settles them, `stay` those that wait
+    for a later round when this one decides nothing. `readings` names what the book leaves open, each with its possible
+    readings, the house's own first. `start` is where settling begins when no button says it.
     """
 
     book: str
     sizes: tuple[int, ...]
+    other_sizes: tuple[int, ...]
     deck: DeckPlan
     shoe: tuple[Card, ...]
     faces: str
@@ -87,6 +89,7 @@ class BaccaratTerms:
     awards: Mapping[str, AwardRules]
     need_line: tuple[str, ...]
     read: tuple[str, ...]
+    stay: tuple[str, ...]
     limits: tuple[Limit, ...]
     readings: Mapping[str, tuple[str, ...]]
     action: Action | None
@@ -104,6 +107,11 @@ class BaccaratTerms:
 
     def has(self, id: str) -> bool:
         return id in self.rules
+
+    @property
+    def every_size(self) -> tuple[int, ...]:
+        """Every table that is printed, the usual one first."""
+        return tuple(dict.fromkeys((*self.sizes, *self.other_sizes)))
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -156,6 +164,8 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> BaccaratT
     readings = _read_readings(reader)
     conditions = {**CONDITIONS, **{name: reading_condition(name, options) for name, options in readings.items()}}
     deck, table, usual = _read_deck(reader), reader.table("table"), reader.table("usual")
+    sizes, least = table.integers("seats") or (8,), table.integer("least_seats", 0)
+    most = table.integer("most_seats", max(sizes))
     wagers, pays = reader.table("wagers"), reader.table("pays")
     need_line = _kinds(wagers, "need_line", spots)
     draws = _read_draws(reader, conditions)
@@ -165,7 +175,8 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> BaccaratT
         needed.append("plaque.card")
     return BaccaratTerms(
         book=book,
-        sizes=table.integers("seats") or (8,),
+        sizes=sizes,
+        other_sizes=tuple(range(least, most + 1)) if least else (),
         deck=deck,
         shoe=deck.cards(),
         faces=table.choice("faces", (UP, DOWN, HOLE), UP),
@@ -174,6 +185,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> BaccaratT
         awards={kind: read_awards(pays, kind, conditions) for kind in settle.laps.kinds},
         need_line=need_line,
         read=_kinds(wagers, "read", spots),
+        stay=_kinds(wagers, "stay", spots),
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=readings,
         action=_read_action(reader),

@@ -6,8 +6,8 @@ from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import tables
 from trainer.games.blackjack.asks import make_asks
 from trainer.games.blackjack.odds import bonus_bets
+from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
-from trainer.games.blackjack.terms import read_terms
 from trainer.rules.reader import Reader
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.blackjack.outcome import button, button_rules, has_button
-from trainer.games.blackjack.players import CHART, count, count_rules, total_options
+from trainer.games.blackjack.named import in_question, plays_like
+from trainer.games.blackjack.outcome import button, every_button_rule, has_button
+from trainer.games.blackjack.players import CHART, count, count_rule, count_rules, total_options
 from trainer.games.blackjack.situations import Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -56,21 +58,25 @@ class OpenBank(PlainStage):
         if r.did(Kind.PLACE_BUTTON) is not None:
             return None
         ask = say("The player-dealer's second card is {card}. Where does the action button go?", card=str(card))
-        ask = naming(ask, button_rules(self.terms))
+        ask = naming(ask, self._place(r, card).rules)
         seats = tuple(range(1, r.setup.seats + 1))
         return Duty(Key(Kind.PLACE_BUTTON), ask, WantSeat(seats), (BANK_HAND,))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         card = button_card(r)
         assert card is not None
-        return button(self.terms, r.setup.seats, r.setup.player_dealer, card).map(Seat)
+        return self._place(r, card).map(Seat)
+
+    def _place(self, r: Round, card: Card) -> Decision[int]:
+        setup = r.setup
+        return button(self.terms, setup.seats, setup.player_dealer, card, self.terms.readings_of(setup))
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         assert isinstance(act, Seat)
         return r.with_lay(r.lay.button("action", f"seat-{act.seat}"))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.PLACE_BUTTON, rule) for rule in button_rules(self.terms))
+        return tuple((Kind.PLACE_BUTTON, rule) for rule in every_button_rule(self.terms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,28 +97,30 @@ class PlayBank(PlainStage):
             key = Key(Kind.READ_TOTAL, 0, f"bank-{len(cards)}")
             if key not in r.acts:
                 ask = say("The player-dealer: {cards}. What does the hand count?", cards=text)
-                options = total_options(self.terms, bank_read(self.terms, r))
+                read = bank_read(self.terms, r)
+                ask = naming(ask, (count_rule(self.terms, read, cards),))
+                options = total_options(self.terms, read)
                 return Duty(key, ask, WantChoice(options), (BANK_HAND,))
         if self._over(r):
             return None
-        ask = say("The player-dealer has {cards}. By his chart?", cards=text)
-        ask = naming(ask, self._rules())
+        ask = say("The player-dealer has {cards}. What does his chart say?", cards=text)
+        chart = in_question(self.terms.bank_rules, plays_like(self._play(r)))
+        ask = naming(ask, (*chart, *self._sides(r)))
         return Duty(Key(Kind.DRAW, 0, f"bank-{len(cards)}"), ask, WantChoice(CHART), (BANK_HAND,))
 
-    def _rules(self) -> tuple[Printed, ...]:
-        sides = [self.terms.rules["bank.sides-only"]] if "bank.sides-only" in self.terms.rules else []
-        return (*(rule.printed for rule in self.terms.bank_rules), *sides)
+    def _sides(self, r: Round) -> tuple[Printed, ...]:
+        """The rule for side bets that are left alone, where they are."""
+        rule = self.terms.rules.get("bank.sides-only")
+        return (rule,) if rule is not None and only_sides_left(self.terms, r) else ()
 
     def _play(self, r: Round) -> Play:
         return bank_playing(self.terms, r)
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         if duty.kind is Kind.READ_TOTAL:
-            return count(self.terms, bank_read(self.terms, r), write_cards(bank_cards(r))).map(Choose)
+            return count(self.terms, bank_read(self.terms, r), bank_cards(r)).map(Choose)
         decision: Decision[Act] = decide(self.terms.bank_rules, self._play(r)).map(Choose)
-        if "bank.sides-only" in self.terms.rules and only_sides_left(self.terms, r):
-            return decision.and_rules(self.terms.rule("bank.sides-only"))
-        return decision
+        return decision.and_rules(*self._sides(r))
 
     def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
         given = act.option if isinstance(act, Choose) else ""
@@ -134,5 +142,6 @@ class PlayBank(PlainStage):
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
         return (
             *((Kind.READ_TOTAL, rule) for rule in count_rules(self.terms)),
-            *((Kind.DRAW, rule) for rule in self._rules()),
+            *((Kind.DRAW, rule.printed) for rule in self.terms.bank_rules),
+            *((Kind.DRAW, self.terms.rules[id]) for id in ("bank.sides-only",) if id in self.terms.rules),
         )

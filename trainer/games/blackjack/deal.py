@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.blackjack.hand import Group, group_of
+from trainer.games.blackjack.named import in_question, plays_like
 from trainer.games.blackjack.situations import EVEN_MONEY, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -83,7 +84,7 @@ class DealCards(PlainStage):
             case _:
                 side = self.terms.deal.bank[0 if subject == "bank-1" else 1]
                 words = next(one.words for one in LIES if one.id == side)
-                return decided(Choose(side), rule, say("that card lies {how}", how=words))
+                return decided(Choose(side), rule, say("that card comes {how}", how=words))
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         return self._deal(r) if duty.key.subject == "bank-2" else r
@@ -162,7 +163,7 @@ class OfferInsurance(PlainStage):
                 amount=dollars(_amount(stake, wanted)),
                 stake=dollars(stake),
             )
-        ask = naming(ask, (rule.printed for rule in self.terms.options[option]))
+        ask = naming(ask, in_question(self.terms.options[option], plays_like(self._play(r, seat))))
         return Duty(Key(Kind.ALLOW, seat, option), ask, WantChoice(STANDS), (hand_place(seat), BANK_HAND))
 
     def _play(self, r: Round, seat: int) -> Play:
@@ -220,7 +221,10 @@ class CheckDown(PlainStage):
         if not self.terms.deal.peek or r.did(Kind.PEEK) is not None:
             return None
         rule = self.terms.rule("peek.check")
-        ask = say("The player-dealer shows {card}. Before the players play?", card=_card(up_card(self.terms, r)))
+        ask = say(
+            "The player-dealer shows {card}. What do you do before the players play?",
+            card=_card(up_card(self.terms, r)),
+        )
         return Duty(Key(Kind.PEEK), naming(ask, (rule,)), WantChoice(LOOKS), (BANK_HAND,))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:

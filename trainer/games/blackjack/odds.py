@@ -11,12 +11,14 @@ from trainer.cards.card import Card
 from trainer.games.blackjack.hand import Read, alike, group_of
 from trainer.games.blackjack.situations import Finished, Play, ReadingIs, red_run
 from trainer.games.blackjack.state import NOTHING
-from trainer.games.blackjack.terms import CHOICE, HIT, AwardRules, BlackjackTerms
+from trainer.games.blackjack.terms import CHOICE, HIT, INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
 from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, Deal, read_list, rows_of_list
 from trainer.rules.decision import first_result
 
 MOST: Final = 14
 """More cards than a player-dealer's chart ever gives him; a longer hand would be noticed."""
+ACE_UP: Final = Card.of("Ah")
+UNDER_AN_ACE: Final = "With an ace up and no other card known."
 STANDS: Final = "Where his chart leaves it to the player-dealer he stands."
 
 
@@ -32,6 +34,10 @@ def bonus_bets(terms: BlackjackTerms) -> BonusBets:
         deal: Deal[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
         note = STANDS if side.once and chooses else ""
         bets[kind] = BonusBet(kind, name, rows, deal, row, note)
+    if terms.insures:
+        rules = _in_force(terms.pays[INSURANCE], readings)
+        rows, row = rows_of_list(INSURANCE, rules, NOTHING), read_list(INSURANCE, rules)
+        bets[INSURANCE] = BonusBet(INSURANCE, INSURANCE_NAME, rows, _under_an_ace(terms), row, UNDER_AN_ACE)
     return bets
 
 
@@ -78,6 +84,15 @@ def _bank_hand(terms: BlackjackTerms, *, colours: bool = False) -> CardByCard[Fi
     if colours:
         return CardByCard(terms.deck, MOST, 2, finish, coloured, settled=turned_black, later=_kind)
     return CardByCard(terms.deck, MOST, 2, finish, _kind)
+
+
+def _under_an_ace(terms: BlackjackTerms) -> CardByCard[Finished]:
+    """The player-dealer's down card when an ace lies open."""
+
+    def finish(cards: Cards) -> Finished:
+        return replace(NOTHING, bank=terms.count.read(cards), bank_cards=cards)
+
+    return CardByCard(terms.deck, 2, 2, finish, _kind, given=(ACE_UP,))
 
 
 def _kind(card: Card) -> tuple[str, int]:

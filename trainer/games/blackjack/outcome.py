@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 
-from trainer.cards.card import TEN, Card
-from trainer.games.blackjack.situations import RESCUED, Finished, ReadingIs
+from trainer.cards.card import Card
+from trainer.games.blackjack.button import NEVER, SHORT, place
+from trainer.games.blackjack.named import hands_like, in_question
+from trainer.games.blackjack.situations import RESCUED, Finished
 from trainer.games.blackjack.state import button_card, finished, first_taken
 from trainer.games.blackjack.terms import (
     FURTHER,
     HALF,
     INSURANCE,
-    NEVER,
-    SHORT,
     AwardRules,
     BlackjackTerms,
 )
@@ -34,9 +34,15 @@ def rules_for(terms: BlackjackTerms, kind: str) -> AwardRules:
     return terms.pays[kind] if kind in terms.sides or kind == INSURANCE else terms.results
 
 
+def judged(terms: BlackjackTerms, rules: AwardRules, done: Finished) -> Decision[Award]:
+    """What a list says about finished hands, with the reading of a drawn 22 where one of them is one."""
+    decision, reading = decide(rules, done), terms.rule_of_22(done, alone=rules is not terms.results)
+    return decision.and_rules(reading) if reading else decision
+
+
 def outcome_of(terms: BlackjackTerms, done: Finished, wager: Wager, begun: int) -> Decision[Outcome]:
     """What a wager has coming; `begun` is what its hand was begun with."""
-    award = decide(rules_for(terms, wager.kind), done)
+    award = judged(terms, rules_for(terms, wager.kind), done)
     match award.result.do:
         case word if word == HALF:
             half = round_cents(wager.stake, 2, terms.rounding)
@@ -59,46 +65,35 @@ def outcome(terms: BlackjackTerms, r: Round, wager: Wager) -> Decision[Outcome]:
 
 def result(terms: BlackjackTerms, done: Finished) -> Decision[str]:
     """win, lose or push for the player's hand."""
-    return decide(terms.results, done).map(lambda award: _RESULTS[award.do])
+    return judged(terms, terms.results, done).map(lambda award: _RESULTS[award.do])
 
 
 def award_of(terms: BlackjackTerms, r: Round, wager: Wager) -> Decision[Award]:
     """What the pay list says about a wager on the felt."""
-    return decide(rules_for(terms, wager.kind), finished(terms, r, wager))
+    return judged(terms, rules_for(terms, wager.kind), finished(terms, r, wager))
 
 
 def turns_on(terms: BlackjackTerms, r: Round, wager: Wager) -> tuple[Printed, ...]:
-    """The rules of a wager's list that stand at this table."""
-    readings = terms.readings_of(r.setup)
-    return tuple(
-        rule.printed
-        for rule in rules_for(terms, wager.kind)
-        if all(readings.get(one.name) == one.value for one in rule.when if isinstance(one, ReadingIs))
-    )
+    """The rules of a wager's list that these hands may turn on, and the reading of a drawn 22 where there is one."""
+    done = finished(terms, r, wager)
+    drawn = terms.rule_of_22(done, alone=wager.kind in terms.sides)
+    rules = in_question(rules_for(terms, wager.kind), hands_like(done, terms.count.naturals))
+    return (*rules, *((drawn,) if drawn else ()))
 
 
 # -- the action button
 
 
-def button(terms: BlackjackTerms, seats: int, banker: int, card: Card) -> Decision[int]:
+def button(terms: BlackjackTerms, seats: int, banker: int, card: Card, readings: Mapping[str, str]) -> Decision[int]:
     """The seat that the player-dealer's second card counts to."""
-    count = terms.button.count
-    assert count is not None
-    decision = count.decide(card, banker, seats)
-    rules = [decision.rule]
-    if card.is_joker:
-        rules.insert(0, terms.rule("button.joker"))
-    elif count.value(card) == TEN:
-        rules.insert(0, terms.rule("button.ten"))
-    if count.value(card) > len(count.ring(banker, seats)):
-        rules.insert(0, terms.rule("button.wrap"))
-    return replace(decision, rule=rules[0], with_rules=tuple(rules[1:]))
+    return place(terms.button, terms.rules, seats, banker, card, readings=readings)
 
 
-def button_rules(terms: BlackjackTerms) -> tuple[Printed, ...]:
-    """Every rule that can place the button."""
+def every_button_rule(terms: BlackjackTerms) -> tuple[Printed, ...]:
+    """Every rule that can place the button under any reading, at the size of the house's table."""
     ids = ("button.count", "button.ten", "button.wrap", "button.joker")
-    return tuple(terms.rule(id) for id in ids if id in terms.rules)
+    variants = (variant.printed for variant in terms.button.variants)
+    return (*(terms.rules[id] for id in ids if id in terms.rules), *variants)
 
 
 def has_button(terms: BlackjackTerms, setup: Setup) -> bool:
@@ -113,7 +108,8 @@ def button_seat(terms: BlackjackTerms, r: Round) -> int | None:
     card = button_card(r)
     if card is None or not has_button(terms, r.setup):
         return None
-    return button(terms, r.setup.seats, r.setup.player_dealer, card).result
+    setup = r.setup
+    return button(terms, setup.seats, setup.player_dealer, card, terms.readings_of(setup)).result
 
 
 def first_seat(terms: BlackjackTerms, r: Round) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.games.blackjack.deal import STANDS
 from trainer.games.blackjack.hand import Read, total_words
+from trainer.games.blackjack.named import in_question, plays_like
 from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -82,15 +84,24 @@ def total_options(terms: BlackjackTerms, read: Read) -> tuple[Option, ...]:
     return (*plain, *(Option(natural.id, say(natural.name)) for natural in terms.count.naturals))
 
 
-def count(terms: BlackjackTerms, read: Read, cards: str) -> Decision[str]:
-    """What a hand counts, by the rule of natural hands or that of points."""
-    natural = terms.count.natural(read.natural)
-    rule = natural.printed if natural else terms.count.printed
-    return decided(read.id, rule, say("{cards}: {total}", cards=cards, total=read.words))
+def count(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Decision[str]:
+    """What a hand counts, by the rule of natural hands, that of jokers, or that of points."""
+    text = write_cards(cards)
+    return decided(read.id, count_rule(terms, read, cards), say("{cards}: {total}", cards=text, total=read.words))
+
+
+def count_rule(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Printed:
+    """The rule by which a hand counts; a book may say by a rule of its own what a joker (or an ace like one) counts."""
+    natural, jokers = terms.count.natural(read.natural), terms.rules.get("count.joker")
+    if natural:
+        return natural.printed
+    always_11 = any(card.is_joker or (card.rank == ACE and not terms.count.ace_low) for card in cards)
+    return jokers if jokers is not None and always_11 else terms.count.printed
 
 
 def count_rules(terms: BlackjackTerms) -> tuple[Printed, ...]:
-    return (terms.count.printed, *(natural.printed for natural in terms.count.naturals))
+    jokers = (terms.rules[id] for id in ("count.joker",) if id in terms.rules)
+    return (terms.count.printed, *jokers, *(natural.printed for natural in terms.count.naturals))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +158,17 @@ class PlayHands(PlainStage):
             if key not in r.acts:
                 ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=cards)
                 read = read_of(self.terms, r, seat)
+                ask = naming(ask, (count_rule(self.terms, read, hand_cards(r, seat)),))
                 return Duty(key, ask, WantChoice(total_options(self.terms, read)), look)
         wanted = self._wish(r, seat, hand)
         option = option_of(wanted)
         if option in OPTION_ASKS:
             return self._request(r, seat, hand, wanted)
         number = len(hand_cards(r, seat, hand))
-        ask = say("Seat {seat} has {cards}{against}. By the chart?", seat=seat, cards=cards, against=_against(r))
-        ask = naming(ask, (rule.printed for rule in self.terms.player_rules))
+        ask = say(
+            "Seat {seat} has {cards}{against}. What does the chart say?", seat=seat, cards=cards, against=_against(r)
+        )
+        ask = naming(ask, in_question(self.terms.player_rules, plays_like(playing(self.terms, r, seat, hand))))
         return Duty(Key(Kind.DRAW, seat, self._subject(r, seat, hand, f"cards-{number}")), ask, WantChoice(CHART), look)
 
     def _subject(self, r: Round, seat: int, hand: int, what: str) -> str:
@@ -179,7 +193,8 @@ class PlayHands(PlainStage):
         )
         if hands_of(r, seat) > 1:
             ask = say("{ask} He has {hands} hands.", ask=ask, hands=hands_of(r, seat))
-        ask = naming(ask, (rule.printed for rule in self.terms.options[option]))
+        play = playing(self.terms, r, seat, hand, amount_of(wanted))
+        ask = naming(ask, in_question(self.terms.options[option], plays_like(play)))
         subject = self._subject(r, seat, hand, f"{option}-{number}")
         return Duty(Key(Kind.ALLOW, seat, subject), ask, WantChoice(STANDS), (hand_place(seat, hand), BANK_HAND))
 
@@ -201,7 +216,7 @@ class PlayHands(PlainStage):
         match duty.kind:
             case Kind.READ_TOTAL:
                 read = read_of(self.terms, r, seat)
-                return count(self.terms, read, write_cards(hand_cards(r, seat))).map(Choose)
+                return count(self.terms, read, hand_cards(r, seat)).map(Choose)
             case Kind.ALLOW:
                 wanted = self._wish(r, seat, hand)
                 play = playing(self.terms, r, seat, hand, amount_of(wanted))

@@ -91,7 +91,9 @@ class CompareHand:
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
         skip = (SURRENDERED, RESCUED, EVEN_MONEY)
         rules = (rule.printed for rule in self.terms.results)
-        return tuple((Kind.COMPARE, rule) for rule in rules if not any(name in rule.id for name in skip))
+        compared = (rule for rule in rules if not any(name in rule.id for name in skip))
+        drawn = (one.printed for one in self.terms.drawn_22.values())
+        return tuple((Kind.COMPARE, rule) for rule in (*compared, *drawn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ def _at_once(terms: BlackjackTerms) -> Settling:
         terms.settle.with_laps(((terms.main,),), terms.rule("settle.at-once")),
         lambda r, wager: outcome(terms, r, wager),
         lambda r: left_of(r.setup.player_dealer, r.setup.seats),
-        readings=(CompareHand(terms),),
+        reads=(CompareHand(terms),),
         wagers=lambda r: tuple(w for w in r.setup.wagers if paid_at_once(terms, r, w)),
         outcome_rules=tuple(rule.printed for rule in terms.results),
         turns_on=lambda r, wager: (terms.rule("settle.at-once"), *turns_on(terms, r, wager)),
@@ -187,7 +189,7 @@ def _table(terms: BlackjackTerms) -> Settling:
         lambda r, wager: outcome(terms, r, wager),
         lambda r: first_seat(terms, r),
         lambda r: first_rule(terms, r),
-        readings=(CompareHand(terms), ReadSideBet(terms)),
+        reads=(CompareHand(terms), ReadSideBet(terms)),
         wagers=lambda r: table_wagers(terms, r),
         outcome_rules=tuple(rule.printed for rule in rules),
         turns_on=lambda r, wager: turns_on(terms, r, wager),
@@ -207,7 +209,7 @@ def pick_up(r: Round) -> Round:
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    fees = TakeFees(terms.fees.now, terms.counted)
+    fees = TakeFees(terms.fees.now, terms.counted, others=terms.fees.others)
     rulings = {at: Rulings(terms.rulings, at) for at in MOMENTS}
     before: tuple[Stage, ...] = (rulings["wagers"], *(() if terms.deal.fee_after else (fees,)))
     after: tuple[Stage, ...] = (rulings["deal"], *((fees,) if terms.deal.fee_after else ()))

@@ -11,7 +11,7 @@ from trainer.errors import NoRuleApplies
 from trainer.games.base import Wish
 from trainer.games.blackjack.hand import Group, group_of
 from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SAME, SURRENDERED, Finished, Play
-from trainer.games.blackjack.state import compare, deal_seats, play_seats
+from trainer.games.blackjack.state import compare, deal_seats, may_have_natural, play_seats
 from trainer.games.blackjack.stories import (
     NotThisOne,
     Readings,
@@ -26,10 +26,12 @@ from trainer.games.blackjack.stories import (
     hidden,
     insured_story,
     is_in,
+    mirrored,
     natural_pair,
     option_story,
     path_of,
     pools_of,
+    side_story,
 )
 from trainer.games.blackjack.terms import (
     CHOICE,
@@ -50,19 +52,46 @@ TRIES = 900
 
 def arrange(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     """The set-up with cards on top of the shoe and wishes that bring the rule up, where cards matter for it."""
+    terms = terms.under(terms.readings_of(setup))
     tell, test = _search(terms, setup, wish)
-    if wish.rule == "settle.at-once":
+    if wish.rule in ("settle.at-once", "bank.sides-only"):
         tell = all_natural(tell)
     if test is None or f"{wish.kind}/{wish.rule}" in terms.unreachable:
         return setup
+    best, least, lacks = None, 0, _lacking(terms, setup, wish, test)
     for _ in range(TRIES):
         try:
-            story = tell(rng)
-            if test(story):
-                return _with_story(terms, rng, setup, story)
+            told = tell(rng)
+            for story in (told, *(_crossed(told, best) if best else ())):
+                lack = lacks(story)
+                if not lack and test(story):
+                    return _with_story(terms, rng, setup, story)
+                if lack and (best is None or lack <= least):
+                    best, least = story, lack
         except (NotThisOne, NoRuleApplies):
             continue
     return setup
+
+
+def _crossed(one: Story, other: Story) -> tuple[Story, Story]:
+    """The player of one story against the player-dealer of the other."""
+    return replace(one, bank=other.bank), replace(other, bank=one.bank)
+
+
+def _lacking(terms: BlackjackTerms, setup: Setup, wish: Wish, test: Test) -> Callable[[Story], int]:
+    """What a story lacks to bring a result up, so that half of one that lacks little is kept; 0 for other rules."""
+    readings, ids = terms.readings_of(setup), [rule.printed.id for rule in terms.results]
+    if wish.rule not in ids or test is _always:
+        return lambda _: 0
+    place = ids.index(wish.rule)
+    wanted, before = terms.results[place], terms.results[:place]
+
+    def lacks(story: Story) -> int:
+        done = _finished(terms, story, readings)
+        lack = sum(not one.holds(done) for one in wanted.when)
+        return lack or any(all(one.holds(done) for one in rule.when) for rule in before)
+
+    return lacks
 
 
 def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: Story) -> Setup:
@@ -71,8 +100,8 @@ def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: Story) 
     rest = _left(terms, story)
     firsts: dict[int, tuple[Card, ...]] = {}
     for seat in order:
-        pair = story.cards if seat == hero else natural_pair(terms, rng, rest) if story.alike else filler(rng, rest)
-        firsts[seat] = pair
+        pair = natural_pair(terms, rng, rest) if story.alike and seat != hero else ()
+        firsts[seat] = pair = story.cards if seat == hero else pair or filler(rng, rest)
         if seat != hero:
             rest = without(rest, pair)
     bank_two = terms.deal.bank
@@ -113,10 +142,14 @@ def _search(terms: BlackjackTerms, setup: Setup, wish: Wish) -> tuple[Callable[[
         return option_story(terms, wish, pools, readings), test
     if wish.kind is Kind.DRAW and is_in(wish.rule, terms.player_rules):
         return chart_story(terms, wish, pools, readings), test
+    if any(is_in(wish.rule, terms.pays[kind]) for kind in terms.sides):
+        return side_story(terms, pools), test
     if is_in(wish.rule, terms.pays.get(INSURANCE, ())) or wish.rule == "settle.insurance":
         return insured_story(terms, pools), test
     if wish.rule.endswith(".further-natural"):
         return further_story(terms, pools, readings), _always
+    if wish.rule.endswith(".same-cards"):
+        return mirrored(tell), test
     fate = next((word for word in (SURRENDERED, RESCUED, EVEN_MONEY) if f".{word}" in wish.rule), "")
     if fate or wish.rule == "settle.even-money":
         return fate_story(terms, fate or EVEN_MONEY, pools, readings), _always
@@ -143,16 +176,22 @@ def _tests(terms: BlackjackTerms, setup: Setup, wish: Wish) -> Test | None:
     if rule.startswith("natural."):
         id = rule.removeprefix("natural.")
         return lambda story: id in (terms.count.read(story.cards).natural, terms.count.read(story.bank[:2]).natural)
-    return _special(terms, rule)
+    return _special(terms, rule, readings)
 
 
-def _special(terms: BlackjackTerms, rule: str) -> Test | None:
+def _special(terms: BlackjackTerms, rule: str, readings: Readings) -> Test | None:
     """Rules of the procedure that need certain cards."""
     match rule:
-        case "button.ten" | "button.wrap" | "button.joker" | "button.count" | "button.next":
-            return lambda story: _playable(terms, story) and _button_is(terms, story.bank[1], rule)
+        case _ if rule.startswith("button."):
+            return lambda story: _playable(terms, story) and _button_is(terms, story.bank[1], rule, readings)
+        case _ if rule.startswith("count.drawn-22"):
+            return lambda story: _playable(terms, story) and bool(terms.rule_of_22(_finished(terms, story, readings)))
+        case "count.joker":
+            return lambda story: (
+                any(card.is_joker for card in story.cards) and not terms.count.read(story.cards).natural
+            )
         case "settle.at-once" | "bank.sides-only":
-            return lambda story: bool(terms.count.read(story.cards).natural) and not hidden(terms, story)
+            return lambda story: bool(terms.count.read(story.cards).natural) and not may_have_natural(terms, story.bank)
         case "settle.insurance" | "insurance.offer":
             return lambda story: group_of(story.bank[0]) is Group.ACE
         case "peek.check":
@@ -161,8 +200,8 @@ def _special(terms: BlackjackTerms, rule: str) -> Test | None:
             return None
 
 
-def _button_is(terms: BlackjackTerms, card: Card, rule: str) -> bool:
-    count = terms.button.count
+def _button_is(terms: BlackjackTerms, card: Card, rule: str, readings: Readings) -> bool:
+    count = terms.button.count_at(terms.seats, readings)
     value = count.value(card) if count is not None else 0
     match rule:
         case "button.ten":

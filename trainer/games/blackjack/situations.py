@@ -13,7 +13,7 @@ from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition
 from trainer.text import Text, say
 
-LESS, EQUAL, MORE = "less", "equal", "more"
+LESS, EQUAL, MORE, UNEQUAL = "less", "equal", "more", "unequal"
 """How a further wager compares with what the book measures it by."""
 
 
@@ -128,12 +128,42 @@ def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[s
     return make
 
 
+AMOUNTS: Mapping[str, str] = {
+    LESS: "the further wager is less than the full one",
+    EQUAL: "the further wager is the full one",
+    MORE: "the further wager is more than the full one",
+}
+
+
+def _amount(argument: object) -> Condition[Play]:
+    """A condition on the size of a further wager; "unequal" is less as well as more."""
+    if argument != UNEQUAL:
+        return _amount_is(argument)
+
+    def because(play: Play) -> Text:
+        return say(AMOUNTS[play.amount])
+
+    return Asks(lambda play: play.amount != EQUAL, because, because)
+
+
+_amount_is = one_of(lambda play: play.amount, (LESS, EQUAL, MORE), AMOUNTS)
+
+
 def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:
     return lambda play: len(play.cards) == 2 and pick(play.cards[0]) == pick(play.cards[1])
 
 
 def _rank(card: Card) -> int:
     return card.rank or int(card)
+
+
+def _times(doubled: int) -> Text:
+    words = ("the wager was not doubled", "the wager was doubled once", "the wager was doubled twice")
+    return say(words[doubled]) if doubled < len(words) else say("the wager was doubled {times} times", times=doubled)
+
+
+def _hands(hands: int) -> Text:
+    return say("the player has one hand") if hands == 1 else say("the player has {hands} hands", hands=hands)
 
 
 PLAY_CONDITIONS: Mapping[str, MakePlay] = {
@@ -162,19 +192,9 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
         "the hand is a split ace",
         "the hand is no split ace",
     ),
-    "hands": number(lambda play: play.hands, lambda play: say("the player has {hands} hands", hands=play.hands)),
-    "doubled": number(
-        lambda play: play.doubled, lambda play: say("the wager was doubled {times} times", times=play.doubled)
-    ),
-    "amount": one_of(
-        lambda play: play.amount,
-        (LESS, EQUAL, MORE),
-        {
-            LESS: "it is less than the limit for it",
-            EQUAL: "it is exactly the limit for it",
-            MORE: "it is more than the limit for it",
-        },
-    ),
+    "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
+    "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
+    "amount": _amount,
     "up": one_of(
         lambda play: play.first_up or "none",
         (*Group, "none"),

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
-from trainer.games.blackjack.hand import Read, group_of
+from trainer.games.blackjack.button import BANK_LEFT
+from trainer.games.blackjack.hand import Counting, Read, group_of
 from trainer.games.blackjack.situations import BANK, EVEN_MONEY, PLAYER, SAME, SURRENDERED, Finished, Play
 from trainer.games.blackjack.terms import (
-    BANK_LEFT,
     FURTHER,
     INSURANCE,
     UP,
@@ -103,8 +103,13 @@ def hand_cards(r: Round, seat: int, hand: int = 1) -> tuple[Card, ...]:
     return r.lay.cards_at(hand_place(seat, hand))
 
 
+def _counting(terms: BlackjackTerms, r: Round) -> Counting:
+    """How this table counts."""
+    return terms.counting(terms.readings_of(r.setup)) if terms.drawn_22 else terms.count
+
+
 def read_of(terms: BlackjackTerms, r: Round, seat: int, hand: int = 1) -> Read:
-    return terms.count.read(hand_cards(r, seat, hand), split=hands_of(r, seat) > 1)
+    return _counting(terms, r).read(hand_cards(r, seat, hand), split=hands_of(r, seat) > 1)
 
 
 def bank_cards(r: Round) -> tuple[Card, ...]:
@@ -116,7 +121,7 @@ def open_bank_cards(r: Round) -> tuple[Card, ...]:
 
 
 def bank_read(terms: BlackjackTerms, r: Round) -> Read:
-    return terms.count.read(bank_cards(r))
+    return _counting(terms, r).read(bank_cards(r))
 
 
 def bank_has_natural(terms: BlackjackTerms, r: Round) -> bool:
@@ -198,10 +203,27 @@ def bank_cannot_have_natural(terms: BlackjackTerms, r: Round) -> bool:
     """Known before the player-dealer plays: no natural begins with the open card, or the down card was checked."""
     if "checked" in r.notes:
         return not checked_natural(r)
-    up = up_card(terms, r)
-    if len(open_bank_cards(r)) > 1:
+    if all_up(terms):
         return not bank_has_natural(terms, r)
-    return up is None or not any(group_of(up) in natural.cards for natural in terms.count.naturals)
+    up = up_card(terms, r)
+    return up is None or not begins_natural(terms, up)
+
+
+def begins_natural(terms: BlackjackTerms, up: Card) -> bool:
+    """Whether a natural can have this card in it."""
+    return any(group_of(up) in natural.cards for natural in terms.count.naturals)
+
+
+def may_have_natural(terms: BlackjackTerms, cards: tuple[Card, ...]) -> bool:
+    """Whether the player-dealer has a natural, or nobody can know before he plays: his up card, then the second one."""
+    if terms.count.read(cards[:2]).natural:
+        return True
+    return not all_up(terms) and group_of(cards[0]) not in terms.deal.peek and begins_natural(terms, cards[0])
+
+
+def all_up(terms: BlackjackTerms) -> bool:
+    """Both cards of the player-dealer lie open from the beginning."""
+    return all(side == UP for side in terms.deal.bank)
 
 
 # -- wagers
@@ -240,7 +262,8 @@ def hand_wager(terms: BlackjackTerms, r: Round, seat: int, hand: int) -> int:
 
 
 def is_even_money(r: Round, wager: Wager) -> bool:
-    return not wager.back and fate_of(r, wager.seat, 1) == EVEN_MONEY
+    """The hand took even money; whoever bets on it from behind goes along."""
+    return fate_of(r, wager.seat, 1) == EVEN_MONEY
 
 
 def ample(terms: BlackjackTerms, setup: Setup) -> bool:
@@ -252,8 +275,7 @@ def reach(terms: BlackjackTerms, wager: Wager) -> int:
     """The most a wager can win before anything is added to it; of a side bet its stake."""
     if wager.kind != terms.main:
         return wager.stake
-    odds = (award.odds for rule in terms.results if (award := rule.do(NOTHING)) is not None and award.odds)
-    return max((one.pay(wager.stake) for one in odds), default=wager.stake)
+    return terms.top.pay(wager.stake) if terms.top else wager.stake
 
 
 def paid_at_once(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:

@@ -27,7 +27,7 @@ from trainer.games.blackjack.terms import (
     PlayRules,
 )
 from trainer.games.blackjack.wishes import MORE_DOUBLE, MORE_INSURANCE, amount_of, option_of
-from trainer.rng import Random, below, choose
+from trainer.rng import Random, below, choose, shuffle
 from trainer.rules.decision import Printed, first_result
 
 MOST_HITS = 9
@@ -67,16 +67,16 @@ def filler(rng: Random, rest: Sequence[Card]) -> tuple[Card, Card]:
     raise NotThisOne("there are no cards left for the other players")
 
 
-def natural_pair(terms: BlackjackTerms, rng: Random, rest: Sequence[Card]) -> tuple[Card, Card]:
-    """Two cards that make a natural."""
-    groups = choose(rng, terms.count.naturals).cards
-    found: list[Card] = []
-    for group in groups:
-        fitting = [card for card in without(rest, found) if group_of(card) is group]
-        if not fitting:
-            raise NotThisOne("there are no naturals left for the other players")
-        found.append(choose(rng, fitting))
-    return found[0], found[1]
+def natural_pair(terms: BlackjackTerms, rng: Random, rest: Sequence[Card]) -> tuple[Card, ...]:
+    """Two cards that make a natural; none where no natural is left."""
+    for natural in shuffle(terms.count.naturals, rng):
+        found: list[Card] = []
+        for group in natural.cards:
+            fitting = [card for card in without(rest, found) if group_of(card) is group]
+            found += [choose(rng, fitting)] if fitting else []
+        if len(found) == len(natural.cards):
+            return tuple(found)
+    return ()
 
 
 def _pick(terms: BlackjackTerms, rng: Random, count: int, pool: Sequence[Card] = ()) -> tuple[Card, ...]:
@@ -106,25 +106,26 @@ def pools_of(terms: BlackjackTerms) -> tuple[tuple[Card, ...], ...]:
     return tuple(pool for pool in pools if pool)
 
 
-def _bank_hand(terms: BlackjackTerms, rng: Random, pool: Sequence[Card]) -> tuple[Card, ...]:
-    """A player-dealer's hand as his chart plays it."""
+def _bank_hand(terms: BlackjackTerms, rng: Random, pool: Sequence[Card], long: int = 0) -> tuple[Card, ...]:
+    """A player-dealer's hand as his chart plays it; `long`: so many cards are of the pool, the rest any."""
     cards, loyal = _pick(terms, rng, 2, pool), below(rng, 2)
-    for _ in range(MOST_HITS):
+    for number in range(2, 2 + MOST_HITS):
         read = terms.count.read(cards)
         if read.over or read.natural:
             break
         does, _ = first_result(terms.bank_rules, Play(read, cards, cards))
         if does == STAND or (does == CHOICE and below(rng, 2)):
             break
-        cards = (*cards, *_pick(terms, rng, 1, pool if loyal or below(rng, 3) else ()))
+        stays = number < long if long else loyal or below(rng, 3)
+        cards = (*cards, *_pick(terms, rng, 1, pool if stays else ()))
     return cards
 
 
 def _player_hand(
-    terms: BlackjackTerms, rng: Random, pool: Sequence[Card], up: tuple[Card, ...]
+    terms: BlackjackTerms, rng: Random, pool: Sequence[Card], up: tuple[Card, ...], first: tuple[Card, ...] = ()
 ) -> tuple[tuple[Card, ...], tuple[str, ...], tuple[Card, ...]]:
-    """A player's hand as the chart and chance play it: two cards, wishes, further cards."""
-    first = _pick(terms, rng, 2, pool)
+    """A player's hand as the chart and chance play it: two cards (`first`, where given), wishes, further cards."""
+    first = first or _pick(terms, rng, 2, pool)
     cards: tuple[Card, ...] = first
     wants: list[str] = []
     for _ in range(MOST_HITS):
@@ -153,9 +154,43 @@ def any_story(terms: BlackjackTerms, pools: Sequence[Sequence[Card]]) -> Callabl
     return tell
 
 
+def side_story(terms: BlackjackTerms, pools: Sequence[Sequence[Card]]) -> Callable[[Random], Story]:
+    """What side bets are about: many small cards for the player-dealer, or two cards of his up card's rank."""
+    plain = any_story(terms, pools)
+    low = [[card for card in dict.fromkeys(terms.shoe) if 2 <= points_of(card) <= most] for most in (2, 3)]
+    low += [[card for card in cards if card.is_red] for cards in low]
+
+    def tell(rng: Random) -> Story:
+        kind = below(rng, 3)
+        if kind == 0:
+            return plain(rng)
+        bank, pool = _bank_hand(terms, rng, choose(rng, pools)), choose(rng, pools)
+        first: tuple[Card, ...] = ()
+        if kind == 1:
+            bank = _bank_hand(terms, rng, choose(rng, low), 3 + below(rng, MOST_HITS - 1))
+        else:
+            alike = tuple(card for card in dict.fromkeys(terms.shoe) if card.rank == bank[0].rank)
+            same = (bank[0],)
+            first = (choose(rng, choose(rng, (same, alike))), choose(rng, choose(rng, (same, alike, terms.shoe))))
+        cards, wants, gets = _player_hand(terms, rng, pool, _up(terms, bank), first)
+        return Story(cards, wants, gets, bank)
+
+    return tell
+
+
 def all_natural(tell: Callable[[Random], Story]) -> Callable[[Random], Story]:
     """The others hold naturals as well."""
     return lambda rng: replace(tell(rng), alike=True)
+
+
+def mirrored(tell: Callable[[Random], Story]) -> Callable[[Random], Story]:
+    """The player holds the player-dealer's cards."""
+
+    def told(rng: Random) -> Story:
+        bank = tell(rng).bank
+        return Story(bank[:2], (HIT,) * len(bank[2:]), bank[2:], bank)
+
+    return told
 
 
 def is_in(id: str, rules: PlayRules | AwardRules) -> bool:
@@ -295,7 +330,7 @@ def option_story(
         bank = _quiet_bank(terms, rng, () if below(rng, 3) else choose(rng, pools))
         if against:
             bank = (*_pick(terms, rng, 1, against), *bank[1:])
-        cards = _pick(terms, rng, 2, choose(rng, pools))
+        cards = _pick(terms, rng, 2, choose(rng, (*pools, _of(terms, Group.ACE)) if name == SPLIT else pools))
         return _asking(terms, rng, wish, Story(cards, (asks,), (), bank), readings)
 
     return tell
@@ -306,6 +341,8 @@ def _asking(terms: BlackjackTerms, rng: Random, wish: Wish, story: Story, readin
     name, amount = option_of(story.wants[0]), amount_of(story.wants[0])
     cards, wants, gets, state = story.cards, [], [], Play(terms.count.read(story.cards), story.cards)
     before = below(rng, 4) if name not in (INSURANCE, EVEN) else 0
+    again = name == SPLIT and below(rng, 2) == 0
+    quiet = terms.at_once or not terms.deal.ask_naturals
     if name in (RESCUE, REDOUBLE):
         times = below(rng, 5)
         wants = [DOUBLE, *([REDOUBLE] * (times - 1))][:times]
@@ -314,14 +351,16 @@ def _asking(terms: BlackjackTerms, rng: Random, wish: Wish, story: Story, readin
     elif before == 1:
         gets = list(_pick(terms, rng, 1))
         wants, state = [HIT], replace(state, cards=(*cards, *gets))
-    elif before == 2 and SPLIT in terms.options:
+    elif (before == 2 or again) and SPLIT in terms.options:
         times = 1 + below(rng, 3)
-        gets = [*[cards[0]] * (times - 1), *_pick(terms, rng, 1)]
+        gets = [*[cards[0]] * (times - 1), *_pick(terms, rng, 1, cards[:1] if again else ())]
         cards, wants = (cards[0], cards[0]), [SPLIT] * times
+        if quiet and terms.count.read(cards).natural:
+            raise NotThisOne("nobody splits a natural")
         state = replace(state, split=True, hands=1 + times, cards=(cards[0], gets[-1]))
     read = terms.count.read(state.cards, split=state.split)
     state = replace(state, read=read, up=_up(terms, story.bank), amount=amount, readings=readings)
-    if read.over or (read.natural and name != EVEN and not terms.deal.ask_naturals):
+    if read.over or (read.natural and name != EVEN and quiet):
         raise NotThisOne("nothing is asked with this hand")
     if wish.rule and wish.rule not in path_of(first_result(terms.options[name], state)[1]):
         raise NotThisOne("another rule decides")

@@ -32,7 +32,7 @@ def new_setup(terms: BlackjackTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
     options = {
-        "fee": _fee(terms, rng, wish),
+        **banked.fee_words(rng, wish, terms.fees, terms.usual.fee_options),
         "cover": terms.default_cover.value,
         **terms.readings_for(wish.rule),
     }
@@ -58,10 +58,6 @@ def _fewest(wish: Wish) -> int:
     return 2 if wish.kind is Kind.PAYOUT_ORDER else 1
 
 
-def _fee(terms: BlackjackTerms, rng: Random, wish: Wish) -> str:
-    return banked.fee_option(rng, wish, terms.fees.now, terms.usual.fee_options)
-
-
 def _is_about(terms: BlackjackTerms, wish: Wish, kind: str) -> bool:
     if wish.rule == "bank.sides-only":
         return True
@@ -71,6 +67,8 @@ def _is_about(terms: BlackjackTerms, wish: Wish, kind: str) -> bool:
 def _bank(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     """The player-dealer's wager: enough for everything, or short where the wish or the button of the book needs it."""
     if wish.kind is Kind.PLACE_BUTTON and terms.button.use == "short":
+        wish = replace(wish, short=True)
+    if wish.rule == "player.natural" and terms.at_once:  # a natural that is asked about was not paid at once
         wish = replace(wish, short=True)
     needs_ample = wish.rule == "settle.at-once"
     short = replace(wish, short=False) if needs_ample else wish
@@ -108,7 +106,7 @@ def _side(terms: BlackjackTerms, rng: Random, setup: Setup, kind: str, stake: in
 
 def limits(terms: BlackjackTerms, setup: Setup) -> tuple[int, int]:
     """The table limits of the fee option in force."""
-    options = terms.fees.now.options
+    options = banked.schedule_of(terms.fees, setup).options
     option = next((one for one in options if str(one.number) == setup.option("fee")), options[0] if options else None)
     if terms.usual.most or option is None:
         return terms.usual.least, terms.usual.most
@@ -141,7 +139,9 @@ def lay_out(terms: BlackjackTerms, setup: Setup) -> Lay:
 def check_setup(terms: BlackjackTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
     example = f"4:{terms.main}=$20"
-    problems = list(banked.check_table(setup, terms.seats, terms.kinds, terms.fees.now, example))
+    fees = banked.schedule_of(terms.fees, setup)
+    problems = list(banked.check_fee_set(terms.fees, setup))
+    problems += banked.check_table(setup, terms.seats, terms.kinds, fees, example)
     if problems:
         return tuple(problems)
     least, most = limits(terms, setup)

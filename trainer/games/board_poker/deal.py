@@ -111,7 +111,7 @@ class DealBoard(PlainStage):
         return Duty(Key(Kind.BURN, 0, street.id), ask, WantNumber(0, MOST_BURNED), (STUB, BURN, BOARD))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        reason = say("before {count} cards for the board", count=self._street.board)
+        reason = say("before the {street}", street=say(self._street.id))
         return decided(Number(self._street.burn), self.terms.rule("deal.burn"), reason)
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -19,24 +18,32 @@ from trainer.games.asking import (
     read_wagers,
     settle_answer,
     settled,
+    wager_named,
 )
 from trainer.games.base import Answer, Ask
-from trainer.games.carnival.offers import ALLOW, START, Offer
-from trainer.games.carnival.outcome import award, compare, folded_outcome, in_order, outcome, plays_returned
-from trainer.games.carnival.outcome import qualifies as qualifies_decision
-from trainer.games.carnival.standing import HandIs, Standing, hand_in_full
+from trainer.games.carnival.allowed import ask_allowed
+from trainer.games.carnival.asked import (
+    check_needed,
+    check_no_play,
+    may_be_assumed,
+    needed,
+    read_bank,
+    read_board,
+    read_folded,
+    read_hand,
+    read_standing,
+)
+from trainer.games.carnival.outcome import award, compare, folded_outcome, in_order, outcome, pay_rows, plays_returned
+from trainer.games.carnival.standing import Standing, hand_in_full
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.hands.systems import category_id
 from trainer.round.ruling import ruling_ask
-from trainer.rules.answers import check_apart, cited, read_cards, stop_on
-from trainer.rules.decision import Decision, decide
+from trainer.rules.answers import check_apart, cited, stop_on
+from trainer.rules.decision import Decision
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Outcome, Wager
-
-BOARD_CARDS = 5
-_TIMES = re.compile(r"(?:(\w[\w-]*?)-)?(\d+)x")
 
 
 def make_asks(terms: CarnivalTerms) -> Mapping[str, Ask]:
@@ -55,29 +62,12 @@ def make_asks(terms: CarnivalTerms) -> Mapping[str, Ask]:
     return asks
 
 
-def _board(terms: CarnivalTerms) -> int:
-    return sum(street.board for street in terms.streets)
-
-
-def _hand(reader: Reader, key: str, count: int) -> tuple[Card, ...]:
-    """The cards of a hand: a list, or a table with the list under `cards`."""
-    if reader.is_table(key):
-        return read_cards(reader.table(key), "cards", count)
-    return read_cards(reader, key, count)
-
-
-def _shared(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
-    count = _board(terms)
-    if not count:
-        return ()
-    key = "board" if reader.has("board") else "bank_cards" if terms.deal.community else "board"
-    return read_cards(reader, key, count)
-
-
 def ask_compare(terms: CarnivalTerms, reader: Reader) -> Answer:
     """Both hands against each other, and whether the player-dealer's plays."""
-    player, bank = (_hand(reader, who, terms.hands.cards) for who in ("player", "bank"))
-    board = _shared(terms, reader)
+    player, bank = (read_hand(reader, who, terms.hands.cards) for who in ("player", "bank"))
+    board = read_board(terms, reader)
+    if terms.board and not board:
+        reader.problem("the hands are made with the board.", "Add board.", "board")
     check_apart(reader, [player, bank, board])
     stop_on(reader)
     standing = Standing(terms.hands, player, bank, board)
@@ -91,55 +81,45 @@ def ask_compare(terms: CarnivalTerms, reader: Reader) -> Answer:
 
 
 def ask_bonus(terms: CarnivalTerms, reader: Reader) -> Answer:
-    """What a wager has coming; `hand` is the row of its pay table, null where it does not win by one."""
-    bet, stake = reader.choice("bet", terms.kinds), reader.cents("stake")
-    own = read_cards(reader, "cards", terms.hands.cards)
-    board = _shared(terms, reader) if reader.has("board") or terms.deal.community else ()
-    bank = read_cards(reader, "bank_cards", terms.hands.bank) if terms.contest and reader.has("bank_cards") else ()
-    folded = reader.boolean("folded", default=False)
-    check_apart(reader, [own, board, bank])
-    if not reader.book.problems:
-        _check_known(terms, reader, bet, Standing(terms.hands, own, bank, board, folded))
+    """What a wager has coming; `hand` is the row of its pay table, null where it does not win by one.
+
+    Without the player-dealer's cards a wager that only asks who wins is taken to be on a winning hand.
+    """
+    stake, bet = reader.cents("stake"), wager_named(reader.text("bet"), terms.kinds)
+    if bet not in terms.kinds:
+        reader.problem(f"'{bet}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "bet")
+    folded = read_folded(terms, reader)
+    standing = read_standing(terms, reader, folded=folded)
+    known = bet in terms.kinds and not reader.book.problems
+    if known:
+        check_needed(reader, needed(terms, bet, folded=folded) - may_be_assumed(terms, bet), standing)
+        check_no_play(terms, reader, bet, folded=folded)
     stop_on(reader)
-    standing = Standing(terms.hands, own, bank, board, folded)
     row = award(terms, standing, bet)
-    hand = next(
-        (
-            condition.hand
-            for rule in terms.awards[bet]
-            if rule.printed == row.rule
-            for condition in rule.when
-            if isinstance(condition, HandIs)
-        ),
-        None,
-    )
+    hand = next((hand for hand, printed in pay_rows(terms, bet) if printed == row.rule), None)
     due = outcome(terms, standing, bet, stake).result
     pays = str(row.result.odds) if row.result.odds else None
-    return cited(row, hand=hand, pays=pays, amount=due.amount if pays else 0, do=row.result.do)
-
-
-def _check_known(terms: CarnivalTerms, reader: Reader, bet: str, standing: Standing) -> None:
-    """The cards that a wager looks at have to be there."""
-    needs = {condition.reader for rule in terms.awards[bet] for condition in rule.when if isinstance(condition, HandIs)}
-    others = {type(condition).__name__ for rule in terms.awards[bet] for condition in rule.when}
-    against = bet == terms.play or "ResultIs" in others or bool(needs & {"six", "beaten"})
-    if against and terms.contest and not standing.bank:
-        reader.problem("this wager looks at the player-dealer's cards.", "Add bank_cards.", "bank_cards")
-    if _board(terms) and not standing.board:
-        reader.problem("this wager looks at the board.", "Add board.", "board")
+    answer = cited(row, hand=hand, pays=pays, amount=due.amount if pays else 0, do=row.result.do)
+    if not standing.bank and needed(terms, bet, folded=folded) & may_be_assumed(terms, bet):
+        answer = {**answer, "assumed": "the hand wins against one that qualifies"}
+    return answer
 
 
 def ask_settle(terms: CarnivalTerms, reader: Reader) -> Answer:
     """The whole table: what folds lose, later wagers that go back at once, then the printed order."""
     asked = read_asked(reader, terms.seats, terms.default_cover)
-    bank = read_cards(reader, "bank_cards", terms.hands.bank) if terms.contest else ()
-    board = _shared(terms, reader)
+    bank, board = read_bank(terms, reader), read_board(terms, reader)
     standings: dict[int, Standing] = {}
     wagers: list[Wager] = []
     for row, seat in read_bettors(reader, terms.seats, asked.banker):
-        own = read_cards(row, "cards", terms.hands.cards)
-        standings[seat] = Standing(terms.hands, own, bank, board, row.boolean("folded", default=False))
-        wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+        folded = read_folded(terms, row)
+        own = read_hand(row, "cards", terms.hands.cards) if row.has("cards") else ()
+        standings[seat] = Standing(terms.hands, own, bank, board, folded)
+        mine = (*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds))
+        for kind in dict.fromkeys(wager.kind for wager in mine):
+            check_no_play(terms, row, kind, folded=folded)
+            check_needed(row, needed(terms, kind, folded=folded), standings[seat], table=reader)
+        wagers += mine
     check_apart(reader, [bank, board, *(one.own for one in standings.values())])
     stop_on(reader)
     taken = sorted(standings)
@@ -152,9 +132,8 @@ def ask_settle(terms: CarnivalTerms, reader: Reader) -> Answer:
     ordered = _settle_order(terms, standings, wagers, asked.first, asked.banker)
     moves, ledger = settled(asked, terms.settle, terms.seats, wagers, due, order=ordered)
     answer = {**settle_answer(terms.settle, moves, ledger), "action_seat": first_among(asked.first, terms.seats, taken)}
-    if bank:
-        qualified = qualifies_decision(terms, next(iter(standings.values())))
-        answer["qualified"] = qualified.result
+    if bank and len(board) == terms.board:
+        answer["qualified"] = Standing(terms.hands, (), bank, board).qualified
     return answer
 
 
@@ -208,35 +187,6 @@ def ask_action(terms: CarnivalTerms, reader: Reader) -> Answer:
 def _left(start: str, banker: int, seats: int) -> int:
     """The seat at somebody's left at a table of any size."""
     return 1 if start == HOUSE else left_of(banker, seats)
-
-
-def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
-    """Whether a wager may be made: `option` names it, "play", "4x" or "play-4x"; `street` says when.
-
-    `times` (in antes) or `amount` (in cents) is its size; `wagers` are the bettor's others, `cards` his own cards.
-    """
-    option = reader.text("option")
-    sized = _TIMES.fullmatch(option)
-    kind = option
-    if sized:
-        kind = sized[1] if sized[1] in terms.kinds else terms.play
-    take = option.startswith(("withdraw-", "take-back-"))
-    if take:
-        kind = option.removeprefix("withdraw-").removeprefix("take-back-")
-    if kind not in terms.kinds:
-        reader.problem(f"'{option}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "option")
-    later = [street.id for street in terms.streets if street.does]
-    street = reader.choice("street", (START, *later), later[0] if kind == terms.play or take else START)
-    stakes = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)} if reader.has("wagers") else {}
-    ante = reader.cents("ante", stakes.get(terms.required[0], 100))
-    stakes = stakes or {one: ante for one in terms.required if one != kind or take}
-    own = read_cards(reader, "cards", terms.hands.cards) if reader.has("cards") else ()
-    cents = reader.cents("amount", 0) or reader.integer("times", int(sized[2]) if sized else 1) * ante
-    stop_on(reader)
-    back = reader.boolean("back_line", default=False)
-    offer = Offer(kind, street, cents, stakes, own, terms.hands.system, back, take)
-    decision = decide(terms.allow, offer)
-    return cited(decision, allowed=decision.result == ALLOW)
 
 
 def _ask_fee(terms: CarnivalTerms, reader: Reader) -> Answer:

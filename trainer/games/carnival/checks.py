@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from trainer.errors import Problem, did_you_mean
 from trainer.games import banked
 from trainer.games.carnival.offers import ALLOW, START, Offer
-from trainer.games.carnival.plays import bad_plays, destinations, may, table_of, tried_of
+from trainer.games.carnival.plays import DEAL, SINGLE, bad_plays, destinations, may, table_of, tried_of
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.money import dollars
 from trainer.round import ruling
@@ -20,7 +20,7 @@ from trainer.table.settlement import Wager
 
 def limits(terms: CarnivalTerms, setup: Setup) -> FeeOption:
     """The option in force: its table limits bind every wager before the cards."""
-    options = terms.fees.now.options
+    options = banked.schedule_of(terms.fees, setup).options
     return next((one for one in options if str(one.number) == setup.option("fee")), options[0])
 
 
@@ -33,13 +33,15 @@ def may_stand(terms: CarnivalTerms, wager: Wager, stakes: dict[str, int]) -> Dec
 def check_setup(terms: CarnivalTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up; empty when it can be played."""
     first = terms.required[0]
-    problems = list(banked.check_table(setup, terms.seats, terms.before, terms.fees.now, f"4:{first}=$20"))
+    fees = banked.schedule_of(terms.fees, setup)
+    problems = list(banked.check_fee_set(terms.fees, setup))
+    problems += banked.check_table(setup, terms.seats, terms.before, fees, f"4:{first}=$20")
     if problems:
         return tuple(problems)
     problems += [*_wagers(terms, setup), *_cards(terms, setup)]
     if problems:
         return tuple(problems)
-    return (*_plays(terms, setup), *_tried(terms, setup), *_fault(terms, setup))
+    return (*_plays(terms, setup), *_tried(terms, setup), *_deal(terms, setup), *_fault(terms, setup))
 
 
 def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
@@ -95,6 +97,13 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         allowed = may(table_of(terms, setup), tried).result == ALLOW
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
             yield Problem("tries", "A wager that stands has its stake, one that is refused has none.")
+
+
+def _deal(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
+    how = setup.option(DEAL)
+    if how and (how != SINGLE or not terms.deal.single):
+        hint = f"Write {DEAL}={SINGLE}, or leave it out." if terms.deal.single else "Leave it out."
+        yield Problem(DEAL, f"Cards are not dealt '{how}' here.", hint)
 
 
 def _fault(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.games.carnival.offers import ALLOW, REFUSE, Tried
-from trainer.games.carnival.plays import may, table_of, tried_of
+from trainer.cards.notation import write_cards
+from trainer.games.carnival.offers import ALLOW, REFUSE, Tried, about, hangs_on_hand
+from trainer.games.carnival.plays import DEAL, SINGLE, may, packet, table_of, tried_of
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Number, Option, Order, WantChoice, WantNumber, WantOrder
@@ -34,7 +35,7 @@ class CheckOffer(PlainStage):
         if tried is None or tried.street != self.at or r.did(Kind.ALLOW, tried.seat, tried.wager) is not None:
             return None
         key = Key(Kind.ALLOW, tried.seat, tried.wager)
-        rules = (rule.printed for rule in self.terms.allow)
+        rules = (rule.printed for rule in about(self.terms.allow, tried.wager))
         look = (spot(tried.seat, tried.wager, tried.back), spot(tried.seat, "hand"))
         return Duty(key, naming(self._ask(r, tried), rules), WantChoice(_ANSWERS), look)
 
@@ -42,20 +43,23 @@ class CheckOffer(PlainStage):
         name = say(self.terms.settle.names.get(tried.wager, tried.wager))
         ante = r.setup.at(tried.seat, tried.back).get(self.terms.required[0], 0)
         street = self.terms.street(tried.street)
-        moment = say(street.name) if street else say("before the cards")
-        who = say("Seat {seat}", seat=tried.seat)
+        moment = say(street.name) if street else say("Before the cards")
+        who = say("seat {seat}", seat=tried.seat)
         if tried.back:
-            who = say("Somebody behind seat {seat}", seat=tried.seat)
+            who = say("somebody behind seat {seat}", seat=tried.seat)
         if tried.take:
-            return say("{who} wants {spot} back, {moment}. May he?", who=who, spot=name, moment=moment)
+            return say("{moment}: {who} wants {spot} back. May he?", moment=moment, who=who, spot=name)
         amount = dollars(tried.cents(ante))
-        ask = "{who} wants to put {amount} on {spot}, {moment}; he has {others}. May he?"
-        others = ", ".join(
+        has: str | Text = ", ".join(
             f"{self.terms.settle.names[kind]} {dollars(cents)}"
             for kind, cents in r.setup.at(tried.seat, tried.back).items()
-            if kind != tried.wager
-        )
-        return say(ask, who=who, amount=amount, spot=name, moment=moment, others=others or say("nothing else"))
+            if street is not None or kind != tried.wager
+        ) or say("nothing else")
+        if street is not None and hangs_on_hand(self.terms.allow, tried.wager):
+            cards = write_cards(table_of(self.terms, r.setup).cards[spot(tried.seat, "hand")])
+            has = say("{others} and {cards}", others=has, cards=cards)
+        ask = "{moment}: {who} wants to put {amount} on {spot}; he has {has}. May he?"
+        return say(ask, moment=moment, who=who, amount=amount, spot=name, has=has)
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         tried = tried_of(r.setup)
@@ -113,7 +117,11 @@ class DealCards(PlainStage):
         match key.subject:
             case "packet":
                 ask = say("No more bets. How many cards does a hand get at a time?")
-                return Duty(key, ask, WantNumber(1, MOST_PACKET), ("stub",))
+                deal, single = self.terms.deal, r.setup.option(DEAL) == SINGLE
+                if deal.single:
+                    how = say(deal.single if single else deal.machine)
+                    ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
+                return Duty(key, naming(ask, (self._packet(r),)), WantNumber(1, MOST_PACKET), ("stub",))
             case "order":
                 packets = self._packets(r)
                 shown = tuple(Option(place, _packet_name(r, place), place) for place in sorted(packets))
@@ -132,12 +140,16 @@ class DealCards(PlainStage):
         dealt_in = table_of(self.terms, r.setup).dealt_in
         return (*(f"seat-{seat}" for seat in dealt_in), f"seat-{r.setup.player_dealer}")
 
+    def _packet(self, r: Round) -> Printed:
+        """The line that says how many cards go out at a time."""
+        return self.terms.rule("deal.single" if r.setup.option(DEAL) == SINGLE else "deal.packet")
+
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         terms = self.terms
         match duty.key.subject:
             case "packet":
-                reason = say("{count} at a time", count=terms.deal.packet)
-                return decided(Number(terms.deal.packet), terms.rule("deal.packet"), reason)
+                count = packet(terms, r.setup)
+                return decided(Number(count), self._packet(r), say("{count} at a time", count=count))
             case "order":
                 words = "the first packet goes to the player-dealer's left, his own comes last"
                 if terms.deal.first == HOUSE:
@@ -185,8 +197,10 @@ class DealCards(PlainStage):
         deal, rule = self.terms.deal, self.terms.rule
         up = ((Kind.DEAL_ORDER, rule("deal.up-card")),) if deal.open is not None else ()
         community = tuple((Kind.DEAL_ORDER, rule(id)) for _, _, id in _COMMUNITY.values()) if deal.community else ()
+        single = ((Kind.DEAL_ORDER, rule("deal.single")),) if deal.single else ()
         return (
             (Kind.DEAL_ORDER, rule("deal.packet")),
+            *single,
             (Kind.DELIVER, rule("deal.first")),
             *community,
             *up,

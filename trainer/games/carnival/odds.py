@@ -54,8 +54,9 @@ def bonus_bets(terms: CarnivalTerms) -> BonusBets:
 
 def _bet(terms: CarnivalTerms, kind: str, way: Way) -> BonusBet[Cards]:
     rules = terms.awards[kind]
-    row = read_list(kind, rules)
-    rows = rows_of_list(kind, rules, Standing(terms.hands, ()))
+    name = rules[0].printed.id.partition(".")[0]
+    row = read_list(name, rules)
+    rows = rows_of_list(name, rules, Standing(terms.hands, ()))
     return BonusBet(kind, terms.settle.names[kind], rows, way.deal, lambda cards: row(way.standing(cards)), PLAYED)
 
 
@@ -65,14 +66,9 @@ def _compares(rules: StandRules) -> bool:
     return BEATEN in readers or len(readers) > 1 or any(isinstance(one, ResultIs) for one in when)
 
 
-def _board(terms: CarnivalTerms) -> int:
-    """How many cards everybody shares: those of the streets, or two of the player-dealer's."""
-    return 2 if terms.deal.community else sum(street.board for street in terms.streets)
-
-
 def _showdown(terms: CarnivalTerms) -> Way:
     """A player, the player-dealer and the board."""
-    hands, board = terms.hands, _board(terms)
+    hands, board = terms.hands, terms.board
 
     def standing(cards: Cards) -> Standing:
         own, rest = cards[: hands.cards], cards[hands.cards :]
@@ -104,7 +100,7 @@ def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
 
 def _ways(terms: CarnivalTerms) -> Mapping[str, Way]:
     """The ways to deal by the name of the hand that is looked at."""
-    hands, deck, own, board = terms.hands, terms.deck, terms.hands.cards, _board(terms)
+    hands, deck, own, board = terms.hands, terms.deck, terms.hands.cards, terms.board
 
     def shared(cards: Cards) -> Standing:
         return Standing(hands, cards[:own], (), cards[own:])

@@ -9,8 +9,8 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import BadText, did_you_mean
-from trainer.games.carnival.standing import best_key
-from trainer.hands.systems import System
+from trainer.games.carnival.standing import best_key, lowest_key
+from trainer.hands.systems import Category, System
 from trainer.hands.words import read_hand
 from trainer.money import dollars, parse_money
 from trainer.rules.conditions import Asks, number_set
@@ -53,6 +53,18 @@ class Offer:
 
 
 AllowRules = tuple[Rule[Offer, str], ...]
+
+
+def about(rules: AllowRules, wager: str) -> AllowRules:
+    """The rows that can decide about a kind of wager."""
+    return tuple(rule for rule in rules if all(wager in one.kinds for one in rule.when if isinstance(one, WagerIs)))
+
+
+def hangs_on_hand(rules: AllowRules, wager: str) -> bool:
+    """Whether the size of a wager hangs on the player's own cards."""
+    return any(isinstance(one, HoldsAtLeast) for rule in about(rules, wager) for one in rule.when)
+
+
 MakeOffer = Callable[[object], Condition[Offer]]
 
 
@@ -64,13 +76,21 @@ def _words_in(argument: object) -> tuple[str, ...]:
     raise BadText(f"{argument!r} is no name or list of names.")
 
 
+@dataclass(frozen=True, slots=True)
+class WagerIs:
+    """A condition on the kind of wager."""
+
+    kinds: tuple[str, ...]
+
+    def holds(self, one: Offer) -> bool:
+        return one.wager in self.kinds
+
+    def because(self, one: Offer, *, held: bool) -> Text:
+        return say("the wager is {wager}", wager=one.wager.replace("-", " "))
+
+
 def _wager(argument: object) -> Condition[Offer]:
-    wanted = _words_in(argument)
-    return Asks(lambda one: one.wager in wanted, _wager_words, _wager_words)
-
-
-def _wager_words(one: Offer) -> Text:
-    return say("the wager is {wager}", wager=one.wager)
+    return WagerIs(_words_in(argument))
 
 
 def _street(argument: object) -> Condition[Offer]:
@@ -90,17 +110,35 @@ def _times(argument: object) -> Condition[Offer]:
 
 
 def _times_words(one: Offer) -> Text:
-    return say("{cents} beside an ante of {ante}", cents=dollars(one.cents), ante=dollars(one.ante))
+    return say("{cents} beside a first wager of {ante}", cents=dollars(one.cents), ante=dollars(one.ante))
 
 
 def _beside(argument: object) -> Condition[Offer]:
     wanted = _words_in(argument)
 
     def words(one: Offer) -> Text:
-        beside = ", ".join(kind for kind in one.beside if kind != one.wager)
+        beside = ", ".join(kind.replace("-", " ") for kind in one.beside if kind != one.wager)
         return say("beside it: {others}", others=beside) if beside else say("there is no wager beside it")
 
     return Asks(lambda one: all(one.beside.get(kind) for kind in wanted), words, words)
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsAtLeast:
+    """A condition on the player's own hand: a pair of this rank or better."""
+
+    rank: int
+
+    def holds(self, one: Offer) -> bool:
+        if one.system is None or len(one.own) < one.system.size:
+            return False
+        pair = lowest_key(one.system, Category.ONE_PAIR, (self.rank,))
+        return best_key(one.system, one.own, ()) >= pair
+
+    def because(self, one: Offer, *, held: bool) -> Text:
+        if one.system is None or len(one.own) < one.system.size:
+            return say("his hand is not known")
+        return say("his hand is {hand}", hand=read_hand(best_key(one.system, one.own, ()), one.system))
 
 
 def _least(argument: object) -> Condition[Offer]:
@@ -108,19 +146,7 @@ def _least(argument: object) -> Condition[Offer]:
     letters = "23456789TJQKA"
     if not isinstance(argument, str) or argument not in letters:
         raise BadText(f"{argument!r} is not a rank.", did_you_mean(str(argument), letters))
-    rank = letters.index(argument) + 2
-
-    def test(one: Offer) -> bool:
-        if one.system is None or len(one.own) < one.system.size:
-            return False
-        return best_key(one.system, one.own, ()) >= 1 << 20 | rank << 16
-
-    def words(one: Offer) -> Text:
-        if one.system is None or len(one.own) < one.system.size:
-            return say("his hand is not known")
-        return say("his hand is {hand}", hand=read_hand(best_key(one.system, one.own, ()), one.system))
-
-    return Asks(test, words, words)
+    return HoldsAtLeast(letters.index(argument) + 2)
 
 
 def _flag(test: Callable[[Offer], bool], yes: str, no: str) -> MakeOffer:

@@ -10,13 +10,15 @@ from trainer.games.carnival.standing import (
     LOSE,
     TIE,
     HandIs,
+    ResultIs,
     Standing,
+    StandRules,
     hand_in_full,
     qualify_words,
     result_words,
 )
 from trainer.games.carnival.terms import CarnivalTerms
-from trainer.hands.systems import category
+from trainer.hands.systems import Category, category, ranks
 from trainer.money import Rounding
 from trainer.round.awards import Award, paid
 from trainer.rules.decision import Decision, Printed, decide, decided
@@ -31,9 +33,32 @@ def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award
     return decide(terms.awards[kind], standing)
 
 
+def open_rows(terms: CarnivalTerms, standing: Standing, kind: str) -> StandRules:
+    """The rows of a pay list that are still open once everybody sees who folded and whether the bank qualifies."""
+    found = []
+    for rule in terms.awards[kind]:
+        plain = [one for one in rule.when if not isinstance(one, HandIs | ResultIs)]
+        if all(one.holds(standing) for one in plain):
+            found.append(rule)
+            if len(plain) == len(rule.when):
+                break
+    return tuple(found)
+
+
 def outcome(terms: CarnivalTerms, standing: Standing, kind: str, stake: int) -> Decision[Outcome]:
     """What a wager has coming by its pay list."""
     return paid(award(terms, standing, kind), stake, Rounding.CENT_DOWN)
+
+
+def lost_by_fold(terms: CarnivalTerms, kind: str) -> bool:
+    """Whether a fold costs the wager, whatever the cards are."""
+    return any(rule.printed.id == f"{kind}.folded" for rule in terms.awards[kind])
+
+
+def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
+    """Whether the bettor's own cards matter for a wager: after a fold some look at the board alone."""
+    readers = {one.reader for rule in terms.awards[kind] for one in rule.when if isinstance(one, HandIs)}
+    return not (folded and readers == {"shown"})
 
 
 def fold_outcome(table: Table, wager: Wager) -> Decision[Outcome]:
@@ -92,7 +117,9 @@ def in_order(
 def read_rule(terms: CarnivalTerms, key: int) -> Decision[str]:
     """The kind of hand a key is."""
     made = category(key, terms.hands.system)
-    return decided(made.id, terms.ranks[made], say("it is {hand}", hand=hand_in_full(key, terms.hands.system)))
+    wheel = made is Category.STRAIGHT_FLUSH and ranks(key)[0] == terms.hands.system.size
+    rule = terms.lowest if wheel and terms.lowest else terms.ranks[made]
+    return decided(made.id, rule, say("it is {hand}", hand=hand_in_full(key, terms.hands.system)))
 
 
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:

@@ -22,6 +22,8 @@ from trainer.table.settlement import Wager
 
 MOOD_IN = 14
 """One of so many decisions is not the usual one."""
+DEAL, SINGLE = "deal", "single"
+"""The option of a set-up that deals one card at a time, and its value."""
 _WORD = re.compile(r"(\d+):([fcrt1-9]+)")
 
 
@@ -160,16 +162,19 @@ def may(table: Table, tried: Tried) -> Decision[str]:
 # -- the cards
 
 
+def packet(terms: CarnivalTerms, setup: Setup) -> int:
+    """How many cards a hand gets at a time."""
+    return 1 if setup.option(DEAL) == SINGLE else terms.deal.packet
+
+
 def destinations(terms: CarnivalTerms, setup: Setup) -> tuple[str, ...]:
     """Where each card goes, from the top of the deck."""
-    start = terms.first_of(terms.deal.first, setup.player_dealer)
-    found: list[str] = []
-    for seat in clockwise(start, setup.seats):
-        if seat in setup.taken:
-            found += [spot(seat, "hand")] * terms.hands.cards
+    start, size = terms.first_of(terms.deal.first, setup.player_dealer), packet(terms, setup)
+    players = [spot(seat, "hand") for seat in clockwise(start, setup.seats) if seat in setup.taken]
     if terms.deal.community:
-        return (*found, "board", "board", "unseen")
-    found += ["bank.hand"] * terms.hands.bank
+        return (*(place for place in players for _ in range(size)), "board", "board", "unseen")
+    around = [place for place in (*players, "bank.hand") for _ in range(size)]
+    found = around * (terms.hands.cards // size)
     for street in terms.streets:
         found += ["burn"] * street.burn + ["board"] * street.board
     return tuple(found)
@@ -274,12 +279,15 @@ def _rides(cards: tuple[Card, ...]) -> bool:
 
 
 __all__ = [
+    "DEAL",
+    "SINGLE",
     "Table",
     "acting",
     "bad_plays",
     "destinations",
     "ends",
     "may",
+    "packet",
     "table_of",
     "tried_of",
     "usual_letter",

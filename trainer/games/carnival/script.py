@@ -7,9 +7,9 @@ from functools import partial
 
 from trainer.games.carnival.deal import BANK_HAND, BOARD, CheckOffer, DealCards
 from trainer.games.carnival.offers import START
-from trainer.games.carnival.outcome import in_order, outcome
+from trainer.games.carnival.outcome import in_order, open_rows, outcome
 from trainer.games.carnival.plays import acting, table_of
-from trainer.games.carnival.showdown import OpenBank, ReadHands, ReadSideBet, wagers_left
+from trainer.games.carnival.showdown import OpenBank, ReadHands, ReadSideBet, open_rest, wagers_left
 from trainer.games.carnival.standing import ResultIs
 from trainer.games.carnival.streets import OpenStreet, PickUpFolds, act_street
 from trainer.games.carnival.terms import CarnivalTerms
@@ -65,9 +65,9 @@ def pick_up(terms: CarnivalTerms, r: Round) -> Round:
     return r.with_lay(lay.button("action", None))
 
 
-def turns_on(terms: CarnivalTerms, wager: Wager) -> tuple[Printed, ...]:
-    """The rules a wager may turn on: its pay list, and where that asks who wins, what says so."""
-    rules = terms.awards[wager.kind]
+def turns_on(terms: CarnivalTerms, r: Round, wager: Wager) -> tuple[Printed, ...]:
+    """The rules a wager may turn on: what is open of its pay list, and where that asks who wins, what says so."""
+    rules = open_rows(terms, table_of(terms, r.setup).standing(wager.seat), wager.kind)
     conditions = [condition for rule in rules for condition in rule.when]
     compared = any(isinstance(one, ResultIs) or getattr(one, "reader", "") == "beaten" for one in conditions)
     ids = ("qualify", "compare.higher", "compare.tie") if compared else ()
@@ -102,16 +102,16 @@ def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
         outcome=lambda r, wager: wager_outcome(terms, r, wager),
         first_seat=button.first_seat if button else lambda r: first_seat(terms, r),
         first_rule=button.first_rule if button else lambda _: None,
-        readings=(ReadSideBet(terms),),
+        reads=(ReadSideBet(terms),),
         wagers=lambda r: wagers_left(terms, r),
         outcome_rules=tuple(settle_rules(terms)),
-        turns_on=lambda _, wager: turns_on(terms, wager),
+        turns_on=lambda r, wager: turns_on(terms, r, wager),
         carnival=terms,
     )
     return (
         CheckOffer(terms, START),
         *_rulings(terms, "wagers"),
-        TakeFees(terms.fees.now, now, terms.players_count),
+        TakeFees(terms.fees.now, now, terms.players_count, terms.fees.others),
         DealCards(terms),
         *_rulings(terms, "deal"),
         *streets,
@@ -120,6 +120,7 @@ def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
         *((button,) if button else ()),
         OpenBank(terms),
         ReadHands(terms),
+        PlayerActs(partial(open_rest, terms)),
         settling,
         *_rulings(terms, "showdown"),
         PlayerActs(partial(pick_up, terms)),

@@ -10,7 +10,7 @@ from trainer.cards.deck import without
 from trainer.games.base import Wish
 from trainer.games.carnival.outcome import compare, folded_outcome, loses, may_matter, read_rule
 from trainer.games.carnival.standing import TIE, HandIs, ResultIs, Standing, made_of
-from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.carnival.terms import LOWEST, CarnivalTerms
 from trainer.hands.systems import Category
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
@@ -51,10 +51,6 @@ def hand_of(rng: Random, made: Category, size: int) -> tuple[Card, ...]:
     return tuple(found[:size])
 
 
-def board_size(terms: CarnivalTerms) -> int:
-    return sum(street.board for street in terms.streets)
-
-
 def seek(terms: CarnivalTerms, rng: Random, wish: Wish) -> Standing | None:
     """A standing in which the rule decides a duty of that kind; None when none was found."""
     leads = _leads(terms, wish)
@@ -74,6 +70,8 @@ def seek(terms: CarnivalTerms, rng: Random, wish: Wish) -> Standing | None:
 
 def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
     """The hands that a rule is about, each with who reads it."""
+    if wish.rule == LOWEST:
+        return [("hand", Category.STRAIGHT_FLUSH.id)]
     if wish.rule.startswith("rank."):
         return [("hand", wish.rule.removeprefix("rank."))]
     found = [
@@ -100,7 +98,7 @@ Draft = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 
 def _draft(terms: CarnivalTerms, rng: Random, reader: str, hand: str, *, twin: bool) -> Draft | None:
     """Own cards, the player-dealer's and the board, with a hand of that name where the reader looks."""
-    hands, board_cards = terms.hands, board_size(terms)
+    hands, board_cards = terms.hands, terms.board
     made = list(hand_of(rng, made_of(hand), _size(terms, reader))) if hand else []
     if len(set(made)) < len(made):
         return None
@@ -162,7 +160,7 @@ def _twin(own: Sequence[Card], taken: Sequence[Card], rng: Random) -> tuple[Card
 def _deciding(terms: CarnivalTerms, standing: Standing, kind: Kind | None) -> set[str]:
     """The ids of the rules that take part in duties of a kind about this standing; of all kinds without one."""
     parts = {
-        Kind.READ_HAND: _reading,
+        Kind.READ_HAND: _read,
         Kind.COMPARE: _comparing,
         Kind.RESULT: _returning,
         Kind.QUALIFY: lambda *_: [terms.rule("qualify")],
@@ -175,7 +173,7 @@ def _deciding(terms: CarnivalTerms, standing: Standing, kind: Kind | None) -> se
     return {rule.id for one in wanted if one in parts for rule in parts[one](terms, standing)}
 
 
-def _reading(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
+def _read(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
     return [read_rule(terms, standing.key).rule] if may_matter(terms, standing) else []
 
 

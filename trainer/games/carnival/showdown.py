@@ -7,9 +7,19 @@ from dataclasses import dataclass
 
 from trainer.cards.notation import write_cards
 from trainer.games.carnival.deal import BANK_HAND, BOARD
-from trainer.games.carnival.outcome import award, compare, loses, may_matter, qualifies, read_rule
+from trainer.games.carnival.outcome import (
+    award,
+    compare,
+    loses,
+    may_matter,
+    open_rows,
+    qualifies,
+    read_rule,
+    reads_own,
+)
 from trainer.games.carnival.plays import Table, table_of
 from trainer.games.carnival.standing import Standing
+from trainer.games.carnival.streets import STAY
 from trainer.games.carnival.terms import HOUSE_RIGHT, CarnivalTerms
 from trainer.hands.words import hand_name
 from trainer.round.acts import Act, Choose, Option, Order, Seat, WantChoice, WantOrder, WantSeat
@@ -43,8 +53,15 @@ def wagers_left(terms: CarnivalTerms, r: Round) -> tuple[Wager, ...]:
     return tuple(
         wager
         for wager in table.wagers
-        if r.did(Kind.PICK_UP, wager.seat, wager.place) != Choose("take") and not (back and wager.kind == terms.play)
+        if r.did(Kind.PICK_UP, wager.seat, wager.place) in (None, STAY) and not (back and wager.kind == terms.play)
     )
+
+
+def open_rest(terms: CarnivalTerms, r: Round) -> Round:
+    """Hands that still lie closed are turned up where a side bet is read from them."""
+    for seat in dict.fromkeys(wager.seat for wager in wagers_left(terms, r) if wager.kind in terms.read):
+        r = r.with_lay(r.lay.turn(spot(seat, "hand")))
+    return r
 
 
 def reveal_order(terms: CarnivalTerms, table: Table) -> tuple[int, ...]:
@@ -131,7 +148,7 @@ class OpenBank(PlainStage):
             return ()
         plays = ("play.returned", "play.stacked") if terms.play_back else ()
         return (
-            *((Kind.READ_HAND, rule) for rule in terms.ranks.values()),
+            *((Kind.READ_HAND, rule) for rule in terms.reads),
             (Kind.QUALIFY, terms.rule("qualify")),
             *((Kind.RESULT, terms.rule(id)) for id in plays),
         )
@@ -193,15 +210,24 @@ class ReadHands(PlainStage):
 
     def _losing(self, r: Round, seat: int) -> tuple[Wager, ...]:
         """The seated player's wagers that a losing hand loses, in the order they are picked up."""
-        mine = {w.kind: w for w in table_of(self.terms, r.setup).wagers if w.seat == seat and not w.back}
-        return tuple(mine[kind] for kind in self.terms.losing if kind in mine)
+        table = table_of(self.terms, r.setup)
+        standing = table.standing(seat)
+        lost = {
+            w.kind: w
+            for w in table.wagers
+            if w.seat == seat and not w.back and award(self.terms, standing, w.kind).result.do == "take"
+        }
+        return tuple(lost[kind] for kind in self.terms.losing if kind in lost)
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         table, terms = table_of(self.terms, r.setup), self.terms
         match duty.kind:
             case Kind.FIRST_TO_ACT:
                 seat = reveal_order(terms, table)[0]
-                reason = say("seats that folded are left out")
+                out = [str(one) for one in table.dealt_in if table.folded(one)]
+                reason = say("nobody folded")
+                if out:
+                    reason = say("folded: {seats}", seats=", ".join(out))
                 return decided(Seat(seat), terms.rule("reveal.first"), reason)
             case Kind.READ_HAND:
                 return read_rule(terms, table.standing(duty.seat).key).map(Choose)
@@ -217,7 +243,7 @@ class ReadHands(PlainStage):
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
         terms = self.terms
         first = ((Kind.FIRST_TO_ACT, terms.rule("reveal.first")),)
-        read = tuple((Kind.READ_HAND, rule) for rule in terms.ranks.values())
+        read = tuple((Kind.READ_HAND, rule) for rule in terms.reads)
         contest = ("compare.higher", "compare.tie") if terms.contest else ()
         losing = ((Kind.PAYOUT_ORDER, terms.rule("settle.losing-hand")),) if terms.losing else ()
         return (*first, *read, *((Kind.COMPARE, terms.rule(id)) for id in contest), *losing)
@@ -237,8 +263,10 @@ class ReadSideBet:
         standing = table.standing(seat)
         options = tuple(Option(one.id, one.words) for one in awards_of(self.terms.awards[kind], standing))
         name = say(self.terms.settle.names[kind])
-        ask = say("Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=_cards(standing), bet=name)
-        rules = (rule.printed for rule in self.terms.awards[kind])
+        own = reads_own(self.terms, kind, folded=standing.folded)
+        cards = _cards(standing) if own else say("folded, board {board}", board=write_cards(standing.board))
+        ask = say("Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=cards, bet=name)
+        rules = (rule.printed for rule in open_rows(self.terms, standing, kind))
         look = (spot(seat, "hand"), BANK_HAND, BOARD)
         return Duty(Key(Kind.READ_BONUS, seat, kind), naming(ask, rules), WantChoice(options), look)
 

@@ -59,7 +59,10 @@ def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], lea
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded."""
+    """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded.
+
+    Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies.
+    """
 
     hands: HandTerms
     own: tuple[Card, ...]
@@ -79,10 +82,12 @@ class Standing:
 
     @property
     def qualified(self) -> bool:
-        return bool(self.bank) and self.bank_key >= self.hands.qualifies
+        return not self.bank or self.bank_key >= self.hands.qualifies
 
     @property
     def result(self) -> str:
+        if not self.bank:
+            return WIN
         if self.key == self.bank_key:
             return TIE
         return WIN if self.key > self.bank_key else LOSE

@@ -5,21 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from trainer.games.carnival.deal import BOARD
-from trainer.games.carnival.outcome import fold_outcome, folded_wagers
+from trainer.games.carnival.outcome import fold_outcome, folded_wagers, reads_own
 from trainer.games.carnival.plays import Table, table_of
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms, Street
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
 from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, Round
+from trainer.round.settling import COVER_NAMES
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.bank import Ledger
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager, settle_one
 from trainer.text import Text, say
 
-TAKE, STAY = Choose("take"), Choose("stay")
-_FOLD = (Option("take", say("it is taken now")), Option("stay", say("it stays until it is settled")))
+TAKE, STAY, RETURN = Choose("take"), Choose("stay"), Choose("return")
+_FOLD = (
+    Option("take", say("it is taken now")),
+    Option("stay", say("it stays until it is settled")),
+    Option("return", say("it goes back: nothing of it has cover")),
+)
 
 
 def undecided(table: Table, street: Street) -> tuple[int, ...]:
@@ -70,7 +76,8 @@ class OpenStreet(PlainStage):
                 reason = say("{count} before these cards", count=self.street.burn)
                 return decided(Number(self.street.burn), self.terms.rule("board.burn"), reason)
             case Kind.DEAL_ORDER:
-                reason = say("{count} cards now", count=self.street.board)
+                count = self.street.board
+                reason = say("one card now") if count == 1 else say("{count} cards now", count=count)
                 return decided(Number(self.street.board), self.terms.rule("board.turn"), reason)
             case _:
                 seat = undecided(table_of(self.terms, r.setup), self.street)[0]
@@ -137,7 +144,11 @@ def _told(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class PickUpFolds(PlainStage):
-    """The wagers of those who folded: which are taken at once, which stay on the table."""
+    """The wagers of those who folded: which are taken at once, which stay on the table.
+
+    With the last of them the cards go to the discard rack, unless a wager that stays looks at them: a hand that has
+    already won lies open until it is paid.
+    """
 
     terms: CarnivalTerms
 
@@ -158,19 +169,50 @@ class PickUpFolds(PlainStage):
             wager=name,
             stake=dollars(wager.stake),
         )
+        if self._falls_short(r):
+            bank, model = dollars(r.ledger.put_up), COVER_NAMES[r.ledger.model]
+            ask = say("{ask} The bank put up {bank}; cover {model}.", ask=ask, bank=bank, model=model)
         key = Key(Kind.PICK_UP, wager.seat, wager.place)
         return Duty(key, naming(ask, decision.rules), WantChoice(_FOLD), (wager.place, spot(wager.seat, "hand"), BOARD))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         table = table_of(self.terms, r.setup)
         wager = next(one for one in folded_wagers(table) if one.place == duty.key.subject)
-        return fold_outcome(table, wager).map(lambda found: TAKE if found.do == "take" else STAY)
+        wanted = fold_outcome(table, wager)
+        if wanted.result.do != "take":
+            return wanted.map(lambda _: STAY)
+        moved, _ = settle_one(wager, wanted.result, r.ledger)
+        if moved.do == "take":
+            return wanted.map(lambda _: TAKE)
+        reason = say("the bank put up {bank} and has taken all of it", bank=dollars(r.ledger.put_up))
+        short: Decision[Act] = decided(RETURN, self.terms.settle.cover[r.ledger.model], reason)
+        return Decision(RETURN, short.rule, (*wanted.steps, *short.steps), (), wanted.rules)
+
+    def _falls_short(self, r: Round) -> bool:
+        """Whether the bank cannot take everything that the folds lose."""
+        table = table_of(self.terms, r.setup)
+        outcomes = {wager: fold_outcome(table, wager).result for wager in folded_wagers(table)}
+        lost = sum(due.amount for due in outcomes.values() if due.do == "take")
+        return lost > Ledger(r.ledger.model, r.ledger.put_up).can_take
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        if act != TAKE:
-            return r
         table = table_of(self.terms, r.setup)
         wager = next(one for one in folded_wagers(table) if one.place == duty.key.subject)
+        mine = [one for one in folded_wagers(table) if one.seat == wager.seat]
+        if act != STAY:
+            r = self._taken(r, table, wager)
+        if wager != mine[-1]:
+            return r
+        stay = [
+            one for one in mine if (one == wager and act == STAY) or r.did(Kind.PICK_UP, one.seat, one.place) == STAY
+        ]
+        hand = spot(wager.seat, "hand")
+        if not any(reads_own(self.terms, one.kind, folded=True) for one in stay):
+            return r.with_lay(r.lay.move_cards(hand, "discard", up=False))
+        return r.with_lay(r.lay.turn(hand)) if any(one.kind in self.terms.known for one in stay) else r
+
+    def _taken(self, r: Round, table: Table, wager: Wager) -> Round:
+        """The wager in the bank as far as it has cover, the rest back with its owner."""
         moved, ledger = settle_one(wager, fold_outcome(table, wager).result, r.ledger)
         covered = moved.covered if moved.do == "take" else 0
         lay = r.lay.pay(wager.place, "bank", covered).pay(wager.place, wager.purse, wager.stake - covered)
@@ -186,4 +228,5 @@ class PickUpFolds(PlainStage):
             if rule.printed.id in (f"{kind}.folded", *((f"{kind}.nothing",) if kind in terms.known else ()))
         ]
         live = [(Kind.PICK_UP, terms.rule("fold.live"))] if terms.live or terms.known else []
+        live += [(Kind.PICK_UP, rule) for rule in terms.settle.cover.values()]
         return tuple(lost + live) if any("f" in street.does for street in terms.streets) else ()

@@ -12,7 +12,7 @@ from trainer.games.base import Wish
 from trainer.games.carnival.checks import limits, may_stand
 from trainer.games.carnival.offers import ALLOW, START, Tried
 from trainer.games.carnival.outcome import outcome
-from trainer.games.carnival.plays import acting, destinations, ends, may, table_of, write_plays
+from trainer.games.carnival.plays import DEAL, SINGLE, acting, destinations, ends, may, table_of, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.terms import CarnivalTerms
@@ -26,6 +26,7 @@ from trainer.table.settlement import Wager
 SIDE_IN = 2
 FAULT_IN = 12
 TRIED_IN = 10
+SINGLE_IN = 6
 OFFERS = 300
 MOST_TIMES = 5
 TABLE_RULES = ("settle.losing-hand",)
@@ -34,8 +35,10 @@ TABLE_RULES = ("settle.losing-hand",)
 def new_setup(terms: CarnivalTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    fee = banked.fee_option(rng, wish, terms.fees.now, terms.usual.fee_options)
-    start = Setup(terms.book, seed, terms.seats, options={"fee": fee, "cover": terms.default_cover.value})
+    fees = banked.fee_words(rng, wish, terms.fees, terms.usual.fee_options)
+    start = Setup(terms.book, seed, terms.seats, options={**fees, "cover": terms.default_cover.value})
+    if terms.deal.single and (wish.rule == "deal.single" or (not wish.rule and below(rng, SINGLE_IN) == 0)):
+        start = start.with_options(**{DEAL: SINGLE})
     wanted = _wanted(terms, wish)
     setup = banked.random_seats(
         rng,
@@ -44,8 +47,11 @@ def new_setup(terms: CarnivalTerms, seed: int, wish: Wish) -> Setup:
         rounds=terms.rounds,
         back_line=terms.back_line,
         players=wish.players,
+        often=2 if wish.rule == "wager.back-line" else banked.BACK_LINE_IN,
     )
     setup = _with_cards(terms, rng, setup, wish)
+    if wish.kind is Kind.PICK_UP and wish.rule.startswith("cover."):
+        setup = setup.with_options(plays=write_plays({seat: _word(terms, rng, folds=True) for seat in setup.taken}))
     setup = _with_try(terms, rng, setup, wish)
     setup = _with_fault(terms, rng, setup, wish)
     return banked.put_up(rng, setup, wish, _ample(terms, setup))
@@ -164,8 +170,8 @@ def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[Tri
             yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.before), str(1 + below(rng, 2)))
         elif below(rng, 3) == 0:
             kind = choose(rng, terms.before)
-            back = 1 if below(rng, 3) == 0 and not setup.at(seat, 1) else 0
-            stake = setup.at(seat).get(kind, 0) if not back else 0
+            back = 1 if below(rng, 3) == 0 else 0
+            stake = setup.at(seat, back).get(kind, 0)
             amount = stake or choose(rng, (minimum, 2 * minimum, ante))
             whole = f"{amount // 100}.{amount % 100:02d}" if amount % 100 else str(amount // 100)
             yield Tried(seat, back, START, kind, f"${whole}")

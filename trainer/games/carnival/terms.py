@@ -22,6 +22,7 @@ from trainer.table.bank import Cover
 from trainer.table.seats import left_of
 
 HOUSE, BANKER = "house-dealer", "player-dealer"
+LOWEST = "rank.lowest-straight-flush"
 HOUSE_RIGHT = "house-dealer-right"
 FROM = (HOUSE, BANKER)
 MOMENTS = ("wagers", "deal", "play", "showdown")
@@ -50,7 +51,8 @@ class DealTerms:
     """Who gets cards first, how many at a time, which of the player-dealer's cards is turned up.
 
     `open` is the place of that card in his packet from the top, None where all stay down. `community` says that his
-    cards become the board; `board_down` that the board is dealt at once, face down.
+    cards become the board; `board_down` that the board is dealt at once, face down. Where the book also deals one card
+    at a time, `machine` and `single` say how the cards come usually and then.
     """
 
     first: str
@@ -58,6 +60,8 @@ class DealTerms:
     open: int | None
     community: bool
     board_down: bool
+    machine: str
+    single: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ class CarnivalTerms:
     `required` and `optional` are the wagers before the cards, `equal` those that equal the first one, `play` the one
     made later. `live` stay on the table after a fold until they are settled, `known` stay when they win. `read` are
     read aloud before they are settled. `fee_set` names the schedule in force. `asked`, `revealed` and `settled_from`
-    say where each pass begins.
+    say where each pass begins. `lowest` is the line on the lowest straight flush where a book needs one.
     """
 
     book: str
@@ -104,6 +108,7 @@ class CarnivalTerms:
     awards: Mapping[str, StandRules]
     allow: AllowRules
     ranks: Mapping[Category, Printed]
+    lowest: Printed | None
     settle: SettleTerms
     default_cover: Cover
     fees: FeeSets
@@ -120,6 +125,11 @@ class CarnivalTerms:
         return self.rules[id]
 
     @property
+    def reads(self) -> tuple[Printed, ...]:
+        """The lines a hand can be read by."""
+        return (*self.ranks.values(), *((self.lowest,) if self.lowest else ()))
+
+    @property
     def kinds(self) -> tuple[str, ...]:
         """Every kind of wager, in the order of settlement."""
         return self.settle.laps.kinds
@@ -133,6 +143,11 @@ class CarnivalTerms:
     def contest(self) -> bool:
         """Whether hands are compared with the player-dealer's."""
         return self.hands.bank > 0
+
+    @property
+    def board(self) -> int:
+        """How many community cards there are at the end."""
+        return sum(street.board for street in self.streets)
 
     def street(self, id: str) -> Street | None:
         return next((one for one in self.streets if one.id == id), None)
@@ -152,6 +167,8 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
         ids.append("deal.up-card")
     if deal.community:
         ids += ["deal.left", "deal.right", "deal.unseen"]
+    if deal.single:
+        ids.append("deal.single")
     if contest:
         ids += ["compare.higher", "compare.tie", "qualify"]
     if play_back:
@@ -173,8 +190,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
     table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
     hands, deal, fees = _read_hands(reader), _read_deal(reader), read_fee_sets(reader)
     play_back = wagers.boolean("play_back", default=False)
-    pays = reader.table("pays")
-    awards = {kind: read_awards(pays, kind, CONDITIONS) for kind in settle.laps.kinds}
+    awards = _read_pays(reader, wagers, settle.laps.kinds)
     fee_kinds = reader.table("fee_kinds")
     before = (*_kinds(wagers, "required", spots), *_kinds(wagers, "optional", spots))
     return CarnivalTerms(
@@ -202,6 +218,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
         awards=awards,
         allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
         ranks=_read_ranks(reader),
+        lowest=reader.book.rules.get(LOWEST),
         settle=settle,
         default_cover=cover,
         fees=fees,
@@ -219,6 +236,14 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
         ),
         rules={id: reader.rule(id) for id in _needed(reader, deal, contest=hands.bank > 0, play_back=play_back)},
     )
+
+
+def _read_pays(reader: Reader, wagers: Reader, kinds: tuple[str, ...]) -> Mapping[str, StandRules]:
+    """The pay list of every wager: its own, or under `paid_as` the one it shares with others."""
+    pays, shared = reader.table("pays"), wagers.table("paid_as") if wagers.has("paid_as") else None
+    lists = {kind: shared.text(kind, kind) if shared else kind for kind in kinds}
+    read = {name: read_awards(pays, name, CONDITIONS) for name in dict.fromkeys(lists.values())}
+    return {kind: read[name] for kind, name in lists.items()}
 
 
 def _read_hands(reader: Reader) -> HandTerms:
@@ -249,6 +274,8 @@ def _read_deal(reader: Reader) -> DealTerms:
         deal.integer("open") if deal.has("open") else None,
         deal.boolean("community", default=False),
         deal.boolean("board_down", default=False),
+        deal.text("machine", ""),
+        deal.text("single", ""),
     )
 
 

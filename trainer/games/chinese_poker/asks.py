@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.games.asking import read_occupied, read_seat
+from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.fees import SeatOption
-from trainer.games.chinese_poker.points import Stacks, compare, money, pairing, segments, settle_points, settlements
+from trainer.games.chinese_poker.points import (
+    Points,
+    Settlement,
+    Stacks,
+    compare,
+    money,
+    pairing,
+    segments,
+    settle_points,
+    settlements,
+)
 from trainer.games.chinese_poker.showdown import check_foul
-from trainer.games.chinese_poker.table import Held, held
+from trainer.games.chinese_poker.table import FEWEST, HANDS, Held, held
 from trainer.games.chinese_poker.terms import ChineseTerms
-from trainer.games.chinese_poker.thirteen import HAND, SIZES, Thirteen, segment_words, split
+from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
+from trainer.hands.poker import rank5
+from trainer.hands.systems import category
+from trainer.money import dollars
 from trainer.round.ruling import ruling_ask
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.seats import clockwise, left_of
 
+CLEAN_SWEEP = "clean-sweep"
 PLAYER, BANK = 1, 2
 """The two sides of a comparison."""
+ENDLESS = 10**12
+"""A stack that covers everything, in cents."""
 
 
 def make_asks(terms: ChineseTerms) -> Mapping[str, Ask]:
@@ -39,8 +55,8 @@ def make_asks(terms: ChineseTerms) -> Mapping[str, Ask]:
 
 
 def read_hand(reader: Reader) -> Thirteen:
-    """A set hand: front, middle and back."""
-    found = {name: read_cards(reader, name, size) for name, size in SIZES.items()}
+    """A set hand: front, middle and back. Other sizes than three, five, five are read too: the hand is foul."""
+    found = {name: read_cards(reader, name) for name in SIZES}
     hand = Thirteen(found["front"], found["middle"], found["back"])
     if len(set(hand.cards)) != len(hand.cards):
         reader.problem("a card stands in two parts.", "Give every card once.")
@@ -63,9 +79,8 @@ def ask_foul(terms: ChineseTerms, reader: Reader) -> Answer:
     hand = read_hand(reader)
     stop_on(reader)
     decision = check_foul(terms, held(terms, 1, hand, declared=False))
-    read = ", ".join(f"{name} {segment_words(hand, name)}" for name in SIZES)
-    why = "a hand outranks the one behind it" if decision.result else "no hand outranks the one behind it"
-    return cited(decision, foul=decision.result, why=f"{read}: {why}")
+    why = "; ".join(str(check.because) for step in decision.steps for check in step.checks)
+    return cited(decision, foul=decision.result, why=why)
 
 
 def ask_compare(terms: ChineseTerms, reader: Reader) -> Answer:
@@ -111,9 +126,17 @@ def _parts(terms: ChineseTerms, button: int, one: Held, other: Held) -> list[Ans
 
 
 def ask_bonus(terms: ChineseTerms, reader: Reader) -> Answer:
-    """The clean sweep of thirteen cards, or null."""
-    reader.choice("bet", ("clean-sweep",), "clean-sweep")
-    cards = read_cards(reader, "cards", HAND)
+    """The clean sweep of thirteen cards, or the bonus of one segment if it is won; null and no points without any."""
+    bet = reader.choice("bet", (CLEAN_SWEEP, *SIZES), CLEAN_SWEEP)
+    if bet != CLEAN_SWEEP:
+        return _segment_bonus(terms, reader, bet)
+    if reader.is_table("cards"):
+        reader.has("cards")
+        cards = read_hand(reader.table("cards")).cards
+        if len(cards) != HAND:
+            reader.problem(f"{HAND} cards are needed, these are {len(cards)}.", key="cards")
+    else:
+        cards = read_cards(reader, "cards", HAND)
     stop_on(reader)
     sweep = terms.sweep_of(cards)
     if sweep is None:
@@ -121,8 +144,18 @@ def ask_bonus(terms: ChineseTerms, reader: Reader) -> Answer:
     return cited(Decision(None, sweep.printed), hand=sweep.hand, points=sweep.points)
 
 
+def _segment_bonus(terms: ChineseTerms, reader: Reader, segment: str) -> Answer:
+    cards = read_cards(reader, "cards", SIZES[segment])
+    stop_on(reader)
+    bonus = terms.bonus(segment, category(rank_front(cards) if segment == FRONT else rank5(cards)))
+    if bonus is None:
+        return cited(Decision(None, terms.rule("bonus.must-win")), hand=None, points=0)
+    decision = Decision(None, bonus.printed, with_rules=(terms.rule("bonus.must-win"),))
+    return cited(decision, hand=bonus.hand, points=bonus.points)
+
+
 def ask_settle(terms: ChineseTerms, reader: Reader) -> Answer:
-    """Every settlement in printed order; who has both buttons is position 1."""
+    """Every settlement in printed order; who has both buttons is position 1. Without a `stack` nobody runs out."""
     point, button = reader.cents("point"), read_seat(reader, "button", terms.seats)
     rows: dict[int, Held] = {}
     stacks: dict[int, int] = {}
@@ -130,62 +163,90 @@ def ask_settle(terms: ChineseTerms, reader: Reader) -> Answer:
         seat = read_seat(row, "seat", terms.seats)
         if seat in rows:
             row.problem(f"seat {seat} is there twice.", key="seat")
-        stacks[seat] = row.cents("stack")
+        stacks[seat] = row.cents("stack", ENDLESS)
         rows[seat] = read_held(terms, row, "cards", seat)
     if button not in rows:
         reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
+    if not FEWEST <= len(rows) <= HANDS:
+        reader.problem(f"{FEWEST} to {HANDS} players have a hand.", "Leave out who sits out.", "seats")
     check_apart(reader, [one.cards for one in rows.values()])
     stop_on(reader)
     ring = [rows[seat] for seat in clockwise(button, terms.seats) if seat in rows]
-    left, moves = Stacks(dict(stacks)), list[Answer]()
+    left, moves, net = Stacks(stacks), list[Answer](), dict.fromkeys(sorted(rows), 0)
     for one in settlements(ring):
         found = settle_points(terms, button, rows[one.one], rows[one.other], sweep=one.sweep)
-        points = found.result
-        paid = money(terms, point, points, left)
+        paid = money(terms, point, found.result, left)
         left = left.exchange(one.one, one.other, paid.result)
-        for seat, sign in ((points.winner, 1), (points.loser, -1)):
+        for seat, sign in ((found.result.winner, 1), (found.result.loser, -1)):
             if seat:
-                stacks[seat] += sign * paid.result
-        moves.append(
-            {
-                "pair": one.id,
-                "from": points.loser or None,
-                "to": points.winner or None,
-                "points": points.points,
-                "amount": points.points * point,
-                "covered": paid.result,
-                "rule": found.rule.id,
-            }
-        )
+                net[seat] += sign * paid.result
+        moves.append(_move(one, found, found.result.points * point, paid.result))
     order = Decision(None, terms.rule("settle.order"), with_rules=(terms.rule("settle.stack"),))
-    return cited(order, moves=moves, stacks={str(seat): stacks[seat] for seat in sorted(stacks)})
+    after = {str(seat): stacks[seat] + won for seat, won in net.items() if stacks[seat] != ENDLESS}
+    return cited(order, moves=moves, net={str(seat): won for seat, won in net.items()}, stacks=after)
+
+
+def _move(one: Settlement, found: Decision[Points], due: int, paid: int) -> Answer:
+    points = found.result
+    doubt = next((rule.doubt for rule in found.rules if rule.doubt), "")
+    return {
+        "pair": one.id,
+        "from": points.loser or None,
+        "to": points.winner or None,
+        "points": points.points,
+        "amount": due,
+        "covered": paid,
+        "rule": found.rule.id,
+        **({"doubt": doubt} if doubt else {}),
+    }
 
 
 def ask_action(terms: ChineseTerms, reader: Reader) -> Answer:
     """Positions from the buttons, in which order stacks go out and pairs settle, and where the buttons go."""
-    button = read_seat(reader, "button", terms.seats)
-    occupied = read_occupied(reader, 0, terms.seats)
+    seats = read_seats(reader, (terms.seats,))
+    button = read_seat(reader, "button", seats)
+    occupied = read_occupied(reader, 0, seats)
     if button not in occupied:
         reader.problem(f"nobody plays at seat {button}.", key="button")
     stop_on(reader)
-    ring = [seat for seat in clockwise(button, terms.seats) if seat in occupied]
+    seated = [seat for seat in clockwise(button, seats) if seat in occupied]
+    ring, out = seated[:HANDS], seated[HANDS:]
     pairs = [f"{one}-{other}" for place, one in enumerate(ring) for other in ring[place + 1 :]]
-    after = next(seat for seat in clockwise(left_of(button, terms.seats), terms.seats) if seat in occupied)
-    decision = Decision(None, terms.rule("deal.first-stack"), with_rules=(terms.rule("settle.order"),))
-    return cited(decision, positions=ring, delivery=ring, pairs=pairs, next_button=after)
+    after = next(seat for seat in clockwise(left_of(button, seats), seats) if seat in occupied)
+    also = (terms.rule("settle.order"), terms.rule("button.moves"), *([terms.rule("deal.five")] if out else []))
+    decision = Decision(None, terms.rule("deal.first-stack"), with_rules=also)
+    return cited(decision, positions=ring, delivery=ring, sits_out=out, pairs=pairs, next_button=after)
 
 
 def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:
-    """The fee of every player; `seats` are listed by position from the buttons."""
-    fees = terms.fees[reader.choice("set", tuple(terms.fees), "")]
-    number, players = reader.integer("option", fees.options[0].number), len(reader.rows("seats", needed=True))
+    """The fee of every player, in the order given: by position from the buttons, or with a `button` in any order.
+
+    Without an `option` it is the one that is posted for the `point`, else the first.
+    """
+    named = {**terms.fees, **{one.called: one for one in terms.fees.values() if one.called}}
+    fees = named[reader.choice("set", tuple(named), "")]
+    point = reader.cents("point", 0)
+    posted = [one.number for one in fees.options if not point or one.fits(point)]
+    if not posted:
+        reader.problem(f"no fee is posted for {dollars(point)} a point.", key="point")
+    number = reader.integer("option", next(iter(posted), 1))
+    seats = [read_seat(row, "seat", terms.seats) for row in reader.rows("seats", needed=True)]
+    if not seats:
+        reader.problem("nobody plays.", 'Name the seats, for example [{"seat":1},{"seat":2}].', "seats")
+    ring = seats
+    if reader.has("button"):
+        button = read_seat(reader, "button", terms.seats)
+        ring = [seat for seat in clockwise(button, terms.seats) if seat in seats]
+        if button not in seats:
+            reader.problem(f"nobody plays at seat {button}.", key="button")
     for row in reader.rows("seats"):
-        read_seat(row, "seat", terms.seats + 1)
         row.raw("wagers")
     option: SeatOption | None = next((one for one in fees.options if one.number == number), None)
     if option is None:
         reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(fees.options)}.", "option")
+    if len(set(seats)) != len(seats):
+        reader.problem("a seat is there twice.", key="seats")
     stop_on(reader)
     assert option is not None
-    found = [option.fee(place, players) for place in range(1, players + 1)]
-    return cited(found[0].and_rules(fees.rule), players=[one.result for one in found], when=fees.when)
+    found = {seat: option.fee(place, len(ring)) for place, seat in enumerate(ring, start=1)}
+    return cited(found[ring[0]].and_rules(fees.rule), players=[found[seat].result for seat in seats], when=fees.when)

@@ -60,11 +60,12 @@ class SeatOption:
 
 @dataclass(frozen=True, slots=True)
 class FeeSet:
-    """One schedule: its options and when the fee is taken."""
+    """One schedule: its options, when the fee is taken, and how the house heads it."""
 
     options: tuple[SeatOption, ...]
     when: str
     rule: Printed
+    called: str = ""
 
     def option(self, number: str, point: int) -> SeatOption:
         """The option named, else the first that is posted for games of that limit."""
@@ -78,7 +79,8 @@ SeatFees = Mapping[str, FeeSet]
 
 def read_seat_fees(reader: Reader) -> SeatFees:
     """`[[fees]]` is in force, `[collection]` says when it is taken; `[fee_sets]` names further schedules."""
-    named = {"": _read_set(reader, "fees", "", reader.table("collection").choice("when", (BEFORE, AFTER)))}
+    now = reader.table("collection")
+    named = {"": _read_set(reader, "fees", "", now.choice("when", (BEFORE, AFTER)), now.text("called", ""))}
     if reader.has("fee_sets"):
         others = reader.table("fee_sets")
         for name in others.names():
@@ -86,9 +88,9 @@ def read_seat_fees(reader: Reader) -> SeatFees:
     return named
 
 
-def _read_set(reader: Reader, key: str, name: str, when: str) -> FeeSet:
+def _read_set(reader: Reader, key: str, name: str, when: str, called: str = "") -> FeeSet:
     options = tuple(_read_option(row, name) for row in reader.rows(key, needed=True))
-    return FeeSet(options, when, reader.rule(f"fee.{name}when"))
+    return FeeSet(options, when, reader.rule(f"fee.{name}when"), called)
 
 
 def _read_option(row: Reader, name: str) -> SeatOption:

@@ -28,6 +28,13 @@ class Settlement:
         return f"sweep-{self.one}-{self.other}" if self.sweep else f"{self.one}-{self.other}"
 
     @property
+    def heading(self) -> Text:
+        """The same at the head of a question."""
+        if self.sweep:
+            return say("The clean sweep of seat {one} against seat {other}", one=self.one, other=self.other)
+        return say("Seat {one} against seat {other}", one=self.one, other=self.other)
+
+    @property
     def words(self) -> Text:
         if self.sweep:
             return say("the clean sweep of seat {one} against seat {other}", one=self.one, other=self.other)
@@ -41,6 +48,11 @@ class Points:
     winner: int
     loser: int
     points: int
+
+    @property
+    def words(self) -> Text:
+        """'1 point', '5 points'."""
+        return say("1 point") if self.points == 1 else say("{points} points", points=self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +155,11 @@ def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decisio
         reasons.append(_won_words(terms, won))
         counted += [won.bonus.printed] if won.bonus else []
         lost += [won.lost.printed] if won.lost else []
+    if all(totals.values()):
+        words = "seat {one} won {first}, seat {other} won {second}: {net} all told"
+        net = _net(totals).points
+        first, second = totals[one.seat], totals[other.seat]
+        reasons.append(say(words, one=one.seat, first=first, other=other.seat, second=second, net=net))
     rule = counted[0] if counted else terms.rule("bonus.must-win" if lost else "points.segment")
     decision = decided(_net(totals), rule, *reasons)
     also = [*counted[1:], *([terms.rule("points.segment")] if rule.id != "points.segment" else [])]
@@ -207,7 +224,7 @@ def settle_points(terms: ChineseTerms, button: int, one: Held, other: Held, *, s
 def money(terms: ChineseTerms, point: int, points: Points, stacks: Stacks) -> Decision[int]:
     """What the loser pays: the points at the limit, as far as both stacks reach that had no action yet."""
     due = points.points * point
-    reason = say("{points} points at {value} are {due}", points=points.points, value=dollars(point), due=dollars(due))
+    reason = say("{points} at {value}: {due}", points=points.words, value=dollars(point), due=dollars(due))
     if not due:
         return decided(0, terms.rule("points.money"), reason)
     reach = min(due, stacks.left(points.winner), stacks.left(points.loser))

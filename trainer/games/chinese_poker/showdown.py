@@ -18,7 +18,7 @@ from trainer.games.chinese_poker.points import (
 )
 from trainer.games.chinese_poker.table import Held, all_held, button_seat, point_of, stack_of
 from trainer.games.chinese_poker.terms import CATEGORIES, ChineseTerms
-from trainer.games.chinese_poker.thirteen import SEGMENTS, segment_words
+from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
@@ -27,7 +27,7 @@ from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import spot
-from trainer.text import say
+from trainer.text import Text, say
 
 NO_SWEEP = "none"
 MOST_POINTS = 99
@@ -116,8 +116,24 @@ def read_sweep(terms: ChineseTerms, held: Held) -> Decision[str]:
 def check_foul(terms: ChineseTerms, held: Held) -> Decision[bool]:
     """Whether a set hand is foul."""
     hand = held.hand
-    words = [say("{where}: {hand}", where=say(name), hand=segment_words(hand, name)) for name in reversed(SEGMENTS)]
-    return decided(hand.foul, terms.rule("setting.foul" if hand.foul else "setting.legal"), *words)
+    return decided(hand.foul, terms.rule("setting.foul" if hand.foul else "setting.legal"), *_foul_words(hand))
+
+
+def _foul_words(hand: Thirteen) -> Iterator[Text]:
+    """Why a hand is foul, or not."""
+    if not hand.formed:
+        yield say(
+            "front, middle and back have {sizes} cards", sizes=", ".join(str(len(hand.segment(n))) for n in SIZES)
+        )
+        return
+    for name in reversed(SEGMENTS):
+        yield say("{where}: {hand}", where=say(name), hand=segment_words(hand, name))
+    if hand.key(FRONT) > hand.key(MIDDLE):
+        yield say("the front outranks the middle")
+    if hand.key(MIDDLE) > hand.key(BACK):
+        yield say("the middle outranks the back")
+    if not hand.foul:
+        yield say("no hand outranks the one behind it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,22 +187,23 @@ class SettlePairs(PlainStage):
         return None
 
     def _duty(self, r: Round, settlement: Settlement, key: Key) -> Duty:
-        look = tuple(spot(seat, name) for seat in (settlement.one, settlement.other) for name in ("hand", *SEGMENTS))
+        both = ((seat, name) for seat in (settlement.one, settlement.other) for name in ("hand", *SEGMENTS))
+        look = tuple(spot(seat, name) for seat, name in both if r.lay.cards_at(spot(seat, name)))
         match key.kind:
             case Kind.COMPARE:
                 return self._compare_duty(r, settlement, key)
             case Kind.RESULT:
-                ask = say("{pair}: how many points change hands, all told?", pair=settlement.words)
+                ask = say("{pair}: how many points change hands, all told?", pair=settlement.heading)
                 ask = naming(ask, self._points(r, settlement).rules)
                 return Duty(key, ask, WantNumber(0, MOST_POINTS), look)
             case _:
                 points, stacks = self._points(r, settlement).result, self._stacks(r)
                 ask = say(
-                    "Seat {loser} owes seat {winner} {points} points at {value}. Without action they still have {one} "
-                    "and {other}. How much is paid?",
+                    "Seat {loser} owes {points} of {value} to seat {winner}. Chips without action: "
+                    "{one} at seat {loser}, {other} at seat {winner}. How much is paid?",
                     loser=points.loser,
                     winner=points.winner,
-                    points=points.points,
+                    points=points.words,
                     value=dollars(point_of(r.setup)),
                     one=dollars(stacks.left(points.loser)),
                     other=dollars(stacks.left(points.winner)),
@@ -197,17 +214,19 @@ class SettlePairs(PlainStage):
         name, held = key.subject.rpartition("/")[2], all_held(self.terms, r)
         one, other = held[settlement.one], held[settlement.other]
         ask = say(
-            "{segment}: seat {one} has {first}, seat {other} has {second}. Who wins it?",
+            "{segment}: seat {one} has {first}, seat {other} has {second}. The buttons are at seat {button}. "
+            "Who wins it?",
             segment=say(name.capitalize()),
             one=one.seat,
             first=write_cards(sorted(one.hand.segment(name), reverse=True)),
             other=other.seat,
             second=write_cards(sorted(other.hand.segment(name), reverse=True)),
+            button=button_seat(r.setup),
         )
         options = (*(Option(f"seat-{hand.seat}", say("seat {seat}", seat=hand.seat)) for hand in (one, other)),)
         tie = Option(TIE, say("a tie, nothing changes hands"))
         places = tuple(spot(hand.seat, name) for hand in (one, other))
-        return Duty(key, ask, WantChoice((*options, tie)), (*places, f"seat-{button_seat(r.setup)}"))
+        return Duty(key, ask, WantChoice((*options, tie)), places)
 
     def _of(self, r: Round, key: Key) -> Settlement:
         id = key.subject.partition("/")[0]
@@ -218,8 +237,10 @@ class SettlePairs(PlainStage):
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         if duty.kind is Kind.PAYOUT_ORDER:
             ids = tuple(one.id for one in self._all(r))
-            reason = say("seat {seat} has both buttons and settles first", seat=button_seat(r.setup))
-            return decided(Order(ids), self.terms.rule("settle.order"), reason)
+            reasons = [say("seat {seat} has both buttons and settles first", seat=button_seat(r.setup))]
+            if any(one.sweep for one in self._all(r)):
+                reasons.insert(0, say("clean sweeps come first, from the buttons clockwise"))
+            return decided(Order(ids), self.terms.rule("settle.order"), *reasons)
         settlement, held = self._of(r, duty.key), all_held(self.terms, r)
         match duty.kind:
             case Kind.COMPARE:

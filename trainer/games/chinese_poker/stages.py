@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from trainer.cards.card import Card
 from trainer.games.chinese_poker.fees import FeeSet, SeatOption
 from trainer.games.chinese_poker.table import (
+    HANDS,
     button_seat,
     cards_of_seat,
     held_of,
     next_button,
+    payers,
     point_of,
     positions,
+    seated,
     seats_listed,
     stack_cards,
 )
@@ -83,7 +88,7 @@ class TakeSeatFees(PlainStage):
                 return None
             ask = say(
                 "{players} players, {point} a point. What fee does every player pay? (Option {option})",
-                players=len(r.setup.taken),
+                players=len(payers(r.setup, option)),
                 point=point,
                 option=option.number,
             )
@@ -100,7 +105,7 @@ class TakeSeatFees(PlainStage):
         return Duty(Key(Kind.TAKE_FEE, seat), naming(ask, (option.printed,)), WantMoney(), (spot(seat, "stack"),))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        ring = positions(r.setup)
+        ring = payers(r.setup, self.option(r))
         place = ring.index(duty.seat) + 1 if duty.seat else 1
         decision: Decision[Act] = self.option(r).fee(place, len(ring)).map(Money)
         return decision.and_rules(self.fees.rule)
@@ -108,7 +113,7 @@ class TakeSeatFees(PlainStage):
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         assert isinstance(act, Money)
         lay = r.lay
-        for seat in (duty.seat,) if duty.seat else positions(r.setup):
+        for seat in (duty.seat,) if duty.seat else payers(r.setup, self.option(r)):
             lay = lay.pay(spot(seat, "stack"), "drop", act.cents)
         return r.with_lay(lay)
 
@@ -125,6 +130,12 @@ class DealStacks(PlainStage):
     def duty(self, r: Round) -> Duty | None:
         seats = r.setup.taken
         look = tuple(f"seat-{seat}" for seat in seats)
+        if len(seats) > HANDS and r.did(Kind.DELIVER, subject="out") is None:
+            ask = say(
+                "Five players are seated, the buttons are at seat {seat}. Who sits out this hand?",
+                seat=button_seat(r.setup),
+            )
+            return Duty(Key(Kind.DELIVER, 0, "out"), ask, WantSeat(seats), look)
         if r.did(Kind.DEAL_ORDER) is None:
             ask = say("Four stacks of thirteen are dealt before the tray. How?")
             return Duty(Key(Kind.DEAL_ORDER), ask, WantChoice(WAYS), (STUB,))
@@ -134,7 +145,8 @@ class DealStacks(PlainStage):
             )
             return Duty(Key(Kind.DELIVER, 0, "first"), ask, WantSeat(seats), look)
         if r.did(Kind.DELIVER, subject="all") is None:
-            items = tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in seats)
+            playing = sorted(positions(r.setup))
+            items = tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in playing)
             ask = say("In which order do the players get the stacks, from your left to your right?")
             return Duty(Key(Kind.DELIVER, 0, "all"), ask, WantOrder(items), look)
         return None
@@ -143,6 +155,9 @@ class DealStacks(PlainStage):
         rule, ring = self.terms.rule, positions(r.setup)
         if duty.kind is Kind.DEAL_ORDER:
             return decided(Choose(self.terms.deal), rule("deal.stacks"), say("until every stack has thirteen cards"))
+        if duty.key.subject == "out":
+            reason = say("clockwise from the buttons seat {seat} is the fifth", seat=seated(r.setup)[HANDS])
+            return decided(Seat(seated(r.setup)[HANDS]), rule("deal.five"), reason)
         if duty.key.subject == "first":
             return decided(Seat(ring[0]), rule("deal.first-stack"), say("seat {seat} has both buttons", seat=ring[0]))
         reason = say("clockwise from the buttons at seat {seat}", seat=ring[0])
@@ -154,13 +169,13 @@ class DealStacks(PlainStage):
         lay, ring = r.lay, positions(r.setup)
         for seat in ring:
             lay = lay.put(spot(seat, "hand"), cards_of_seat(self.terms, r.setup, seat))
-        for stack in range(len(ring), self.terms.hands):
+        for stack in range(len(ring), HANDS):
             lay = lay.put(STUB, stack_cards(self.terms, r.setup, stack))
         return r.with_lay(lay)
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
         rule = self.terms.rule
-        deliver = ((Kind.DELIVER, rule(id)) for id in ("deal.first-stack", "deal.clockwise"))
+        deliver = ((Kind.DELIVER, rule(id)) for id in ("deal.five", "deal.first-stack", "deal.clockwise"))
         return ((Kind.DEAL_ORDER, rule("deal.stacks")), *deliver)
 
 
@@ -174,15 +189,20 @@ def set_hands(terms: ChineseTerms, r: Round) -> Round:
             continue
         hand, lay = held_of(terms, r.setup, seat).hand, r.lay.clear(spot(seat, "hand"))
         for name in SEGMENTS:
-            lay = lay.set_cards(spot(seat, name), hand.segment(name))
+            lay = lay.set_cards(spot(seat, name), _sorted(hand.segment(name)))
         r = r.with_lay(lay).note(f"set-{seat}", Seat(seat), say("Seat {seat} has set the hand.", seat=seat))
     return r
 
 
+def _sorted(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, reverse=True))
+
+
 def show_hands(r: Round) -> Round:
-    """Everybody exposes his cards."""
+    """Everybody exposes his cards; thirteen that were declared in the order of their ranks."""
     lay = r.lay
     for seat in positions(r.setup):
+        lay = lay.set_cards(spot(seat, "hand"), _sorted(lay.cards_at(spot(seat, "hand"))))
         for name in ("hand", *SEGMENTS):
             lay = lay.turn(spot(seat, name))
     return r.with_lay(lay)

@@ -1,5 +1,7 @@
 """Positions, cards and settings of a hand of Chinese poker, as a set-up fixes them.
 
+The deck has four hands: with five players seated the last from the buttons sits out.
+
 Options of a set-up: `button=2` (both buttons), `point=$5`, `fee=1`, `fee-set=`, `new=1` (a new game begins),
 `laid=2,3` (these seats lay their cards in the order dealt: three in front, five, five), `declare=4` (these seats
 declare a clean sweep). `4:stack=$200` is what a player has in front once the fee is paid.
@@ -12,6 +14,7 @@ from functools import lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
+from trainer.games.chinese_poker.fees import SeatOption
 from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK, ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import HAND, SIZES, Thirteen, set_strong, split
 from trainer.money import parse_money
@@ -21,6 +24,9 @@ from trainer.table.lay import spot
 from trainer.table.seats import clockwise, left_of
 
 USUAL_POINT = "$5"
+HANDS = STANDARD.size // HAND
+"""So many hands are dealt at most."""
+FEWEST = 2
 
 
 def button_seat(setup: Setup) -> int:
@@ -28,9 +34,19 @@ def button_seat(setup: Setup) -> int:
     return int(setup.option("button", "1"))
 
 
-def positions(setup: Setup) -> tuple[int, ...]:
-    """The seats in play, the buttons' first, clockwise."""
+def seated(setup: Setup) -> tuple[int, ...]:
+    """Everybody at the table, clockwise from the buttons."""
     return tuple(seat for seat in clockwise(button_seat(setup), setup.seats) if seat in setup.taken)
+
+
+def positions(setup: Setup) -> tuple[int, ...]:
+    """The seats with a hand, the buttons' first, clockwise."""
+    return seated(setup)[:HANDS]
+
+
+def payers(setup: Setup, option: SeatOption) -> tuple[int, ...]:
+    """Who pays a fee: by the number of players everybody seated, else everybody with a hand."""
+    return seated(setup) if option.by_players else positions(setup)
 
 
 def next_button(setup: Setup) -> int:
@@ -67,7 +83,7 @@ def deck_of(setup: Setup) -> tuple[Card, ...]:
 
 def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
     """Where in the deck the card with that number of a stack lies; stacks and rows from 0."""
-    return row * terms.hands + stack if terms.deal == ONE_BY_ONE else stack * HAND + row
+    return row * HANDS + stack if terms.deal == ONE_BY_ONE else stack * HAND + row
 
 
 def stack_cards(terms: ChineseTerms, setup: Setup, stack: int) -> tuple[Card, ...]:

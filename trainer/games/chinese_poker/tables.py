@@ -10,7 +10,7 @@ from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.chinese_poker.seek import with_cards
 from trainer.games.chinese_poker.stages import FEE_SET
-from trainer.games.chinese_poker.table import button_seat, point_of, positions
+from trainer.games.chinese_poker.table import FEWEST, HANDS, button_seat, payers, point_of, positions
 from trainer.games.chinese_poker.terms import STACK, ChineseTerms
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
@@ -20,21 +20,22 @@ from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 
-NEW_IN, FAULT_IN, SHORT_IN, OTHER_FEES_IN = 6, 8, 6, 3
-FEWEST = 2
+NEW_IN, FAULT_IN, SHORT_IN, OTHER_FEES_IN, FIVE_IN = 6, 8, 6, 3, 6
 
 
 def new_setup(terms: ChineseTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    setup = _table(terms, rng, Setup(terms.book, seed, terms.seats), wish)
+    fault = _fault(terms, rng, wish)
+    setup = _table(terms, rng, Setup(terms.book, seed, terms.seats), wish, terms.fault_players.get(fault, 0))
     setup = with_cards(terms, rng, setup, wish)
-    return _fault(terms, rng, setup, wish)
+    return setup.with_options(**{FAULT: fault}) if fault else setup
 
 
-def _table(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
-    """Players, fees, stacks and buttons."""
-    players = min(wish.players or FEWEST + below(rng, terms.hands - 1), terms.seats)
+def _table(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish, needed: int) -> Setup:
+    """Players (`needed` of them, if not 0), fees, stacks and buttons."""
+    usual = HANDS + 1 if wish.rule == "deal.five" or below(rng, FIVE_IN) == 0 else FEWEST + below(rng, HANDS - 1)
+    players = min(needed or wish.players or usual, terms.seats)
     if wish.kind in (Kind.DELIVER, Kind.PAYOUT_ORDER) or wish.rule in ("settle.stack", "sweep.equal", "sweep.higher"):
         players = max(players, FEWEST + 1)
     taken = sorted(sample(rng, range(1, terms.seats + 1), players))
@@ -62,21 +63,21 @@ def _fees(terms: ChineseTerms, rng: Random, wish: Wish) -> tuple[str, str, int]:
     return name, str(option.number), choose(rng, fitting) if fitting else option.least
 
 
-def _fault(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+def _fault(terms: ChineseTerms, rng: Random, wish: Wish) -> str:
     """Something to rule on, where the wish is about it; now and then in a whole round."""
     whole_round = wish.kind is None and below(rng, FAULT_IN) == 0
     if not (whole_round or wish.kind is Kind.RULE_ON):
-        return setup
+        return ""
     fault = terms.rulings.for_wish(rng, wish.rule)
-    return setup.with_options(**{FAULT: fault}) if fault else setup
+    return "" if wish.players and terms.fault_players.get(fault, wish.players) != wish.players else fault
 
 
 def lay_out(terms: ChineseTerms, setup: Setup) -> Lay:
     """The chips of the table: every stack, and the fee its player is about to pay."""
-    lay, ring = Lay(), positions(setup)
-    option = terms.fees[setup.option(FEE_SET)].option(setup.option("fee"), point_of(setup))
+    lay, option = Lay(), terms.fees[setup.option(FEE_SET)].option(setup.option("fee"), point_of(setup))
+    ring = payers(setup, option)
     for wager in setup.wagers:
-        fee = option.fee(ring.index(wager.seat) + 1, len(ring)).result
+        fee = option.fee(ring.index(wager.seat) + 1, len(ring)).result if wager.seat in ring else 0
         lay = lay.bring(wager.place, wager.stake + fee)
     return lay
 
@@ -95,8 +96,10 @@ def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("seats", f"This table has {terms.seats} seats, not {setup.seats}.")
     if setup.player_dealer:
         yield Problem("bank", "Nobody banks: everybody settles with everybody.", "Leave bank= away.")
-    if not FEWEST <= len(setup.taken) <= terms.hands:
-        yield Problem("wagers", f"{FEWEST} to {terms.hands} players have a hand.", "Write their chips as 4:stack=$200.")
+    if not FEWEST <= len(setup.taken) <= terms.seats:
+        yield Problem(
+            "wagers", f"{FEWEST} to {terms.seats} players sit at the table.", "Write their chips as 4:stack=$200."
+        )
     for wager in setup.wagers:
         if wager.kind != STACK or wager.back:
             yield Problem(wager.place, f"'{wager.kind}' is not what a player has before him.", "Write 4:stack=$200.")
@@ -105,10 +108,11 @@ def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("button", "The buttons are at the seat of a player.", f"Seats: {', '.join(seats)}.")
     elif setup.option("new") and button_seat(setup) != setup.taken[0]:
         yield Problem("new", "A new game begins with the buttons at the first seat.", f"Write button={seats[0]}.")
+    playing = [str(seat) for seat in positions(setup)] if setup.option("button", "1") in seats else seats
     for option in ("laid", "declare"):
-        strange = [word for word in setup.option(option).split(",") if word and word not in seats]
+        strange = [word for word in setup.option(option).split(",") if word and word not in playing]
         if strange:
-            yield Problem(option, f"Nobody plays at seat {strange[0]}.", f"Seats: {', '.join(seats)}.")
+            yield Problem(option, f"Nobody plays at seat {strange[0]}.", f"Seats: {', '.join(playing)}.")
 
 
 def _check_cards(setup: Setup) -> Iterator[Problem]:

@@ -47,11 +47,13 @@ class Sweep:
 
 @dataclass(frozen=True, slots=True)
 class ChineseTerms:
-    """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank."""
+    """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank.
+
+    `fault_players`: rulings about a table of so many players.
+    """
 
     book: str
     seats: int
-    hands: int
     deal: str
     segment_points: int
     least_points: int
@@ -63,6 +65,7 @@ class ChineseTerms:
     limits: tuple[int, ...]
     stacks: tuple[int, ...]
     short: tuple[int, ...]
+    fault_players: Mapping[str, int]
     rulings: RulingBook
     rules: Mapping[str, Printed]
 
@@ -89,6 +92,7 @@ RULES = (
     "button.new-game",
     "button.moves",
     "deal.stacks",
+    "deal.five",
     "deal.first-stack",
     "deal.clockwise",
     "setting.legal",
@@ -114,10 +118,10 @@ RULES = (
 def read_terms(reader: Reader, book: str) -> ChineseTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     table, points, foul, usual = (reader.table(key) for key in ("table", "points", "foul", "usual"))
+    faults = reader.table("fault_players")
     return ChineseTerms(
         book=book,
         seats=table.integer("seats"),
-        hands=table.integer("hands"),
         deal=reader.table("deal").choice("way", (STACK_BY_STACK, ONE_BY_ONE)),
         segment_points=points.integer("segment"),
         least_points=points.integer("least"),
@@ -129,6 +133,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         limits=usual.integers("limits"),
         stacks=usual.integers("stacks"),
         short=usual.integers("short"),
+        fault_players={id: faults.integer(id) for id in faults.names()},
         rulings=read_rulings(reader, MOMENTS),
         rules={id: reader.rule(id) for id in RULES},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -117,7 +118,12 @@ def _flush_counts() -> Iterator[tuple[int, ...]]:
 
 def is_three_straights(cards: Sequence[Card]) -> bool:
     """Three, five and five cards, each in a row; an ace is high or low."""
-    return _straights(_ranks(cards), tuple(SIZES.values()))
+    return _in_rows(tuple(sorted(card.rank for card in cards)))
+
+
+@lru_cache(2048)
+def _in_rows(ranks: tuple[int, ...]) -> bool:
+    return _straights(Counter(ranks), tuple(SIZES.values()))
 
 
 def _straights(held: Counter[int], sizes: Sequence[int]) -> bool:

@@ -57,6 +57,14 @@ def read_hand(terms: NineCountTerms, reader: Reader, key: str, most: int = DEALT
     return cards
 
 
+def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
+    """Whether the hand is foul, where the book has a line for foul hands."""
+    foul = reader.boolean("foul", default=False)
+    if foul and not terms.fouls:
+        reader.problem("this book has no line for a foul hand.", "Leave it away.", "foul")
+    return foul
+
+
 def ask_draw(terms: NineCountTerms, reader: Reader) -> Answer:
     """Hit, stand or a choice for three cards; `against` does not matter in these games."""
     who = {"banker": BANK}.get(reader.choice("who", (PLAYER, BANK, "banker")), reader.text("who"))
@@ -98,7 +106,7 @@ def ask_action(terms: NineCountTerms, reader: Reader) -> Answer:
 def ask_compare(terms: NineCountTerms, reader: Reader) -> Answer:
     """The result of two finished hands; `pays` is there where the player wins."""
     player, bank = read_hand(terms, reader, PLAYER), read_hand(terms, reader, BANK)
-    foul = reader.boolean("foul", default=False)
+    foul = read_foul(terms, reader)
     stop_on(reader)
     hands = Hands(player, bank, foul)
     award = decide(terms.awards[GAME], hands)
@@ -115,7 +123,7 @@ def ask_settle(terms: NineCountTerms, reader: Reader) -> Answer:
     wagers: list[Wager] = []
     hands: dict[int, Hands] = {}
     for row, seat in read_bettors(reader, seats, asked.banker):
-        hands[seat] = Hands(read_hand(terms, row, "cards"), bank, row.boolean("foul", default=False))
+        hands[seat] = Hands(read_hand(terms, row, "cards"), bank, read_foul(terms, row))
         wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
     stop_on(reader)
     moves, ledger = settled(

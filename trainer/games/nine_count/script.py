@@ -73,7 +73,7 @@ def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
         lambda r, wager: outcome(terms, at_seat(r.setup, course(terms, r.setup), wager.seat), wager.kind, wager.stake),
         lambda r: action_seat(r.setup),
         lambda r: None if counted_seat(r.setup) in r.setup.taken else terms.rule("settle.first-wager"),
-        readings=(ReadHand(terms),),
+        reads=(ReadHand(terms),),
         outcome_rules=rules,
         turns_on=lambda *_: rules,
     )

@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from trainer.games.asking import ask_fee, read_bettors, read_occupied, read_seat
+from trainer.games.asking import (
+    ask_fee,
+    read_bettors,
+    read_occupied,
+    read_seat,
+    read_seats,
+    read_wager,
+    read_wagers,
+)
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow.bonus import Bettor, bonus_row, envy_due, envy_holders, row_outcome
 from trainer.games.pai_gow.fees import BUY, ask_buy
-from trainer.games.pai_gow.held import DECK, bank_foul, read_held, read_joker, read_setting, read_seven
+from trainer.games.pai_gow.held import bank_foul, read_held, read_joker, read_setting, read_seven, wrong_sizes
 from trainer.games.pai_gow.outcome import compare, halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.ring import ring_at
 from trainer.games.pai_gow.setting import set_by_house
 from trainer.games.pai_gow.settle_ask import ask_settle
 from trainer.games.pai_gow.seven import Setting
-from trainer.games.pai_gow.terms import DICE, FORTUNE, HAND, HIGH_HAND, Fortune, PaiGowTerms
+from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Fortune, PaiGowTerms
 from trainer.round.ruling import ruling_ask
-from trainer.rules.answers import card_texts, check_apart, cited, read_cards, stop_on
+from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
+from trainer.rules.fees import FeeSets
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
 
@@ -50,7 +59,7 @@ def as_json(setting: Setting) -> dict[str, object]:
 
 def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
     joker = read_joker(terms, reader)
-    cards = read_cards(reader, "cards", HAND, deck=DECK)
+    cards = read_seven(reader, "cards", terms.values(joker))
     stop_on(reader)
     decision = set_by_house(terms, joker, cards)
     also = [as_json(one) for one in decision.also]
@@ -58,11 +67,17 @@ def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 
 def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
-    setting = read_setting(reader, terms.values(read_joker(terms, reader)))
+    values = terms.values(read_joker(terms, reader))
+    rule = terms.rule("setting.legal")
+    wrong = wrong_sizes(reader)
+    if wrong:
+        stop_on(reader)
+        return cited(Decision(True, rule), foul=True, why=wrong)
+    setting = read_setting(reader, values)
     stop_on(reader)
     read = read_setting_words(setting)
     why = f"{read}: the front is as high as the back or higher" if setting.foul else f"{read}: the back is higher"
-    return {"foul": setting.foul, "why": why}
+    return cited(Decision(setting.foul, rule), foul=setting.foul, why=why)
 
 
 def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
@@ -79,12 +94,13 @@ def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 
 def ask_action(terms: PaiGowTerms, reader: Reader) -> Answer:
-    """`seats` are the spots of the table; where the house closes one, a table of one more has the NO PLAY spot."""
+    """`seats` are the spots of the table; where the house closes one, a table of one more has the NO PLAY spot.
+
+    At a larger table for which the book prints a count the seven piles pass over the last seat without a wager.
+    """
     counted = terms.seats - terms.no_play
-    seats = reader.integer("seats", counted)
-    if seats not in (counted, terms.seats):
-        reader.problem(f"this game is played at {counted} seats.", key="seats")
-        stop_on(reader)
+    seats = read_seats(reader, tuple(dict.fromkeys((counted, *terms.sizes, *terms.counts))))
+    stop_on(reader)
     banker = read_seat(reader, "player_dealer", seats)
     players = read_occupied(reader, banker, seats)
     dice = reader.integers("dice")
@@ -97,24 +113,29 @@ def ask_action(terms: PaiGowTerms, reader: Reader) -> Answer:
     decision = Decision(action, terms.rule("dice.player-dealer" if first == banker else "dice.count"))
     if action != button:
         decision = decision.and_rules(terms.rule("action.first-wager"))
-    if seats > counted:
+    if terms.no_play and seats == terms.seats:
         decision = decision.and_rules(terms.rule("dice.no-play"))
-    delivery = list(ring.from_seat(first))
+    if seats > terms.seats:
+        larger = ("dice.larger-table", "deliver.larger-table")
+        decision = decision.and_rules(*(terms.rule(id) for id in larger if terms.has(id)))
+    delivery = list(ring.delivery(total, players))
     return cited(decision, action_seat=action, button_seat=button, first_pile_seat=first, delivery=delivery)
 
 
 def _ask_fee(terms: PaiGowTerms, reader: Reader) -> Answer:
-    name = reader.text("set", "")
-    if terms.buys and (name == BUY or not terms.fees.now.options):
+    written = reader.text("set", "")
+    if terms.buys and (written == BUY or not terms.fees.now.options):
         return ask_buy(terms.buys, reader)
-    counted = terms.fee_kinds.get(name, terms.fee_kinds[""])
-    return ask_fee(terms.fees, tuple(terms.usual.stakes), reader, counted)
+    name = terms.fee_names.get(written, written)
+    fees = FeeSets({**terms.fees.named, **{other: terms.fees.named[one] for other, one in terms.fee_names.items()}})
+    return ask_fee(fees, tuple(terms.usual.stakes), reader, terms.fee_kinds.get(name, terms.fee_kinds[""]))
 
 
 def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
     """The best paid hand of seven cards under the bonus of this house."""
     bet = FORTUNE if terms.fortune else HIGH_HAND
-    reader.choice("bet", (bet,), bet)
+    if reader.has("bet"):
+        read_wager(reader, "bet", (bet,))
     stake, cards = reader.cents("stake"), read_seven(reader, "cards", terms.values(terms.jokers[0]))
     stop_on(reader)
     row: Decision[PayRow | None]
@@ -139,7 +160,10 @@ def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:
     for row, seat in read_bettors(reader, terms.seats, banker):
         cards = read_seven(row, "cards", values)
         behind = (row.cents("back_line"),) if row.has("back_line") else ()
-        bettors.append(Bettor(seat, cards, row.cents("fortune", 0), behind))
+        stake = row.cents("fortune", 0)
+        if row.has("wagers"):
+            stake += sum(one.stake for one in read_wagers(row, seat, (GAME, FORTUNE)) if one.kind == FORTUNE)
+        bettors.append(Bettor(seat, cards, stake, behind))
     stop_on(reader)
     paid: dict[str, int] = {}
     for holder in envy_holders(fortune, bettors):

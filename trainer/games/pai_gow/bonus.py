@@ -128,7 +128,8 @@ def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) ->
         amount = dollars(row.envy)
         reasons.append(say("seat {seat} holds {hand}: {amount}", seat=bettor.seat, hand=hand, amount=amount))
     rule = fortune.envy_pays if total else fortune.envy_not_own
-    decision = decided(total, rule, *(reasons or [say("nobody else holds four of a kind or better")]))
+    none = say("nobody else holds four of a kind or better")
+    decision = decided(total, rule, *(reasons or [none])).and_rules(fortune.envy_last)
     if own and holder[1] and fortune.envy_backed:
         return decision.and_rules(fortune.envy_backed)
     return decision
@@ -159,7 +160,13 @@ class GiveEnvy(PlainStage):
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         seats = tuple(dict.fromkeys(seat for seat, _ in self._holders(r)))
-        return decided(Seats(seats), self.fortune.envy_button)
+        least = say("the least bonus wager for a button is {least}", least=dollars(self.fortune.envy_minimum))
+        stakes = (
+            say("seat {seat} has {amount}", seat=wager.seat, amount=dollars(wager.stake))
+            for wager in r.setup.wagers
+            if wager.kind == FORTUNE
+        )
+        return decided(Seats(seats), self.fortune.envy_button, least, *stakes)
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         lay = r.lay
@@ -195,7 +202,7 @@ class ReadFortune:
         return ()
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        rules = [row.printed for row in self.fortune.table.rows] + [self.fortune.table.lose]
+        rules = [self.fortune.best, *(row.printed for row in self.fortune.table.rows), self.fortune.table.lose]
         if self.fortune.straight_with_trips:
             rules.append(self.fortune.straight_with_trips)
         return tuple((Kind.READ_BONUS, rule) for rule in rules)
@@ -216,7 +223,7 @@ class PayEnvy(PlainStage):
         rows = (bonus_row(self.fortune, one.cards).result for one in everybody if one.in_play)
         if not any(row is not None and row.envy for row in rows):
             return None
-        order = clockwise(action_seat(self.terms, r.setup), self.terms.seats)
+        order = clockwise(action_seat(self.terms, r.setup), r.setup.seats)
         holders = sorted(envy_holders(self.fortune, everybody), key=lambda one: (order.index(one[0]), one[1]))
         return next((one for one in holders if r.did(Kind.PAY_ENVY, one[0], _subject(one)) is None), None)
 
@@ -249,7 +256,10 @@ class PayEnvy(PlainStage):
         return replace(r, lay=lay, ledger=r.ledger.pay(act.cents))
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        own = (self.fortune.envy_pays, self.fortune.envy_not_own)
+        fortune = self.fortune
+        own = [fortune.envy_pays, fortune.envy_not_own, fortune.envy_last]
+        if fortune.envy_backed:
+            own.append(fortune.envy_backed)
         return tuple((Kind.PAY_ENVY, rule) for rule in (*own, *self.terms.settle.cover.values()))
 
 

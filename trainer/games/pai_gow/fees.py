@@ -74,6 +74,9 @@ def buy_price(buys: Buys, amount: int) -> Decision[int]:
 def ask_buy(buys: Buys, reader: Reader) -> Answer:
     """`{"ask":"fee","set":"buy","amount":30000}` -> the price of bought action."""
     reader.choice("set", (BUY,), BUY)
+    if not reader.has("amount"):
+        reader.problem("this book prints no collection, only the price of bought action.", 'Ask with "amount".', "set")
+        stop_on(reader)
     amount = reader.cents("amount")
     stop_on(reader)
     decision = buy_price(buys, amount)

@@ -13,6 +13,7 @@ from trainer.rules.answers import read_cards, stop_on
 from trainer.rules.reader import Reader
 
 DECK = WITH_JOKER.cards()
+FRONT = 2
 
 
 def read_joker(terms: PaiGowTerms, reader: Reader) -> Joker:
@@ -27,6 +28,16 @@ def read_setting(reader: Reader, values: Values) -> Setting:
     if twice:
         reader.problem(f"{twice[0]} is in front and behind.", "Give every card once.")
     return Setting(front, back, values)
+
+
+def wrong_sizes(reader: Reader) -> str:
+    """What is wrong with a setting of seven cards that are not two in front and five behind; empty when they are."""
+    front, back = (len(reader.texts(key)) for key in ("front", "back"))
+    if front + back != HAND or front == FRONT:
+        return ""
+    for key, cards in (("front", front), ("back", back)):
+        read_cards(reader, key, cards, deck=DECK)
+    return f"{front} in front and {back} behind: two belong in front and five behind"
 
 
 def read_held(terms: PaiGowTerms, joker: Joker, reader: Reader, key: str) -> Setting:

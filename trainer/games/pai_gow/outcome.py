@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.hands.systems import ACE, Category, category, ranks
 from trainer.hands.words import read_front, read_hand, read_kickers
 from trainer.round.settling import pays, pushes, takes
-from trainer.rules.decision import Decision, decided
+from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.settlement import Outcome
 from trainer.text import Text, say
 
 WIN, LOSE, PUSH = "win", "lose", "push"
+_STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
+_RUNS: Final = (*_STRAIGHTS, Category.FLUSH, Category.ROYAL_FLUSH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]
             front=read_front(player.front, wild=player.values.wild),
             back=read_back(player.back, player.values),
         )
-        return decided(LOSE, terms.rule("compare.foul"), reason)
+        return decided(LOSE, terms.rule("compare.foul"), reason).and_rules(terms.rule("setting.legal"))
     front, back = halves(player, bank)
     won = sum(half.sign > 0 for half in (front, back))
     result = (LOSE, PUSH, WIN)[won]
@@ -88,20 +92,41 @@ def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]
     if 0 in (front.sign, back.sign):
         copy = terms.rule("compare.copy")
         decision = Decision(result, copy, decision.steps, (), (rule,))
-    held = (*player.cards, *bank.cards)
-    if terms.has("compare.wild") and player.values.wild and any(card.is_joker for card in held):
-        return decision.and_rules(terms.rule("compare.wild"))
-    return decision
+    return decision.and_rules(*ranking(terms, player, bank))
+
+
+def ranking(terms: PaiGowTerms, player: Setting, bank: Setting) -> tuple[Printed, ...]:
+    """The rules of rank a comparison turns on: what the joker is, where the wheel stands, five of a kind."""
+    values, backs = player.values, (player.back, bank.back)
+    keys = [values.back(back) for back in backs]
+    kinds = [category(key, values.system) for key in keys]
+    found = {
+        "compare.wild": values.wild and any(card.is_joker for card in (*player.front, *bank.front)),
+        "rank.joker": any(
+            kind in _RUNS and any(card.is_joker for card in back) for kind, back in zip(kinds, backs, strict=True)
+        ),
+        "rank.wheel": kinds[0] is kinds[1] and kinds[0] in _STRAIGHTS and [ranks(key) for key in keys].count((5,)) == 1,
+        "rank.five-of-a-kind": any(
+            kind is Category.FIVE_OF_A_KIND and ranks(key) != (ACE,) for kind, key in zip(kinds, keys, strict=True)
+        ),
+    }
+    return tuple(terms.rule(id) for id, held in found.items() if held and terms.has(id))
 
 
 def game_outcome(terms: PaiGowTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
-    """What the game wager has coming after the comparison."""
+    """What the game wager has coming after the comparison, with the open readings the comparison turned on."""
     words = {WIN: "the hand wins", LOSE: "the hand loses", PUSH: "the hand pushes"}
     reason = say(words[result.result])
     match result.result:
         case "win":
-            return pays(stake, stake, terms.rule("game.win"), reason)
+            outcome = pays(stake, stake, terms.rule("game.win"), reason)
         case "lose":
-            return takes(stake, terms.rule("game.lose"), reason)
+            outcome = takes(stake, terms.rule("game.lose"), reason)
         case _:
-            return pushes(terms.rule("game.push"), reason)
+            outcome = pushes(terms.rule("game.push"), reason)
+    return outcome.and_rules(*open_readings(result))
+
+
+def open_readings(result: Decision[str]) -> tuple[Printed, ...]:
+    """The doubtful or borrowed rules a comparison turned on."""
+    return tuple(rule for rule in result.rules if not rule.certain)

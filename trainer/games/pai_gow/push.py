@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.games.pai_gow.bonus import NOTHING, made_hands, row_duty
 from trainer.games.pai_gow.outcome import PUSH as PUSHED
-from trainer.games.pai_gow.outcome import compare, read_setting_words
+from trainer.games.pai_gow.outcome import compare, open_readings, read_setting_words
 from trainer.games.pai_gow.ring import cards_of_seat
-from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house
+from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house, seven_of
 from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, PaiGowTerms, PushTerms
 from trainer.hands.systems import Joker
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.judge import Slip
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
@@ -32,33 +32,42 @@ STANDS, RESET = "stands", "reset"
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A setting as it counts for a Push Bet, and the rule that says so."""
+    """A setting as it counts for a Push Bet, the rule that says so, and the alternative it follows, if any."""
 
     setting: Setting
     rule: Printed
+    alternative: tuple[Printed, ...] = ()
+
+    def readings(self, push: PushTerms) -> tuple[Printed, ...]:
+        """What the book leaves open and had to be read here; nothing for the house way."""
+        return (push.reset,) if self.rule is push.reset else self.alternative
 
 
 def counts_as(terms: PaiGowTerms, push: PushTerms, joker: Joker, setting: Setting) -> Counting:
     """The setting itself when it is the house way or acceptable, else the house way."""
     house = set_by_house(terms, joker, setting.cards).result
-    accepted = (house, *alternatives(terms, setting.values, setting.cards, house))
-    if any(setting.same_value(one) for one in accepted):
+    if setting.same_value(house):
         return Counting(setting, push.acceptable)
+    for line, other in alternatives(terms, setting.values, setting.cards, house):
+        if setting.same_value(other):
+            return Counting(setting, push.acceptable, (line,))
     return Counting(house, push.reset)
 
 
 def push_result(terms: PaiGowTerms, push: PushTerms, joker: Joker, player: Setting, bank: Setting) -> Decision[str]:
-    """Win, lose or push of the hands as they count for a Push Bet."""
+    """Win, lose or push of the hands as they count for a Push Bet, with what had to be read for a hand to count so."""
     mine, theirs = (counts_as(terms, push, joker, one) for one in (player, bank))
-    decision = compare(terms, mine.setting, theirs.setting)
-    return decision.and_rules(*(one.rule for one in (mine, theirs) if one.rule is push.reset))
+    result = compare(terms, mine.setting, theirs.setting)
+    readings = [*(rule for one in (mine, theirs) for rule in one.readings(push)), *open_readings(result)]
+    return Decision(result.result, result.rule, result.steps, (), tuple(dict.fromkeys(readings)))
 
 
 def push_outcome(push: PushTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
     """What a Push Bet has coming after the comparison."""
+    outcome = takes(stake, push.lose, say("the hand does not push"))
     if result.result == PUSHED:
-        return pays(stake, stake, push.win, say("exactly one half beats the bank"))
-    return takes(stake, push.lose, say("the hand does not push"))
+        outcome = pays(stake, stake, push.win, say("exactly one half beats the bank"))
+    return outcome.and_rules(*result.with_rules)
 
 
 def high_hand_row(push: PushTerms, cards: Sequence[Card]) -> Decision[PayRow | None]:
@@ -105,10 +114,13 @@ class CheckForPush:
 
     def _check(self, r: Round, seat: int) -> Duty:
         setting = self._setting(r, seat)
+        seven = seven_of(setting.cards, setting.values)
+        holding = [line.printed for line in self.push.alternatives if all(one.holds(seven) for one in line.when)]
         who = say("The bank's hand") if seat == r.setup.player_dealer else say("Seat {seat}", seat=seat)
         ask = say(
             "{who}: {hand}. Does this setting stand for the Push Bets?", who=who, hand=read_setting_words(setting)
         )
+        ask = naming(ask, holding or [self.push.reset])
         options = (Option(STANDS, say("it stands")), Option(RESET, say("reset it the house way for them")))
         owner = "bank" if seat == r.setup.player_dealer else f"seat-{seat}"
         return Duty(Key(Kind.CHECK_SETTING, seat, PUSH), ask, WantChoice(options), (f"{owner}.front", f"{owner}.back"))
@@ -123,7 +135,8 @@ class CheckForPush:
         counting = counts_as(self.terms, self.push, self.terms.joker(r.setup), self._setting(r, duty.seat))
         stands = counting.rule is self.push.acceptable
         reason = say("it counts as {setting}", setting=str(counting.setting))
-        return decided(Choose(STANDS if stands else RESET), counting.rule, reason)
+        answer: Decision[Act] = decided(Choose(STANDS if stands else RESET), counting.rule, reason)
+        return answer.and_rules(*counting.alternative)
 
     def perform(self, r: Round, duty: Duty, act: Act) -> Round:
         return r
@@ -132,6 +145,10 @@ class CheckForPush:
         return ()
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        checks = ((Kind.CHECK_SETTING, self.push.acceptable), (Kind.CHECK_SETTING, self.push.reset))
-        rows = [row.printed for row in self.push.table.rows]
-        return (*checks, *((Kind.READ_BONUS, rule) for rule in (*rows, self.push.table.lose)))
+        push = self.push
+        checks = (push.acceptable, push.reset, *(line.printed for line in push.alternatives))
+        rows = (push.best, *(row.printed for row in push.table.rows), push.table.lose)
+        return (
+            *((Kind.CHECK_SETTING, rule) for rule in checks),
+            *((Kind.READ_BONUS, rule) for rule in rows),
+        )

@@ -16,6 +16,8 @@ from trainer.round.setup import Setup
 from trainer.table.seats import clockwise, count_round, first_among, left_of
 
 SIX_SIDES = 6
+SHUFFLER = "shuffler"
+"""The value of the option `deal` at a table where hands come from the shuffler one by one, after the dice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,16 @@ class Ring:
         place = self.seats.index(seat)
         return self.seats[place:] + self.seats[:place]
 
+    def delivery(self, total: int, players: Collection[int]) -> tuple[int, ...]:
+        """The seats that get the seven piles, in order.
+
+        Of more seats than piles the last without a wager are passed over, at a full table the last player.
+        """
+        order = self.from_seat(self.counted(total))
+        others = [seat for seat in reversed(order) if seat != self.seats[0]]
+        passed = sorted(others, key=lambda seat: seat in players)[: len(order) - PILES]
+        return tuple(seat for seat in order if seat not in passed)
+
     def action(self, total: int, players: Collection[int]) -> int:
         """Where settling begins: the button, or the first seat with a wager clockwise."""
         button = self.button(total)
@@ -52,7 +64,7 @@ def ring_at(seats: int, banker: int, *, no_play: bool) -> Ring:
 
 def ring(terms: PaiGowTerms, setup: Setup) -> Ring:
     """The ring of a round."""
-    return ring_at(terms.seats, setup.player_dealer, no_play=terms.no_play)
+    return ring_at(setup.seats, setup.player_dealer, no_play=terms.no_play)
 
 
 def no_play_seat(terms: PaiGowTerms, banker: int) -> int | None:
@@ -70,20 +82,28 @@ def _own_deck(book: str, seed: int) -> tuple[Card, ...]:
     return shuffled(WITH_JOKER.cards(), Setup(book, seed, 0).rng("deck"))
 
 
-def place_in_deck(terms: PaiGowTerms, pile: int, row: int) -> int:
-    """Which card of the deck, from 0, is the `row`-th card (from 0) of a pile (from 1)."""
+def from_shuffler(setup: Setup) -> bool:
+    """Whether the hands come from the shuffler instead of seven piles."""
+    return setup.option("deal") == SHUFFLER
+
+
+def place_in_deck(terms: PaiGowTerms, setup: Setup, pile: int, row: int) -> int:
+    """Which card of the deck, from 0, is the `row`-th card (from 0) of a pile, or of a shuffler's hand (from 1)."""
+    if from_shuffler(setup):
+        return (pile - 1) * HAND + row
     back = terms.zigzag and row % 2
     return row * PILES + (PILES - pile if back else pile - 1)
 
 
-def pile_cards(terms: PaiGowTerms, deck: tuple[Card, ...], pile: int) -> tuple[Card, ...]:
+def pile_cards(terms: PaiGowTerms, setup: Setup, pile: int) -> tuple[Card, ...]:
     """The seven cards of a pile, in the order dealt."""
-    return tuple(deck[place_in_deck(terms, pile, row)] for row in range(HAND))
+    deck = deck_of(setup)
+    return tuple(deck[place_in_deck(terms, setup, pile, row)] for row in range(HAND))
 
 
 def chosen_pile(setup: Setup) -> int:
-    """The pile the player-dealer points at."""
-    return int(setup.option("pile", "1"))
+    """The pile the player-dealer points at; of a shuffler's hands the first."""
+    return 1 if from_shuffler(setup) else int(setup.option("pile", "1"))
 
 
 def counted_seat(terms: PaiGowTerms, setup: Setup) -> int:
@@ -101,18 +121,23 @@ def action_seat(terms: PaiGowTerms, setup: Setup) -> int:
     return ring(terms, setup).action(sum(setup.dice), setup.taken)
 
 
+def delivery(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
+    """The seats that get a pile, in order."""
+    return ring(terms, setup).delivery(sum(setup.dice), setup.taken)
+
+
 def pile_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> int:
     """The pile that is delivered to a seat."""
-    step = ring(terms, setup).from_seat(counted_seat(terms, setup)).index(seat)
+    step = delivery(terms, setup).index(seat)
     return (chosen_pile(setup) - 1 + step) % PILES + 1
 
 
 def cards_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> tuple[Card, ...]:
     """The seven cards a seat receives."""
-    return pile_cards(terms, deck_of(setup), pile_of_seat(terms, setup, seat))
+    return pile_cards(terms, setup, pile_of_seat(terms, setup, seat))
 
 
-def next_banker(terms: PaiGowTerms, setup: Setup) -> int:
+def next_banker(setup: Setup) -> int:
     """The first seat with a wager at the player-dealer's left."""
-    left = left_of(setup.player_dealer, terms.seats)
-    return first_among(left, terms.seats, setup.taken) or left
+    left = left_of(setup.player_dealer, setup.seats)
+    return first_among(left, setup.seats, setup.taken) or left

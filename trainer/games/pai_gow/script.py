@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from trainer.games.pai_gow.bonus import GiveEnvy, PayEnvy, ReadFortune
 from trainer.games.pai_gow.deal import DealPiles, Dice, MarkPile, NoPlay
 from trainer.games.pai_gow.fees import fee_stages
-from trainer.games.pai_gow.outcome import compare, read_setting_words
+from trainer.games.pai_gow.outcome import compare, ranking, read_setting_words
 from trainer.games.pai_gow.push import CheckForPush
 from trainer.games.pai_gow.ring import action_seat, button_seat, cards_of_seat, next_banker
 from trainer.games.pai_gow.seats import SetAtPayoff, SetBank, SetPlayers
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
 from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
-from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, PaiGowTerms
+from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, RANKING, PaiGowTerms
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.judge import Slip
 from trainer.round.machine import PlayerActs, Round, Stage
 from trainer.round.rotation import Rotation
 from trainer.round.ruling import Rulings
-from trainer.round.settling import Reading, Settling, clear_table
+from trainer.round.settling import Read, Settling, clear_table
 from trainer.rules.decision import Decision, Printed
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
@@ -41,8 +41,9 @@ class CompareHands:
             Option("push", say("push")),
         )
         seat = wager.seat
-        hand = read_setting_words(seat_setting(self.terms, r, seat))
-        ask = say("Seat {seat}: {hand}. What is the result?", seat=seat, hand=hand)
+        mine = seat_setting(self.terms, r, seat)
+        ask = say("Seat {seat}: {hand}. What is the result?", seat=seat, hand=read_setting_words(mine))
+        ask = naming(ask, ranking(self.terms, mine, bank_setting(self.terms, r)))
         look = (f"seat-{seat}.front", f"seat-{seat}.back", "bank.front", "bank.back")
         return Duty(Key(Kind.COMPARE, seat), ask, WantChoice(options), look)
 
@@ -57,8 +58,9 @@ class CompareHands:
         return ()
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        ids = ("win", "lose", "push", "copy", "foul", "wild")
-        return tuple((Kind.COMPARE, self.terms.rule(f"compare.{id}")) for id in ids if self.terms.has(f"compare.{id}"))
+        results = tuple(f"compare.{id}" for id in ("win", "lose", "push", "copy", "foul", "wild"))
+        ids = (*results, "setting.legal", *RANKING)
+        return tuple((Kind.COMPARE, self.terms.rule(id)) for id in ids if self.terms.has(id))
 
 
 def outcome(terms: PaiGowTerms, r: Round, wager: Wager) -> Decision[Outcome]:
@@ -90,31 +92,36 @@ def outcome_rules(terms: PaiGowTerms) -> tuple[Printed, ...]:
     """Every rule that can settle a wager."""
     rules = [terms.rule(f"game.{result}") for result in ("win", "lose", "push")]
     if terms.fortune:
-        rules += [*(row.printed for row in terms.fortune.table.rows), terms.fortune.table.lose]
+        rules += [
+            *(row.printed for row in terms.fortune.table.rows),
+            terms.fortune.table.lose,
+            terms.fortune.any_result,
+        ]
     if terms.push:
         rules += [terms.push.win, terms.push.lose, *(row.printed for row in terms.push.table.rows)]
     return tuple(rules)
 
 
 def _settling(terms: PaiGowTerms) -> Settling:
-    readings: list[Reading] = [SetAtPayoff(terms)] if terms.at_payoff else []
-    readings.append(CompareHands(terms))
+    reads: list[Read] = [SetAtPayoff(terms)] if terms.at_payoff else []
+    reads.append(CompareHands(terms))
     if terms.push:
-        readings.append(CheckForPush(terms, terms.push))
+        reads.append(CheckForPush(terms, terms.push))
     if terms.fortune:
-        readings.append(ReadFortune(terms, terms.fortune))
+        reads.append(ReadFortune(terms, terms.fortune))
     first = terms.rule("action.first-wager")
     return Settling(
         terms.settle,
         lambda r, wager: outcome(terms, r, wager),
         lambda r: action_seat(terms, r.setup),
         lambda r: first if button_seat(terms, r.setup) not in r.setup.taken else None,
-        tuple(readings),
+        tuple(reads),
         lambda r: wagers_of(terms, r),
         outcome_rules(terms),
         lambda _, wager: turns_on(terms, wager),
         lambda r, wager: paid_on(r.setup.wagers, wager),
         lambda wager: replace(wager, kind=PUSH).place if wager.kind == HIGH_HAND else wager.place,
+        first_rules=(first,),
     )
 
 
@@ -141,5 +148,5 @@ def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:
     if fortune:
         stages.append(PayEnvy(terms, fortune))
     stages.append(PlayerActs(clear_table))
-    stages.append(Rotation(terms.rounds, terms.rule("rotate.two-hands"), lambda r: next_banker(terms, r.setup)))
+    stages.append(Rotation(terms.rounds, terms.rule("rotate.two-hands"), lambda r: next_banker(r.setup)))
     return tuple(stages)

@@ -24,6 +24,8 @@ from trainer.table.seats import clockwise
 from trainer.text import Text, say
 
 GROUPS = (("front", 2), ("back", 5))
+ALTERNATIVE = "alternative"
+"""The option that names a seat and how it sets: alternative=4:two-pair-keep."""
 OWN_HOUSE_WAY, OWN_ALTERNATIVE = 7, 9
 """Of ten players who set for themselves so many follow the house way, and up to here an acceptable alternative."""
 
@@ -67,6 +69,14 @@ def _flat(rules: Chart) -> Iterator[Rule[Seven, Setting]]:
         yield from _flat(rule.use)
 
 
+def paths_to(rules: Chart, id: str) -> Iterator[Chart]:
+    """Every chain of lines that leads to a rule, itself last, through the lists that use it."""
+    for rule in rules:
+        if rule.printed.id == id:
+            yield (rule,)
+        yield from ((rule, *inner) for inner in paths_to(rule.use, id))
+
+
 # -- at a table of these terms
 
 
@@ -76,20 +86,30 @@ def set_by_house(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> D
     values = terms.values(joker)
     decision = house_way(terms.charts[joker], cards, values)
     others = alternatives(terms, values, cards, decision.result)
-    return replace(decision, also=(*decision.also, *others)) if others else decision
+    same = (one for _, other in others for one in (other, *equals(cards, other)))
+    return replace(decision, also=(*decision.also, *same)) if others else decision
 
 
-def alternatives(terms: PaiGowTerms, values: Values, cards: tuple[Card, ...], house: Setting) -> tuple[Setting, ...]:
-    """The other settings a house accepts for a Push Bet, each with those of the same value."""
+def house_result(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Setting:
+    """The house way without its reasons and equals, for many hands."""
+    values = terms.values(joker)
+    return replace(first_result(terms.charts[joker], seven_of(cards, values))[0], values=values)
+
+
+def alternatives(
+    terms: PaiGowTerms, values: Values, cards: tuple[Card, ...], house: Setting
+) -> tuple[tuple[Printed, Setting], ...]:
+    """The settings of other value that a house accepts for a Push Bet, each with the line that allows it."""
     if terms.push is None:
         return ()
     seven = seven_of(cards, values)
-    found: list[Setting] = []
+    found: list[tuple[Printed, Setting]] = []
     for rule in terms.push.alternatives:
         setting = _done(rule, seven) if all(condition.holds(seven) for condition in rule.when) else None
-        if setting is None or setting.foul or any(setting.same_value(one) for one in (house, *found)):
+        if setting is None or setting.foul:
             continue
-        found += [setting, *equals(cards, setting)]
+        if not any(setting.same_value(one) for one in (house, *(other for _, other in found))):
+            found.append((rule.printed, setting))
     return tuple(found)
 
 
@@ -114,7 +134,7 @@ def table_values(terms: PaiGowTerms, setup: Setup) -> Values:
 def asking_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
     """Seats that ask for the house way, clockwise from the action."""
     asked = {int(seat) for seat in setup.option("asks").split(",") if seat}
-    return tuple(seat for seat in clockwise(action_seat(terms, setup), terms.seats) if seat in asked)
+    return tuple(seat for seat in clockwise(action_seat(terms, setup), setup.seats) if seat in asked)
 
 
 def own_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Setting:
@@ -124,12 +144,16 @@ def own_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Setting:
     if str(seat) in setup.option("foul").split(",") and (fouls := foul_settings(cards, values)):
         return choose(rng, fouls)
     decision = house_setting(terms, setup, seat)
+    wanted = setup.option(ALTERNATIVE).removeprefix(f"{seat}:")
+    for line, other in alternatives(terms, values, cards, decision.result):
+        if line.id == f"{ALTERNATIVE}.{wanted}":
+            return other
     chance = below(rng, 10)
     if chance < OWN_HOUSE_WAY:
         return decision.result
     others = alternatives(terms, values, cards, decision.result)
     if others and chance < OWN_ALTERNATIVE:
-        return choose(rng, others)
+        return choose(rng, others)[1]
     return any_legal(rng, cards, values)
 
 

@@ -20,14 +20,15 @@ from trainer.table.settlement import Outcome, Wager
 
 
 def ask_settle(terms: PaiGowTerms, reader: Reader) -> Answer:
-    asked = read_asked(reader, terms.seats, terms.default_cover)
+    seats = max(terms.sizes)
+    asked = read_asked(reader, seats, terms.default_cover)
     joker = read_joker(terms, reader)
     bank = read_held(terms, joker, reader, "bank_cards")
     bettors: dict[int, Bettor] = {}
     settings: dict[int, Setting] = {}
     wagers: list[Wager] = []
     kinds = tuple(terms.usual.stakes)
-    for row, seat in read_bettors(reader, terms.seats, asked.banker):
+    for row, seat in read_bettors(reader, seats, asked.banker):
         mine, behind = read_wagers(row, seat, kinds), read_back_line(row, seat, kinds)
         wagers += [*mine, *behind]
         last = max((wager.back for wager in behind), default=0)
@@ -41,9 +42,9 @@ def ask_settle(terms: PaiGowTerms, reader: Reader) -> Answer:
     def outcome(wager: Wager) -> Decision[Outcome]:
         return showdown.outcome(wager.kind, paid_on(wagers, wager), settings[wager.seat])
 
-    moves, ledger = settled(asked, terms.settle, terms.seats, everything, outcome)
+    moves, ledger = settled(asked, terms.settle, seats, everything, outcome)
     if terms.fortune:
-        order = clockwise(asked.first, terms.seats)
+        order = clockwise(asked.first, seats)
         envy, ledger = _envy_moves(terms.fortune, list(bettors.values()), ledger, order)
         moves += envy
     return {**settle_answer(terms.settle, moves, ledger), **bank_foul(bank)}

@@ -5,12 +5,13 @@ Conditions and actions are the vocabulary; which of them stand in which line, in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from trainer.cards.card import ACE, JOKER_NUMBER, RANK_LETTERS, Card
 from trainer.cards.notation import rank_name, rank_names, write_cards
 from trainer.errors import BadText
+from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns
 from trainer.hands.pai_gow import (
     best_complete_split,
     look7,
@@ -110,6 +111,37 @@ def every_setting(cards: tuple[Card, ...], values: Values = SEMI_WILD) -> tuple[
 # -- conditions
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn(Asks[Seven]):
+    """A condition on seven cards that also says what hands to draw for it."""
+
+    draft: Draft = ANY_HAND
+
+
+def _drawn(make: Callable[[object], Asks[Seven]], draft: Callable[[object], Draft]) -> Callable[[object], Asks[Seven]]:
+    """The condition with what it asks of a draw."""
+
+    def drawn(argument: object) -> Asks[Seven]:
+        asks = make(argument)
+        return Drawn(asks.holds, asks.yes, asks.no, draft(argument))
+
+    return drawn
+
+
+def _of_shape(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+    """Hands of some patterns; of all others where the condition is denied."""
+    return lambda wanted: Draft(patterns(lambda one: fits(one) is not (wanted is False)))
+
+
+def _led(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+    """Hands of some patterns led by a range of ranks."""
+    return lambda argument: Draft(patterns(fits), tuple(_ranks_of(argument)))
+
+
+def _if_wanted(draft: Draft) -> Callable[[object], Draft]:
+    return lambda wanted: draft if wanted is True else ANY_HAND
+
+
 def rank_range(argument: object) -> range:
     """The ranks of a range written J-9, or of one rank."""
     if not isinstance(argument, str):
@@ -121,11 +153,16 @@ def rank_range(argument: object) -> range:
     return range(places[1] + 2, places[0] + 3)
 
 
-def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> Callable[[object], Condition[Seven]]:
+def _ranks_of(argument: object) -> range:
+    """A range of ranks, every rank where the book writes true."""
+    return range(2, ACE + 1) if argument is True else rank_range(argument)
+
+
+def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> Callable[[object], Asks[Seven]]:
     """A condition on the highest rank of a group, with a range of ranks."""
 
-    def make(argument: object) -> Condition[Seven]:
-        ranks = range(2, ACE + 1) if argument is True else rank_range(argument)
+    def make(argument: object) -> Asks[Seven]:
+        ranks = _ranks_of(argument)
 
         def words(seven: Seven) -> Text:
             group = pick(seven)
@@ -145,14 +182,14 @@ def _no_three(seven: Seven) -> bool:
     return not (shape.trips or shape.quads or shape.five_aces)
 
 
-def _pairs(argument: object) -> Condition[Seven]:
+def _pairs(argument: object) -> Asks[Seven]:
     """Exactly so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool) or not 0 <= argument <= 3:
         raise BadText(f"{argument!r} is not a number of pairs.", "Write 0, 1, 2 or 3.")
     return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) == argument, _pair_words, _pair_words)
 
 
-def _most_pairs(argument: object) -> Condition[Seven]:
+def _most_pairs(argument: object) -> Asks[Seven]:
     """At most so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool):
         raise BadText(f"{argument!r} is not a number of pairs.")
@@ -177,7 +214,7 @@ def _others(seven: Seven) -> tuple[int, ...]:
     return seven.beside_quads if seven.shape.quads else seven.shape.singles
 
 
-def _others_reach(argument: object) -> Condition[Seven]:
+def _others_reach(argument: object) -> Asks[Seven]:
     """The best card beside the groups is at least this rank."""
     ranks = rank_range(argument)
     least = ranks[-1]
@@ -193,37 +230,64 @@ def _others_reach(argument: object) -> Condition[Seven]:
 
 
 CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
-    "five_aces": flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"),
-    "quads": _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"),
-    "pair_beside_quads": flag(
-        lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
-        "a pair beside the four",
-        "no pair beside the four",
+    "five_aces": _drawn(
+        flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"), _of_shape(lambda one: one[0] == 5)
     ),
-    "trips": _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"),
-    "two_trips": flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
-    "full_house": flag(
-        lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"
+    "quads": _drawn(
+        _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"), _led(lambda one: one[0] == 4)
     ),
-    "pairs": _pairs,
-    "at_most_pairs": _most_pairs,
-    "big_pair": _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"),
-    "others_reach": _others_reach,
-    "complete": flag(
-        lambda seven: seven.complete,
-        "five of the cards make a straight or a flush",
-        "no straight and no flush",
+    "pair_beside_quads": _drawn(
+        flag(
+            lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
+            "a pair beside the four",
+            "no pair beside the four",
+        ),
+        _of_shape(lambda one: one[0] == 4 and one[1] > 1),
     ),
-    "joker": flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
-    "joker_pairs_ace": flag(
-        lambda seven: seven.shape.joker and seven.natural_aces == 1,
-        "the joker pairs a single ace",
-        "the joker does not pair a single ace",
+    "trips": _drawn(
+        _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"), _led(lambda one: one[0] == 3)
     ),
-    "joker_joins_aces": flag(
-        lambda seven: seven.shape.joker and seven.natural_aces == 2,
-        "the joker joins two aces",
-        "the joker does not join two aces",
+    "two_trips": _drawn(
+        flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
+        _of_shape(lambda one: one == (3, 3, 1)),
+    ),
+    "full_house": _drawn(
+        flag(lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"),
+        _of_shape(lambda one: one[:2] == (3, 2)),
+    ),
+    "pairs": _drawn(_pairs, lambda pairs: Draft(patterns(lambda one: one[0] < 3 and one.count(2) == pairs))),
+    "at_most_pairs": _drawn(_most_pairs, _of_shape(lambda one: one[0] < 3)),
+    "big_pair": _drawn(
+        _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"), _led(lambda one: one[0] == 2)
+    ),
+    "others_reach": _drawn(_others_reach, lambda rank: Draft(top=rank_range(rank)[-1])),
+    "complete": _drawn(
+        flag(
+            lambda seven: seven.complete,
+            "five of the cards make a straight or a flush",
+            "no straight and no flush",
+        ),
+        _if_wanted(Draft(run=True)),
+    ),
+    "joker": _drawn(
+        flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
+        lambda wanted: Draft(joker=wanted is True),
+    ),
+    "joker_pairs_ace": _drawn(
+        flag(
+            lambda seven: seven.shape.joker and seven.natural_aces == 1,
+            "the joker pairs a single ace",
+            "the joker does not pair a single ace",
+        ),
+        _if_wanted(Draft(joker=True, aces=1)),
+    ),
+    "joker_joins_aces": _drawn(
+        flag(
+            lambda seven: seven.shape.joker and seven.natural_aces == 2,
+            "the joker joins two aces",
+            "the joker does not join two aces",
+        ),
+        _if_wanted(Draft(joker=True, aces=2)),
     ),
 }
 
@@ -300,4 +364,10 @@ ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
     "second_and_third": _second_and_third,
 }
 
-__all__ = ["ACTIONS", "CONDITIONS", "Setting", "Seven", "equals", "rank_range"]
+
+def draft_of(conditions: Iterable[Condition[Seven]]) -> Draft:
+    """What hands to draw for all these conditions together."""
+    return drafted(one.draft for one in conditions if isinstance(one, Drawn))
+
+
+__all__ = ["ACTIONS", "CONDITIONS", "Setting", "Seven", "draft_of", "equals", "rank_range"]

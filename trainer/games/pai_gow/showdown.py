@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.pai_gow.bonus import fortune_outcome
-from trainer.games.pai_gow.outcome import compare, game_outcome
+from trainer.games.pai_gow.outcome import LOSE, compare, game_outcome
 from trainer.games.pai_gow.push import high_hand_outcome, high_hand_wagers, push_outcome, push_result
 from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, PaiGowTerms
@@ -28,7 +28,9 @@ class Showdown:
         """What a wager of this kind and stake has coming."""
         terms = self.terms
         if kind == FORTUNE and terms.fortune:
-            return fortune_outcome(terms.fortune, stake, player.cards)
+            bonus = fortune_outcome(terms.fortune, stake, player.cards)
+            lost = bonus.result.do == "pay" and compare(terms, player, self.bank).result == LOSE
+            return bonus.and_rules(terms.fortune.any_result) if lost else bonus
         if kind == HIGH_HAND and terms.push:
             return high_hand_outcome(terms.push, stake, player.cards)
         if kind == PUSH and terms.push:

@@ -2,24 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
-from trainer.cards.card import Card
+from trainer.cards.card import ACE, Card
 from trainer.cards.deck import WITH_JOKER, without
 from trainer.games.base import Wish
 from trainer.games.pai_gow.bonus import bettors, bonus_row, envy_holders
-from trainer.games.pai_gow.outcome import compare
+from trainer.games.pai_gow.outcome import LOSE, compare
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.ring import pile_of_seat, place_in_deck
-from trainer.games.pai_gow.seek import seek
-from trainer.games.pai_gow.setting import every_rule, fired, set_by_house, table_values
-from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, Banker, Fortune, PaiGowTerms
-from trainer.rng import Random, choose, sample, shuffle
+from trainer.games.pai_gow.seek import Draft, lean, patterns, seek
+from trainer.games.pai_gow.setting import (
+    ALTERNATIVE,
+    alternatives,
+    every_rule,
+    fired,
+    house_result,
+    paths_to,
+    table_values,
+)
+from trainer.games.pai_gow.seven import draft_of
+from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, Banker, Fortune, PaiGowTerms
+from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
-from trainer.rules.decision import Printed
+from trainer.rules.decision import Decision, Printed
 
 Hand = tuple[Card, ...]
+
+_GROUPS: Final = {
+    "five-aces": Draft(patterns(lambda one: one[0] == 5)),
+    "five-of-a-kind": Draft(patterns(lambda one: one[0] == 4), joker=True),
+    "four-of-a-kind": Draft(patterns(lambda one: one[0] == 4)),
+    "full-house": Draft(patterns(lambda one: one[:2] == (3, 2))),
+    "three-of-a-kind": Draft(patterns(lambda one: one[:2] == (3, 1))),
+}
+"""What to draw for the rows of a pay table that are groups."""
+
+_FOURS_AND_JOKER: Final = _GROUPS["five-of-a-kind"]
+_RUN: Final = Draft(patterns(lambda one: one[0] == 1), run=True)
+_STRONG: Final = Draft(patterns(lambda one: one[0] > 2 and one[1] > 1), (ACE, 13, 12))
+
+TRIES: Final = 300
+"""So many pairs of hands are drawn for a comparison."""
 
 
 def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
@@ -30,8 +57,12 @@ def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Set
             return _for_line(terms, rng, setup, rule)
         case Kind.COMPARE if rule == "compare.copy":
             return _with_copy(terms, rng, setup)
-        case Kind.COMPARE if rule == "compare.wild":
-            return _with_hands(terms, rng, setup, {choose(rng, setup.taken): seek(rng, _holds_joker)})
+        case Kind.COMPARE if rule in (*RANKING, "compare.wild"):
+            return _with_ranking(terms, rng, setup, rule)
+        case Kind.CHECK_SETTING if terms.push and rule.startswith(f"{ALTERNATIVE}."):
+            return _with_alternative(terms, rng, setup, rule)
+        case Kind.SETTLE if terms.fortune and rule == terms.fortune.any_result.id:
+            return _with_lost_game(terms, terms.fortune, rng, setup)
         case Kind.READ_BONUS | Kind.SETTLE if rule.startswith((FORTUNE, HIGH_HAND)):
             return _with_bonus(terms, rng, setup, rule)
         case Kind.PAY_ENVY if terms.fortune:
@@ -50,7 +81,8 @@ def _for_line(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup
         other = next((one for one in terms.jokers if one is not joker), joker)
         setup = setup.with_options(joker=other.value)
         chart, values = terms.charts[other], terms.values(other)
-    cards = seek(rng, lambda hand: rule in fired(chart, hand, values))
+    drafts = [draft_of(one for line in path for one in line.when) for path in paths_to(chart, rule)]
+    cards = seek(rng, lambda hand: rule in fired(chart, hand, values), drafts)
     seats = [int(seat) for seat in setup.option("asks").split(",") if seat]
     if terms.banker_sets is not Banker.FREE:
         seats.append(setup.player_dealer)
@@ -59,10 +91,6 @@ def _for_line(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup
 
 def _lines(terms: PaiGowTerms, setup: Setup) -> frozenset[str]:
     return frozenset(rule.id for rule in every_rule(terms.charts[terms.joker(setup)]))
-
-
-def _holds_joker(hand: Hand) -> bool:
-    return any(card.is_joker for card in hand)
 
 
 def _with_hands(terms: PaiGowTerms, rng: Random, setup: Setup, hands: dict[int, Hand | None]) -> Setup:
@@ -75,22 +103,102 @@ def _with_hands(terms: PaiGowTerms, rng: Random, setup: Setup, hands: dict[int, 
     for seat, cards in wanted.items():
         pile = pile_of_seat(terms, setup, seat)
         for row, card in enumerate(cards):
-            deck[place_in_deck(terms, pile, row)] = card
+            deck[place_in_deck(terms, setup, pile, row)] = card
     return replace(setup, deck=tuple(card if card is not None else rest.pop() for card in deck))
+
+
+def _by_house(setup: Setup, seat: int) -> Setup:
+    """The same table where this seat and the player-dealer have their hands set the house way."""
+    asks = dict.fromkeys((*filter(None, setup.option("asks").split(",")), str(seat)))
+    kept = {name: value for name, value in setup.options.items() if name not in ("foul", "bank-set")}
+    return replace(setup, options=kept).with_options(asks=",".join(asks))
 
 
 def _with_copy(terms: PaiGowTerms, rng: Random, setup: Setup) -> Setup:
     """A player and the bank, both set the house way, copy one half."""
-    seat, joker = choose(rng, setup.taken), terms.joker(setup)
-    for _ in range(300):
+
+    def draw() -> tuple[Hand, Hand]:
         cards = sample(rng, WITH_JOKER.cards(), 2 * HAND)
-        player = set_by_house(terms, joker, cards[:HAND]).result
-        bank = set_by_house(terms, joker, cards[HAND:]).result
-        if compare(terms, player, bank).rule.id == "compare.copy":
-            asks = ",".join(dict.fromkeys((*filter(None, setup.option("asks").split(",")), str(seat))))
-            setup = replace(setup, options={k: v for k, v in setup.options.items() if k not in ("foul", "bank-set")})
-            setup = setup.with_options(asks=asks)
-            return _with_hands(terms, rng, setup, {seat: cards[:HAND], setup.player_dealer: cards[HAND:]})
+        return cards[:HAND], cards[HAND:]
+
+    return _against_bank(terms, rng, setup, draw, lambda decision: decision.rule.id == "compare.copy")
+
+
+def _with_ranking(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
+    """A player and the bank, both set the house way, whose comparison turns on a rule of rank."""
+
+    def draw() -> tuple[Hand, Hand]:
+        match rule:
+            case "rank.wheel":
+                hand = _low_run(rng)
+            case "rank.five-of-a-kind":
+                hand = _FOURS_AND_JOKER.draw(rng)
+            case _:
+                hand = replace(_RUN, joker=True).draw(rng)
+        other = _RUN.draw(rng)
+        return (hand, other) if below(rng, 2) else (other, hand)
+
+    return _against_bank(terms, rng, setup, draw, lambda decision: rule in (one.id for one in decision.rules))
+
+
+def _low_run(rng: Random) -> Hand:
+    """Ace to five of random suits and two cards beside them."""
+    low = [Card.make(rank, below(rng, 4)) for rank in (ACE, 2, 3, 4, 5)]
+    return (*low, *sample(rng, without(WITH_JOKER.cards(), low), 2))
+
+
+def _against_bank(
+    terms: PaiGowTerms,
+    rng: Random,
+    setup: Setup,
+    draw: Callable[[], tuple[Hand, Hand]],
+    fits: Callable[[Decision[str]], bool],
+) -> Setup:
+    """A player and the bank hold two drawn hands whose comparison, both set the house way, fits."""
+    seat, joker = choose(rng, setup.taken), terms.joker(setup)
+    for _ in range(TRIES):
+        mine, theirs = draw()
+        if set(mine) & set(theirs):
+            continue
+        player, bank = (house_result(terms, joker, hand) for hand in (mine, theirs))
+        if fits(compare(terms, player, bank)):
+            return _with_hands(terms, rng, _by_house(setup, seat), {seat: mine, setup.player_dealer: theirs})
+    return setup
+
+
+def _with_alternative(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
+    """Somebody with a Push Bet holds cards that this line would set otherwise than the house way, and does so."""
+    seats = sorted({wager.seat for wager in setup.wagers if wager.kind == PUSH})
+    joker, values = terms.joker(setup), table_values(terms, setup)
+    if not seats or terms.push is None:
+        return setup
+    lines = [line for line in terms.push.alternatives if line.printed.id == rule]
+
+    def fits(hand: Hand) -> bool:
+        others = alternatives(terms, values, hand, house_result(terms, joker, hand))
+        return rule in (line.id for line, _ in others)
+
+    cards = seek(rng, fits, [draft_of(line.when) for line in lines])
+    seat = choose(rng, seats)
+    asks = [one for one in setup.option("asks").split(",") if one != str(seat)]
+    name = rule.removeprefix(f"{ALTERNATIVE}.")
+    setup = setup.with_options(**{"asks": ",".join(asks), ALTERNATIVE: f"{seat}:{name}"})
+    return _with_hands(terms, rng, setup, {seat: cards})
+
+
+def _with_lost_game(terms: PaiGowTerms, fortune: Fortune, rng: Random, setup: Setup) -> Setup:
+    """Somebody holds a hand of the pay table and loses the game with it."""
+    seats = [seat for seat in setup.taken if FORTUNE in setup.at(seat)]
+    if not seats:
+        return setup
+    joker, seat = terms.joker(setup), choose(rng, seats)
+    for _ in range(TRIES):
+        mine, theirs = lean(rng), _STRONG.draw(rng)
+        if set(mine) & set(theirs) or bonus_row(fortune, mine).result is None:
+            continue
+        player, bank = (house_result(terms, joker, hand) for hand in (mine, theirs))
+        if compare(terms, player, bank).result == LOSE:
+            return _with_hands(terms, rng, _by_house(setup, seat), {seat: mine, setup.player_dealer: theirs})
     return setup
 
 
@@ -106,7 +214,8 @@ def _with_bonus(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Set
             return bonus_row(terms.fortune, hand).rules
         return high_hand_row(terms.push, hand).rules if terms.push else ()
 
-    cards = seek(rng, lambda hand: rule in (one.id for one in rules(hand)))
+    drafts = [draft for hand, draft in _GROUPS.items() if rule.endswith(f".{hand}")]
+    cards = seek(rng, lambda hand: rule in (one.id for one in rules(hand)), drafts)
     return _with_hands(terms, rng, setup, {choose(rng, seats): cards})
 
 

@@ -57,12 +57,14 @@ class Fortune:
     table: PayTable
     joker: Joker
     best: Printed
+    any_result: Printed
     straight_with_trips: Printed | None
     envy_minimum: int
     envy_back_line: bool
     envy_button: Printed
     envy_pays: Printed
     envy_not_own: Printed
+    envy_last: Printed
     envy_backed: Printed | None
     """Whose hand a bettor behind a seat calls his own, where he can hold a button."""
 
@@ -110,7 +112,10 @@ class PaiGowTerms:
     """The terms of one house. Rules are looked up by what they are about. Two houses are never the same."""
 
     book: str
-    seats: int
+    sizes: tuple[int, ...]
+    """The tables of the house by seats, the usual one first."""
+    counts: tuple[int, ...]
+    """Sizes of tables that are not played here, but counted by a print of the house."""
     no_play: bool
     zigzag: bool
     jokers: tuple[Joker, ...]
@@ -120,6 +125,8 @@ class PaiGowTerms:
     default_cover: Cover
     fees: FeeSets
     fee_kinds: Mapping[str, tuple[str, ...]]
+    fee_names: Mapping[str, str]
+    """Other names of the schedules, "" being the one in force."""
     dropped: Dropped | None
     buys: Buys | None
     fortune: Fortune | None
@@ -134,6 +141,11 @@ class PaiGowTerms:
     unreachable: Mapping[str, str]
     usual: UsualTable
     rules: Mapping[str, Printed]
+
+    @property
+    def seats(self) -> int:
+        """The seats of the usual table."""
+        return self.sizes[0]
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
@@ -177,7 +189,17 @@ NEEDED = (
 )
 """The printed rules every pai gow book has to bring."""
 
-IF_PRINTED = ("action.sideways", "action.procedure", "setting.player-dealer-foul", "setting.house-way", "compare.wild")
+RANKING = ("rank.joker", "rank.wheel", "rank.five-of-a-kind")
+"""Rules of rank a comparison can turn on, where a book prints them or they have to be read."""
+
+IF_PRINTED = (
+    "action.sideways",
+    "action.procedure",
+    "setting.player-dealer-foul",
+    "compare.wild",
+    "deal.shuffler",
+    *RANKING,
+)
 """Rules that bring a duty, or a word, of their own where a book prints them."""
 
 
@@ -195,10 +217,17 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTer
         rules.append("dice.no-play")
     if banker is not Banker.HOUSE_WAY:
         rules.append("setting.player-dealer-foul")
+    sizes, counts = table.integers("seats") or (PILES,), table.integers("counts", ())
+    if sizes[1:] or counts:
+        rules.append("dice.larger-table")
+    if sizes[1:]:
+        rules.append("deliver.larger-table")
     _check_dice(reader)
+    reader.even_money("game.win", "push.win")
     return PaiGowTerms(
         book=book,
-        seats=table.integer("seats"),
+        sizes=sizes,
+        counts=counts,
         no_play=no_play,
         zigzag=zigzag,
         jokers=jokers,
@@ -208,6 +237,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTer
         default_cover=cover,
         fees=read_fee_sets(reader),
         fee_kinds=_read_fee_kinds(reader, tuple(spots)),
+        fee_names=_read_fee_names(reader),
         dropped=_read_dropped(reader, rules),
         buys=_read_buys(reader),
         fortune=_read_fortune(reader, jokers[0]) if FORTUNE in spots else None,
@@ -266,6 +296,14 @@ def _read_fee_kinds(reader: Reader, spots: tuple[str, ...]) -> Mapping[str, tupl
     return kinds
 
 
+def _read_fee_names(reader: Reader) -> Mapping[str, str]:
+    """`[fee_names]`: what the sheets call a schedule, by its name here ("now" is the one in force)."""
+    if not reader.has("fee_names"):
+        return {}
+    table = reader.table("fee_names")
+    return {table.text(name): "" if name == "now" else name for name in table.names()}
+
+
 def _read_dropped(reader: Reader, rules: list[str]) -> Dropped | None:
     if not reader.has("collection"):
         return None
@@ -299,12 +337,14 @@ def _read_fortune(reader: Reader, joker: Joker) -> Fortune:
         table=read_paytable(reader, FORTUNE, reader.rule("fortune.lose")),
         joker=joker,
         best=reader.rule("fortune.best-hand"),
+        any_result=reader.rule("fortune.any-result"),
         straight_with_trips=reader.rule(doubtful) if doubtful in reader.book.rules else None,
         envy_minimum=envy.integer("minimum"),
         envy_back_line=envy.boolean("back_line"),
         envy_button=reader.rule("envy.button"),
         envy_pays=reader.rule("envy.pays"),
         envy_not_own=reader.rule("envy.not-own"),
+        envy_last=reader.rule("envy.last"),
         envy_backed=reader.rule("envy.back-line-own") if envy.boolean("back_line") else None,
     )
 

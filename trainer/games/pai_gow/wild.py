@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from trainer.cards.card import Card
+from trainer.cards.card import JOKER_NUMBER, Card
 from trainer.games.pai_gow.seven import ACTIONS, CONDITIONS, Setting, Seven
 from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
 from trainer.rules.conditions import flag
@@ -45,9 +45,7 @@ def _best_front(seven: Seven) -> Setting | None:
 
 WILD_CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
     **CONDITIONS,
-    "holds_joker": flag(
-        lambda seven: any(card.is_joker for card in seven.cards), "the joker is in the hand", "no joker"
-    ),
+    "holds_joker": flag(lambda seven: JOKER_NUMBER in seven.cards, "the joker is in the hand", "no joker"),
 }
 
 WILD_ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {

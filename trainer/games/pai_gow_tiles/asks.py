@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from trainer.cards.card import Card
-from trainer.cards.tile import TILE_SET, Tile
+from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
+from trainer.errors import BadText
 from trainer.games.asking import (
     ask_fee,
     read_asked,
@@ -19,17 +19,14 @@ from trainer.games.asking import (
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.reading import higher, parts, result
 from trainer.games.pai_gow_tiles.showdown import game_outcome
-from trainer.games.pai_gow_tiles.table import advised, as_half, tiles_of
+from trainer.games.pai_gow_tiles.table import advised, as_half
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
 from trainer.hands.tiles import TileSetting, half_words
-from trainer.rules.answers import card_texts, cited, read_cards, stop_on
+from trainer.rules.answers import card_texts, cited, stop_on
 from trainer.rules.decision import decided
 from trainer.rules.reader import Reader
 from trainer.table.settlement import Wager
 from trainer.text import say
-
-COPIES = 2
-"""Eleven designs are in the set twice."""
 
 
 def make_asks(terms: TileTerms) -> Mapping[str, Ask]:
@@ -39,7 +36,7 @@ def make_asks(terms: TileTerms) -> Mapping[str, Ask]:
         "foul": lambda reader: ask_foul(terms, reader),
         "compare": lambda reader: ask_compare(terms, reader),
         "settle": lambda reader: ask_settle(terms, reader),
-        "fee": lambda reader: ask_fee(terms.fees, (GAME,), reader),
+        "fee": lambda reader: ask_square_fees(terms, reader),
     }
 
 
@@ -47,17 +44,26 @@ def make_asks(terms: TileTerms) -> Mapping[str, Ask]:
 
 
 def read_tiles(reader: Reader, key: str, count: int) -> tuple[Tile, ...]:
-    """A list of tiles, none oftener than the set has it."""
-    cards = read_cards(reader, key, count, COPIES, TILE_SET)
-    _check_copies(reader, cards, key)
-    return tiles_of(cards)
+    """A list of tiles by spots or names, none oftener than the set has it."""
+    tiles: list[Tile] = []
+    for text in reader.texts(key):
+        try:
+            tiles += [tile(text)] if is_tile_name(text) else parse_tiles(text)
+        except BadText as error:
+            reader.problem(error.what, error.hint, key)
+            return ()
+    if len(tiles) != count:
+        reader.problem(f"{count} tiles are needed, these are {len(tiles)}.", key=key)
+        return ()
+    _check_copies(reader, tiles, key)
+    return tuple(tiles)
 
 
-def _check_copies(reader: Reader, cards: Sequence[Card], key: str = "") -> None:
-    known = Counter[Card](TILE_SET)
-    for tile, times in Counter(cards).items():
-        if times > known[tile]:
-            reader.problem(f"{tile} is in the set {known[tile]} times.", "Give every tile once.", key)
+def _check_copies(reader: Reader, tiles: Sequence[Tile], key: str = "") -> None:
+    for one, times in Counter(tiles).items():
+        if times > one.copies:
+            often = "once" if one.copies == 1 else "twice"
+            reader.problem(f"{one} is in the set {often}, here it is {times} times.", "Give every tile once.", key)
             return
 
 
@@ -109,7 +115,7 @@ def ask_foul(terms: TileTerms, reader: Reader) -> Answer:
 
 
 def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
-    player, bank = read_setting(reader.table("player")), read_setting(reader.table("bank"))
+    player, bank = read_held(terms, reader, "player"), read_held(terms, reader, "bank")
     if player and bank:
         _check_copies(reader, (*player.tiles, *bank.tiles))
     stop_on(reader)
@@ -145,3 +151,16 @@ def ask_settle(terms: TileTerms, reader: Reader) -> Answer:
         lambda wager: game_outcome(terms, wager.stake, result(terms, hands[wager.seat], bank_set)),
     )
     return settle_answer(terms.settle, moves, ledger)
+
+
+def ask_square_fees(terms: TileTerms, reader: Reader) -> Answer:
+    """The fee of the player-dealer, of every seat's first square, and of further squares by seat and number."""
+    answer = ask_fee(terms.fees, (GAME,), reader)
+    number = reader.integer("option", terms.fees.now.options[0].number)
+    option = terms.fees.now.option(number)
+    rows = [(row, row.integer("seat")) for row in reader.rows("seats")]
+    more = [wager for row, seat in rows for wager in read_back_line(row, seat, (GAME,))]
+    if option is None or not more:
+        return answer
+    fees = {f"{one.seat}+{one.back}": option.for_bettor({GAME: one.stake}, (GAME,)).result for one in more}
+    return {**answer, "squares": fees}

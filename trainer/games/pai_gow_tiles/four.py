@@ -47,8 +47,9 @@ class Four:
 
     @cached_property
     def teen_dey(self) -> Settings:
-        """The settings without a pair that put a teen or dey with a nine, eight or seven."""
-        return tuple(one for one in self.all if one not in self.pair and any(map(_teen_dey, _halves(one))))
+        """The settings with a teen or dey beside a nine, eight or seven; none where the pair leaves these together."""
+        found = tuple(one for one in self.all if any(map(_teen_dey, _halves(one))))
+        return () if set(found) & set(self.pair) else found
 
     @cached_property
     def small(self) -> Settings:
@@ -104,8 +105,8 @@ ACTIONS: Mapping[str, Callable[[Four], Settings | None]] = {
     "largest": lambda four: four.largest or None,
 }
 
-_WORDS: Mapping[str, tuple[str, str, str]] = {
-    "pair": ("there is no pair", "there is a pair: {ways}", "there is more than one pair: {ways}"),
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "pair": ("there is no pair", "there is a pair: {ways}"),
     "teen_dey": (
         "no teen or dey stands beside a nine, eight or seven",
         "a teen or dey with a nine, eight or seven: {ways}",
@@ -127,4 +128,4 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
 def _ways(four: Four, step: str) -> Text:
     found: Settings = getattr(four, step)
     words = _WORDS[step]
-    return say(words[min(len(found), 2)], ways="; ".join(map(str, found)))
+    return say(words[min(len(found), len(words) - 1)], ways="; ".join(map(str, found)))

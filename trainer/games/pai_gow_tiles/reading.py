@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.cards.tile import Tile, write_tiles
+from trainer.cards.tile import MEANINGS, Tile, write_tiles
 from trainer.games.pai_gow_tiles.terms import TileTerms
 from trainer.hands.tiles import (
     GEE_JOON,
@@ -45,6 +45,12 @@ def half_of(setting: TileSetting, name: str) -> Half:
 # -- words
 
 
+def full_name(name: str) -> Text:
+    """A design's name with its meaning and characters: 'teen · heaven · 天'."""
+    meaning, characters = MEANINGS[name]
+    return say("{name} · {meaning} · {characters}", name=tile_names(name), meaning=say(meaning), characters=characters)
+
+
 def combination_words(id: str) -> Text:
     """The name of a combination as an option."""
     kind, _, name = id.partition(".")
@@ -57,7 +63,8 @@ def combination_words(id: str) -> Text:
 
 def name_tile(terms: TileTerms, tile: Tile) -> Decision[str]:
     """The name of a tile."""
-    return decided(tile.name, terms.rule(f"tile.{tile.name}"), say("{low} and {high}", low=tile.low, high=tile.high))
+    words = say("{low} and {high}: {name}", low=tile.low, high=tile.high, name=full_name(tile.name))
+    return decided(tile.name, terms.rule(f"tile.{tile.name}"), words)
 
 
 def read_two(terms: TileTerms, half: Half) -> Decision[str]:
@@ -87,24 +94,27 @@ def higher(terms: TileTerms, part: Part) -> Decision[str]:
     words = (half_words(part.player), half_words(part.bank))
     if one.key == other.key:
         decision = decided(COPY, terms.rule("compare.copy"), *words)
-        return decision.and_rules(*_ranks(terms, one), *_points(terms, one, other))
+        return decision.and_rules(*_ranks(terms, one), *_points(terms, part))
     winner = PLAYER if one.key > other.key else BANK
     if not (one.is_points and other.is_points):
         decision = decided(winner, terms.rule("compare.combination"), *words)
         return decision.and_rules(*_ranks(terms, one), *_ranks(terms, other))
     if one.points != other.points:
-        return decided(winner, terms.rule("compare.points"), *words).and_rules(*_points(terms, one, other))
+        return decided(winner, terms.rule("compare.points"), *words).and_rules(*_points(terms, part))
     best = say("the best tiles are {one} and {other}", one=one.best.name, other=other.best.name)
     decision = decided(winner, terms.rule("compare.best-tile"), *words, best)
-    return decision.and_rules(terms.rule("compare.points"), *_points(terms, one, other))
+    return decision.and_rules(terms.rule("compare.points"), *_points(terms, part))
 
 
 def _ranks(terms: TileTerms, read: TwoTiles) -> tuple[Printed, ...]:
     return () if read.is_points else (terms.rule(read.id),)
 
 
-def _points(terms: TileTerms, *reads: TwoTiles) -> tuple[Printed, ...]:
-    return (terms.rule("points.sum"),) if any(read.is_points for read in reads) else ()
+def _points(terms: TileTerms, part: Part) -> tuple[Printed, ...]:
+    counted = [half for half in (part.player, part.bank) if two_tiles(*half).is_points]
+    free = any(tile.name == GEE_JOON for half in counted for tile in half)
+    rules = ("points.sum",) * bool(counted) + ("points.gee-joon",) * free
+    return tuple(terms.rule(id) for id in rules)
 
 
 def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision[str]:

@@ -45,7 +45,7 @@ def make_script(terms: TileTerms) -> tuple[Stage, ...]:
         terms.settle,
         lambda r, wager: outcome(terms, r, wager),
         lambda r: first_seat(r.setup),
-        readings=(ReadSeat(terms),),
+        reads=(ReadSeat(terms),),
         outcome_rules=tuple(terms.rule(f"result.{one}") for one in ("win", "lose", "push")),
     )
     return (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
 from trainer.games.pai_gow_tiles.four import Four
-from trainer.games.pai_gow_tiles.reading import name_tile
+from trainer.games.pai_gow_tiles.reading import full_name, name_tile
 from trainer.games.pai_gow_tiles.table import (
     GROUPS,
     advised,
@@ -21,7 +21,7 @@ from trainer.games.pai_gow_tiles.table import (
     to_setting,
 )
 from trainer.games.pai_gow_tiles.terms import HAND, TILE_RULES, TileTerms
-from trainer.hands.tiles import PAIRS, TileSetting, tile_names
+from trainer.hands.tiles import PAIRS, TileSetting
 from trainer.rng import sample, shuffle
 from trainer.round.acts import Act, Choose, Number, Option, WantArrange, WantChoice, WantNumber
 from trainer.round.duty import Duty, Key, Kind, read_here
@@ -44,7 +44,7 @@ class DealTiles(PlainStage):
     def duty(self, r: Round) -> Duty | None:
         if r.did(Kind.DEAL_ORDER) is not None:
             return None
-        return Duty(Key(Kind.DEAL_ORDER), say("How many tiles does each hand receive?"), WantNumber(1, MOST_TILES))
+        return Duty(Key(Kind.DEAL_ORDER), say("How many tiles does every player receive?"), WantNumber(1, MOST_TILES))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         return decided(Number(HAND), self.terms.rule("deal.four"), say("two hands of two tiles"))
@@ -78,8 +78,8 @@ class SetHands(PlainStage):
         seat = next((one for one in asking_seats(r.setup) if r.did(Kind.SET_HAND, one) is None), None)
         if seat is None:
             return None
-        ask = say("Seat {seat} wants the tiles set as the sheet advises. Set high and low hand.", seat=seat)
-        ask = read_here(ask, say("Where the advice leaves several settings open, any of them is taken."))
+        ask = say("Set the tiles of seat {seat} as the sheet advises.", seat=seat)
+        ask = read_here(ask, say("Where several settings are open, any of them is taken."))
         want = WantArrange(tiles_of_seat(r.setup, seat), GROUPS)
         return Duty(Key(Kind.SET_HAND, seat), ask, want, (f"{owner(r.setup, seat)}.hand",))
 
@@ -124,7 +124,7 @@ class NameTiles(PlainStage):
         ask = say("The player-dealer's tiles are turned up. What is {low}-{high} called?", low=tile.low, high=tile.high)
         rng = r.setup.rng("names", str(tile))
         others = sample(rng, [name for name in PAIRS if name != tile.name], OFFERED - 1)
-        options = tuple(Option(name, say(tile_names(name))) for name in shuffle((tile.name, *others), rng))
+        options = tuple(Option(name, full_name(name)) for name in shuffle((tile.name, *others), rng))
         return Duty(Key(Kind.READ_HAND, 0, str(tile)), ask, WantChoice(options), ("bank.hand",))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:

@@ -24,7 +24,7 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
 
-TRIES = 60
+TRIES = 200
 MOST_PLAYERS = 4
 """More seats than this are a long round to read; a set-up written by hand may have all."""
 FITTING = {

@@ -72,6 +72,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> TileTerms
     """All terms of the book; what is missing or unknown becomes a problem."""
     settle, cover = read_settle(reader, spots)
     table, limits = reader.table("table"), reader.table("limits")
+    reader.even_money("result.win")
     return TileTerms(
         book=book,
         seats=table.integer("seats"),

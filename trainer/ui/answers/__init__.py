@@ -15,6 +15,7 @@ from trainer.round.acts import (
     WantSeats,
     WantSettle,
     WantShares,
+    WantStack,
 )
 from trainer.ui.answers.amounts import MoneyPad, NumberPad, SettlePad, SharesPad
 from trainer.ui.answers.arrange import ArrangePad
@@ -22,6 +23,7 @@ from trainer.ui.answers.choice import ChoicePad
 from trainer.ui.answers.order import OrderPad
 from trainer.ui.answers.pad import Pad
 from trainer.ui.answers.seats import SeatPad, SeatsPad
+from trainer.ui.answers.stack import StackPad
 from trainer.ui.look import Look
 
 
@@ -46,6 +48,8 @@ def make_pad(want: Want, look: Look) -> Pad:
             return SettlePad(want, look)
         case WantShares():
             return SharesPad(want, look)
+        case WantStack():
+            return StackPad(want, look)
         case _:
             assert_never(want)
 

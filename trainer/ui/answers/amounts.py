@@ -22,11 +22,11 @@ MOST = 50_000_00
 class Field(QLineEdit):
     """A short field that takes only some characters and passes every other key on to the page."""
 
-    def __init__(self, allowed: str, name: str) -> None:
+    def __init__(self, allowed: str, name: str, most: int = 12) -> None:
         super().__init__()
         self._allowed = allowed
         self.setAccessibleName(name)
-        self.setMaxLength(12)
+        self.setMaxLength(most)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text()

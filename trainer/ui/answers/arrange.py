@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from trainer.cards.tile import Tile
 from trainer.round.acts import Act, Arrange, WantArrange
 from trainer.text import say
 from trainer.ui.answers.pad import Pad
@@ -39,9 +40,15 @@ class ArrangePad(Pad):
         self.now = label("", "sub")
         box.addWidget(self.now)
         group, count = self._name(self.named[0]).lower(), self.named[1]
-        self.hint.setText(
-            look("Press or drag the {count} cards of the {group}, or type their numbers.", count=count, group=group)
-        )
+        if isinstance(want.cards[0], Tile):
+            hint = say(
+                "Press or drag the {count} tiles of the {group} hand, or type their numbers.", count=count, group=group
+            )
+        else:
+            hint = say(
+                "Press or drag the {count} cards of the {group}, or type their numbers.", count=count, group=group
+            )
+        self.hint.setText(look.words(hint))
         self._show()
 
     def _name(self, group: str) -> str:

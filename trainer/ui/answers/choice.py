@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import plain
+from trainer.ui.widgets.basic import broken, plain
 
 
 class OptionButton(QPushButton):
-    """A large button for one option; its words break into two lines where they must. Arrows go to its neighbours."""
+    """A large button for one option; its words break into lines where they must. Arrows go to its neighbours."""
 
     def __init__(self, number: int, words: str, height: int, *, dense: bool = False) -> None:
         super().__init__()
@@ -46,17 +46,16 @@ class OptionButton(QPushButton):
     def _fit(self) -> None:
         start = f"{self._lead}   "
         metrics, room = self.fontMetrics(), self.width() - 28
-        text = start + self._words
-        lines = 1
-        if self.width() > 60 and metrics.horizontalAdvance(text) > room:
-            head, rest = start, self._words.split(" ")
-            while rest and metrics.horizontalAdvance(head + rest[0]) <= room:
-                head += rest.pop(0) + " "
-            text = f"{head}\n{' ' * 2 * len(start)}{' '.join(rest)}"
-            lines = 2
-        if plain(text) != self.text():
-            self.setText(plain(text))
-        self.setMinimumHeight(self._least if lines == 1 else max(self._least, 2 * metrics.lineSpacing() + 6))
+        lines = [start + self._words]
+        if self.width() > 60:
+            indent = " " * max(1, round(metrics.horizontalAdvance(start) / metrics.horizontalAdvance(" ")))
+            lines = broken(self._words, lambda text: metrics.horizontalAdvance(indent + text) <= room)
+            lines = [start + lines[0], *(indent + line for line in lines[1:])]
+        text = plain("\n".join(lines))
+        if text != self.text():
+            self.setText(text)
+        tall = len(lines) * metrics.lineSpacing() + 6
+        self.setMinimumHeight(self._least if len(lines) == 1 else max(self._least, tall))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Right):
@@ -82,7 +81,7 @@ class ChoicePad(Pad):
         self.buttons: dict[str, QPushButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        dense = len(want.options) > 6
+        dense = len(want.options) > 6 and not look.touch
         box.setSpacing(4 if dense else 8)
         for number, option in enumerate(want.options, start=1):
             made = option_button(look, number, look.words(option.words), dense=dense)

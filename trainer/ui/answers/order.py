@@ -24,7 +24,7 @@ class OrderPad(Pad):
         self.buttons: dict[str, OptionButton] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        dense = len(want.items) > 6
+        dense = len(want.items) > 6 and not look.touch
         box.setSpacing(4 if dense else 8)
         box.addWidget(label(look("Press them in order, on the felt or here."), "soft"))
         for number, item in enumerate(want.items, start=1):

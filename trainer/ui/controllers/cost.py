@@ -10,13 +10,13 @@ from trainer.drills.question import Question
 from trainer.games.pai_gow.setting import to_setting
 from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import GAME, PaiGowTerms
-from trainer.prove.cost import Cost, cost_of
+from trainer.prove.cost import SAMPLES, Cost, cost_of, hands_for
 from trainer.prove.way import HouseWay
-from trainer.rng import child_seed, make_rng
 from trainer.round.acts import Act, Arrange
 from trainer.round.duty import Kind
 
-SAMPLES = 20_000
+__all__ = ["CHUNK", "SAMPLES", "CostAsk", "cost_ask", "costs"]
+
 CHUNK = 2_000
 
 
@@ -51,5 +51,4 @@ def cost_ask(question: Question, act: Act | None) -> CostAsk | None:
 
 def costs(ask: CostAsk) -> Iterator[Cost]:
     """The numbers after each chunk of dealt hands; the same hand is always met by the same ones."""
-    rng = make_rng(child_seed("cost", *map(str, sorted(ask.given.cards))))
-    return cost_of(ask.way, ask.given, rng, SAMPLES, banker=ask.banker, chunk=CHUNK)
+    return cost_of(ask.way, ask.given, hands_for(ask.given), SAMPLES, banker=ask.banker, chunk=CHUNK)

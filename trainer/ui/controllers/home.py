@@ -19,15 +19,15 @@ from trainer.training.plan import plan_from_text
 from trainer.ui.services import OpenSession
 
 FAMILY_NAMES: dict[str, Text] = {
-    "pai-gow-poker": say("Pai gow poker"),
-    "pai-gow-tiles": say("Pai gow tiles"),
-    "double-hand": say("Double hand"),
     "baccarat": say("Baccarat"),
     "blackjack": say("Blackjack"),
-    "holdem": say("Hold’em"),
-    "omaha": say("Omaha"),
-    "stud": say("Stud"),
-    "poker": say("Poker"),
+    "board-poker": say("Board poker"),
+    "carnival": say("Carnival poker"),
+    "chinese-poker": say("Chinese poker"),
+    "nine-count": say("Nine-count"),
+    "pai-gow-poker": say("Pai gow poker"),
+    "pai-gow-tiles": say("Pai gow tiles"),
+    "push-nine": say("Push 9"),
 }
 
 
@@ -137,8 +137,5 @@ def _families(
             done = sum(mastered(progress.skill(skill.id), skill.kind.value) for skill in game.skills)
             line = GameLine(info, cover.seen, done, cover.total)
         groups.setdefault(info.family, []).append(line)
-    named = (
-        (FAMILY_NAMES.get(family, say(family.replace("-", " ").capitalize())), lines)
-        for family, lines in groups.items()
-    )
+    named = ((FAMILY_NAMES.get(family, say(family)), lines) for family, lines in groups.items())
     return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda one: str(one[0])))

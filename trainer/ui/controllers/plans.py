@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from trainer.drills.code import kind_ref, short_seed
-from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, Mode
 from trainer.drills.question import Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
@@ -25,6 +25,8 @@ MIX = 20
 SPOT_ROUNDS = 6
 EXAM_QUESTIONS = 20
 PASS_MARK = 80
+LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP))
+"""Kinds of duty that nobody begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +94,20 @@ class Starter:
         return self._mine(replace(made, title=title))
 
     def first(self, game: Game, count: int = DRILL) -> Plan:
-        """For a newcomer: one question of each kind through the round, each opening with its hint."""
-        kinds = game.kinds
+        """For a newcomer: one question of each kind through the round, each opening with its hint.
+
+        Rulings and chip work come in only where the game has too little else.
+        """
+        kinds = [kind for kind in game.kinds if kind not in LATER]
+        kinds += [kind for kind in game.kinds if kind in LATER][: max(0, count - len(kinds))]
         step = max(1.0, len(kinds) / count)
         chosen = [kinds[int(place * step)] for place in range(min(count, len(kinds)))]
         items = [kind_ref(game, kind, short_seed(self.seed, "first", place)) for place, kind in enumerate(chosen)]
         return self.plan(say("{game}: first steps", game=game.info.title), GUIDED, items)
 
     def one(self, ref: Source, title: Text, mode: Mode = PRACTICE) -> Plan:
-        """A single question, for example one typed as a code."""
-        return self.plan(title, mode, [ref])
+        """A single question, for example one typed as a code; one with a planted fault is watched."""
+        return self.plan(title, SPOT if ref.planted else mode, [ref])
 
     def lesson(self, pack: Pack, lesson: Lesson, games: Games, again: int = 0) -> Plan:
         """Every question of a lesson as its author wants it asked. A FeltSchoolError when one cannot be asked.

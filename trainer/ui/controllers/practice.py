@@ -11,12 +11,15 @@ from PySide6.QtCore import QObject, Signal
 from trainer.drills.modes import Part
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
-from trainer.felt.view import FeltView, felt_view
+from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
-from trainer.round.acts import Act, Arrange, Seat, Seats, Shares, WantArrange, parse_act
+from trainer.round.act_text import parse_act
+from trainer.round.acts import Act, Arrange, Seat, Seats, Shares, WantArrange
+from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.text import Text, Words, say
 from trainer.training import moves
+from trainer.training.counting import count_of
 from trainer.training.derive import derive
 from trainer.training.plan import Plan, plan_to_text
 from trainer.training.session import Step, begin, submit
@@ -24,6 +27,7 @@ from trainer.training.session import resume as resume_session
 from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase, Shown
 from trainer.training.state import Result, Session
+from trainer.ui.controllers.plaque import plaque_of
 from trainer.ui.services import Records, Services
 
 NOTHING = Text("")
@@ -37,6 +41,7 @@ class Screen:
     sentence    what was wrong with the first try, while a second one is open
     view        the felt
     wrong, good places to mark once the verdict is told
+    count       the seats counted on the way to the right one, once it is told
     problem     why the typed line could not be read
     unsaved     how many answers wait for the disk
     """
@@ -49,6 +54,7 @@ class Screen:
     good: tuple[str, ...] = ()
     problem: str = ""
     unsaved: int = 0
+    count: tuple[str, ...] = ()
 
     @property
     def code(self) -> str:
@@ -281,7 +287,9 @@ def screen_of(
     if shown.phase is Phase.RETRYING and session.turn is not None and session.turn.explanation is not None:
         sentence = session.turn.explanation.sentence
     wrong, good = _marks(shown)
-    return Screen(shown, turn, view, sentence, wrong, good, problem, unsaved)
+    told = question is not None and shown.phase in (Phase.JUDGED, Phase.SHOWING)
+    count = count_of(question) if told and question is not None else ()
+    return Screen(shown, turn, view, sentence, wrong, good, problem, unsaved, count)
 
 
 def _lay(shown: Shown) -> Lay:
@@ -290,16 +298,18 @@ def _lay(shown: Shown) -> Lay:
     return shown.after if shown.after is not None else shown.lay
 
 
-def names_of(game: Game) -> Mapping[str, Words]:
-    """What is printed on the cloth."""
+def names_of(game: Game, setup: Setup) -> Mapping[str, Words]:
+    """What is printed on the cloth, and engraved on its plaque."""
     printed = {**game.spots, **game.labels}
-    return {**{kind: say(name) for kind, name in printed.items()}, "title": game.info.title}
+    words: dict[str, Words] = {kind: say(name) for kind, name in printed.items()}
+    return {**words, "title": game.info.title, PLAQUE: plaque_of(game, setup)}
 
 
 def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> FeltView:
     """A lay on the felt of the question's table."""
-    felt = question.game.info.felt_for(question.round.setup.seats)
-    return felt_view(shape(felt), lay, names_of(question.game))  # type: ignore[arg-type]
+    setup = question.round.setup
+    felt = question.game.info.felt_for(setup.seats)
+    return felt_view(shape(felt), lay, names_of(question.game, setup))  # type: ignore[arg-type]
 
 
 def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:

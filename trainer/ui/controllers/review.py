@@ -15,7 +15,7 @@ from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
 from trainer.round import machine
-from trainer.round.acts import act_words, parse_act
+from trainer.round.act_text import act_words, parse_act
 from trainer.text import Text, say
 from trainer.training.explain import Explanation, explain, explain_missing
 from trainer.ui.controllers.cost import CostAsk, cost_ask

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 
 from trainer.games.base import Game
 from trainer.games.chinese_poker.fees import FeeSet
+from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.rules.decision import Printed, Rule
 from trainer.rules.drops import DropSchedule
@@ -15,7 +16,6 @@ from trainer.rules.paytable import PayTable
 from trainer.text import Text, say
 from trainer.training.explain import RuleLine, rule_line
 from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid
-from trainer.ui.controllers.compare import FAMILY
 
 NOTHING = Text("")
 DEEPEST = 7

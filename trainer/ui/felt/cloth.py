@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 )
 
 from trainer.felt.shape import Mark
-from trainer.felt.view import FeltView
+from trainer.felt.view import PLAQUE, FeltView
 from trainer.text import Words
-from trainer.ui.felt.furniture import paint_furniture
+from trainer.ui.felt.furniture import paint_furniture, paint_plaque
 from trainer.ui.felt.prints import Prints
 from trainer.ui.felt.work import Work, between, line_of, outline
 from trainer.ui.pictures import PictureCache
@@ -46,24 +46,46 @@ class Frame:
 def paint_cloth(
     view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
 ) -> QPixmap:
-    """The whole picture behind the pieces."""
+    """The whole picture behind the pieces, but for the plaque."""
     picture = QPixmap(round(frame.size.width() * frame.ratio), round(frame.size.height() * frame.ratio))
     picture.setDevicePixelRatio(frame.ratio)
-    painter = QPainter(picture)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter = _painter(picture)
     _room(painter, QRectF(0, 0, frame.size.width(), frame.size.height()), theme.felt)
-    painter.translate(frame.origin)
-    painter.scale(frame.scale, frame.scale)
+    _to_card_widths(painter, frame)
     work = Work(painter, view, theme, pictures, words, frame.scale)
     table, prints = _Table(work), Prints(work)
     table.paint_rail()
     table.paint_field()
     prints.paint()
     table.paint_near_edge()
-    prints.paint_seat_numbers()
+    if theme.seat_numbers:
+        prints.paint_seat_numbers()
     paint_furniture(work)
     painter.end()
     return picture
+
+
+def with_plaque(
+    cloth: QPixmap, view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
+) -> QPixmap:
+    """The picture of the cloth with the plaque of this round on it."""
+    picture = cloth.copy()
+    painter = _painter(picture)
+    _to_card_widths(painter, frame)
+    paint_plaque(Work(painter, view, theme, pictures, words, frame.scale))
+    painter.end()
+    return picture
+
+
+def _painter(picture: QPixmap) -> QPainter:
+    painter = QPainter(picture)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    return painter
+
+
+def _to_card_widths(painter: QPainter, frame: Frame) -> None:
+    painter.translate(frame.origin)
+    painter.scale(frame.scale, frame.scale)
 
 
 def _room(painter: QPainter, area: QRectF, felt: FeltColours) -> None:
@@ -194,6 +216,6 @@ def _noise() -> QImage:
 
 
 def cloth_key(view: FeltView, labels: Mapping[str, str]) -> tuple[object, ...]:
-    """What the picture depends on beside size and theme."""
+    """What the picture of the cloth depends on beside size and theme."""
     marks = tuple((zone.place, zone.label) for zone in view.zones if zone.mark is not Mark.NONE)
-    return (view.shape.id, marks, tuple(sorted(labels.items())))
+    return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)))

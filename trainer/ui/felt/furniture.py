@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPainterPath, QPen
 
 from trainer.felt.shape import Fixture
+from trainer.felt.view import PLAQUE
 from trainer.ui.felt.work import Work
 from trainer.ui.pictures import PictureCache
-from trainer.ui.theme import colour
+from trainer.ui.theme import colour, font
+
+PLAQUE_ART = "table/plaque"
 
 _TRAY = (
     (50, 9), (100, 16), (100, 15), (500, 16), (500, 16),
@@ -18,9 +21,44 @@ _TRAY = (
 
 
 def paint_furniture(work: Work) -> None:
-    """All furniture of the table."""
+    """All furniture of the table but the plaque, which changes from round to round."""
     for fixture in work.view.shape.fixtures:
-        _fixture(work.painter, work.pictures, fixture)
+        if fixture.art != PLAQUE_ART:
+            _fixture(work.painter, work.pictures, fixture)
+
+
+def paint_plaque(work: Work) -> None:
+    """The plaque with its words; one that has nothing to say is not put up."""
+    labels = work.view.labels
+    if PLAQUE in labels and not labels[PLAQUE]:
+        return
+    for fixture in work.view.shape.fixtures:
+        if fixture.art == PLAQUE_ART:
+            _fixture(work.painter, work.pictures, fixture)
+            _engrave(work, fixture)
+
+
+def _engrave(work: Work, fixture: Fixture) -> None:
+    """What stands on the plaque, a line each; the plaque is drawn 320 by 130."""
+    words = work.words(work.view.labels.get(PLAQUE, ""))
+    lines = [line for line in words.split("\n") if line]
+    box, painter = fixture.box, work.painter
+    unit = min(box.width / 320, box.height / 130)
+    step = min(46.0, 96 / max(1, len(lines)))
+    for number, line in enumerate(lines):
+        letters = font(100, bold=True, spacing=0.04)
+        metrics = QFontMetricsF(letters)
+        size = min(step * 0.88, 100 * 262 / max(1.0, metrics.horizontalAdvance(line))) * unit
+        path = QPainterPath()
+        path.addText(-metrics.horizontalAdvance(line) / 2, metrics.capHeight() / 2, letters, line)
+        painter.save()
+        painter.translate(box.x, box.y + (number - (len(lines) - 1) / 2) * step * unit)
+        painter.rotate(box.angle)
+        painter.scale(size / 100, size / 100)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(work.theme.felt.gold if number == 0 else work.theme.marks.plate_text))
+        painter.drawPath(path)
+        painter.restore()
 
 
 def _fixture(painter: QPainter, pictures: PictureCache, fixture: Fixture) -> None:
@@ -45,7 +83,7 @@ def _fill_tray(painter: QPainter, pictures: PictureCache, area: QRectF) -> None:
         for number in range(count):
             foot = top + 138 * unit - thick * (number + 1)
             strip = QRectF(left + (18 + 60.4 * tube) * unit, foot, 57 * unit, thick)
-            pictures.art(painter, strip, f"chips/{cents}-edge")
+            pictures.art(painter, strip, f"chips/{pictures.chip_name(cents)}-edge")
 
 
 def _plain_fixture(painter: QPainter, area: QRectF, art: str) -> None:

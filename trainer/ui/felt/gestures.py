@@ -80,11 +80,13 @@ class Gestures:
                 self._put(carried, target.place)
                 return
             self.put_back()
-        chosen = self.felt.choice_for(target)
+        chosen = self.felt.choosing.meant_by(target)
         if chosen is not None:
-            self.felt.toggle(chosen)
+            self.felt.choosing.toggle(chosen)
         elif isinstance(target, PieceWidget) and target.can_move:
             self.pick_up(target)
+        elif isinstance(target, PieceWidget) and target.piece is not None and target.piece.cents:
+            self.felt.proof.toggle(target.piece)
         self.felt.pressed.emit(target.place, target.piece_id)
 
     def press_cloth(self, position: QPoint) -> None:
@@ -96,7 +98,7 @@ class Gestures:
             if place:
                 self._put(carried, place)
             return
-        widget = self.felt.place_widget(place) if place else None
+        widget = (self.felt.place_widget(place) if place else None) or self.felt.beside(position)
         if widget is not None:
             self.press(widget)
         elif place:

@@ -77,9 +77,11 @@ class Badge(QWidget):
             "wrong": (self.marks.wrong, self.marks.wrong_edge),
         }.get(self.style_name, (self.marks.look, self.marks.chosen_edge))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.style_name == "count":
+        if self.text:
             self._paint_count(painter, area)
+        if self.style_name == "count":
             return
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.style_name == "look":
             for step in range(4):
                 painter.setPen(QPen(colour(inner, 0.16), self.unit * (0.05 + 0.07 * step)))

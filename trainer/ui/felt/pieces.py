@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.felt.curve import Box
 from trainer.felt.view import Piece, PieceKind
+from trainer.money import dollars
 from trainer.ui.felt.marks import tick
 from trainer.ui.pictures import MARGIN, PictureCache, extent
 from trainer.ui.theme import OnFelt, colour
@@ -58,6 +59,7 @@ class Target(QAbstractButton):
         self.marks = marks
         self.place = ""
         self.piece_id = ""
+        self.value = ""
         self.box = Box(0, 0, 1, 1)
         self.can_choose = False
         self.can_move = False
@@ -146,6 +148,7 @@ class PieceWidget(Target):
         )
         self.piece, self.unit, self.is_tile = piece, unit, is_tile
         self.place, self.piece_id, self.box = piece.place, piece.id, piece.box
+        self.value = dollars(piece.cents) if piece.cents else piece.face if piece.kind is PieceKind.DIE else ""
         if self.accessibleName() != name:
             self.setAccessibleName(name)
         across, down = extent(piece.box.width * unit, piece.box.height * unit, piece.box.angle, unit * MARGIN)
@@ -181,7 +184,8 @@ class PieceWidget(Target):
             case PieceKind.CHIPS:
                 return self.pictures.chips(piece.columns, unit, ratio)
             case PieceKind.BUTTON:
-                return self.pictures.button(piece.face, piece.box.width * unit, unit, ratio, lifted=self.lifted)
+                wide, high = piece.box.width * unit, piece.box.height * unit
+                return self.pictures.button(piece.face, wide, unit, ratio, high=high, lifted=self.lifted)
             case PieceKind.DIE:
                 return self.pictures.die(piece.face, piece.box.width * unit, unit, ratio, angle)
 

@@ -26,6 +26,8 @@ LEAST = 11.0
 """Pixels of the smallest figures."""
 WEIGHT = {PieceKind.CHIPS: 3.0, PieceKind.BUTTON: 1.5, PieceKind.CARD: 1.0, PieceKind.DIE: 1.5, PieceKind.PILE: 0.5}
 """How bad it is to cover what."""
+NUMBERS = 2.0
+"""How bad it is to cover the number of a seat."""
 
 _Area = tuple[float, float, float, float]
 """Left, top, right, bottom in card widths."""
@@ -83,6 +85,7 @@ class Plates:
         metrics = QFontMetricsF(font(pixels, bold=True))
         height = pixels * 1.25
         in_the_way = [(WEIGHT[piece.kind], _area(piece.box), piece.id) for piece in view.pieces]
+        in_the_way += [(NUMBERS, _area(view.shape.number_of(seat)), "") for seat in range(1, view.shape.seats + 1)]
         taken: list[_Area] = []
         for piece in stacks:
             text = dollars(piece.cents)

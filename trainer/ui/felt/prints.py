@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
 
 from trainer.felt.curve import Curve
-from trainer.felt.shape import Band, Mark, Print, Zone
+from trainer.felt.shape import Band, Mark, Print, Zone, ZoneKind
 from trainer.ui import drawn
-from trainer.ui.felt.work import Work, between, line_of, nearest
-from trainer.ui.theme import colour, font
+from trainer.ui.felt.work import Work, between, line_of
+from trainer.ui.theme import INK, colour, font
 
+STEPS = 100
 LONGEST = 0.36
 """The share of its curve that a title may take; longer ones are printed smaller."""
+BESIDE = 0.15
+"""How far from its zone a word beside it stands."""
 
 
 class Prints:
@@ -40,24 +45,21 @@ class Prints:
         """A small plate with its number on the rail before every seat."""
         painter, felt = self.painter, self.felt
         for seat in range(1, self.shape.seats + 1):
-            point, _ = self.shape.seating.base(seat)
-            out, edge_angle = nearest(self.shape.edge, point)
-            middle = out.moved(-0.85 if edge_angle < -45 else 0.85, -self.shape.rail * 0.56, edge_angle)
-            spot = QPointF(middle.x, middle.y)
+            box = self.shape.number_of(seat)
+            spot = QPointF(box.x, box.y)
             painter.setPen(QPen(colour("#000000", 0.55), 0.02))
             painter.setBrush(between(QColor(felt.leather), QColor("#000000"), 0.35))
-            painter.drawEllipse(spot, 0.19, 0.19)
+            painter.drawEllipse(spot, box.width / 2, box.height / 2)
             painter.setPen(QPen(colour(felt.print, 0.28), 0.018))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(spot, 0.16, 0.16)
-            self._centred(str(seat), spot, 0.21, colour(felt.print, 0.9), spacing=0.0)
+            self._centred(str(seat), spot, 0.21, colour(felt.print, INK["print"]), spacing=0.0)
 
     # -- prints
 
     def _ink(self, style: str) -> QColor:
-        return {"gold": colour(self.felt.gold), "print": colour(self.felt.print, 0.88)}.get(
-            style, colour(self.felt.soft_print, 0.75)
-        )
+        value = {"gold": self.felt.gold, "print": self.felt.print}.get(style, self.felt.soft_print)
+        return colour(value, INK[style])
 
     def _band(self, band: Band) -> None:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -87,7 +89,7 @@ class Prints:
         metrics = QFontMetricsF(letters)
         widths = [metrics.horizontalAdvance(letter) / 100 * size + spacing * size for letter in words]
         total = sum(widths) - spacing * size
-        longest = curve.length * LONGEST
+        longest = curve.length * min(LONGEST, self._free(curve, size))
         if total > longest:
             self._along(words, curve, size * longest / total, ink, spacing)
             return
@@ -105,6 +107,20 @@ class Prints:
             self.painter.scale(size / 100, size / 100)
             self.painter.drawPath(path)
             self.painter.restore()
+
+    def _free(self, curve: Curve, size: float) -> float:
+        """The share of the curve round its middle on which no hand, pile or spot lies."""
+        solid = (ZoneKind.CARDS, ZoneKind.TILES, ZoneKind.PILE, ZoneKind.SPOT)
+        boxes = [
+            replace(zone.box, width=zone.box.width + size, height=zone.box.height + size)
+            for zone in self.view.zones
+            if zone.kind in solid
+        ]
+        for step in range(STEPS):
+            here = [curve.at(0.5 + way * step / STEPS / 2)[0] for way in (-1, 1)]
+            if any(box.holds(point.x, point.y) for box in boxes for point in here):
+                return max(step - 1, 1) / STEPS
+        return 1.0
 
     def _centred(self, words: str, middle: QPointF, size: float, ink: QColor, spacing: float) -> None:
         letters = font(100, bold=True, spacing=spacing)
@@ -151,10 +167,15 @@ class Prints:
                 painter.setPen(soft)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(area.adjusted(-0.05, -0.05, 0.05, 0.05), 0.09, 0.09)
+            case Mark.BESIDE:
+                painter.translate(0, area.height() / 2 + BESIDE)
             case _:
                 pass
         if zone.label:
             self._label(zone)
+        if zone.numbered:
+            across = -zone.box.width / 2 + 0.17
+            self._centred(str(zone.seat), QPointF(across, 0), 0.24, colour(self.felt.print, INK["soft"]), 0.0)
         painter.restore()
 
     def _label(self, zone: Zone) -> None:
@@ -167,7 +188,7 @@ class Prints:
         size = min(0.2, room / widest if widest else 0.2)
         for number, line in enumerate(lines):
             down = (number - (len(lines) - 1) / 2) * size * 1.15
-            self._centred(line, QPointF(0, down), size, colour(self.felt.print, 0.85), 0.08)
+            self._centred(line, QPointF(0, down), size, colour(self.felt.print, INK["print"]), 0.08)
 
 
 def _lines(words: str) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QRect
+from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
@@ -18,12 +18,16 @@ _installed: list[bool] = []
 
 
 class Group(QWidget):
-    """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it."""
+    """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it.
+
+    `area` is where it is when nothing lies there, in the pixels of its parent.
+    """
 
     def __init__(self, parent: QWidget, place: str, name: str) -> None:
         super().__init__(parent)
         self.place = place
         self.members: list[Target] = []
+        self.area = QRect()
         self.setAccessibleName(name)
 
 
@@ -31,7 +35,7 @@ class Groups(QWidget):
     """A widget that shows a reader groups and their members instead of its plain children."""
 
     def groups(self) -> Sequence[Group]:
-        """The groups that hold something, in reading order."""
+        """The groups a reader finds, in reading order."""
         raise NotImplementedError
 
     def group_of(self, target: Target) -> Group | None:
@@ -49,7 +53,7 @@ def _interface(widget: QWidget | None) -> QAccessibleInterface:
 
 class _GroupsInterface(QAccessibleWidget):
     def __init__(self, widget: Groups) -> None:
-        super().__init__(widget, _Role.Grouping, widget.accessibleName())
+        super().__init__(widget, _Role.Grouping)
         self._widget = widget
 
     def childCount(self) -> int:
@@ -72,7 +76,7 @@ class _GroupsInterface(QAccessibleWidget):
 
 class _GroupInterface(QAccessibleWidget):
     def __init__(self, widget: Group) -> None:
-        super().__init__(widget, _Role.Grouping, widget.accessibleName())
+        super().__init__(widget, _Role.Grouping)
         self._widget = widget
 
     def childCount(self) -> int:
@@ -99,7 +103,7 @@ class _GroupInterface(QAccessibleWidget):
 
 class _TargetInterface(QAccessibleWidget):
     def __init__(self, widget: Target) -> None:
-        super().__init__(widget, _Role.Button, widget.accessibleName())
+        super().__init__(widget, _Role.Button)
         self._widget = widget
 
     def _host(self) -> Groups | None:
@@ -123,6 +127,10 @@ class _TargetInterface(QAccessibleWidget):
         state.checked = self._widget.isChecked()
         return state
 
+    def text(self, kind: QAccessible.Text) -> str:
+        """The value of a stack is its amount, of a die its number."""
+        return self._widget.value if kind is QAccessible.Text.Value else super().text(kind)
+
     def actionNames(self) -> list[str]:
         names = [self.setFocusAction()]
         return [self.pressAction(), *names] if self._widget.can_choose or self._widget.can_move else names
@@ -140,6 +148,9 @@ def _on_screen(widget: QWidget) -> QRect:
 
 
 def _around(group: Group) -> QRect:
+    parent = group.parentWidget()
+    if not group.members and parent is not None:
+        return group.area.translated(parent.mapToGlobal(QPoint(0, 0)))
     area = QRect()
     for member in group.members:
         area = area.united(_on_screen(member))

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
-from trainer.felt.change import Flow, flows, goal_of, origin_of
-from trainer.felt.chips import columns, cut
+from trainer.felt.change import Flow, dealt_from, flows, goal_of, origin_of
+from trainer.felt.chips import cut_out, fewest
 from trainer.felt.curve import Box
 from trainer.felt.shape import Mark, Zone, ZoneKind
 from trainer.felt.view import FeltView, Piece, PieceKind, chips_size
-from trainer.text import Words
+from trainer.text import Words, say
 from trainer.ui.felt.marks import Badge, Ring
 from trainer.ui.felt.motion import Motion
 from trainer.ui.felt.pieces import FeltHost, PieceWidget, PlaceWidget, Target
@@ -28,9 +28,6 @@ from trainer.ui.theme import Theme
 
 HALO = 0.14
 """How far the outline of a place reaches beyond what lies on it, in card widths."""
-
-CUT_OUT = 5
-"""Chips that are paid or taken travel cut out in columns of so many."""
 
 
 class Stage:
@@ -84,14 +81,15 @@ class Stage:
             widget = self.pieces.get(piece.id)
             if widget is None:
                 widget = self._new(piece)
-                start = origin_of(piece, before) if moving and before is not None else None
+                start = self._start(piece, before) if moving and before is not None else None
+                speed = durations.push if before is not None and origin_of(piece, before) else durations.pitch
                 end = self.lay(widget, piece)
                 if start is not None:
                     widget.move(end + self._between(piece.box, start))
                 else:
                     widget.move(end)
                 widget.show()
-                self.motion.slide(widget, end, durations.push if moving else 0)
+                self.motion.slide(widget, end, speed if moving else 0)
                 continue
             was = widget.piece
             turns = moving and durations.turn and was is not None and was.face != piece.face
@@ -110,6 +108,13 @@ class Stage:
         if moving and before is not None and durations.push:
             for flow in flows(before, view):
                 self._send(flow, before)
+
+    def _start(self, piece: Piece, before: FeltView) -> Box | None:
+        """Where a new piece is seen coming from; chips and buttons that nobody had are just put down."""
+        found = origin_of(piece, before)
+        if found is None and piece.kind in (PieceKind.CARD, PieceKind.PILE):
+            return dealt_from(before)
+        return found
 
     def lay(self, widget: PieceWidget, piece: Piece) -> QPoint:
         """Gives the widget its description; returns where its corner belongs."""
@@ -152,11 +157,12 @@ class Stage:
         widget.deleteLater()
 
     def _send(self, flow: Flow, before: FeltView) -> None:
-        """Chips that travel from stack to stack."""
+        """Chips that travel: paid, they are cut out in fives; a stack that is taken is swept whole."""
         source, target = before.piece(flow.source), self.view.piece(flow.target) if self.view else None
         if source is None or target is None:
             return
-        standing = columns(cut(flow.cents), CUT_OUT)
+        swept = flow.cents == source.cents and not target.place.startswith("seat-")
+        standing = source.columns if swept else cut_out(fewest(flow.cents))
         width, height = chips_size(standing)
         box = Box(source.box.x, source.box.y, width, height)
         ghost = PieceWidget(self.host, self.felt, self.pictures, self.theme.marks)
@@ -204,7 +210,11 @@ class Stage:
         for place, widget in self.places.items():
             if not widget.isHidden():
                 members.setdefault(place, []).insert(0, widget)
-        shown = [self._group(zone) for zone in self.view.zones if zone.place in members]
+        shown = [
+            self._group(zone, empty=zone.place not in members)
+            for zone in self.view.zones
+            if zone.place in members or zone.kind is ZoneKind.SPOT
+        ]
         changed = [group for group in self.groups.values() if group.members != members.get(group.place, [])]
         came: list[Target] = []
         for group in changed:
@@ -216,14 +226,17 @@ class Stage:
         self.shown_groups = shown
         _tell(QAccessible.Event.ObjectCreated, came)
 
-    def _group(self, zone: Zone) -> Group:
+    def _group(self, zone: Zone, *, empty: bool) -> Group:
+        """The group of a zone; a spot nobody bets on is one as well, so that a reader finds what can be bet on."""
+        name = self.words(say("{place}, empty", place=zone.name) if empty else zone.name)
         group = self.groups.get(zone.place)
         if group is None:
-            group = self.groups[zone.place] = Group(self.felt, zone.place, self.words(zone.name))
+            group = self.groups[zone.place] = Group(self.felt, zone.place, name)
             group.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             group.resize(0, 0)
-        elif group.accessibleName() != (name := self.words(zone.name)):
+        elif group.accessibleName() != name:
             group.setAccessibleName(name)
+        group.area = self.area_of(zone.box)
         return group
 
     def group_of(self, target: Target) -> Group | None:
@@ -273,6 +286,13 @@ class Stage:
         corner = self.ring.surround(target.box, self.scale)
         self.ring.move(self.origin + corner)
         self.ring.show()
+
+    def area_of(self, box: Box) -> QRect:
+        """The upright rectangle round a box, in the widget's pixels."""
+        xs, ys = [corner.x for corner in box.corners()], [corner.y for corner in box.corners()]
+        left, top = round(min(xs) * self.scale), round(min(ys) * self.scale)
+        size = QSize(round((max(xs) - min(xs)) * self.scale), round((max(ys) - min(ys)) * self.scale))
+        return QRect(self.origin + QPoint(left, top), size)
 
     def box_of(self, name: str) -> Box | None:
         """Where a piece or place lies."""

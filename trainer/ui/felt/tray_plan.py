@@ -26,9 +26,6 @@ class Field:
     height: float
     step: float
 
-    def holds(self, x: float, y: float) -> bool:
-        return self.left <= x <= self.left + self.width and self.top <= y <= self.top + self.height
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:

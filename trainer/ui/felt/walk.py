@@ -41,7 +41,7 @@ class Walk:
             self.felt.gestures.press(target)
             return True
         if key is Qt.Key.Key_Escape:
-            return self.felt.gestures.put_back()
+            return self.felt.gestures.put_back() or bool(self.felt.proof.close_up())
         if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             everything = self._everything()
             self._go(everything[0 if key is Qt.Key.Key_Home else -1], Qt.FocusReason.OtherFocusReason)
@@ -77,7 +77,7 @@ class Walk:
         here = next((index for index, one in enumerate(stops) if one is group), None)
         if here is None and group is not None:
             # The focus stands in a zone that is no stop: the stop after (or before) it in dealing order is next.
-            order = list(self.felt.groups())
+            order = self._groups()
             place = next((index for index, one in enumerate(order) if one is group), 0)
             ranks = [next(index for index, one in enumerate(order) if one is stop) for stop in stops]
             beyond = [index for index, rank in enumerate(ranks) if (rank > place) == forward]
@@ -88,11 +88,11 @@ class Walk:
             reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
             self._go(self.current(stops[goal]), reason)
             return True
-        return self._leave(forward=forward)
+        return leave(self.felt, forward=forward)
 
     def stops(self) -> list[Group]:
         """The zones that Tab visits: those where something can be done, or all when nothing can."""
-        groups = list(self.felt.groups())
+        groups = self._groups()
         active = [group for group in groups if any(one.can_choose or one.can_move for one in group.members)]
         return active or groups
 
@@ -106,8 +106,12 @@ class Walk:
 
     # -- steps
 
+    def _groups(self) -> list[Group]:
+        """The zones in which something lies or can be chosen."""
+        return [group for group in self.felt.groups() if group.members]
+
     def _everything(self) -> list[Target]:
-        return [member for group in self.felt.groups() for member in group.members]
+        return [member for group in self._groups() for member in group.members]
 
     def _among(self, targets: list[Target], here: Target, step: int) -> None:
         if not targets:
@@ -122,19 +126,19 @@ class Walk:
         goal = (0 if step > 0 else -1) if index is None else index + step
         self._go(self.current(stops[goal % len(stops)]), Qt.FocusReason.OtherFocusReason)
 
-    def _leave(self, *, forward: bool) -> bool:
-        felt = self.felt
-        found: QWidget | None = felt.nextInFocusChain() if forward else felt.previousInFocusChain()
-        while found is not None and found is not felt:
-            usable = found.isVisibleTo(felt.window()) and found.isEnabled()
-            takes_tab = bool(found.focusPolicy() & Qt.FocusPolicy.TabFocus)
-            if usable and takes_tab and not felt.isAncestorOf(found) and found.window() is felt.window():
-                reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
-                found.setFocus(reason)
-                return True
-            found = found.nextInFocusChain() if forward else found.previousInFocusChain()
-        return False
-
     @staticmethod
     def _go(target: Target, reason: Qt.FocusReason) -> None:
         target.setFocus(reason)
+
+
+def leave(area: QWidget, *, forward: bool) -> bool:
+    """Gives the focus to the next Tab stop of the window outside of the area; False when there is none."""
+    found: QWidget | None = area.nextInFocusChain() if forward else area.previousInFocusChain()
+    while found is not None and found is not area:
+        usable = found.isVisibleTo(area.window()) and found.isEnabled()
+        takes_tab = bool(found.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        if usable and takes_tab and not area.isAncestorOf(found) and found.window() is area.window():
+            found.setFocus(Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason)
+            return True
+        found = found.nextInFocusChain() if forward else found.previousInFocusChain()
+    return False

@@ -16,7 +16,8 @@ Signals: `pressed(place, piece)` for every press (piece is "" for a bare place);
 `moved(piece, place)`; `refused(piece, place)` when `may_drop` said no; `visited(place, piece)` when the focus arrives;
 `announced(text)` for the window's one announcement function; `heard(sound)` for what a change sounds like. A press on
 something choosable gives `chosen` first, then `pressed`; a press on a piece whose place or seat is choosable chooses
-that. Enter passes up to the page, and so does Escape unless a piece is carried.
+that; a press on any other stack proves it: cut out in fives, with the count in words. Enter passes
+up to the page, and so does Escape unless a piece is carried or a stack proved.
 
 Geometry is in card widths; the table is as large as fits. `card_width` and `place_rect(place)` tell where things are.
 """
@@ -25,19 +26,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from trainer.felt.change import sounds
 from trainer.felt.view import FeltView
 from trainer.text import Words, say
+from trainer.ui.felt.backdrop import Backdrop
 from trainer.ui.felt.caption import Caption
-from trainer.ui.felt.cloth import Frame, cloth_key, paint_cloth
+from trainer.ui.felt.choosing import Choosing
 from trainer.ui.felt.gestures import Gestures
+from trainer.ui.felt.highlights import Highlights
 from trainer.ui.felt.marks import Badge, Ring
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
 from trainer.ui.felt.plates import Plate
+from trainer.ui.felt.proof import Proof
 from trainer.ui.felt.reach import Group, Groups, install
 from trainer.ui.felt.stage import Stage
 from trainer.ui.felt.walk import Walk
@@ -45,8 +49,6 @@ from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
 
 MayDrop = Callable[[str, str], bool]
-STYLES = ("right", "wrong", "look", "count")
-_SPOKEN_STYLE = {"right": say("right"), "wrong": say("wrong"), "look": say("look here"), "count": say("counted")}
 
 
 def _anywhere(_piece: str, _place: str) -> bool:
@@ -81,23 +83,14 @@ class FeltWidget(Groups):
         self.gestures = Gestures(self)
         self.walk = Walk(self)
         self.caption = Caption(self, theme.marks)
+        self.proof = Proof(self, theme.marks)
+        self.backdrop = Backdrop(self)
+        self.marked = Highlights(self)
+        self.choosing = Choosing(self)
         self.paints = 0
-        self.cloths_painted = 0
-        self._choosable: dict[str, None] = {}
-        self._many = False
         self._movable: frozenset[str] = frozenset()
         self._may_drop: MayDrop = _anywhere
         self._targets: frozenset[str] = frozenset()
-        self._cloth: QPixmap | None = None
-        self._cloth_key: object = None
-        self._count: list[tuple[int, str]] = []
-        self._counting = QTimer(self)
-        self._counting.setSingleShot(True)
-        self._counting.timeout.connect(self._count_on)
-        self._late_cloth = QTimer(self)
-        self._late_cloth.setSingleShot(True)
-        self._late_cloth.setInterval(90)
-        self._late_cloth.timeout.connect(self._renew_cloth)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -121,15 +114,13 @@ class FeltWidget(Groups):
         before, self.stage.view = self.stage.view, view
         same_table = before is not None and before.shape == view.shape
         self.stage.measure(self.size())
-        key = cloth_key(view, {name: self.words(label) for name, label in view.labels.items()})
-        if key != self._cloth_key:
-            self._cloth_key = key
-            self._renew_cloth()
+        self.backdrop.suit(view)
         for id in set(self.stage.pieces) - {piece.id for piece in view.pieces}:
             self.gestures.forget(self.stage.pieces[id])
         self.stage.lay_pieces(before if same_table else None, moving=animate and same_table and self.isVisible())
         self._refresh()
         self.caption.tell(self, None)
+        self.proof.close_up()
         if animate and same_table and before is not None:
             for sound in sounds(before, view):
                 self.heard.emit(sound)
@@ -139,17 +130,18 @@ class FeltWidget(Groups):
         self.theme = self.stage.theme = theme
         self.pictures.marks = theme.marks
         self.pictures.forget()
-        marked: tuple[Target | Badge | Ring | Plate | Caption, ...] = (
+        marked: tuple[Target | Badge | Ring | Plate | Caption | Proof, ...] = (
             *self.stage.everything(),
             *self.stage.badges.values(),
             self.stage.ring,
             *self.stage.plates.shown.values(),
             self.caption,
+            self.proof,
         )
         for widget in marked:
             widget.marks = theme.marks
             widget.update()
-        self._renew_cloth()
+        self.backdrop.renew()
 
     def refresh_pictures(self) -> None:
         """After the deck of the picture cache changed."""
@@ -169,9 +161,7 @@ class FeltWidget(Groups):
 
     def set_choosable(self, what: Iterable[str], *, many: bool = False) -> None:
         """Makes places or pieces choosable, all others not; nothing is chosen then."""
-        for name in self.selected():
-            self._uncheck(name)
-        self._choosable, self._many = dict.fromkeys(what), many
+        self.choosing.offer(what, many=many)
         self._refresh()
 
     def set_movable(self, what: Collection[str], may_drop: MayDrop | None = None) -> None:
@@ -182,65 +172,26 @@ class FeltWidget(Groups):
 
     def set_selected(self, what: Collection[str]) -> None:
         """Chooses exactly these of the choosable, silently."""
-        for name in self._choosable:
-            target = self.stage.target(name)
-            if target is not None and target.isChecked() != (name in what):
-                target.setChecked(name in what)
+        self.choosing.select(what)
 
     def selected(self) -> tuple[str, ...]:
         """What is chosen, in the order it was made choosable."""
-        found = ((name, self.stage.target(name)) for name in self._choosable)
-        return tuple(name for name, target in found if target is not None and target.isChecked())
+        return self.choosing.selected()
 
     def highlight(self, what: Iterable[str], style: str) -> None:
         """Marks places or pieces as "right", "wrong" or "look"."""
-        if style not in STYLES:
-            raise ValueError(f"A highlight is one of {', '.join(STYLES[:3])}, not {style}.")
-        for name in what:
-            badge = self.stage.badges.get(name)
-            if badge is None:
-                badge = self.stage.badges[name] = Badge(self, self.theme.marks)
-            badge.style_name = style
-            for target in self.stage.targets_of(name):
-                target.setAccessibleDescription(self.words(_SPOKEN_STYLE[style]))
-        self.stage.place_badges()
-        self.stage.restack()
+        self.marked.show(what, style)
 
     def show_count(self, places: Sequence[str]) -> None:
         """Counts along these places from 1, one after the other, as dice are counted round the table.
 
         A place that comes up again shows all its numbers. `clear_highlights` takes them away.
         """
-        self._count = list(enumerate(places, start=1))
-        self._count_on()
-
-    def _count_on(self) -> None:
-        pause = self.theme.durations.fade
-        while self._count:
-            number, name = self._count.pop(0)
-            badge = self.stage.badges.get(name)
-            if badge is None or badge.style_name != "count":
-                self.highlight([name], "count")
-                badge = self.stage.badges[name]
-                badge.text = ""
-            badge.text = " · ".join(part for part in (badge.text, str(number)) if part)
-            badge.update()
-            for target in self.stage.targets_of(name):
-                target.setAccessibleDescription(badge.text)
-            if pause and self._count:
-                self._counting.start(pause)
-                return
+        self.marked.count(places)
 
     def clear_highlights(self) -> None:
         """Takes every mark away."""
-        self._count = []
-        self._counting.stop()
-        for name, badge in self.stage.badges.items():
-            for target in self.stage.targets_of(name):
-                target.setAccessibleDescription("")
-            badge.hide()
-            badge.deleteLater()
-        self.stage.badges = {}
+        self.marked.clear()
 
     def focus_on(self, what: str) -> None:
         """Gives the focus to a piece, or to the first thing at a place."""
@@ -251,13 +202,7 @@ class FeltWidget(Groups):
     def place_rect(self, what: str) -> QRect:
         """Where a place or piece is, in the widget's pixels; empty when it is not on this felt."""
         box = self.stage.box_of(what)
-        if box is None:
-            return QRect()
-        xs, ys = [corner.x for corner in box.corners()], [corner.y for corner in box.corners()]
-        scale = self.stage.scale
-        left, top = round(min(xs) * scale), round(min(ys) * scale)
-        size = QSize(round((max(xs) - min(xs)) * scale), round((max(ys) - min(ys)) * scale))
-        return QRect(self.stage.origin + QPoint(left, top), size)
+        return self.stage.area_of(box) if box is not None else QRect()
 
     def piece_widget(self, id: str) -> PieceWidget | None:
         """The widget of a piece, for tests and tours."""
@@ -278,29 +223,25 @@ class FeltWidget(Groups):
         zone = self.view.zone_under(point.x(), point.y())
         return zone.place if zone else ""
 
+    def beside(self, position: QPoint) -> Target | None:
+        """What can be chosen or picked up within a finger's reach of a point that hit nothing, the nearest first."""
+        found = []
+        for one in self.stage.everything():
+            if one.isHidden() or not (one.can_choose or one.can_move):
+                continue
+            away = position - one.geometry().center()
+            beyond = (abs(away.x()) - one.width() / 2, abs(away.y()) - one.height() / 2)
+            if max(beyond) <= self.reach_of_a_finger:
+                found.append((max(beyond), one.place, one))
+        return min(found, key=lambda entry: entry[:2])[2] if found else None
+
+    @property
+    def reach_of_a_finger(self) -> float:
+        """How far beside a small thing a press still means it, in logical pixels."""
+        return self.theme.sizes.target / 4
+
     def may_put(self, piece: str, place: str) -> bool:
         return bool(place) and self._may_drop(piece, place)
-
-    def choice_for(self, target: Target) -> Target | None:
-        """What is chosen by pressing the target: itself, its place, or the seat it belongs to."""
-        if (target.piece_id or target.place) in self._choosable:
-            return target
-        for name in (target.place, target.place.partition(".")[0]):
-            widget = self.place_widget(name)
-            if widget is not None and name in self._choosable:
-                return widget
-        return None
-
-    def toggle(self, target: Target) -> None:
-        """Chooses it, or not any more."""
-        name = target.piece_id or target.place
-        on = not target.isChecked()
-        if on and not self._many:
-            for other in self.selected():
-                self._uncheck(other)
-                self.chosen.emit(other, False)
-        target.setChecked(on)
-        self.chosen.emit(name, on)
 
     def show_targets(self, piece: str) -> None:
         """Shows every place the piece may be put on; an empty id hides them."""
@@ -357,7 +298,7 @@ class FeltWidget(Groups):
 
     def piece_hovered(self, target: Target, *, on: bool) -> None:
         """Shows what a press here would choose: the piece, its place, or its seat."""
-        chosen = self.choice_for(target) or (target if target.can_move or target.can_choose else None)
+        chosen = self.choosing.meant_by(target) or (target if target.can_move or target.can_choose else None)
         for one in (target, chosen) if not on else (chosen,):
             if one is not None:
                 one.set_hovered(on=on)
@@ -384,24 +325,19 @@ class FeltWidget(Groups):
         if self.view is None:
             return
         names = {zone.place for zone in self.view.zones}
-        self.stage.lay_places([name for name in (*self._choosable, *self._targets) if name in names])
+        self.stage.lay_places([name for name in (*self.choosing.names, *self._targets) if name in names])
         carried = self.gestures.carried
         for widget in self.stage.pieces.values():
             widget.set_can(
-                choose=widget.piece_id in self._choosable,
+                choose=widget.piece_id in self.choosing.names,
                 move=widget is carried or widget.piece_id in self._movable or widget.place in self._movable,
             )
         for place, target in self.stage.places.items():
-            target.set_can(choose=place in self._choosable or place in self._targets, move=False)
+            target.set_can(choose=place in self.choosing.names or place in self._targets, move=False)
         self.stage.group()
         self.stage.place_badges()
         self.stage.restack()
         self._place_ring()
-
-    def _uncheck(self, name: str) -> None:
-        target = self.stage.target(name)
-        if target is not None:
-            target.setChecked(False)
 
     def _place_ring(self) -> None:
         focus = QApplication.focusWidget()
@@ -422,39 +358,22 @@ class FeltWidget(Groups):
         if self.view is None:
             painter.fillRect(self.rect(), self.theme.felt.room)
             return
-        if self._cloth is None:
-            frame = Frame(self.size(), self.devicePixelRatioF(), self.stage.scale, QPointF(self.stage.origin))
-            self._cloth = paint_cloth(self.view, frame, theme=self.theme, pictures=self.pictures, words=self.words)
-            self.cloths_painted += 1
-        if self._late_cloth.isActive():
-            painter.drawPixmap(self.rect(), self._cloth)
-        else:
-            painter.drawPixmap(0, 0, self._cloth)
+        self.backdrop.paint(painter, self.view)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay_again()
-        if self._cloth is not None:
-            self._late_cloth.start()
-
-    def sharpen(self) -> None:
-        """Paints the cloth for the present size now and not a moment later."""
-        if self._late_cloth.isActive():
-            self._renew_cloth()
-
-    def _renew_cloth(self) -> None:
-        self._late_cloth.stop()
-        self._cloth = None
-        self.update()
+        self.backdrop.resized()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
-            self._renew_cloth()
+            self.backdrop.renew()
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
             self.gestures.press_cloth(event.position().toPoint())
+            self.caption.tell(self, self.place_under(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.caption.tell(self, self.place_under(event.position().toPoint()))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPolygonF
 
-from trainer.felt.curve import Curve, Point
+from trainer.felt.curve import Curve
 from trainer.felt.view import FeltView
 from trainer.text import Words
 from trainer.ui.pictures import PictureCache
@@ -46,17 +46,6 @@ def line_of(curve: Curve, start: float = 0.0, end: float = 1.0) -> QPolygonF:
     steps = 160
     points = (curve.at(start + (end - start) * step / steps)[0] for step in range(steps + 1))
     return QPolygonF([QPointF(point.x, point.y) for point in points])
-
-
-def nearest(curve: Curve, point: Point) -> tuple[Point, float]:
-    """The point of the curve straight outward from `point`."""
-    best, place = 1e9, 0.0
-    for step in range(241):
-        here, _ = curve.at(step / 240)
-        away = (here.x - point.x) ** 2 + (here.y - point.y) ** 2
-        if away < best:
-            best, place = away, step / 240
-    return curve.at(place)
 
 
 def between(first: QColor, second: QColor, share: float) -> QColor:

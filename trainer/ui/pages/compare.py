@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHBoxLayout,
+    QHeaderView,
     QProgressBar,
     QTreeWidget,
     QTreeWidgetItem,
@@ -17,18 +18,17 @@ from PySide6.QtWidgets import (
 
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.prove.compare import Comparison, Difference
-from trainer.prove.way import Path
+from trainer.prove.way import Path, WayLine
 from trainer.ui.controllers.compare import (
     SHOWN,
     CompareController,
     CompareShown,
-    WayLine,
     rule_notes,
     rule_source,
     rule_words,
 )
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, clear, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, button, clear, column, label, row, scroll
 from trainer.ui.widgets.hand import SetHand
 
 
@@ -72,8 +72,10 @@ class ComparePage(QWidget):
         self.list.setUniformRowHeights(True)
         self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.list.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
-        for place, width in enumerate((120, 80, 200)):
+        for place, width in enumerate((120, 80)):
             self.list.setColumnWidth(place, width)
+        for place in (2, 3):
+            self.list.header().setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         self.list.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
         inside = QWidget()
         self.detail = QVBoxLayout(inside)
@@ -109,7 +111,7 @@ class ComparePage(QWidget):
         box.addStretch(0)
 
     def _choice(self, name: str) -> QComboBox:
-        made = QComboBox()
+        made = Combo()
         made.setAccessibleName(name)
         made.setMinimumContentsLength(20)
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.games.base import Game
 from trainer.progress.fold import Progress
+from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES
 from trainer.text import Text, say
-from trainer.ui.controllers.compare import FAMILY
 from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, card, clear, label, row, scroll

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from trainer.ui.emblem import emblem
+from trainer.ui.emblem import size as emblem_size
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Line, button, card, clear, label, row, scroll
 
@@ -33,6 +34,7 @@ class HomePage(QWidget):
         self.look = look
         self.games: list[QWidget] = []
         self._was_painted = False
+        self._kept_scroll: int | None = None
         inside = QWidget()
         self.box = QVBoxLayout(inside)
         self.box.setContentsMargins(32, 24, 32, 24)
@@ -100,8 +102,10 @@ class HomePage(QWidget):
 
     def apply(self, shown: HomeShown) -> None:
         """Shows a state; what had the focus keeps it where it stays, else the main button has it."""
-        bar = self.area.verticalScrollBar()
-        QTimer.singleShot(0, self, partial(bar.setValue, bar.value()))
+        if self._kept_scroll is None:
+            # Taking the page apart moves the focus and the bar with it; a second filling must not keep that.
+            self._kept_scroll = self.area.verticalScrollBar().value() if self.isVisible() else 0
+            QTimer.singleShot(0, self, self._scroll_back)
         typing = next((field for field in (self.code, self.search) if field.hasFocus()), None)
         self._fill(shown)
         if typing is not None:
@@ -109,6 +113,10 @@ class HomePage(QWidget):
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.isVisible():
             self.start_focus()
+
+    def _scroll_back(self) -> None:
+        self.area.verticalScrollBar().setValue(self._kept_scroll or 0)
+        self._kept_scroll = None
 
     def _fill(self, shown: HomeShown) -> None:
         look = self.look
@@ -231,7 +239,9 @@ class HomePage(QWidget):
         note = look("{done} of {skills} rules mastered", done=line.mastered, skills=line.skills) if line.asked else ""
         text = f"{info.title}\n{info.house_title}" + (f"  ·  {note}" if note else "")
         name = f"{info.title}, {info.house_title}" + (f", {note}" if note else "")
-        made = button(text, lambda: self.game_wanted.emit(info.id), role="row", name=name, look=look, icon="cards")
+        made = button(text, lambda: self.game_wanted.emit(info.id), role="row", name=name)
+        made.setIcon(emblem(look, info.family))
+        made.setIconSize(emblem_size())
         made.setMinimumHeight(64)
         made.setProperty("enter", "yes")
         self.games.append(made)

@@ -7,9 +7,9 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import Feedback
 from trainer.round.acts import Arrange
 from trainer.training import moves
 from trainer.training.shown import Phase
@@ -22,8 +22,7 @@ from trainer.ui.pages.projector import Projector
 from trainer.ui.pages.side import Side
 from trainer.ui.pages.spoken import called, practice_keys, spoken, verdict_sound
 from trainer.ui.pages.summary import SummaryView
-from trainer.ui.widgets.basic import button, label
-from trainer.ui.widgets.clock import ClockBar
+from trainer.ui.pages.topbar import TopBar
 from trainer.ui.widgets.command import CommandLine
 from trainer.ui.widgets.keys import KeysDialog
 from trainer.ui.widgets.table import TableArea
@@ -66,30 +65,7 @@ class PracticePage(QWidget):
 
     def _build(self) -> None:
         look = self.look
-        bar = QFrame()
-        bar.setProperty("role", "bar")
-        bar.setFixedHeight(50)
-        self.leave = button(look("Leave"), self._leave, role="quiet", look=look, icon="back", key="Esc")
-        self.leave.setProperty("enter", "yes")
-        self.finish = button(look("Finish"), self._finish, role="quiet", look=look, icon="check", key="Ctrl+Enter")
-        self.finish.setProperty("enter", "yes")
-        self.title = label("", "sub", wrap=False)
-        self.progress = label("", "soft", wrap=False)
-        self.meter = QProgressBar()
-        self.meter.setTextVisible(False)
-        self.meter.setFixedWidth(120)
-        self.meter.setAccessibleName(look("Progress of the session"))
-        self.score = label("", "soft", wrap=False)
-        self.clock = ClockBar(look)
-        top = QHBoxLayout(bar)
-        top.setContentsMargins(8, 0, 16, 0)
-        top.setSpacing(16)
-        top.addWidget(self.leave)
-        top.addWidget(self.finish)
-        top.addWidget(self.title, 1)
-        for widget in (self.score, self.progress, self.meter, self.clock):
-            top.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
-
+        self.bar = TopBar(look, self._leave, self._finish)
         self.table = TableArea(look)
         self.side = Side(look, self._jobs)
         self.side.asked.connect(self._asked)
@@ -98,7 +74,7 @@ class PracticePage(QWidget):
         self.command.typed.connect(self._typed)
         self.command.left.connect(self._focus_answer)
         self.command.keys_wanted.connect(self.show_keys)
-        self.projector = Projector(look, self.controller, self.table, (bar, self.side, self.command))
+        self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
@@ -121,7 +97,7 @@ class PracticePage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
-        outer.addWidget(bar)
+        outer.addWidget(self.bar)
         outer.addWidget(self.stack, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -141,7 +117,7 @@ class PracticePage(QWidget):
             return
         before, self._screen = self._screen, screen
         shown = screen.shown
-        self._bar(screen)
+        self.bar.apply(shown)
         if shown.phase is Phase.ENDED:
             self._end(screen)
             return
@@ -167,26 +143,6 @@ class PracticePage(QWidget):
         if told and before is not None:
             self.look.play(verdict_sound(before.shown, shown))
         self._run_clock(screen)
-
-    def _bar(self, screen: Screen) -> None:
-        shown, look = screen.shown, self.look
-        self.title.setText(look.words(shown.title))
-        self.finish.setVisible(shown.phase is not Phase.ENDED)
-        self.finish.setText(look("Finish"))
-        many = shown.of > 1
-        text = look("{number} of {of}", number=shown.number, of=shown.of) if many else ""
-        if shown.step:
-            step = look("step {step}", step=shown.step)
-            text = f"{text} · {step}" if text else step
-        self.progress.setText(text)
-        self.meter.setVisible(many)
-        self.meter.setRange(0, max(1, shown.of))
-        self.meter.setValue(max(0, shown.number - 1))
-        counted = shown.mode.part is not Part.LOOKS_ON and shown.answered
-        words = look("{right} of {asked} right", right=shown.right, asked=shown.answered) if counted else ""
-        if counted and shown.streak >= 3:
-            words += "  ·  " + look("{count} in a row", count=shown.streak)
-        self.score.setText(words)
 
     def _update_pad(self, screen: Screen, *, fresh: bool) -> None:
         shown = screen.shown
@@ -228,12 +184,12 @@ class PracticePage(QWidget):
         duty = screen.shown.duty
         asking = screen.shown.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
         look_at = duty.look if duty is not None and asking else ()
-        self.table.mark(screen.wrong, screen.good, look_at)
+        self.table.mark(screen.wrong, screen.good, look_at, screen.count)
 
     def _end(self, screen: Screen) -> None:
         self._timer.stop()
         self._drop_pad()
-        self.clock.set_time(0, 0)
+        self.bar.clock.set_time(0, 0)
         self._turn = screen.turn
         if screen.shown.summary is not None:
             self.summary.show_summary(screen.shown, self.controller.results)
@@ -248,19 +204,13 @@ class PracticePage(QWidget):
             self._timer.start()
         else:
             self._timer.stop()
-        self._show_clock(screen)
-
-    def _show_clock(self, screen: Screen) -> None:
-        shown = screen.shown
-        timed = shown.mode.part is Part.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
-        target = shown.target / 1000 if timed else 0
-        self.clock.set_time(seconds(self._now(), shown), target, shown.limit / 1000)
+        self.bar.show_clock(screen.shown, self._now())
 
     def _tick(self) -> None:
         screen = self._screen
         if screen is None:
             return
-        self._show_clock(screen)
+        self.bar.show_clock(screen.shown, self._now())
         shown = screen.shown
         over = shown.limit and seconds(self._now(), shown) * 1000 > shown.limit
         if over or (shown.ends_at is not None and self._now() >= shown.ends_at):
@@ -313,7 +263,7 @@ class PracticePage(QWidget):
     def _open_rule(self, rule: str) -> None:
         """Opens the rulebook beside the question; while it is open that is a peek."""
         screen = self._screen
-        if screen is None or screen.shown.question is None:
+        if screen is None or screen.shown.question is None or not screen.shown.mode.book:
             return
         game = screen.shown.question.game.info.id
         if screen.shown.may.peek:
@@ -338,8 +288,8 @@ class PracticePage(QWidget):
         sure = self.look("Really finish?")
         if self._screen is None or not self.controller.running:
             return
-        if self._screen.shown.mode.feedback is Feedback.AT_THE_END and self.finish.text() != sure:
-            self.finish.setText(sure)
+        if self._screen.shown.mode.feedback is Feedback.AT_THE_END and self.bar.finish.text() != sure:
+            self.bar.finish.setText(sure)
             self.look.announcer.say(sure)
             return
         self.controller.finish()
@@ -400,7 +350,7 @@ class PracticePage(QWidget):
         if key == Qt.Key.Key_Backspace:
             self._asked("undo")
             return True
-        if key == Qt.Key.Key_F2:
+        if key == Qt.Key.Key_F2 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._say_again()
             return True
         if text == "?" or key == Qt.Key.Key_F1:

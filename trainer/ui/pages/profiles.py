@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
 from trainer.ui.services import Profile
-from trainer.ui.widgets.basic import Line, button, card, clear, label, row
+from trainer.ui.widgets.basic import Line, Scroll, button, card, clear, column, label, row
+
+SHOWN, HEIGHT, GAP = 7, 48, 8
+"""More names than these are scrolled."""
 
 
 class ProfilesPage(QWidget):
@@ -50,11 +53,11 @@ class ProfilesPage(QWidget):
 
     def start_focus(self) -> None:
         target: QWidget = self.name
-        if self._buttons:
-            target = self._buttons[0]
+        target = next((made for made in self._buttons if made.isEnabled()), target)
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    _buttons: list[QWidget] = []  # noqa: RUF012  (replaced as a whole by `apply`)
+    _buttons: list[QPushButton] = []  # noqa: RUF012  (replaced as a whole by `apply`)
+    _area: Scroll | None = None
 
     def apply(self, profiles: Sequence[Profile]) -> None:
         look = self.look
@@ -64,18 +67,19 @@ class ProfilesPage(QWidget):
         mark = QLabel()
         mark.setPixmap(look.icons.pixmap("felt-school", look.theme.chrome.text, 64, self.devicePixelRatioF()))
         self.box.addLayout(row(mark, label("Felt School", "title", wrap=False), None, spacing=16))
-        self._buttons = []
+        self._buttons, self._area = [], None
         if profiles:
             self.box.addWidget(label(look("Who is practising?"), "heading"))
-            for profile in profiles[:8]:
-                made = button(profile.name, partial(self._choose, profile), role="row", look=look, icon="hand")
-                made.setMinimumHeight(48)
-                made.setProperty("enter", "yes")
-                made.setEnabled(not profile.problem)
-                made.setToolTip(profile.problem)
-                self.box.addWidget(made)
-                self._buttons.append(made)
-            if any(profile.locked for profile in profiles):
+            self._buttons = [self._known(profile) for profile in profiles]
+            if len(profiles) <= SHOWN:
+                for made in self._buttons:
+                    self.box.addWidget(made)
+            else:
+                self.box.addWidget(self._list())
+            for profile in profiles:
+                if profile.problem:
+                    self.box.addWidget(label(f"{profile.name}: {profile.problem}", "note"))
+            if any(profile.locked and not profile.problem for profile in profiles):
                 tag = label(look("PIN, if you have one:"), wrap=False)
                 tag.setBuddy(self.pin)
                 self.box.addLayout(row(tag, self.pin))
@@ -94,6 +98,30 @@ class ProfilesPage(QWidget):
         self.problem.hide()
         self.box.addWidget(label(look("Your answers stay on this computer."), "soft"))
 
+    def _known(self, profile: Profile) -> QPushButton:
+        made = button(profile.name, partial(self._choose, profile), role="row", look=self.look, icon="hand")
+        made.setMinimumHeight(HEIGHT)
+        made.setProperty("enter", "yes")
+        made.setEnabled(not profile.problem)
+        made.setAccessibleDescription(profile.problem)
+        return made
+
+    def _list(self) -> Scroll:
+        """Of many names some are seen; the one with the focus always is."""
+        inside = QWidget()
+        inside.setLayout(column(*self._buttons, spacing=GAP))
+        area = Scroll(inside, self.look("Who is practising?"))
+        area.setFixedHeight(round((SHOWN - 0.5) * (HEIGHT + GAP)))
+        for made in self._buttons:
+            made.installEventFilter(self)
+        self._area = area
+        return area
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget) and self._area is not None:
+            self._area.ensureWidgetVisible(watched, 0, GAP)
+        return super().eventFilter(watched, event)
+
     def show_problem(self, sentence: str) -> None:
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
@@ -107,5 +135,7 @@ class ProfilesPage(QWidget):
         if name:
             self.named.emit(name)
         else:
-            self.show_problem(self.look("Type a name, or press “Just start”."))
+            just_start = not self._buttons
+            known = self.look("Press a name above, or type a new one.")
+            self.show_problem(self.look("Type a name, or press “Just start”.") if just_start else known)
             self.name.setFocus()

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
 from trainer.progress.statistics import SkillLine
 from trainer.round.duty import KIND_NAMES
 from trainer.ui.controllers.progress import ProgressShown
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, card, clear, label, row, scroll
+from trainer.ui.widgets.basic import Combo, button, card, clear, label, row, scroll
 from trainer.ui.widgets.meter import Meter
 
 
@@ -29,7 +29,7 @@ class ProgressPage(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.look = look
-        self.games = QComboBox()
+        self.games = Combo()
         self.games.setAccessibleName(look("Game"))
         for info in infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)

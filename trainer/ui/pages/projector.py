@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from trainer.drills.question import Question
 from trainer.round.acts import Arrange, WantArrange
 from trainer.training import moves
+from trainer.training.counting import count_of
 from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, places
 from trainer.ui.look import Look
@@ -146,7 +147,8 @@ class Projector(QFrame):
         self.table.show_view(self.controller.view(question, lay))
         duty = question.duty
         right = places(question.decision.result) if answered else ()
-        self.table.mark((), right, duty.look if self.step is Step.QUESTION else ())
+        count = count_of(question) if answered else ()
+        self.table.mark((), right, duty.look if self.step is Step.QUESTION else (), count)
         answer = look.words(told.answer)
         texts = (
             look.words(shown.ask) if self.step >= Step.QUESTION else "",
@@ -191,7 +193,7 @@ class Projector(QFrame):
         layout = holder.layout() if holder is not None else None
         if layout is not None:
             layout.activate()
-        self.table.felt.sharpen()
+        self.table.felt.backdrop.sharpen()
 
     def _fit(self) -> None:
         """Type that is read from the last row."""

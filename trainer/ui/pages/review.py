@@ -73,7 +73,7 @@ class ReviewPage(QWidget):
         self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         heads = (look("Result"), look("When"), look("Duty"), look("Answer given"), look("Time"), look("Code"))
         self.list.setHeaderLabels(list(heads))
-        for place, width in enumerate((150, 110, 190, 280, 70)):
+        for place, width in enumerate((190, 110, 190, 260, 70)):
             self.list.setColumnWidth(place, width)
         self.list.itemActivated.connect(
             lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))

@@ -7,13 +7,13 @@ from html import escape
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.rulebook import Book, Entry, Section
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.basic import Combo, Line, button, label, row
 
 
 class RulebookPage(QWidget):
@@ -40,7 +40,7 @@ class RulebookPage(QWidget):
             look("Back to the question"), self.back.emit, role="primary", look=look, icon="back", key="R"
         )
         self.back_button.setProperty("enter", "yes")
-        self.games = QComboBox()
+        self.games = Combo()
         self.games.setAccessibleName(look("Game"))
         for info in self._infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
 from trainer.ui.catalogue import LANGUAGE_NAMES
 from trainer.ui.look import Look
+from trainer.ui.pictures import BACKS, CHIPS
 from trainer.ui.services import Profile, Settings
 from trainer.ui.theme import CHROMES, FELTS
-from trainer.ui.widgets.basic import Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
 
 
 class SettingsPage(QWidget):
@@ -58,7 +59,7 @@ class SettingsPage(QWidget):
         look = self.look
         box = self._section(look("Who practises"))
         self.name = Line(profile.name if profile else "")
-        self.name.setMaximumWidth(300)
+        self.name.setFixedWidth(300)
         self.name.setAccessibleName(look("Name"))
         self.name.editingFinished.connect(lambda: self.renamed.emit(self.name.text()))
         tag = label(look("Name:"), wrap=False)
@@ -108,7 +109,22 @@ class SettingsPage(QWidget):
         box.addWidget(self._choices(look("Felt"), "felt", [(one, felts[one]) for one in FELTS], settings.felt))
         suits = [(False, look("Two colours")), (True, look("Four colours"))]
         box.addWidget(self._choices(look("Suits"), "four_colours", suits, settings.four_colours))
+        backs = {
+            "blue": look("Blue"),
+            "red": look("Red"),
+            "green": look("Green"),
+            "charcoal": look("Charcoal"),
+        }
+        box.addWidget(self._choices(look("Card backs"), "back", [(one, backs[one]) for one in BACKS], settings.back))
+        chips = {
+            "yellow": look("White ones, yellow fives"),
+            "red": look("White ones, red fives"),
+            "blue-red": look("Blue ones, red fives"),
+        }
+        box.addWidget(self._choices(look("Chips"), "chips", [(one, chips[one]) for one in CHIPS], settings.chips))
         box.addWidget(self._switch(look("Large index on the cards"), "large_index", settings.large_index))
+        says = look("Seat 1 is at your left hand; the numbers stand on the rail.")
+        box.addWidget(self._switch(look("Seat numbers"), "seat_numbers", settings.seat_numbers, says))
         says = look("Cards slide and turn, never longer than a quarter of a second.")
         box.addWidget(self._switch(look("Motion"), "motion", settings.motion, says))
         if sounds:
@@ -125,7 +141,7 @@ class SettingsPage(QWidget):
         )
         box.addWidget(self._switch(look("Touch mode: larger buttons"), "touch", settings.touch))
         if len(languages) > 1:
-            self.language = QComboBox()
+            self.language = Combo()
             self.language.setAccessibleName(look("Language"))
             for one in languages:
                 self.language.addItem(LANGUAGE_NAMES.get(one, one), one)

@@ -164,7 +164,7 @@ class Side(QFrame):
         self.primary.setEnabled(shown.phase is not Phase.ASKING or ready)
         self.stop.setVisible(may.stop)
         self.hint.setVisible(may.hint)
-        self.rule.setVisible(True)
+        self.rule.setVisible(shown.mode.book)
         self.again.setVisible(may.same_again)
         self.undo.setVisible(may.answer)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -67,8 +68,20 @@ def button(
     return made
 
 
+def broken(text: str, fits: Callable[[str], bool]) -> list[str]:
+    """A text in as few lines as its width allows, broken between words; a word too wide gets a line of its own."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and not fits(longer):
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 class Link(QPushButton):
-    """A button that looks like text. What does not fit breaks at its dot, then ends in an ellipsis."""
+    """A button that looks like text. What does not fit breaks at its dot, then between words."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -91,11 +104,26 @@ class Link(QPushButton):
         metrics, room = self.fontMetrics(), self.width() - 14
         lines = [self._words]
         if metrics.horizontalAdvance(self._words) > room > 40:
-            lines = self._words.split(" · ")
-        cut = "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, max(room, 60)) for line in lines)
-        text = plain(cut)
+            parts = self._words.split(" · ")
+            lines = [
+                line for part in parts for line in broken(part, lambda one: metrics.horizontalAdvance(one) <= room)
+            ]
+        text = plain("\n".join(lines))
         if text != self.text():
             super().setText(text)
+
+
+class Combo(QComboBox):
+    """A list to choose one from, its arrow drawn in the colour of its text."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tip = QPointF(self.width() - 17.0, self.height() / 2 + 2.5)
+        painter.setPen(QPen(self.palette().text().color(), 2.0))
+        painter.drawPolyline([tip + QPointF(-5, -5), tip, tip + QPointF(5, -5)])
+        painter.end()
 
 
 class Line(QLineEdit):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from trainer.felt.chips import DENOMINATIONS, columns, cut
+from trainer.felt.chips import columns
 from trainer.felt.view import amount, chips_size
+from trainer.table.chips import DENOMINATIONS, Chips, cut, stacked, worth
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, row
 
@@ -23,18 +26,24 @@ class Stack(QWidget):
         super().__init__()
         self._look = look
         self.cents = 0
+        self.chips: Chips = ()
         self.setFixedHeight(64)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def set_cents(self, cents: int) -> None:
-        self.cents = cents
-        self.setAccessibleName(self._look.words(amount(cents)) if cents else "")
+        """The fewest chips that make an amount."""
+        self.set_chips(cut(cents))
+
+    def set_chips(self, chips: Chips) -> None:
+        """These chips, the lowest first."""
+        self.chips, self.cents = chips, worth(chips)
+        self.setAccessibleName(self._look.words(amount(self.cents)) if self.cents else "")
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self.cents:
             return
-        standing = columns(cut(self.cents), 8)
+        standing = columns(self.chips, 8)
         across, down = chips_size(standing)
         unit = min(self.height() * 0.92 / max(down, 0.1), self.width() * 0.94 / max(across, 0.1), 52.0)
         picture = self._look.pictures.chips(standing, unit, self.devicePixelRatioF())
@@ -105,7 +114,12 @@ class ChipTray(QWidget):
         self._render()
         self._show.set_cents(cents)
 
+    def show_stack(self, chips: Sequence[int]) -> None:
+        """These chips were typed one by one: they lie there as if they had been pressed."""
+        self.stack[:] = chips
+        self._render()
+
     def _render(self) -> None:
-        self._show.set_cents(self.cents)
+        self._show.set_chips(stacked(self.stack))
         self.undo_button.setEnabled(bool(self.stack))
         self.clear_button.setEnabled(bool(self.stack))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QWidget
 
-from trainer.round.acts import Want, expected_words
+from trainer.round.act_text import expected_words
+from trainer.round.acts import Want
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.basic import broken, button, label
 
 
 class CommandField(QLineEdit):
@@ -20,6 +21,25 @@ class CommandField(QLineEdit):
         super().__init__()
         self._before: list[str] = []
         self._at = 0
+        self._hint = ""
+
+    def set_hint(self, hint: str) -> None:
+        """What may be typed; a long one is cut between words and told whole to a screen reader."""
+        self._hint = hint
+        self.setToolTip(hint)
+        self.setAccessibleDescription(hint)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        def fits(text: str) -> bool:
+            return self.fontMetrics().horizontalAdvance(f"{text} …") <= self.width() - 24
+
+        lines = broken(self._hint, fits)
+        self.setPlaceholderText(lines[0] if len(lines) == 1 else f"{lines[0]} …")
 
     def remember(self) -> None:
         if self.text().strip():
@@ -71,8 +91,7 @@ class CommandLine(QFrame):
     def expect(self, want: Want | None) -> None:
         """Says what may be typed now."""
         hint = self._look.words(expected_words(want)) if want is not None else self._look("Enter goes on.")
-        self.field.setPlaceholderText(hint)
-        self.field.setAccessibleDescription(hint)
+        self.field.set_hint(hint)
         self.show_problem("")
 
     def show_problem(self, sentence: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -71,11 +72,20 @@ class CostView(QFrame):
         self._task = self._jobs.start(work, self._done, self._show)
 
     def stop(self) -> None:
-        """Counts no further."""
+        """Counts no further; what is shown stays, and can be counted again."""
         if self._task is not None:
             self._task.cancel()
+            self._task = None
+            if isValid(self):
+                self.begin.show()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if not event.spontaneous():  # left for another page, not just covered by another window
+            self.stop()
+        super().hideEvent(event)
 
     def _done(self, cost: Cost | None) -> None:
+        self._task = None
         if cost is not None and isValid(self):
             self._known[self.ask.key] = cost
             self.look.announcer.say(self.sentence.text())

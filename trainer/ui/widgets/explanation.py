@@ -171,8 +171,9 @@ class ExplanationView(QWidget):
     def _reasons(self, step: StepLine) -> None:
         """The reasons of the only rule there was to try."""
         because = ", ".join(self.look.words(reason) for reason in step.because)
-        if because:
-            self._box.addWidget(label(self.look("Because: {reasons}.", reasons=because), "soft"))
+        if because:  # a reason may be a whole sentence
+            words = self.look("Because: {reasons}.", reasons=because.rstrip("."))
+            self._box.addWidget(label(words, "soft"))
 
     def _steps(self, steps: tuple[StepLine, ...]) -> None:
         """The steps tried, folded until asked for."""

@@ -11,30 +11,34 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, label
 
+MOST = 12
+"""Lines in one column."""
+
 
 class KeysDialog(QDialog):
-    """Two columns, key and meaning. Any of Escape, Enter and `?` closes it."""
+    """Key and meaning, in as many columns as a small screen needs. Any of Escape, Enter and `?` closes it."""
 
     def __init__(self, look: Look, groups: Mapping[str, Mapping[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(look("Keys"))
+        rows = [row for heading, keys in groups.items() if keys for row in ((heading, ""), *keys.items())]
+        spoken = [f"{key}: {meaning}" for key, meaning in rows if meaning]
+        columns = -(-len(rows) // MOST)
+        tall = -(-len(rows) // columns) if columns else 0
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        line = 0
-        spoken = []
-        for heading, keys in groups.items():
-            if not keys:
+        for number, (key, meaning) in enumerate(rows):
+            line, across = number % tall, number // tall * 3
+            if not meaning:
+                grid.addWidget(label(key, "soft"), line, across, 1, 2, Qt.AlignmentFlag.AlignBottom)
                 continue
-            grid.addWidget(label(heading, "soft"), line, 0, 1, 2)
-            line += 1
-            for key, meaning in keys.items():
-                grid.addWidget(label(key, "key", wrap=False), line, 0, Qt.AlignmentFlag.AlignLeft)
-                grid.addWidget(label(meaning, wrap=False), line, 1)
-                spoken.append(f"{key}: {meaning}")
-                line += 1
+            grid.addWidget(label(key, "key", wrap=False), line, across, Qt.AlignmentFlag.AlignLeft)
+            grid.addWidget(label(meaning, wrap=False), line, across + 1)
+        for between in range(1, columns):
+            grid.setColumnMinimumWidth(between * 3 - 1, 24)
         close = button(look("Close"), self.accept, role="primary")
         close.setDefault(True)
         close.setAccessibleDescription(". ".join(spoken))

@@ -67,8 +67,10 @@ class TableArea(QWidget):
         if self.pad is not None:
             self.felt.set_selected(self.pad.chosen())
 
-    def mark(self, wrong: tuple[str, ...], good: tuple[str, ...], look_at: tuple[str, ...]) -> None:
-        """Cross, tick, and a glow where to look."""
+    def mark(
+        self, wrong: tuple[str, ...], good: tuple[str, ...], look_at: tuple[str, ...], count: tuple[str, ...] = ()
+    ) -> None:
+        """Cross, tick, a glow where to look, and the numbers of a count, seat by seat."""
         self.felt.clear_highlights()
         view = self.felt.view
         if view is None:
@@ -77,6 +79,7 @@ class TableArea(QWidget):
         self.felt.highlight([one for one in look_at if one in there and one not in wrong + good], "look")
         self.felt.highlight([one for one in wrong if one in there], "wrong")
         self.felt.highlight([one for one in good if one in there], "right")
+        self.felt.show_count([one for one in count if one in there])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,0 +1,61 @@
+"""What the blackjack books print about behaviour at the table: chips that wait, cards nobody touches, signals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulebook.asking import asking, game
+
+PURE = {
+    "angies/pure-21-5-blackjack-3-2": ("L457-459", "L415", "L414"),
+    "angies/pure-21-5-blackjack-6-5": ("L694-696", "L652", "L651"),
+    "casino-99/pure-spanish-21-5": ("L1916", "L1867", "L1866"),
+    "casino-real/pure-21-5-blackjack": ("L1507-1508", "L1466", "L1465"),
+    "lake-elsinore/pure-21-5-blackjack": ("L1519-1523", "L1373", "L1356-1358"),
+    "lake-elsinore/pure-21-5-red-flex": ("L2381-2383", "L2206-2207", "L2187-2189"),
+    "lake-elsinore/pure-spanish-21-5": ("L5843-5850", "L5737-5738", "L5729-5730"),
+    "phoenix/pure-21-5-blackjack": ("L872-876", "L816", "L813"),
+    "phoenix/pure-21-5-blackjack-early": ("L692-695", "L651", "L648"),
+    "poker-flats/pure-21-5-blackjack": ("L1548-1556", "L1410-1411", "L1399-1402"),
+}
+BROKEN = {
+    "casino-real/no-bust-21st-century-blackjack": "L241, L301",
+    "lake-elsinore/no-bust-blackjack": "L1093-1095",
+    "lake-elsinore/pure-21-5-blackjack": "L1462-1464",
+    "phoenix/no-bust-21st-century-blackjack": "L1834, L1917",
+    "phoenix/pure-21-5-blackjack": "L861, L930",
+    "poker-flats/pure-21-5-blackjack": "L115-119",
+}
+
+
+def ruling(id: str, situation: str) -> tuple[str, str]:
+    """The remedy and the lines."""
+    answer = asking(*id.split("/"))("ruling", situation=situation)
+    return answer["ruling"], answer["cite"].partition(" ")[2]
+
+
+@pytest.mark.parametrize("id", PURE)
+def test_a_hand_that_is_over_waits_for_the_player_dealers(id: str):
+    # eight-eight-eight pushes, at Lake Elsinore's Pure the same cards
+    assert ruling(id, "over-wager") == ("leave-down", PURE[id][0])
+
+
+@pytest.mark.parametrize("id", PURE)
+def test_players_touch_no_cards_and_may_bet_on_empty_circles(id: str):
+    assert ruling(id, "touch-cards") == ("refuse", PURE[id][1])
+    assert ruling(id, "empty-circle") == ("allow", PURE[id][2])
+
+
+@pytest.mark.parametrize("id", [*PURE, "phoenix/no-bust-21st-century-blackjack"])
+def test_hands_signal(id: str):
+    assert ruling(id, "signal-sweep")[0] == "gets-card"
+    assert ruling(id, "signal-side")[0] == "stands"
+
+
+@pytest.mark.parametrize("id", BROKEN)
+def test_without_somebody_in_between_the_game_stops(id: str):
+    assert ruling(id, "no-taker") == ("table-closes", BROKEN[id])
+
+
+def test_where_the_book_does_not_stop_the_game_nothing_says_so():
+    assert "ruling.no-taker" not in game("angies/pure-21-5-blackjack-3-2").rules

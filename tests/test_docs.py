@@ -1,0 +1,83 @@
+"""The documents are true: examples are what the program answers, commands exist, links lead somewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from trainer.cli import load_library, make_parser
+from trainer.solve import solve_line
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+ANSWER = "  -> "
+LIBRARY = load_library()
+
+
+def examples() -> Iterator[tuple[str, str]]:
+    """Each request of docs/solve.md with the answer below it."""
+    lines = (ROOT / "docs" / "solve.md").read_text(encoding="utf-8").splitlines()
+    for line, following in pairwise(lines):
+        if line.startswith('{"ask"'):
+            assert following.startswith(ANSWER), line
+            yield line, following.removeprefix(ANSWER)
+        shell = re.fullmatch(r"\$ echo '(.+)' \| felt-school solve", line)
+        if shell:
+            yield shell[1], following
+
+
+EXAMPLES = tuple(examples())
+
+
+@pytest.mark.parametrize(("request_", "answer"), EXAMPLES, ids=range(len(EXAMPLES)))
+def test_an_example_is_what_solve_answers(request_, answer):
+    found, _ = solve_line(request_, LIBRARY)
+    assert json.dumps(found, ensure_ascii=False) == answer
+
+
+def test_every_game_of_the_bundle_has_an_example():
+    shown = {
+        f"{request['house']}/{request['game']}"
+        for request in (json.loads(line) for line, _ in EXAMPLES)
+        if "game" in request
+    }
+    assert set(LIBRARY) <= shown
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Each `felt-school ...` of the documents, without comment, choices in brackets taken as given."""
+    for page in PAGES:
+        for found in re.finditer(r"felt-school ([a-z][^`|\n]*)", page.read_text(encoding="utf-8")):
+            words = found[1].split("  ")[0].replace("[", "").replace("]", "").strip().rstrip(".")
+            yield page.name, words
+
+
+@pytest.mark.parametrize(("page", "command"), sorted(set(commands())))
+def test_a_command_of_the_documents_exists_with_its_options(page, command):
+    helped = make_parser(["--help"]).format_help()
+    name, *rest = command.split()
+    assert re.search(rf"^    {re.escape(name.rstrip(','))}\b", helped, re.MULTILINE), (page, command)
+    for option in (word for word in rest if word.startswith("--")):
+        assert option in _whole_help(name), (page, command)
+
+
+def _whole_help(name: str) -> str:
+    """The help of a command and of the commands within it."""
+    parser = make_parser(["--help"])
+    found = [action for action in parser._actions if action.choices and name in action.choices]
+    below = found[0].choices[name]  # type: ignore[index]
+    inner = [action for action in below._actions if isinstance(action.choices, dict)]
+    return below.format_help() + "".join(one.format_help() for each in inner for one in each.choices.values())
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_to_files_that_are_there(page):
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"`[^`\n]*`", "", text)
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        assert target.startswith("http") or (page.parent / target).exists(), target

@@ -1,0 +1,116 @@
+"""Every page and every game on both small screens: nothing is cut or hangs out, nothing usable is without a name."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
+
+from tests.ui import kit, walks
+from trainer.ui.felt.pieces import Target
+from trainer.ui.felt.widget import FeltWidget
+
+
+def shown(window) -> list[QWidget]:
+    """Everything for the eye; what is announced to a screen reader is not."""
+    return [one for one in window.findChildren(QWidget) if one.isVisible() and one.objectName() != "announcement"]
+
+
+def cut(window) -> list[str]:
+    """Texts that do not fit into their widget."""
+    found = []
+    for one in shown(window):
+        wide = one.fontMetrics().horizontalAdvance
+        if isinstance(one, QLabel) and one.text():
+            if one.wordWrap():
+                fits = one.height() >= one.heightForWidth(one.width()) - 2
+                fits = fits and max(map(wide, re.split(r"[\s-]+", one.text()))) <= one.width()
+            else:
+                fits = one.sizeHint().width() <= one.width() + 1
+            text = one.text()
+        elif isinstance(one, QAbstractButton) and one.text():
+            lines = one.text().replace("&&", "&").split("\n")
+            fits = not any("…" in line for line in lines) and max(map(wide, lines)) <= one.width() - 8
+            text = one.text()
+        elif isinstance(one, QLineEdit) and not one.text():
+            fits, text = wide(one.placeholderText()) <= one.width() - 14, one.placeholderText()
+        else:
+            continue
+        if not fits:
+            found.append(f"{type(one).__name__} {text!r} in {one.width()} x {one.height()}")
+    return found
+
+
+def hanging_out(window) -> list[str]:
+    """What reaches beyond its parent. What a scroll area scrolls may, and the shadow of a piece."""
+    found = []
+    for one in shown(window):
+        holder = one.parentWidget()
+        if holder is None or one.isWindow() or one.size().isEmpty() or isinstance(one, Target):
+            continue
+        area = holder.parentWidget()
+        if isinstance(area, QScrollArea) and area.viewport() is holder:
+            if one.width() > holder.width():
+                found.append(f"{type(one).__name__} wider than its scroll area")
+        elif not holder.rect().adjusted(-1, -1, 1, 1).contains(one.geometry()):
+            found.append(f"{type(one).__name__} {one.accessibleName()!r} {one.geometry()} in {holder.rect()}")
+    return found
+
+
+def off_the_table(felt: FeltWidget) -> list[str]:
+    """Places, pieces and amounts that are not wholly on the screen."""
+    table = felt.rect().adjusted(-1, -1, 1, 1)
+    assert felt.view is not None
+    found = [zone.place for zone in felt.view.zones if not table.contains(felt.place_rect(zone.place))]
+    found += [id for id in felt.stage.pieces if not table.contains(felt.place_rect(id))]
+    return found + [id for id, plate in felt.stage.plates.shown.items() if not table.contains(plate.geometry())]
+
+
+def check(window, what: str) -> None:
+    for size in walks.SIZES:
+        window.resize(*size)
+        walks.settle()
+        assert (window.width(), window.height()) == size, f"{what} asks for more room"
+        assert cut(window) == [], (what, size)
+        assert hanging_out(window) == [], (what, size)
+
+
+@pytest.mark.parametrize("name", walks.PAGES)
+def test_a_page_fits(window, name):
+    walks.work(window)
+    walks.show(window, name)
+    check(window, name)
+
+
+@pytest.mark.parametrize("id", walks.GAMES)
+def test_a_game_fits_and_names_what_can_be_used(window, id):
+    """With every sort of answer the game asks for, asked and told."""
+    asked = {want: (id, kind) for want, kind in walks.wants(id).items()}
+    for state in walks.states(window, asked):
+        check(window, state)
+        assert off_the_table(window.pages["practice"].table.felt) == [], state
+        assert walks.nameless(window) == [], state
+
+
+def test_the_list_of_keys_fits(qtbot, window):
+    for id, kind in walks.answers().values():
+        walks.practise(window, id, kind)
+        page = window.pages["practice"]
+        page.show_keys()
+        assert page.keys_dialog.height() <= 680
+        assert cut(page.keys_dialog) == []
+        page.keys_dialog.accept()
+
+
+def test_the_test_would_notice(qtbot):
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(300, 200)
+    short, out = QLabel("a text that is far too long for its label", window), QLabel("out", window)
+    short.setGeometry(0, 0, 60, 20)
+    out.setGeometry(280, 0, 60, 20)
+    window.show()
+    assert len(cut(window)) == 1
+    assert len(hanging_out(window)) == 1
+    assert kit.GAME in walks.GAMES

@@ -1,0 +1,144 @@
+"""Walks through the window that several tests take: every page, and every sort of answer of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import get_args
+
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from tests.ui import kit
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import kind_ref
+from trainer.drills.modes import Part
+from trainer.errors import FeltSchoolError
+from trainer.round.acts import Want
+from trainer.round.duty import Kind
+from trainer.training.shown import Phase
+
+ROLE = QAccessible.Role
+USED = {
+    ROLE.Button, ROLE.CheckBox, ROLE.RadioButton, ROLE.EditableText, ROLE.ComboBox, ROLE.Link, ROLE.ListItem, ROLE.Slider,  # noqa: E501  # a table row
+    ROLE.SpinBox, ROLE.Tree, ROLE.List, ROLE.TreeItem, ROLE.PageTab, ROLE.ButtonMenu,
+}  # fmt: skip
+"""Roles a person operates."""
+PAGES = ("home", "game", "lesson", "review", "rulebook", "progress", "settings", "profiles", "compare", "summary")
+SORTS = len(get_args(Want))
+"""Sorts of answers there are."""
+SIZES = ((1366, 768), (1280, 720))
+GAMES = sorted(info.id for info in kit.library().infos)
+FAMILIES: dict[str, str] = {}
+"""One game of each family."""
+for _info in kit.library().infos:
+    FAMILIES.setdefault(_info.family, _info.id)
+
+
+@cache
+def answers() -> dict[str, tuple[str, Kind]]:
+    """For each sort of answer a game and a kind of duty that asks for it."""
+    found: dict[str, tuple[str, Kind]] = {}
+    for id in (kit.GAME, *FAMILIES.values(), *GAMES):
+        if len(found) >= SORTS:
+            break
+        for want, kind in wants(id).items():
+            found.setdefault(want, (id, kind))
+    return found
+
+
+def settle() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+@cache
+def wants(id: str) -> dict[str, Kind]:
+    """A kind of duty for each sort of answer the game asks for."""
+    game = kit.library().game(id)
+    found: dict[str, Kind] = {}
+    for kind in game.kinds:
+        try:
+            question = build(kit.library().game, kind_ref(game, kind, 5))
+        except (NoSituation, FeltSchoolError):
+            continue
+        found.setdefault(type(question.duty.want).__name__, kind)
+    return found
+
+
+def practise(window, id: str, kind: Kind) -> None:
+    """One question of a kind."""
+    game = kit.library().game(id)
+    window.routes.game = game
+    window.sessions.begin(window.trainee.starter().kind(game, kind, count=1))
+
+
+def work(window, count: int = 3) -> None:
+    """Some answers of the first kinds of duty, every second one wrong, so that pages have something to show."""
+    game = kit.library().game(kit.GAME)
+    window.routes.game = game
+    for kind in game.kinds[:count]:
+        window.sessions.begin(window.trainee.starter().kind(game, kind, count=1))
+        while window.practice.running:
+            screen = window.practice.screen
+            if screen.shown.phase is Phase.ASKING and screen.shown.mode.part is Part.ANSWERS:
+                window.practice.answer(kit.right(window.practice))
+            window.pages["practice"]._asked("primary")
+
+
+def show(window, name: str) -> object:
+    """A page in its usual state; needs `work` before."""
+    if name == "game":
+        window.routes.open_game(kit.GAME)
+    elif name == "compare":
+        window.routes.open_compare(kit.GAME)
+    elif name == "lesson":
+        from trainer import app
+        from trainer.ui.controllers.home import LessonLine
+
+        pack = app.bundled_packs()[0]
+        window.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
+    elif name == "summary":
+        practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])
+        window.practice.answer(kit.right(window.practice))
+        window.practice.finish()
+    else:
+        window.go(name)
+    settle()
+    return window.stack.currentWidget()
+
+
+def states(window, asked: dict[str, tuple[str, Kind]]) -> Iterator[str]:
+    """The practice page with every sort of answer, asked and told."""
+    for want, (id, kind) in asked.items():
+        practise(window, id, kind)
+        settle()
+        yield f"{id} {want}"
+        window.practice.answer(kit.right(window.practice))
+        settle()
+        yield f"{id} {want}, answered"
+
+
+# ---------------------------------------------------------------- what a screen reader finds
+
+
+def tree(interface, depth: int = 0) -> Iterator:
+    yield interface
+    for index in range(interface.childCount()):
+        child = interface.child(index)
+        if child is not None and depth < 40:
+            yield from tree(child, depth + 1)
+
+
+def nameless(window) -> list[tuple[object, object]]:
+    """What can be used or focused and has no name, among what is shown."""
+    for _ in range(2):
+        QApplication.processEvents()
+    found = []
+    for one in tree(QAccessible.queryAccessibleInterface(window)):
+        state = one.state()
+        if state.invisible or not (state.focusable or one.role() in USED):
+            continue
+        if not one.text(QAccessible.Text.Name).strip():
+            found.append((one.role(), one.object()))
+    return found

@@ -1,0 +1,73 @@
+"""`felt-school pack new` and `pack add`: a pack on its way from its author to the lessons of a computer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from trainer.app import bundled_packs, packs_in
+from trainer.cli import main
+
+ID = "my-school.week2"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "läßt sich" / ID
+    assert main(["pack", "new", str(made), "--title", "Week 2"]) == 0
+    return made
+
+
+def versions(data: Path) -> list[str]:
+    return [pack.version for pack in packs_in(data) if pack.id == ID]
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_pack_that_is_added_is_among_the_lessons_and_a_newer_one_takes_its_place(folder: Path, tmp_path: Path):
+    data = tmp_path / "data"
+    assert main(["pack", "build", str(folder), "--out", str(tmp_path)]) == 0
+    assert main(["pack", "add", str(tmp_path / f"{ID}.dealpack"), "--data", str(data)]) == 0
+    assert versions(data) == ["0.1.0"]
+    assert len(packs_in(data)) == len(bundled_packs()) + 1
+    change(folder / "pack.toml", '"0.1.0"', '"0.2.0"')
+    assert main(["pack", "add", str(folder), "--data", str(data)]) == 0
+    assert versions(data) == ["0.2.0"]
+
+
+def test_a_pack_with_a_problem_is_not_added_and_the_one_before_stays(folder: Path, tmp_path: Path):
+    data = tmp_path / "data"
+    assert main(["pack", "add", str(folder), "--data", str(data)]) == 0
+    change(folder / "pack.toml", '"0.1.0"', '"0.2.0"')
+    change(folder / "pack.toml", "format", "formal")
+    assert main(["pack", "add", str(folder), "--data", str(data)]) == 1
+    bad = tmp_path / "bad.dealpack"
+    bad.write_bytes(b"PK no pack")
+    assert main(["pack", "add", str(bad), "--data", str(data)]) == 1
+    assert versions(data) == ["0.1.0"]
+
+
+def test_what_cannot_be_used_among_the_packs_is_left_out(tmp_path: Path):
+    packs = tmp_path / "packs"
+    packs.mkdir()
+    (packs / "bad.dealpack").write_bytes(b"PK no pack")
+    (packs / "notes.txt").write_text("not a pack", encoding="utf-8")
+    (packs / "empty").mkdir()
+    assert packs_in(tmp_path) == bundled_packs()
+    assert packs_in(tmp_path / "nowhere") == bundled_packs()
+
+
+def test_a_lesson_that_cannot_be_read_is_one_problem_and_not_one_of_its_translations_too(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+):
+    capsys.readouterr()
+    change(folder / "lessons" / "20-at-the-table.toml", "round = true\n", "round = tru\n")
+    assert main(["pack", "check", str(folder)]) == 1
+    told = capsys.readouterr()
+    codes = [line[:5] for line in (told.out + told.err).splitlines() if line.startswith("DP")]
+    assert codes == ["DP004"]

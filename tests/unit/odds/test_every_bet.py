@@ -1,0 +1,64 @@
+"""No wager with odds of its own is left without odds, unless it is listed here with the reason."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.unit.odds.bundled import QUICK, counted, game, library
+from trainer.odds.count import bets_of, odds_of
+from trainer.odds.report import table_row
+from trainer.round.duty import Kind
+
+ROOT = Path(__file__).resolve().parents[3]
+
+PLAYED: dict[str, str] = {
+    "ante": "what it wins hangs on whom the players let fold",
+    "play": "made in the round by players who have looked at their cards",
+    "result": "the game wager of blackjack hangs on how the players draw",
+    "game": "the game wager; hands are set, or drawn, by their players",
+    "bet": "the rows of bet-1, bet-2 and bet-3",
+}
+"""What the lines of wagers without odds are about, by the first word of their ids."""
+
+
+@pytest.mark.parametrize("id", sorted(library()))
+def test_every_wager_with_a_pay_table_has_odds(id: str):
+    played, bets = game(id), bets_of(game(id))
+    kinds = (Kind.PAY_CHIPS, Kind.SIZE_IN)
+    paid = {one.rule.id.partition(".")[0] for one in played.skills if one.kind in kinds}
+    assert paid - set(bets) - set(PLAYED) == set()
+
+
+def test_a_listed_wager_exists_and_has_no_odds():
+    words = {one.rule.id.partition(".")[0] for id in library() for one in game(id).skills}
+    assert set(PLAYED) <= words
+    assert not any(set(PLAYED) & set(bets_of(game(id))) for id in library())
+
+
+@pytest.mark.parametrize(("packs", "tens"), [(6, 96), (1, 16), (8, 128)])
+def test_insurance_under_an_ace(packs: int, tens: int):
+    """Every pack holds sixteen Bonus cards and, but for the ace that lies open, 36 others."""
+    (found,) = odds_of(game("phoenix/pure-21-5-blackjack"), "insurance", decks=packs)
+    assert found.of == 52 * packs - 1
+    assert [found.count(row) for row in found.rows] == [tens]
+    assert found.edge == Fraction(52 * packs - 1 - 3 * tens, 52 * packs - 1)
+
+
+def printed_rows() -> list[str]:
+    """The lines of the table in docs/odds.md."""
+    text = (ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line.startswith("| ") and "/" in line.split("|")[1]]
+
+
+def test_the_page_lists_every_bet_once():
+    listed = [tuple(cell.strip() for cell in line.split("|")[1:3]) for line in printed_rows()]
+    assert sorted(listed) == sorted((id, bet) for id in library() for bet in bets_of(game(id)))
+
+
+@pytest.mark.parametrize("id", QUICK)
+def test_the_page_says_what_the_program_counts(id: str):
+    for odds in counted(id).values():
+        assert table_row(game(id), odds) in printed_rows()

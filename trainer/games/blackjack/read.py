@@ -1,0 +1,268 @@
+"""A book's blackjack as typed terms: what is missing or unknown in it becomes a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
+
+from trainer.cards.card import FIRST_BONUS, TEN, Card
+from trainer.cards.deck import DeckPlan, without_ranks
+from trainer.games.blackjack.button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
+from trainer.games.blackjack.hand import Counting, Group, Joker, Natural
+from trainer.games.blackjack.situations import (
+    FINISHED_CONDITIONS,
+    PLAY_CONDITIONS,
+    RESCUED,
+    MakeFinished,
+    MakePlay,
+    Play,
+    reading_condition,
+)
+from trainer.games.blackjack.state import NOTHING
+from trainer.games.blackjack.terms import (
+    ALLOW,
+    CHOICE,
+    DOWN,
+    DRAWN_22,
+    EVEN,
+    FURTHER,
+    HALF,
+    HIT,
+    INSURANCE,
+    INSURANCE_NAME,
+    LATER,
+    MOMENTS,
+    OPTIONS,
+    REFUSE,
+    STAND,
+    UP,
+    BlackjackTerms,
+    DealTerms,
+    Drawn22,
+    PlayRules,
+    SideBet,
+    UsualTable,
+)
+from trainer.money import Odds, Rounding
+from trainer.round.awards import PLAIN, awards_of, read_awards
+from trainer.round.ruling import read_rulings
+from trainer.round.settling import SettleTerms, read_settle
+from trainer.rules.fees import read_fee_sets
+from trainer.rules.reader import Reader
+from trainer.rules.words import read_rules
+
+NEEDED = (
+    "deal.first",
+    "deal.bank-last",
+    "deal.bank-cards",
+    "count.points",
+    "settle.order",
+    "rotate.two-hands",
+)
+"""The printed rules every blackjack book has to bring."""
+
+
+def _worth(odds: Odds) -> Fraction:
+    """What odds win for one."""
+    return Fraction(*odds.to)
+
+
+def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> BlackjackTerms:
+    """All terms of the book; what is missing or unknown becomes a problem."""
+    main = next(iter(spots), "base")
+    readings = _read_readings(reader)
+    own = {name: reading_condition(name, options) for name, options in readings.items()}
+    plays: Mapping[str, MakePlay] = {**PLAY_CONDITIONS, **own}
+    ends: Mapping[str, MakeFinished] = {**FINISHED_CONDITIONS, **own}
+    settle, cover = read_settle(reader, {**spots, **FURTHER, INSURANCE: INSURANCE_NAME})
+    settlement, table = reader.table("settlement"), reader.table("table")
+    deck, options = _read_deck(reader), _read_options(reader, plays)
+    deal = _read_deal(reader)
+    button = read_button(reader)
+    sides = _read_sides(reader, [kind for kind in spots if kind != main])
+    at_once = settlement.boolean("at_once", default=False)
+    pays = {kind: read_awards(reader.table("pays"), kind, ends) for kind in (*sides, *_insured(options))}
+    own_rules = (id for id in ("bank.sides-only", "count.joker") if id in reader.book.rules)
+    results = read_awards(reader, "result", ends, (*PLAIN, HALF, RESCUED))
+    if EVEN in options and not any(EVEN in rule.printed.id for rule in results):
+        reader.problem("no result says what even money pays.", "Add a row result.even-money.", "result")
+    needed = (*NEEDED, *own_rules, *_needed(deal, button, options, deck, at_once=at_once))
+    return BlackjackTerms(
+        book=book,
+        seats=table.integer("seats"),
+        main=main,
+        deck=deck,
+        shoe=deck.cards(),
+        count=_read_count(reader),
+        drawn_22=_read_drawn_22(reader, readings.get(DRAWN_22, ())),
+        deal=deal,
+        button=button,
+        sides=sides,
+        player_rules=read_rules(reader, "player_rule", plays, _acts(HIT, STAND, CHOICE)),
+        bank_rules=read_rules(reader, "bank_rule", plays, _acts(HIT, STAND, CHOICE)),
+        options=options,
+        results=results,
+        top=max((award.odds for award in awards_of(results, NOTHING) if award.odds), key=_worth, default=None),
+        pays=pays,
+        at_once=at_once,
+        settle=_with_further(settle, main),
+        default_cover=cover,
+        rounding=Rounding(settlement.choice("rounding", [one.value for one in Rounding], Rounding.CENT_DOWN.value)),
+        fees=read_fee_sets(reader),
+        fee_set=table.text("fee_set", ""),
+        counted=table.texts("fee_counts", tuple(spots)),
+        rounds=reader.table("rotation").integer("rounds"),
+        back_line=table.texts("back_line", ()),
+        readings=readings,
+        rulings=read_rulings(reader, MOMENTS),
+        usual=_read_usual(reader),
+        unreachable=_read_unreachable(reader),
+        rules={id: reader.rule(id) for id in needed},
+    )
+
+
+def _needed(
+    deal: DealTerms, button: ButtonTerms, options: Mapping[str, PlayRules], deck: DeckPlan, *, at_once: bool
+) -> list[str]:
+    """The printed rules a book needs for what it has."""
+    wanted = ["peek.check"] * bool(deal.peek) + ["button.own"] * bool(button.last_at)
+    if button.count is not None:
+        wanted += ["button.count", "button.wrap", "button.next"] + ["button.joker"] * ("joker" in button.count.values)
+        wanted += ["button.ten"] * (TEN in deck.ranks or bool(deck.bonus))
+    wanted += ["insurance.offer", "settle.insurance"] * (INSURANCE in options)
+    wanted += ["settle.at-once"] * at_once
+    return wanted + ["settle.even-money"] * (EVEN in options)
+
+
+def _insured(options: Mapping[str, PlayRules]) -> tuple[str, ...]:
+    return (INSURANCE,) if INSURANCE in options else ()
+
+
+def _acts(*words: str) -> Mapping[str, Callable[[Play], str | None]]:
+    def gives(word: str) -> Callable[[Play], str | None]:
+        return lambda _: word
+
+    return {word: gives(word) for word in words}
+
+
+def _with_further(settle: SettleTerms, main: str) -> SettleTerms:
+    """Wagers added during the round are settled behind the first one of their seat."""
+    laps = tuple(
+        tuple(chain.from_iterable((kind, *FURTHER) if kind == main else (kind,) for kind in lap))
+        for lap in settle.laps.laps
+    )
+    return settle.with_laps(laps)
+
+
+def _read_readings(reader: Reader) -> Mapping[str, tuple[str, ...]]:
+    if not reader.has("readings"):
+        return {}
+    table = reader.table("readings")
+    return {name: table.texts(name) or ("",) for name in table.names()}
+
+
+def _read_deck(reader: Reader) -> DeckPlan:
+    """`[deck]`: ranks left out, jokers and lettered bonus cards of one pack, and how many packs, as the book allows."""
+    deck = reader.table("deck")
+    decks, least, most = deck.integer("decks"), deck.integer("least"), deck.integer("most")
+    if not 1 <= least <= decks <= most:
+        deck.problem(f"{decks} decks are not between {least} and {most}.", key="decks")
+    bonus = tuple(Card(FIRST_BONUS + letter) for letter in range(4) for _ in range(4))
+    return DeckPlan(
+        ranks=without_ranks(*deck.integers("without", ())),
+        jokers=deck.integer("jokers", 0),
+        bonus=bonus if deck.boolean("lettered_bonus", default=False) else (),
+        copies=max(1, decks),
+    )
+
+
+def _read_count(reader: Reader) -> Counting:
+    count = reader.table("count")
+    naturals = []
+    for row in reader.rows("natural"):
+        printed, name = row.printed("natural."), row.text("name")
+        groups = [Group(word) for word in row.texts("cards") if word in list(Group)]
+        if len(groups) != 2:
+            row.problem("a natural is two cards.", f"Groups: {', '.join(Group)}.", "cards")
+            groups = [Group.ACE, Group.TEN]
+        id = printed.id.removeprefix("natural.")
+        naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed))
+    return Counting(
+        highest=count.integer("highest"),
+        target=count.integer("target"),
+        ace_low=count.boolean("ace_low", default=True),
+        joker=Joker(count.choice("joker", list(Joker), Joker.NONE)),
+        by_distance=count.boolean("by_distance", default=False),
+        naturals=tuple(naturals),
+        printed=reader.rule("count.points"),
+    )
+
+
+def _read_drawn_22(reader: Reader, options: Sequence[str]) -> Mapping[str, Drawn22]:
+    """`[[count.drawn_22]]`: a row for each reading, with the best total under it."""
+    count = reader.table("count")
+    rows = {row.text("id"): row for row in count.rows(DRAWN_22)}
+    if tuple(rows) != tuple(options):
+        count.problem(
+            "the readings of a drawn 22 are others than its rows.", f"Readings: {', '.join(options)}.", DRAWN_22
+        )
+    return {name: Drawn22(row.integer("highest"), row.printed("count.drawn-22-")) for name, row in rows.items()}
+
+
+def _read_deal(reader: Reader) -> DealTerms:
+    deal = reader.table("deal")
+    sides = (UP, DOWN, LATER)
+    players, bank = deal.texts("players", (UP, UP)), deal.texts("bank")
+    for side in (*players, *bank):
+        if side not in sides:
+            deal.problem(f"a card does not lie '{side}'.", f"Choices: {', '.join(sides)}.", "bank")
+    peek = tuple(Group(word) for word in deal.texts("peek", ()) if word in list(Group))
+    return DealTerms(
+        deal.choice("first", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),
+        players,
+        bank,
+        peek,
+        deal.boolean("fee_after", default=False),
+        deal.boolean("ask_naturals", default=False),
+    )
+
+
+def _read_sides(reader: Reader, kinds: list[str]) -> Mapping[str, SideBet]:
+    found = {}
+    for kind in kinds:
+        table = reader.table("side").table(kind)
+        least, most = table.cents("min", 0), table.cents("max", 0)
+        found[kind] = SideBet(kind, least, most, table.boolean("once"), table.boolean("within", default=False))
+    return found
+
+
+def _read_options(reader: Reader, conditions: Mapping[str, MakePlay]) -> Mapping[str, PlayRules]:
+    """`[[option.<name>]]` for each option a player may ask for; an option without rows is not offered."""
+    if not reader.has("option"):
+        return {}
+    table = reader.table("option")
+    for name in table.names():
+        if name not in OPTIONS:
+            table.problem(f"'{name}' is not an option of players.", f"Options: {', '.join(OPTIONS)}.", name)
+    actions = _acts(ALLOW, REFUSE)
+    return {name: read_rules(table, name, conditions, actions) for name in OPTIONS if table.has(name)}
+
+
+def _read_unreachable(reader: Reader) -> Mapping[str, str]:
+    """`[unreachable]`: skills ("kind/rule id") that never come up in a round, with the reason."""
+    if not reader.has("unreachable"):
+        return {}
+    table = reader.table("unreachable")
+    return {skill: table.text(skill) for skill in table.names()}
+
+
+def _read_usual(reader: Reader) -> UsualTable:
+    usual = reader.table("usual")
+    return UsualTable(
+        usual.integers("base"),
+        usual.integers("side", (1,)),
+        usual.integers("fee_options", ()),
+        usual.cents("min", 0),
+        usual.cents("max", 0),
+    )

@@ -1,0 +1,105 @@
+"""What `felt-school solve` answers to "allowed": a wager, taking one back, or one of the other things a player does."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from trainer.games.asking import read_wagers, wager_named
+from trainer.games.base import Answer
+from trainer.games.carnival.offers import ALLOW, START, Offer, hangs_on_hand
+from trainer.games.carnival.plays import acting
+from trainer.games.carnival.terms import CarnivalTerms, Street
+from trainer.rules.answers import cited, read_cards, stop_on
+from trainer.rules.decision import decide
+from trainer.rules.reader import Reader
+
+_TIMES: Final = re.compile(r"(?:(\w[\w-]*?)-)?(\d+)x")
+_TAKES: Final = re.compile(r"(?:withdraw|take-back)(?:-(.+))?")
+_DOES: Final = {"fold": "f", "check": "c", "ride": "r", "let-it-ride": "r"}
+RAISE: Final = "raise"
+BACK_LINE: Final = "back-line"
+
+
+def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
+    """Whether a player may do that: `option` names a wager or a move, `street` or the `board` says when.
+
+    `times` (in antes) or `amount` (in cents) is a wager's size, without either the least one of the street; `wagers`
+    are the bettor's others, `cards` his own cards.
+    """
+    option = reader.text("option")
+    letter = _DOES.get(option, "")
+    sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
+    back = reader.boolean("back_line", default=option == BACK_LINE)
+    later = bool(sized or take or letter or option == RAISE or wager_named(option, terms.kinds) == terms.play)
+    street = _street(terms, reader, (take[1] or "") if take else "", later=later)
+    kind = _kind(terms, option, street)
+    if letter and street is not None:
+        return _move(terms, reader, street, letter)
+    if kind not in terms.kinds:
+        known = [
+            *terms.kinds,
+            *(name for name, does in _DOES.items() if any(does in one.does for one in terms.streets)),
+        ]
+        reader.problem(f"'{option}' is nothing a player does here.", f"Known: {', '.join(known)}.", "option")
+    stakes = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)} if reader.has("wagers") else {}
+    known_ante = reader.has("ante") or bool(stakes)
+    ante = reader.cents("ante", stakes.get(terms.required[0], 100))
+    stakes = stakes or {one: ante for one in terms.required if one != kind or take}
+    own = read_cards(reader, "cards", terms.hands.cards) if reader.has("cards") else ()
+    amount, least = reader.cents("amount", 0), _least(street) if kind == terms.play else 1
+    cents = amount or reader.integer("times", int(sized[2]) if sized else least) * ante
+    if amount and not known_ante and (kind == terms.play or kind in terms.equal[1:]):
+        reader.problem("how large is the first wager?", "Add wagers or ante, or write times.", "wagers")
+    stop_on(reader)
+    offer = Offer(kind, street.id if street else START, cents, stakes, own, terms.hands.system, back, bool(take))
+    decision = decide(terms.allow, offer)
+    if not own and decision.result != ALLOW and street is not None and hangs_on_hand(terms.allow, kind):
+        reader.problem("whether he may hangs on his hand.", "Add cards.", "cards")
+        stop_on(reader)
+    return cited(decision, allowed=decision.result == ALLOW)
+
+
+def _kind(terms: CarnivalTerms, option: str, street: Street | None) -> str:
+    """The kind of wager an option is about."""
+    sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
+    if sized:
+        return sized[1] if sized[1] in terms.kinds else terms.play
+    if take:
+        return take[1] or (street.bet if street else "")
+    return {RAISE: terms.play, BACK_LINE: terms.required[0]}.get(option) or wager_named(option, terms.kinds)
+
+
+def _street(terms: CarnivalTerms, reader: Reader, bet: str, *, later: bool) -> Street | None:
+    """When it happens; None before the cards. The board says it too, by how many cards lie open.
+
+    Without either it is the first street, and for a `bet` taken back the one where it may be.
+    """
+    streets = acting(terms)
+    first = next((one.id for one in streets if bet and one.bet == bet), streets[0].id)
+    usual = first if later else START
+    if reader.has("board"):
+        shown = len(read_cards(reader, "board"))
+        usual = next((one.id for one in streets if _open(terms, one) == shown), "")
+        if not usual:
+            reader.problem(f"nobody decides with {shown} community cards.", key="board")
+            usual = streets[0].id
+    return terms.street(reader.choice("street", (START, *(one.id for one in streets)), usual))
+
+
+def _open(terms: CarnivalTerms, street: Street) -> int:
+    """How many community cards lie open on a street."""
+    return sum(one.board for one in terms.streets[: terms.streets.index(street) + 1])
+
+
+def _least(street: Street | None) -> int:
+    return min((int(letter) for letter in (street.does if street else "") if letter.isdigit()), default=1)
+
+
+def _move(terms: CarnivalTerms, reader: Reader, street: Street, letter: str) -> Answer:
+    """Folding, checking, letting a wager ride: by the line that says what is done on this street."""
+    stop_on(reader)
+    stakes = dict.fromkeys(terms.required, 1)
+    least = _least(street)
+    offer = Offer(street.bet or terms.play, street.id, least, stakes, system=terms.hands.system, take=bool(street.bet))
+    return cited(decide(terms.allow, offer), allowed=letter in street.does)

@@ -1,0 +1,116 @@
+"""The cards of a `solve` request: where they may stand, and which of them a wager needs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.games.carnival.outcome import lost_by_fold, reads_own
+from trainer.games.carnival.standing import HandIs, ResultIs, Standing
+from trainer.games.carnival.terms import CarnivalTerms
+from trainer.rules.answers import check_apart, read_cards
+from trainer.rules.reader import Reader
+
+OWN, BANK, BOARD = "cards", "bank_cards", "board"
+_LOOKS: Final = {
+    "hand": {OWN, BOARD},
+    "own": {OWN},
+    "six": {OWN, BANK},
+    "any": {OWN, BOARD},
+    "shown": {OWN, BOARD},
+    "beaten": {OWN, BANK, BOARD},
+}
+_WHOSE: Final = {OWN: "the player's cards", BANK: "the player-dealer's cards", BOARD: "the board"}
+
+
+def _readers(terms: CarnivalTerms, kind: str) -> set[str]:
+    return {one.reader for rule in terms.awards[kind] for one in rule.when if isinstance(one, HandIs)}
+
+
+def needed(terms: CarnivalTerms, kind: str, *, folded: bool) -> set[str]:
+    """The cards that decide a wager, by the keys of a request."""
+    if folded and lost_by_fold(terms, kind):
+        return set()
+    readers = _readers(terms, kind)
+    found = {key for reader in readers for key in _LOOKS[reader]}
+    if any(isinstance(one, ResultIs) for rule in terms.awards[kind] for one in rule.when):
+        found |= {OWN, BANK, BOARD}
+    there = {OWN, *((BANK,) if terms.contest else ()), *((BOARD,) if terms.board else ())}
+    return (found & there) - (set() if reads_own(terms, kind, folded=folded) else {OWN})
+
+
+def may_be_assumed(terms: CarnivalTerms, kind: str) -> set[str]:
+    """The cards a question about the pay table alone may leave out: those that only say who wins."""
+    return set() if any(BANK in _LOOKS[reader] for reader in _readers(terms, kind)) else {BANK}
+
+
+def check_needed(reader: Reader, needs: set[str], standing: Standing, table: Reader | None = None) -> None:
+    """The cards that a wager looks at have to be there; what everybody shares is asked for at the table."""
+    given = {OWN: standing.own, BANK: standing.bank, BOARD: standing.board}
+    for key in (OWN, BANK, BOARD):
+        if key in needs and not given[key]:
+            place = reader if key == OWN or table is None else table
+            place.problem(f"a wager here looks at {_WHOSE[key]}.", f"Add {key}.", key)
+
+
+def check_no_play(terms: CarnivalTerms, reader: Reader, kind: str, *, folded: bool) -> None:
+    """Whoever folds has made no later wager."""
+    if folded and kind == terms.play:
+        name = terms.settle.names[kind]
+        reader.problem(f"a folded hand has no {name} wager.", "Leave it out, or the flag folded.", "folded")
+
+
+def read_hand(reader: Reader, key: str, count: int | None = None) -> tuple[Card, ...]:
+    """The cards of a hand: a list, or a table with the list under `cards`."""
+    if reader.is_table(key):
+        return read_cards(reader.table(key), OWN, count)
+    return read_cards(reader, key, count)
+
+
+def read_folded(terms: CarnivalTerms, reader: Reader) -> bool:
+    """The flag of a seat, in games where players fold."""
+    folded = reader.boolean("folded", default=False)
+    if folded and not any("f" in street.does for street in terms.streets):
+        reader.problem("nobody folds in this game.", "Leave out the wagers that were taken back.", "folded")
+    return folded
+
+
+def read_bank(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
+    """The player-dealer's hand; none where it was left out."""
+    return read_hand(reader, BANK, terms.hands.bank) if terms.contest and reader.has(BANK) else ()
+
+
+def read_board(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
+    """The community cards; none where they were left out.
+
+    Where they are the player-dealer's they may stand as his packet: left, right, and the card nobody sees.
+    """
+    packet: tuple[Card, ...] = ()
+    if terms.deal.community and reader.has(BANK):
+        packet = read_cards(reader, BANK)
+        if packet and len(packet) not in (terms.board, terms.board + 1):
+            reader.problem(f"{terms.board} community cards are needed, these are {len(packet)}.", key=BANK)
+    if not terms.board or not reader.has(BOARD):
+        return packet[: terms.board]
+    board = read_cards(reader, BOARD, terms.board)
+    if packet and packet[: terms.board] != board:
+        reader.problem("the player-dealer's packet is the board here, and these differ.", "Write one of them.", BANK)
+    return board
+
+
+def read_standing(terms: CarnivalTerms, reader: Reader, *, folded: bool) -> Standing:
+    """A bettor's cards with what they are read with.
+
+    All may stand in one list: his own, then the board, then the player-dealer's.
+    """
+    size, own = terms.hands.cards, read_hand(reader, OWN) if reader.has(OWN) else ()
+    board, bank = read_board(terms, reader), read_bank(terms, reader)
+    own, more = own[:size], own[size:]
+    fits = {terms.board, terms.hands.bank, terms.board + terms.hands.bank} if not board and not bank else {0}
+    if (own and len(own) < size) or (more and len(more) not in fits):
+        what = f"{size} cards of the player are needed, these are {len(own) + len(more)}."
+        reader.problem(what, "Others stand under board and bank_cards.", OWN)
+    if more:
+        board, bank = more[: terms.board], more[terms.board :]
+    check_apart(reader, [own, board, bank])
+    return Standing(terms.hands, own, bank, board, folded)

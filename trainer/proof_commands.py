@@ -1,0 +1,150 @@
+"""`felt-school prove`, `compare`, `cost` and `odds`: what can be counted over every hand."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from trainer.houses.library import Library
+
+Load: TypeAlias = "Callable[[], Library]"
+Run = Callable[[argparse.Namespace], int]
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_proof_commands(commands: Subparsers, load: Load) -> None:
+    """The four commands; `load` gives the books when one of them runs."""
+    prove = commands.add_parser("prove", help="prove a house way over every hand")
+    prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
+    prove.add_argument("--json", action="store_true", help="as JSON")
+    prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    prove.add_argument("--processes", type=int, default=1, metavar="N", help="share the work among N processes")
+    prove.set_defaults(run=_with(load, run_prove))
+
+    compare = commands.add_parser("compare", help="list where two houses set a hand differently")
+    compare.add_argument("house_a", metavar="HOUSE-A", help="the house you know, or HOUSE/GAME")
+    compare.add_argument("house_b", metavar="HOUSE-B", help="the house you go to, or HOUSE/GAME")
+    compare.add_argument("game", metavar="GAME", nargs="?", default="", help="a game of both, or a family of games")
+    compare.add_argument("game_b", metavar="GAME-B", nargs="?", default="", help="the second house's, if it differs")
+    compare.add_argument("--joker", nargs="+", choices=("ace", "wild"), help="which chart; two words: of each house")
+    compare.add_argument("--examples", type=int, default=3, metavar="N", help="hands shown for each difference")
+    compare.add_argument("--json", action="store_true", help="as JSON")
+    compare.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
+    compare.add_argument("--pack", metavar="DIR", help="write a lesson pack that drills only the differences")
+    compare.set_defaults(run=_with(load, run_compare))
+
+    cost = commands.add_parser("cost", help="what a setting costs against the house way")
+    cost.add_argument("game", metavar="HOUSE/GAME")
+    cost.add_argument("front", metavar="FRONT", help="two cards in one word or quoted: 7c7s")
+    cost.add_argument("back", metavar="BACK", help="five cards")
+    cost.add_argument("--banker", action="store_true", help="it is the player-dealer's hand, who wins copies")
+    cost.add_argument("--exact", action="store_true", help="all 53,524,680 hands instead of random ones")
+    cost.add_argument("--samples", type=int, metavar="N", help="how many random hands")
+    cost.add_argument("--wager", metavar="MONEY", help="say the loss in money too, for example $25")
+    cost.add_argument("--joker", choices=("ace", "wild"), help="where the game is played both ways")
+    cost.add_argument("--json", action="store_true", help="as JSON")
+    cost.set_defaults(run=_with(load, run_cost))
+
+    odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
+    odds.add_argument("game", metavar="HOUSE/GAME")
+    odds.add_argument("bet", metavar="BET", nargs="?", default="", help="one of its wagers; else all")
+    odds.add_argument("--json", action="store_true", help="as JSON")
+    odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
+    odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
+    odds.set_defaults(run=_with(load, run_odds))
+
+
+def _with(load: Load, run: Callable[[argparse.Namespace, Library], int]) -> Run:
+    return lambda options: run(options, load())
+
+
+def run_prove(options: argparse.Namespace, library: Library) -> int:
+    from trainer.bench.proving import prove_all
+    from trainer.prove.report import lines
+
+    proofs = []
+    for proof in prove_all(library, options.game, options.processes):
+        proofs.append(proof)
+        if not options.json:
+            print(*lines(proof), "", sep="\n", flush=True)
+    if options.html:
+        from trainer.prove.page import proof_page
+        from trainer.resources import art
+
+        _write(options.html, proof_page(proofs, art))
+    if options.json:
+        found = [proof.as_json() for proof in proofs]
+        one = {**found[0], **({"variants": found[1:]} if found[1:] else {})} if found else {}
+        print(json.dumps({"v": 1, "proofs": found} if options.game == "all" else one, indent=2))
+    return 0 if all(proof.proved for proof in proofs) else 1
+
+
+def run_compare(options: argparse.Namespace, library: Library) -> int:
+    from trainer.bench.comparing import compared, named_lines, other_charts
+    from trainer.prove.compare import lines
+
+    houses, games = (options.house_a, options.house_b), (options.game, options.game_b)
+    first, second = named_lines(library, houses, games, options.joker or ())
+    found = compared(first, second, options.examples)
+    if options.html:
+        from trainer.prove.page import comparison_page
+        from trainer.resources import art
+
+        _write(options.html, comparison_page(found, str(first.title), str(second.title), art))
+    if options.pack:
+        from trainer.pack_commands import write_files
+        from trainer.prove.unlearn import unlearning_pack
+
+        count = write_files(options.pack, unlearning_pack(found, first, second))
+        print(f"{count} files in {options.pack}", file=sys.stderr)
+    if options.json:
+        both = {"games": [first.game.info.id, second.game.info.id], "charts": [first.id, second.id]}
+        print(json.dumps({**found.as_json(), **both}, indent=2))
+    else:
+        print(*lines(found, first.id, second.id), *other_charts(first, second), sep="\n")
+    return 0
+
+
+def run_cost(options: argparse.Namespace, library: Library) -> int:
+    from trainer.errors import BadText
+    from trainer.money import parse_money
+    from trainer.solve import solve_request
+    from trainer.solve.cost import lines
+
+    house, _, game = library.game(options.game).info.id.partition("/")
+    asked: dict[str, object] = {"ask": "cost", "house": house, "game": game, "banker": options.banker}
+    asked |= {"front": [options.front], "back": [options.back], "exact": options.exact}
+    given = {"samples": options.samples, "joker": options.joker}
+    asked |= {key: value for key, value in given.items() if value is not None}
+    if options.wager is not None:
+        asked["wager"] = parse_money(options.wager)
+    answer, good = solve_request(asked, library, "the command")
+    error = answer.get("error")
+    if isinstance(error, dict):
+        raise BadText(str(error["what"]), str(error["hint"]), str(error["where"]))
+    print(json.dumps(answer, indent=2) if options.json else "\n".join(lines(answer)))
+    return 0 if good else 1
+
+
+def run_odds(options: argparse.Namespace, library: Library) -> int:
+    from trainer.odds.count import SAMPLES, odds_of
+    from trainer.odds.report import as_json, lines
+
+    game = library.game(options.game)
+    samples = SAMPLES if options.samples is None else options.samples
+    found = odds_of(game, options.bet, samples=samples, decks=options.decks)
+    if options.json:
+        print(json.dumps(as_json(game, found), indent=2))
+    else:
+        print(*lines(game, found), sep="\n")
+    return 0
+
+
+def _write(path: str, text: str) -> None:
+    from pathlib import Path
+
+    Path(path).write_text(text, encoding="utf-8")

@@ -1,0 +1,210 @@
+"""Proofs and comparisons as HTML pages that need nothing else: the hands are drawn with the project's own art."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.games.pai_gow.seven import Setting
+from trainer.hands.tiles import TileSetting
+from trainer.prove import tiles
+from trainer.prove.compare import Comparison, Difference, path_words
+from trainer.prove.proof import Proof
+from trainer.prove.report import PROVED, not_reached, variant
+from trainer.prove.tiles import TileProof
+from trainer.rules.decision import Printed
+
+Art = Callable[[str], str]
+"""The SVG text of a picture by its name: "cards/7h", "tiles/6-5"."""
+
+_STYLE: Final = """\
+:root { color-scheme: light dark; --soft: #54645c; --line: #d5ddd8; --ok: #0b6b3a; --bad: #a11d1d; --paper: #f7f9f7;
+  --ink: #1d2a24; --felt: #1f6b4a }
+@media (prefers-color-scheme: dark) { :root { --soft: #a3b4ab; --line: #37443d; --ok: #6fd19c; --bad: #ff9d94;
+  --paper: #16201b; --ink: #e6eee9; --felt: #17513a } }
+body { font: 15px/1.45 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; color: var(--ink);
+  background: var(--paper) }
+h1 { font-size: 1.5rem; margin: 3rem 0 .2rem } h2 { font-size: 1.1rem; margin-top: 2rem }
+table { border-collapse: collapse } table.wide { width: 100% }
+td, th { padding: .4rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: middle }
+td.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
+td.inner { padding-left: 2rem } .say { color: var(--soft) } .ok { color: var(--ok) } .bad { color: var(--bad) }
+.hand { display: inline-flex; gap: 3px; background: var(--felt); padding: 5px 7px; border-radius: 7px; margin: 2px 0 }
+.hand svg { width: 38px; height: 53px } .hand.tiles svg { width: 28px; height: 61px } .hand .gap { width: 14px }
+.art { position: absolute; width: 0; height: 0; overflow: hidden }
+"""
+_NAMES: Final = re.compile(r'(?P<before>\bid="|href="#|url\(#)(?P<name>[^")]+)')
+_SVG: Final = re.compile(r"<svg\b(?P<head>[^>]*)>(?P<inside>.*)</svg>", re.DOTALL)
+_BOX: Final = re.compile(r'viewBox="([^"]+)"')
+
+
+class Pictures:
+    """Draws hands; each picture goes into the page once."""
+
+    def __init__(self, art: Art) -> None:
+        self._art = art
+        self._used: dict[str, str] = {}
+
+    def cards(self, front: Sequence[Card], back: Sequence[Card]) -> str:
+        """Front, a gap, back."""
+        label = f"{' '.join(map(str, front))} / {' '.join(map(str, back))}"
+        return self._hand(label, [f"cards/{one}" for one in front], [f"cards/{one}" for one in back], "")
+
+    def tiles(self, setting: TileSetting) -> str:
+        """High hand, a gap, low hand."""
+        high, low = ([f"tiles/{one.high}-{one.low}" for one in part] for part in (setting.high, setting.low))
+        return self._hand(str(setting), high, low, " tiles")
+
+    def _hand(self, label: str, first: Sequence[str], second: Sequence[str], kind: str) -> str:
+        drawn = [*map(self._use, first), '<span class="gap"></span>', *map(self._use, second)]
+        said = escape(label)
+        return f'<span class="hand{kind}" role="img" aria-label="{said}" title="{said}">{"".join(drawn)}</span>'
+
+    def _use(self, name: str) -> str:
+        id = name.replace("/", "-")
+        if id not in self._used:
+            self._used[id] = _symbol(id, self._art(name))
+        return f'<svg aria-hidden="true"><use href="#{id}"></use></svg>'
+
+    def shelf(self) -> str:
+        """All pictures used so far, to be put into the page."""
+        return f'<svg class="art" aria-hidden="true">{"".join(self._used.values())}</svg>'
+
+
+def _symbol(id: str, svg: str) -> str:
+    """A picture under a name; the names inside it get its own before them, so that two pictures do not meet."""
+    found = _SVG.search(svg)
+    if found is None:
+        raise ValueError(f"{id} is no SVG picture.")
+    box = _BOX.search(found["head"])
+    inside = _NAMES.sub(rf"\g<before>{id}-\g<name>", found["inside"]).replace("xlink:href", "href")
+    return f'<symbol id="{id}" viewBox="{box[1] if box else "0 0 250 350"}">{inside}</symbol>'
+
+
+def proof_page(proofs: Sequence[Proof | TileProof], art: Art) -> str:
+    """The proofs, one after the other, with a table of them first where there are several games."""
+    pictures = Pictures(art)
+    games = list(dict.fromkeys(proof.game for proof in proofs))
+    title = f"House way of {games[0]}" if len(games) == 1 else f"House ways of {len(games)} games"
+    sections = [_section(proof, pictures, f"proof-{place}") for place, proof in enumerate(proofs)]
+    return _page(title, pictures, _contents(proofs) if len(games) > 1 else "", *sections)
+
+
+def comparison_page(found: Comparison, first: str, second: str, art: Art) -> str:
+    """Where two house ways differ, each pair of rules with the example hands both ways."""
+    pictures = Pictures(art)
+    share = 100 * found.different / found.hands
+    head = (
+        f"<h1>{escape(first)} and {escape(second)}</h1><p>{found.different:,} of {found.hands:,} hands are set "
+        f"differently ({share:.3f} %).</p>"
+    )
+    heads = "".join(f"<th>{escape(one)}</th>" for one in ("hands", "of all", first, second))
+    rows = [_difference_rows(one, pictures) for one in found.differences]
+    return _page(f"{first} and {second}", pictures, head, f'<table class="wide"><tr>{heads}</tr>', *rows, "</table>")
+
+
+def _page(title: str, pictures: Pictures, *parts: str) -> str:
+    head = '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+    size = '<meta name="viewport" content="width=device-width">'
+    return "\n".join(
+        (
+            f"{head}{size}<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+            pictures.shelf(),
+            *parts,
+            "</body></html>\n",
+        )
+    )
+
+
+def _contents(proofs: Sequence[Proof | TileProof]) -> str:
+    rows = [
+        f'<tr><td><a href="#proof-{place}">{escape(proof.game)}{_variant(proof)}</a></td>'
+        f'<td class="n">{proof.seconds:.1f} s</td>'
+        f'<td class="{"ok" if proof.proved else "bad"}">{"proved" if proof.proved else "NOT PROVED"}</td></tr>'
+        for place, proof in enumerate(proofs)
+    ]
+    return f"<h1>House ways proved</h1><table>{''.join(rows)}</table>"
+
+
+def _variant(proof: Proof | TileProof) -> str:
+    return escape(variant(proof)) if isinstance(proof, Proof) else ""
+
+
+def _section(proof: Proof | TileProof, pictures: Pictures, anchor: str) -> str:
+    way = "advice" if isinstance(proof, TileProof) else "house way"
+    return "\n".join(
+        (
+            f'<h1 id="{anchor}">{escape(proof.title)}{_variant(proof)}: the {way}</h1>',
+            f"<p>{escape(proof.game)}, rules {escape(proof.engine)}, {proof.seconds:.1f} s</p>",
+            _verdict(proof),
+            *(_tile_parts(proof, pictures) if isinstance(proof, TileProof) else _card_parts(proof, pictures)),
+        )
+    )
+
+
+def _verdict(proof: Proof | TileProof) -> str:
+    if proof.proved:
+        said = tiles.PROVED if isinstance(proof, TileProof) else PROVED
+        return f'<p class="ok"><b>Proved:</b> {said}</p>'
+    problems = "".join(f"<li>{escape(problem)}</li>" for problem in proof.problems)
+    return f'<p class="bad"><b>Not proved.</b></p><ul class="bad">{problems}</ul>'
+
+
+def _card_parts(proof: Proof, pictures: Pictures) -> Iterator[str]:
+    tally = proof.tally
+    if proof.counted_for:
+        yield f"<p>The same house way as {escape(proof.counted_for)}, whose count this is.</p>"
+    facts = (("hands", tally.hands), ("classes", tally.classes), ("set foul", tally.fouls))
+    yield _table((*facts, ("undecided", tally.undecided)))
+    yield '<h2>Rules, the hands they decide, the rarest of them</h2><table class="wide">'
+    for one in proof.rules:
+        example = one.fired.example
+        drawn = pictures.cards(example.front, example.back) if example else "none"
+        yield _rule_row(one.rule, one.fired.hands, drawn, inner=one.inner)
+    yield "</table>"
+    idle = not_reached(proof)
+    yield f"<p>{escape(idle)}</p>" if idle else ""
+    yield "<h2>Best five of the seven cards</h2>"
+    yield _table(tuple(proof.categories.items()))
+
+
+def _tile_parts(proof: TileProof, pictures: Pictures) -> Iterator[str]:
+    facts = (("hands of four tiles", proof.hands), ("set foul", proof.fouls), ("undecided", proof.undecided))
+    yield _table((*facts, ("left open by the book: several settings are accepted", proof.not_ruled)))
+    yield '<h2>Rules, the hands they decide, one of the rarest</h2><table class="wide">'
+    for rule in proof.listed:
+        example = proof.examples.get(rule.id)
+        yield _rule_row(rule, proof.fired.get(rule.id, 0), pictures.tiles(example) if example else "none")
+    yield "</table><h2>High hand of the setting shown</h2>"
+    yield _table(tuple(proof.categories.items()))
+
+
+def _rule_row(rule: Printed, hands: int, drawn: str, *, inner: bool = False) -> str:
+    notes = "".join(
+        f"<br>{kind}: {escape(why)}" for kind, why in (("doubt", rule.doubt), ("borrowed", rule.borrowed)) if why
+    )
+    says = f'<span class="say">{escape(rule.says)} ({escape(str(rule.cite))}){notes}</span>'
+    indent = ' class="inner"' if inner else ""
+    return f'<tr><td class="n">{hands:,}</td><td{indent}><b>{escape(rule.id)}</b><br>{says}</td><td>{drawn}</td></tr>'
+
+
+def _difference_rows(one: Difference, pictures: Pictures) -> str:
+    paths = "".join(f"<td><b>{escape(path_words(path))}</b></td>" for path in (one.first, one.second))
+    share = f"{100 * one.share:.3f} %"
+    rows = [f'<tr><td class="n">{one.hands:,}</td><td class="n">{share}</td>{paths}</tr>']
+    for example in one.examples:
+        both = "".join(f"<td>{_drawn(setting, pictures)}</td>" for setting in (example.first, example.second))
+        rows.append(f"<tr><td></td><td></td>{both}</tr>")
+    return "".join(rows)
+
+
+def _drawn(setting: Setting | None, pictures: Pictures) -> str:
+    return pictures.cards(setting.front, setting.back) if setting else "not decided"
+
+
+def _table(rows: Sequence[tuple[str, int]]) -> str:
+    cells = "".join(f'<tr><td class="n">{count:,}</td><td>{escape(name)}</td></tr>' for name, count in rows)
+    return f"<table>{cells}</table>"

@@ -1,0 +1,317 @@
+"""The one-line text form of every act, the words it is told in, and what a duty expects to be typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import assert_never
+
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards, write_cards
+from trainer.cards.tile import Tile
+from trainer.errors import BadText, did_you_mean
+from trainer.money import dollars, parse_money
+from trainer.round.acts import (
+    Act,
+    Arrange,
+    Choose,
+    Money,
+    Number,
+    Option,
+    Order,
+    Seat,
+    Seats,
+    Settle,
+    Shares,
+    Stack,
+    Want,
+    WantArrange,
+    WantChoice,
+    WantMoney,
+    WantNumber,
+    WantOrder,
+    WantSeat,
+    WantSeats,
+    WantSettle,
+    WantShares,
+    WantStack,
+)
+from trainer.table.chips import Chips, chips_text, parse_chips
+from trainer.text import Text, Words, join, say
+
+SETTLE_WORDS = ("pay", "take", "push", "return")
+
+
+def act_text(act: Act) -> str:
+    """The one-line text form, read back by `parse_act`."""
+    match act:
+        case Seat():
+            return f"seat {act.seat}"
+        case Seats():
+            return " ".join(("seats", *(map(str, act.seats) if act.seats else ("none",))))
+        case Order():
+            return " ".join(("order", *act.items))
+        case Arrange():
+            return " | ".join(f"{name} {write_cards(cards)}" for name, cards in act.groups)
+        case Number():
+            return str(act.number)
+        case Money():
+            return dollars(act.cents)
+        case Choose():
+            return act.option
+        case Settle():
+            return f"{act.do} {dollars(act.cents)}"
+        case Shares():
+            shares = (f"{seat}={_plain(cents)}" for seat, cents in act.shares)
+            return " ".join(("shares", *(shares if act.shares else ("none",))))
+        case Stack():
+            return chips_text(act.chips)
+        case _:
+            assert_never(act)
+
+
+def act_words(act: Act, want: Want | None = None) -> Text:
+    """The act as it is spoken in feedback; `want` supplies the words of options."""
+    match act:
+        case Seat():
+            return say("seat {seat}", seat=act.seat)
+        case Seats():
+            if not act.seats:
+                return say("no seat")
+            if len(act.seats) == 1:
+                return say("seat {seat}", seat=act.seats[0])
+            return say("seats {seats}", seats=", ".join(map(str, act.seats)))
+        case Order():
+            return join((_option_words(item, want) for item in act.items), " → ")
+        case Arrange():
+            return join(
+                (
+                    say("{group}: {cards}", group=say(name), cards=write_cards(reversed(cards)))
+                    for name, cards in act.groups
+                ),
+                " · ",
+            )
+        case Number():
+            return say("{number}", number=act.number)
+        case Money():
+            return say("{amount}", amount=dollars(act.cents))
+        case Choose():
+            return say("{choice}", choice=_option_words(act.option, want))
+        case Settle():
+            return _settle_words(act)
+        case Shares():
+            if not act.shares:
+                return say("nobody gets anything")
+            return join(say("seat {seat} {amount}", seat=seat, amount=dollars(cents)) for seat, cents in act.shares)
+        case Stack():
+            return chips_words(act.chips)
+        case _:
+            assert_never(act)
+
+
+def chips_words(chips: Chips) -> Text:
+    """A stack as it is spoken, the lowest chips first."""
+    if not chips:
+        return say("no chips")
+    return join(say("{count} × {chip}", count=count, chip=dollars(chip)) for chip, count in chips)
+
+
+def _settle_words(act: Settle) -> Text:
+    amount = dollars(act.cents)
+    match act.do:
+        case "pay":
+            return say("pay {amount}", amount=amount)
+        case "take":
+            return say("take {amount}", amount=amount)
+        case "push":
+            return say("push: nothing moves")
+        case _:
+            return say("return {amount}: no cover", amount=amount)
+
+
+def _option_words(item: str, want: Want | None) -> Words:
+    options: tuple[Option, ...] = ()
+    if isinstance(want, WantOrder):
+        options = want.items
+    elif isinstance(want, WantChoice):
+        options = want.options
+    return next((option.words for option in options if option.id == item), item)
+
+
+def parse_act(text: str, want: Want) -> Act:
+    """The act that the text means as an answer to `want`; `BadText` says what is expected."""
+    words = text.strip()
+    if not words:
+        raise BadText("Nothing was typed.", expected_words(want))
+    match want:
+        case WantSeat():
+            seat = _whole(_strip(words, "seat", "button"), want)
+            if seat not in want.seats:
+                raise BadText(f"Seat {seat} is not at this table.", f"Seats: {_list(want.seats)}.")
+            return Seat(seat)
+        case WantSeats():
+            rest = _strip(words, "seats", "seat")
+            if rest.lower() in ("none", "no", "nobody"):
+                return Seats(())
+            seats = tuple(sorted({_whole(part, want) for part in re.split(r"[\s,]+", rest)}))
+            for seat in seats:
+                if seat not in want.seats:
+                    raise BadText(f"Seat {seat} is not at this table.", f"Seats: {_list(want.seats)}.")
+            return Seats(seats)
+        case WantOrder():
+            items = tuple(re.split(r"[\s,]+", _strip(words, "order")))
+            known = [item.id for item in want.items]
+            for item in items:
+                if item not in known:
+                    raise BadText(f"'{item}' is not one of the things to order.", did_you_mean(item, known))
+            return Order(items)
+        case WantArrange():
+            return _parse_arrange(words, want)
+        case WantNumber():
+            return Number(_whole(words, want))
+        case WantMoney():
+            return Money(_cents(words, want))
+        case WantChoice():
+            return Choose(_choice(words, want))
+        case WantSettle():
+            return _parse_settle(words, want)
+        case WantShares():
+            return _parse_shares(words, want)
+        case WantStack():
+            return Stack(parse_chips(words, want.denominations))
+        case _:
+            assert_never(want)
+
+
+def expected_words(want: Want) -> str:
+    """What may be typed, with an example."""
+    match want:
+        case WantSeat():
+            return "Type a seat number, for example: seat 4."
+        case WantSeats():
+            return "Type seat numbers, for example: seats 2 5, or: seats none."
+        case WantOrder():
+            return f"Type all in order, for example: order {' '.join(item.id for item in want.items)}."
+        case WantArrange():
+            name, size = want.named
+            pieces = "tiles" if isinstance(want.cards[0], Tile) else "cards"
+            return f"Type the {size} {pieces} of the {name}, for example: {name} {write_cards(want.cards[:size])}."
+        case WantNumber():
+            return "Type a number."
+        case WantMoney():
+            return "Type an amount, for example: $12.50."
+        case WantChoice():
+            return f"Type one of: {', '.join(option.id for option in want.options)}."
+        case WantSettle():
+            return "Type pay, take, push or return with the amount, for example: pay $20."
+        case WantShares():
+            return "Type each share, for example: shares 2=$30 5=$30."
+        case WantStack():
+            return "Type the chips from the bottom up, for example: 2x$25 3x$5."
+        case _:
+            assert_never(want)
+
+
+def _plain(cents: int) -> str:
+    """An amount without the commas that separate shares."""
+    return dollars(cents).replace(",", "")
+
+
+def _strip(words: str, *prefixes: str) -> str:
+    for prefix in prefixes:
+        if words.lower().startswith(prefix):
+            return words[len(prefix) :].strip(" :") or words
+    return words
+
+
+def _whole(words: str, want: Want) -> int:
+    if not re.fullmatch(r"\d{1,6}", words.strip()):
+        raise BadText(f"'{words}' is not a number.", expected_words(want))
+    return int(words)
+
+
+def _list(seats: Sequence[int]) -> str:
+    return ", ".join(map(str, seats))
+
+
+def _cents(words: str, want: Want) -> int:
+    try:
+        return parse_money(words)
+    except ValueError as error:
+        raise BadText(str(error), expected_words(want)) from error
+
+
+def _choice(words: str, want: WantChoice) -> str:
+    key = words.lower().replace(" ", "-")
+    ids = [option.id for option in want.options]
+    if key in ids:
+        return key
+    starts = [one for one in ids if one.startswith(key)]
+    if len(starts) == 1:
+        return starts[0]
+    raise BadText(f"'{words}' is not a choice here.", did_you_mean(key, ids))
+
+
+def _parse_settle(words: str, want: WantSettle) -> Settle:
+    verb, _, rest = words.lower().partition(" ")
+    if verb not in SETTLE_WORDS:
+        raise BadText(f"'{verb}' is not something a dealer does with a wager.", expected_words(want))
+    if verb == "push":
+        return Settle("push", 0)
+    cents = _cents(rest, want) if rest.strip() else want.stake
+    return Settle(verb, cents)
+
+
+def _parse_shares(words: str, want: WantShares) -> Shares:
+    if words.lower() in ("shares none", "none", "nobody"):
+        return Shares(())
+    shares: dict[int, int] = {}
+    for part in re.split(r"[\s,]+", _strip(words, "shares")):
+        seat, equals, amount = part.partition("=")
+        if not equals:
+            raise BadText(f"'{part}' has no '='.", expected_words(want))
+        shares[_whole(seat, want)] = _cents(amount, want)
+    unknown = sorted(set(shares) - set(want.seats))
+    if unknown:
+        raise BadText(f"Seat {unknown[0]} has no part in this pot.", f"Seats: {_list(want.seats)}.")
+    return Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
+
+
+def _parse_arrange(words: str, want: WantArrange) -> Arrange:
+    sizes = dict(want.groups)
+    given: dict[str, tuple[Card, ...]] = {}
+    for part in words.split("|"):
+        name, _, written = part.strip().partition(" ")
+        if name.lower() not in sizes:
+            name, written = want.named[0], part
+        given[name.lower()] = _held(written, want)
+    rest = list(want.cards)
+    for cards in given.values():
+        for card in cards:
+            if card not in rest:
+                raise BadText(f"{card} stands in two groups.", expected_words(want))
+            rest.remove(card)
+    missing = [name for name in sizes if name not in given]
+    if len(missing) == 1:
+        given[missing[0]] = tuple(rest)
+    elif missing:
+        raise BadText(f"The {missing[0]} is missing.", expected_words(want))
+    for name, cards in given.items():
+        if len(cards) != sizes[name]:
+            raise BadText(f"The {name} takes {sizes[name]} cards, not {len(cards)}.", expected_words(want))
+    return Arrange(tuple((name, tuple(sorted(given[name]))) for name in sizes))
+
+
+def _held(words: str, want: WantArrange) -> tuple[Card, ...]:
+    """Cards by name, or by their numbers in the hand from 1."""
+    parts = re.split(r"[\s,]+", words.strip())
+    if all(re.fullmatch(r"[1-9]\d?", part) for part in parts) and "10" not in parts:
+        numbers = [int(part) for part in parts]
+        if max(numbers) > len(want.cards):
+            raise BadText(f"The hand has {len(want.cards)} cards.", expected_words(want))
+        return tuple(want.cards[number - 1] for number in numbers)
+    cards = parse_cards(words)
+    for card in cards:
+        if card not in want.cards:
+            raise BadText(f"{card} is not in this hand.", f"The hand: {write_cards(want.cards)}.")
+    return cards

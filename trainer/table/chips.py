@@ -1,0 +1,138 @@
+"""Chips by denomination: cutting an amount into the fewest, and stacks as they are laid, from the bottom up.
+
+A stack's one-line text form is `2x$25 3x$5`, the chips that lie lowest first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Final
+
+from trainer.errors import BadText
+from trainer.money import dollars, parse_money
+from trainer.rng import Random, below
+
+DENOMINATIONS: Final = (50, 100, 500, 2_500, 10_000, 50_000)
+"""Cents. The usual chips of a California cardroom; a house may have others."""
+SMALLEST: Final = DENOMINATIONS[0]
+MOST_CHIPS: Final = 200
+"""A longer stack is a slip of the pen."""
+
+Chips = tuple[tuple[int, int], ...]
+"""Denomination and count, the lowest of the stack first."""
+
+_RUN: Final = re.compile(r"(\d+)\s*[x×*]\s*(\$?[\d,.]*\d)")
+
+
+@cache
+def cut(cents: int, denominations: tuple[int, ...] = DENOMINATIONS) -> Chips:
+    """The fewest chips that make the amount, as (denomination, count), the largest first.
+
+    What no chip can make comes last as one coin of its own value.
+    """
+    best = _fewest(cents, tuple(sorted(set(denominations), reverse=True)))
+    if best is None:
+        smallest = min(denominations)
+        for rest in range(1, smallest + 1):
+            whole = _fewest(cents - rest, tuple(sorted(set(denominations), reverse=True)))
+            if whole is not None:
+                return (*whole, (rest, 1))
+        rest = cents % smallest
+        return (*cut(cents - rest, denominations), *(((rest, 1),) if rest else ()))
+    return best
+
+
+def _fewest(cents: int, denominations: tuple[int, ...]) -> Chips | None:
+    """Greedy from the top, taking back up to a few of the larger chip where that saves chips or makes it come out."""
+    if cents == 0:
+        return ()
+    if cents < 0 or not denominations:
+        return None
+    largest, rest = denominations[0], denominations[1:]
+    most = cents // largest
+    best: Chips | None = None
+    for count in range(most, max(-1, most - 5), -1):
+        below_ = _fewest(cents - count * largest, rest)
+        if below_ is None:
+            continue
+        found = (*(((largest, count),) if count else ()), *below_)
+        if best is None or how_many(found) < how_many(best):
+            best = found
+        if all(largest % smaller == 0 for smaller in rest):
+            break
+    return best
+
+
+def how_many(chips: Iterable[tuple[int, int]]) -> int:
+    """How many chips there are."""
+    return sum(count for _, count in chips)
+
+
+def worth(chips: Iterable[tuple[int, int]]) -> int:
+    """What they come to, in cents."""
+    return sum(denomination * count for denomination, count in chips)
+
+
+def stacked(denominations: Iterable[int]) -> Chips:
+    """Chips laid one after the other, neighbours of one colour together."""
+    runs: list[tuple[int, int]] = []
+    for denomination in denominations:
+        if runs and runs[-1][0] == denomination:
+            runs[-1] = (denomination, runs[-1][1] + 1)
+        else:
+            runs.append((denomination, 1))
+    return tuple(runs)
+
+
+def singly(chips: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """Every chip of a stack by itself, the lowest first."""
+    return tuple(denomination for denomination, count in chips for _ in range(count))
+
+
+def sorted_chips(chips: Iterable[tuple[int, int]]) -> Chips:
+    """The same chips as they ought to stand: the largest lowest."""
+    return stacked(sorted(singly(chips), reverse=True))
+
+
+def mixed(cents: int, rng: Random, changes: int = 3) -> Chips:
+    """A stack a player might have put down: the fewest chips, some of them changed into the next smaller ones."""
+    chips = list(singly(cut(cents)))
+    for _ in range(changes):
+        place = below(rng, len(chips)) if chips else 0
+        smaller = [one for one in DENOMINATIONS if chips and 100 <= one < chips[place]]
+        if smaller:
+            chips[place : place + 1] = [smaller[-1]] * (chips[place] // smaller[-1])
+    return stacked(sorted(chips, reverse=True))
+
+
+def chips_text(chips: Sequence[tuple[int, int]]) -> str:
+    """'2x$25 3x$5', the lowest first; 'no chips' for an empty place."""
+    return " ".join(f"{count}x{dollars(denomination).replace(',', '')}" for denomination, count in chips) or NOTHING
+
+
+NOTHING: Final = "no chips"
+
+
+def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS) -> Chips:
+    """The stack that the text means: '2x$25 3x$5', or chip by chip '$25 $25 $5'. BadText names what is no chip."""
+    words = text.strip().lower()
+    if words in (NOTHING, "none", "nothing"):
+        return ()
+    hint = "Type the chips from the bottom up, for example: 2x$25 3x$5."
+    rest = re.sub(r"\s*([x×*])\s*", r"\1", words)
+    chips: list[int] = []
+    for part in filter(None, re.split(r"(?:,\s+|[\s;+]+)", rest)):
+        run = _RUN.fullmatch(part)
+        try:
+            count, denomination = (int(run[1]), parse_money(run[2])) if run else (1, parse_money(part))
+        except ValueError as error:
+            raise BadText(f"'{part}' is no chip.", hint) from error
+        if denomination not in denominations:
+            known = ", ".join(dollars(one) for one in denominations)
+            raise BadText(f"There is no chip of {dollars(denomination)} here.", f"Chips: {known}.")
+        if len(chips) + count > MOST_CHIPS:
+            raise BadText(f"That is a stack of more than {MOST_CHIPS} chips.", hint)
+        chips += [denomination] * count
+    return stacked(chips)

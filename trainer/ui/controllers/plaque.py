@@ -1,0 +1,36 @@
+"""What is engraved on the plaque of a table: its limits, and which fee option is in force."""
+
+from __future__ import annotations
+
+from trainer.games.base import Game
+from trainer.money import dollars
+from trainer.round.collect import FEE_SET
+from trainer.round.setup import Setup
+from trainer.rules.fees import FeeSchedule, FeeSets
+from trainer.text import Text, say
+
+NOTHING = Text("")
+
+
+def plaque_of(game: Game, setup: Setup) -> Text:
+    """Limits and option of the round's table; empty where the book prints neither."""
+    number = setup.option("fee")
+    schedule = _schedule(game, setup)
+    option = schedule.option(int(number)) if schedule is not None and number.isdigit() else None
+    if option is not None:
+        limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
+        return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
+    limit, point = setup.option("limit"), setup.option("point")
+    if limit:
+        return say("LIMIT\n{limit}", limit="/".join(f"${part}" for part in limit.split("-")))
+    if point:
+        return say("A POINT\n{amount}", amount=point)
+    if number.isdigit() and number != "0":
+        return say("FEE\nOPTION {number}", number=number)
+    return NOTHING
+
+
+def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
+    """The schedule of this table: the one its set-up names, else the one in force."""
+    fees = getattr(game.parts.get("terms"), "fees", None)
+    return fees.named.get(setup.option(FEE_SET), fees.now) if isinstance(fees, FeeSets) else None
