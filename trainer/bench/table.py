@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-Factor = {"ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9}
-
 
 @dataclass(frozen=True, slots=True)
 class Goal:

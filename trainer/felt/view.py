@@ -32,7 +32,6 @@ from trainer.table.chips import Chips, cut, worth
 from trainer.table.lay import TURNED, Laid, Lay
 from trainer.text import Text, Words, say
 
-EVERYTHING = ("*",)
 BACK = "back"
 PLAQUE = "plaque"
 """The name of what is engraved on the plaque beside the tray."""

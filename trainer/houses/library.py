@@ -70,10 +70,6 @@ class Library(Mapping[str, Game]):
             raise BadText(f"There is no game '{id}'.", did_you_mean(id, self._infos) or "See: felt-school houses")
         return found
 
-    def by_code(self, code: str) -> GameInfo | None:
-        """The game with this short code."""
-        return next((info for info in self._infos.values() if info.code == code.upper()), None)
-
     def __iter__(self) -> Iterator[str]:
         return iter(info.id for info in self.infos)
 

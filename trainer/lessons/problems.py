@@ -47,10 +47,6 @@ class PackProblem:
         """file:line:column, as far as it is known."""
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part)
 
-    def to_problem(self) -> Problem:
-        """The problem in the form shared with the books."""
-        return Problem(self.where, self.what, self.fix, self.code)
-
     def __str__(self) -> str:
         head = f"{self.code} {self.where}: {self.what}" + (f" {self.fix}" if self.fix else "")
         return "\n".join((head, *_quoted(self.quote, self.column), *(_TAB + line for line in self.details)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from trainer.money import Odds, dollars
+from trainer.money import Odds
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, say
+from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,6 @@ class PayTable:
     @property
     def hands(self) -> tuple[str, ...]:
         return tuple(row.hand for row in self.rows)
-
-
-def row_words(row: PayRow) -> Text:
-    """A row as it is read out: hand, odds, envy."""
-    if row.envy:
-        return say("{hand}: {odds}, envy {envy}", hand=say(row.name), odds=str(row.odds), envy=dollars(row.envy))
-    return say("{hand}: {odds}", hand=say(row.name), odds=str(row.odds))
 
 
 def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytable") -> PayTable:

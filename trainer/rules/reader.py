@@ -230,10 +230,6 @@ class Reader:
         """Notes that these rules pay as much as was staked; odds are printed for none of them."""
         self.book.rates.update(dict.fromkeys(ids, Odds("1:1")))
 
-    def rule_or(self, id: str, fallback: Printed) -> Printed:
-        """The book's own rule where it prints one, else `fallback`."""
-        return self.rule(id) if id in self.book.rules else fallback
-
     # -- helpers
 
     def _get(self, key: str, default: object) -> object:

@@ -7,13 +7,11 @@ elsewhere the announcement event is sent. Never both: some readers would say it 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QLabel, QWidget
 
-Say = Callable[[str], None]
 _NAME = "announcement"
 
 

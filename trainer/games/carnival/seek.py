@@ -18,7 +18,6 @@ from trainer.rules.decision import Printed, first_result
 from trainer.table.settlement import Wager
 
 TRIES = 400
-SEEKS = (Kind.READ_HAND, Kind.COMPARE, Kind.READ_BONUS, Kind.SETTLE, Kind.PICK_UP, Kind.RESULT, Kind.QUALIFY)
 _PATTERNS = {
     Category.FOUR_OF_A_KIND: (4,),
     Category.FULL_HOUSE: (3, 2),

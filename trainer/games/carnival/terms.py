@@ -9,7 +9,7 @@ from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.games.carnival import offers
 from trainer.games.carnival.offers import AllowRules
 from trainer.games.carnival.standing import CONDITIONS, HandTerms, StandRules, lowest_key
-from trainer.hands.systems import SYSTEMS, Category, category
+from trainer.hands.systems import SYSTEMS, Category
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.awards import read_awards
 from trainer.round.ruling import RulingBook, read_rulings
@@ -312,8 +312,3 @@ def _kinds(reader: Reader, key: str, spots: Mapping[str, str]) -> tuple[str, ...
         if kind not in spots:
             reader.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", key)
     return kinds
-
-
-def category_of(terms: CarnivalTerms, key: int) -> Category:
-    """The category of a hand of this game."""
-    return category(key, terms.hands.system)

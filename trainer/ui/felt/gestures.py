@@ -12,7 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from trainer.text import say
-from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
+from trainer.ui.felt.pieces import PieceWidget, Target
 
 if TYPE_CHECKING:
     from trainer.ui.felt.widget import FeltWidget
@@ -134,7 +134,3 @@ class Gestures:
         elif place and place != piece.place:
             self.felt.refused.emit(piece.piece_id, place)
         self.felt.settle(piece)
-
-
-def is_place(target: Target) -> bool:
-    return isinstance(target, PlaceWidget)

@@ -50,12 +50,6 @@ class Highlights(QObject):
         self._count = list(enumerate(places, start=1))
         self._count_on()
 
-    def finish_count(self) -> None:
-        """Counts to the end now."""
-        self._timer.stop()
-        while self._count:
-            self._step()
-
     def _count_on(self) -> None:
         pause = self.felt.theme.durations.fade
         while self._count:

@@ -143,11 +143,6 @@ class FeltWidget(Groups):
             widget.update()
         self.backdrop.renew()
 
-    def refresh_pictures(self) -> None:
-        """After the deck of the picture cache changed."""
-        for widget in self.stage.pieces.values():
-            widget.update()
-
     def set_amounts_shown(self, shown: bool) -> None:
         """Whether every stack has a plate with its amount."""
         self.stage.amounts = shown
