@@ -30,8 +30,8 @@ def two(total: int, suit: str = "d") -> list[str]:
 
 
 def three(total: int, suit: str = "h") -> list[str]:
-    """Three cards with a total: an ace, a five and what is missing."""
-    return [of(1, suit), of(5, suit), of((total - 6) % 10, suit)]
+    """Three cards with a total: an ace, a trey, which draw in every house, and what is missing."""
+    return [of(1, suit), of(3, suit), of((total - 4) % 10, suit)]
 
 
 def hands(player: list[str], banker: list[str]) -> dict[str, list[str]]:

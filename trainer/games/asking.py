@@ -98,6 +98,12 @@ def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wag
     return tuple(wager for back, row in rows for wager in read_wagers(row, seat, kinds, back))
 
 
+def no_back_line(row: Reader) -> None:
+    """Notes a problem where somebody bets behind a seat and the book forbids it."""
+    if any(line.has("wagers") for line in row.rows("back_line")):
+        row.problem("this book takes no wagers behind a seat.", "Leave it out.", "back_line")
+
+
 def read_bettors(reader: Reader, seats: int, banker: int) -> tuple[tuple[Reader, int], ...]:
     """The rows of `seats`, each with its seat: every seat once, and none of them the player-dealer's."""
     rows: dict[int, Reader] = {}

@@ -5,7 +5,13 @@ from   = "house-dealer"      # the count starts at seat 1, at the house dealer's
 banker = "skipped"           # the player-dealer's seat is not counted; "last": counted after all others
 values = { joker = 7 }       # where a card counts something else than A 1, 2 to 10 their number, J 11, Q 12, K 13
 
-The book brings the rules `action.card` and `action.first-wager`.
+[[action.example]]           # a seat the book prints for these cards, where its own count comes to another one
+seats = 8
+player_dealer = 5
+cards = ["4", "J"]
+seat = 6
+
+The book brings the rules `action.card` and `action.first-wager`; with examples also `action.example`.
 """
 
 from __future__ import annotations
@@ -47,6 +53,17 @@ def card_name(card: Card) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatExample:
+    """A seat that the book prints for some cards, a table size and a player-dealer's seat, against its own count."""
+
+    seats: int
+    player_dealer: int
+    cards: tuple[str, ...]
+    seat: int
+    printed: Printed
+
+
+@dataclass(frozen=True, slots=True)
 class CardCount:
     """How a house counts seats by a card. Seats without a wager are counted like all others."""
 
@@ -55,6 +72,7 @@ class CardCount:
     values: Mapping[str, int]
     by_card: Printed
     first_wager: Printed
+    examples: tuple[SeatExample, ...] = ()
 
     @property
     def rules(self) -> tuple[Printed, ...]:
@@ -70,9 +88,21 @@ class CardCount:
         """What a card counts; every card of the deck has a value."""
         return self.values[card_name(card)]
 
-    def button(self, card: Card, player_dealer: int, seats: int) -> int:
-        """The seat the count ends on: it gets the button."""
+    def example(self, card: Card, player_dealer: int, seats: int) -> SeatExample | None:
+        """The printed example of exactly this case."""
+        case = (seats, player_dealer)
+        name = card_name(card)
+        fitting = (one for one in self.examples if case == (one.seats, one.player_dealer) and name in one.cards)
+        return next(fitting, None)
+
+    def counted(self, card: Card, player_dealer: int, seats: int) -> int:
+        """The seat the count ends on."""
         return count_round(self.value(card), self.ring(player_dealer, seats))
+
+    def button(self, card: Card, player_dealer: int, seats: int) -> int:
+        """The seat that gets the button: the one the count ends on, unless an example prints another."""
+        example = self.example(card, player_dealer, seats)
+        return example.seat if example else self.counted(card, player_dealer, seats)
 
     def action(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> int:
         """Where settling begins: the button's seat, or the first seat with a wager clockwise from it."""
@@ -85,10 +115,15 @@ class CardCount:
 
     def decide(self, card: Card, player_dealer: int, seats: int) -> Decision[int]:
         """The seat of the button, with the count as the reason."""
-        seat, value = self.button(card, player_dealer, seats), self.value(card)
+        seat, value = self.counted(card, player_dealer, seats), self.value(card)
         ring = self.ring(player_dealer, seats)
         reason = say("{card} counts {value}", card=str(card), value=value)
-        return decided(seat, self.by_card, reason, _count_words(ring, player_dealer, value, seat))
+        count = decided(seat, self.by_card, reason, _count_words(ring, player_dealer, value, seat))
+        example = self.example(card, player_dealer, seats)
+        if example is None:
+            return count
+        told = decided(seat, example.printed, say("the printed example says seat {seat}", seat=example.seat))
+        return Decision(example.seat, self.by_card, (*count.steps, *told.steps), (), (example.printed,))
 
 
 def _count_words(ring: tuple[int, ...], player_dealer: int, value: int, seat: int) -> Text:
@@ -110,7 +145,18 @@ def read_card_count(reader: Reader) -> CardCount:
             if name not in known:
                 own.problem(f"'{name}' is not a card.", did_you_mean(name, known), name)
             values[name] = max(1, own.integer(name))
-    return CardCount(start, banker, values, reader.rule("action.card"), reader.rule("action.first-wager"))
+    by_card, first_wager = reader.rule("action.card"), reader.rule("action.first-wager")
+    examples = tuple(_read_example(row, reader) for row in table.rows("example"))
+    return CardCount(start, banker, values, by_card, first_wager, examples)
+
+
+def _read_example(row: Reader, reader: Reader) -> SeatExample:
+    cards = row.texts("cards")
+    for name in cards:
+        if name not in COUNTS:
+            row.problem(f"'{name}' is not a card.", did_you_mean(name, tuple(COUNTS)), "cards")
+    place = (row.integer("seats"), row.integer("player_dealer"))
+    return SeatExample(*place, cards, row.integer("seat"), reader.rule("action.example"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +181,9 @@ class ActionByCard(PlainStage):
         )
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
         key = Key(Kind.PLACE_BUTTON, 0, BUTTON)
-        return Duty(key, naming(ask, (self.count.by_card,)), seats, (*self.look, f"seat-{r.setup.player_dealer}"))
+        example = self.count.example(self.card(r), r.setup.player_dealer, r.setup.seats)
+        rules = (self.count.by_card, example.printed) if example else (self.count.by_card,)
+        return Duty(key, naming(ask, rules), seats, (*self.look, f"seat-{r.setup.player_dealer}"))
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         return self.count.decide(self.card(r), r.setup.player_dealer, r.setup.seats).map(Seat)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, refusing
 from tests.rulebook.baccarat import ACTS, CELLS, fee_rows, hands, moves, of, rows, three, two
 from trainer.games.base import ANY
 from trainer.round import machine
@@ -14,6 +16,7 @@ from trainer.round.setup import parse_setup
 
 ID = "casino-real/commission-free-baccarat-dragon-bonus"
 ask = asking(*ID.split("/"))
+refuse = refusing(*ID.split("/"))
 
 # L1349-1412: option, least wager, total action and fee in dollars. The fourth row of 1, 5 and 9 prints $300-$500.
 PRINTED = """
@@ -150,6 +153,48 @@ def test_the_fees(option: int, least: int, first: int, end: int, fee: int):
     start = f"{ID} seed=1 seats=8 bank=3:$9000/1 fee={option} 4:player-line="
     assert game(ID).check_setup(parse_setup(f"{start}${least // 100}", 8)) == ()
     assert game(ID).check_setup(parse_setup(f"{start}${least // 100 - 1}", 8))
+
+
+@pytest.mark.parametrize("option", [1, 5, 9])
+def test_three_hundred_dollars_stand_in_two_brackets(option: int):
+    # L1353, L1373, L1396: $201-$300 and $300-$500. The lower fee, and the doubt is said.
+    answer = ask("fee", option=option, seats=[{"seat": 2, "wagers": {"player-line": 30000}}])
+    assert (answer["player_dealer"], "two printed tiers" in answer["doubt"]) == (200, True)
+    for beside in (29900, 30100):
+        assert "doubt" not in ask("fee", option=option, seats=[{"seat": 2, "wagers": {"player-line": beside}}])
+    setup = parse_setup(f"{ID} seed=1 seats=8 bank=3:$9000/1 fee={option} 4:player-line=$300", 8)
+    duty = machine.duty(game(ID).start(setup))
+    assert duty is not None
+    assert "two printed tiers" in str(duty.ask)
+
+
+def test_a_dragon_bonus_without_a_line_is_not_settled():
+    # L1318-1319.
+    table: dict[str, Any] = {"player_dealer": 2, "bank": 100000, **hands(two(7), ["7c", "9d"])}
+    refused = refuse("settle", seats=rows({4: {"player-dragon": 5, "tie": 5}}), **table)
+    assert "player-dragon may not be bet without a wager on a line" in refused
+
+
+def test_nobody_bets_behind_a_seat():
+    # L1247.
+    row = {"seat": 4, "wagers": {"tie": 1000}, "back_line": [{"wagers": {"tie": 1000}}]}
+    assert "takes no wagers behind" in refuse(
+        "settle", player_dealer=2, bank=1000, seats=[row], **hands(two(7), two(7))
+    )
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "who"),
+    [
+        (two(8), three(5), "banker"),  # L1303-1304: a natural stops all drawing
+        (three(5), two(9), "player"),
+        (two(5), two(7), "player"),  # L1272: five draws
+        (two(7), two(5), "banker"),  # L1281: against a hand that stood five draws
+    ],
+)
+def test_hands_that_cannot_end_like_this_are_not_settled(player: list[str], banker: list[str], who: str):
+    refused = refuse("settle", player_dealer=2, bank=1000, seats=rows({4: {"tie": 5}}), **hands(player, banker))
+    assert f"the {who} hand" in refused
 
 
 def test_beyond_the_top_bracket():

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, refusing
 from tests.rulebook.baccarat import hands, moves, of, rows, three, two
 from trainer.games.base import ANY
 from trainer.round import machine
-from trainer.round.acts import Choose, Number, Seat, Settle
+from trainer.round.acts import Choose, Number, Order, Seat, Settle
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
 
 ID = "lake-elsinore/baccarat-gold"
 ask = asking(*ID.split("/"))
+refuse = refusing(*ID.split("/"))
 CARDS = ("Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc")
 
 
@@ -100,11 +101,27 @@ def test_the_hole_card_with_the_player_dealer_in_seat_one(place: int, card: str)
     assert ask("action", player_dealer=1, card=card)["button_seat"] == place % 7 + 2
 
 
-def test_the_printed_example_and_the_slip_beside_it():
-    # L2043-2045: player-dealer in seat 5, ace or eight is seat 1. Four or jack: seat 4 by the same count.
+def test_the_printed_example_is_followed_against_the_books_own_count():
+    # L2043-2046: player-dealer in seat 5, ace or eight is seat 1, four or jack is seat 6 (counted, it were seat 4).
+    for card in ("Ah", "8h", "3h", "5h", "Qh"):
+        assert "doubt" not in ask("action", player_dealer=5, card=card)
     assert [ask("action", player_dealer=5, card=card)["button_seat"] for card in ("Ah", "8h")] == [1, 1]
-    assert [ask("action", player_dealer=5, card=card)["button_seat"] for card in ("4h", "Jh")] == [4, 4]
-    assert ask("action", player_dealer=5, card="5h")["button_seat"] == 6
+    for card in ("4h", "Jh"):
+        answer = ask("action", player_dealer=5, card=card)
+        assert (answer["button_seat"], answer["with_rules"]) == (6, ["action.example"])
+        assert "seat 4" in answer["doubt"]
+    # The map is printed for eight seats.
+    assert ask("action", seats=14, player_dealer=5, card="Jh")["button_seat"] == 12
+
+
+def test_the_printed_example_in_a_round():
+    now = until(setup("bank=5:$5000/1 2:player-line=$10 6:player-line=$10 cards=2hJs5dTc"), Kind.PLACE_BUTTON)
+    duty = machine.duty(now)
+    assert duty is not None
+    assert machine.right(now).result == Seat(6)
+    assert "Read here: With the player-dealer in seat 5" in str(duty.ask)
+    order = machine.right(until(now, Kind.PAYOUT_ORDER)).result
+    assert order == Order(("seat-6.player-line", "seat-2.player-line"))
 
 
 @pytest.mark.parametrize(("place", "card"), list(enumerate(CARDS)))
@@ -195,3 +212,12 @@ def test_both_tables_are_dealt():
     # L1941-1946.
     assert {game(ID).new_setup(seed, ANY).seats for seed in range(20)} == {8, 14}
     assert game(ID).labels == {"banker": "Player-dealer", "player": "Players"}
+
+
+def test_nobody_bets_behind_a_seat():
+    # The chapter has no line that lets anybody; its tables have one wager of each kind at a seat.
+    row = {"seat": 4, "wagers": {"player-line": 1000}, "back_line": [{"wagers": {"player-line": 1000}}]}
+    refused = refuse("settle", player_dealer=1, bank=100000, seats=[row], **hands(two(7), ["3h", "3d", "Kd"]))
+    assert "takes no wagers behind a seat" in refused
+    words = f"{ID} seed=1 seats=8 bank=1:$5000/1 4:player-line=$10 4+1:player-line=$10"
+    assert [problem.where for problem in game(ID).check_setup(parse_setup(words, 8))] == ["seat-4.player-line+1"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -101,10 +102,32 @@ def test_everything_goes_clockwise_from_the_button():
 def test_a_hand_fouled_among_other_cards_forfeits_as_far_as_money_covers():
     # L1241-1243.
     seats = [{"seat": 4, "wagers": {"game": 2000}, "cards": of_total(9), "foul": True}]
-    answer = ask("settle", player_dealer=3, bank=1500, bank_cards=of_total(1), seats=seats)
+    answer = ask("settle", player_dealer=3, bank=1500, bank_cards=of_total(7), seats=seats)
     assert [(m["do"], m["amount"], m["covered"]) for m in answer["moves"]] == [("take", 2000, 1500)]
     now = until(setup("bank=3:$500/1 5:game=$20 dice=6-6-6 foul=5"), Kind.SETTLE)
     assert machine.right(now).result == Settle("take", 2000)
+
+
+def test_a_player_dealer_who_had_to_draw_or_stand_otherwise_is_not_settled():
+    # L1207-1213: draws on 5 or less, stands on 7 or more; L1224-1225: six is read as his choice.
+    seats = [{"seat": 4, "wagers": {"game": 2000}, "cards": of_total(9)}]
+    assert "has to take a card on 4" in refuse(
+        "settle", player_dealer=3, bank=1500, bank_cards=of_total(4), seats=seats
+    )
+    drawn = [*of_total(8), "2s"]
+    assert "takes no card on 8" in refuse("settle", player_dealer=3, bank=1500, bank_cards=drawn, seats=seats)
+    for six in (of_total(6), [*of_total(6), "2s"]):
+        assert ask("settle", player_dealer=3, bank=1500, bank_cards=six, seats=seats)["moves"]
+
+
+def test_dice_say_where_settling_begins():
+    # L1179, the count of Casino Real L327-329: the player-dealer is one. Seven from seat 3 is seat 1 of eight, where
+    # nobody bets; seat 2 is next.
+    seats = [{"seat": seat, "wagers": {"game": 2000}, "cards": of_total(9)} for seat in (2, 5)]
+    table: dict[str, Any] = {"player_dealer": 3, "bank": 100000, "bank_cards": of_total(7), "seats": seats}
+    assert [move["seat"] for move in ask("settle", dice=[2, 2, 3], **table)["moves"]] == [2, 5]
+    assert [move["seat"] for move in ask("settle", dice=[1, 1, 1], **table)["moves"]] == [5, 2]
+    assert "seat 2" in refuse("settle", dice=[2, 2, 3], action_seat=5, **table)
 
 
 @pytest.mark.parametrize(("option", "fee"), [(1, 100), (2, 200)])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
     ask_card_action,
     ask_fee,
+    no_back_line,
     read_asked,
     read_back_line,
     read_bettors,
@@ -18,7 +19,7 @@ from trainer.games.asking import (
     settle_answer,
     settled,
 )
-from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
+from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
 from trainer.games.baccarat.deal import may_stand
 from trainer.games.baccarat.outcome import outcome, result, stood
 from trainer.games.baccarat.start import first_seat, uses_button
@@ -80,6 +81,29 @@ def read_coup(terms: BaccaratTerms, reader: Reader, player: str = "player_hand",
     return terms.coup(one, other, read_readings(terms, reader))
 
 
+def check_lines(terms: BaccaratTerms, row: Reader, wagers: Sequence[Wager]) -> None:
+    """Notes every wager of a seat that needs a line wager of the same bettor beside it."""
+    for wager in wagers:
+        beside = {one.kind: one.stake for one in wagers if one.back == wager.back}
+        decision = may_stand(terms, wager.kind, beside)
+        if not decision.result:
+            what = f"{wager.kind} may not be bet without a wager on a line ({decision.rule.cite})."
+            row.problem(what, f"Add one of: {', '.join(terms.lines)}.", "back_line" if wager.back else "wagers")
+
+
+def check_draws(terms: BaccaratTerms, reader: Reader, coup: Coup) -> None:
+    """Notes a hand with a card it could not draw, or without one it had to draw; doubtful lines bind nobody."""
+    start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
+    halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)
+    for who, before in ((PLAYER, start), (BANKER, halfway)):
+        decision = decide(terms.draws[who], before)
+        drew = HIT if len(coup.hand(who)) > 2 else STAND
+        if decision.rule.certain and decision.result not in (drew, CHOICE):
+            what = "takes no third card here" if drew == HIT else "has to take a third card here"
+            hint = f"{decision.rule.says} ({decision.rule.cite})"
+            reader.problem(f"the {who} hand {what}.", hint, f"{who}_hand")
+
+
 def ask_draw(terms: BaccaratTerms, reader: Reader) -> Answer:
     """Hit or stand for one hand; `against` is the other hand, for the banker with the player's third card."""
     who = {"bank": BANKER}.get(reader.choice("who", ("player", "bank", "banker")), reader.text("who"))
@@ -127,9 +151,16 @@ def ask_settle(terms: BaccaratTerms, reader: Reader) -> Answer:
     wagers: list[Wager] = []
     standing: set[int] = set()
     for row, seat in read_bettors(reader, seats, asked.banker):
-        wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+        own = read_wagers(row, seat, terms.kinds)
+        behind = read_back_line(row, seat, terms.kinds)
+        if not terms.back_line:
+            no_back_line(row)
+        check_lines(terms, row, (*own, *behind))
+        wagers += [*own, *behind]
         if terms.choice and row.boolean("plaque", default=False):
             standing.add(seat)
+    stop_on(reader)
+    check_draws(terms, reader, coup)
     stop_on(reader)
     if not reader.has("action_seat"):
         options = {"cover": asked.ledger.model.value}

@@ -165,6 +165,7 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
     problems = [
         *banked.check_fee_set(terms.fees, setup),
         *banked.check_table(setup, seats, terms.kinds, schedule, example),
+        *banked.check_back_line(setup, allowed=terms.back_line),
     ]
     if problems:
         return tuple(problems)

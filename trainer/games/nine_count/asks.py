@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
     ask_fee,
+    no_back_line,
     read_asked,
     read_back_line,
     read_bettors,
@@ -19,7 +21,7 @@ from trainer.games.asking import (
 )
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.course import action_seat, counted_seat, deal_order
-from trainer.games.nine_count.hands import BANK, DEALT, PLAYER, Hands
+from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
 from trainer.games.nine_count.script import outcome
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.hands.totals import nine_count
@@ -76,13 +78,29 @@ def ask_draw(terms: NineCountTerms, reader: Reader) -> Answer:
     return cited(decision, act=decision.result, total=nine_count(cards))
 
 
+def read_dice(reader: Reader) -> tuple[int, ...]:
+    """Three dice."""
+    dice = reader.integers("dice")
+    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
+        reader.problem("three dice from 1 to 6 are needed.", key="dice")
+    return dice
+
+
+def check_draw(terms: NineCountTerms, reader: Reader, bank: Sequence[Card]) -> None:
+    """Notes a player-dealer's hand that could not end like this; doubtful lines bind nobody."""
+    decision = decide(terms.draws[BANK], Hands(bank=tuple(bank[:DEALT])))
+    drew = HIT if len(bank) > DEALT else STAND
+    if decision.rule.certain and decision.result not in (drew, CHOICE):
+        what = "takes no card" if drew == HIT else "has to take a card"
+        hint = f"{decision.rule.says} ({decision.rule.cite})"
+        reader.problem(f"the player-dealer {what} on {nine_count(bank[:DEALT])}.", hint, "bank_cards")
+
+
 def ask_action(terms: NineCountTerms, reader: Reader) -> Answer:
     """Where the dice put the button, who is dealt to in which order, where settling begins."""
     seats = read_seats(reader, terms.sizes)
     banker = read_seat(reader, "player_dealer", seats)
-    dice = reader.integers("dice")
-    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
-        reader.problem("three dice from 1 to 6 are needed.", key="dice")
+    dice = read_dice(reader)
     taken = read_occupied(reader, banker, seats)
     if not taken:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
@@ -117,14 +135,24 @@ def ask_compare(terms: NineCountTerms, reader: Reader) -> Answer:
 
 def ask_settle(terms: NineCountTerms, reader: Reader) -> Answer:
     """Every wager in the dealer's order against the bank."""
-    seats = max(terms.sizes)
+    seats = read_seats(reader, sorted(terms.sizes, reverse=True), "table_seats")
     asked = read_asked(reader, seats, terms.default_cover)
     bank = read_hand(terms, reader, "bank_cards")
+    dice = read_dice(reader) if reader.has("dice") else ()
     wagers: list[Wager] = []
     hands: dict[int, Hands] = {}
     for row, seat in read_bettors(reader, seats, asked.banker):
         hands[seat] = Hands(read_hand(terms, row, "cards"), bank, read_foul(terms, row))
         wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+        if not terms.back_line:
+            no_back_line(row)
+    stop_on(reader)
+    check_draw(terms, reader, bank)
+    if dice and wagers:
+        counted = action_seat(Setup(terms.book, 0, seats, tuple(wagers), asked.banker, dice=dice))
+        if reader.has("action_seat") and asked.first != counted:
+            reader.problem(f"the dice put the action at seat {counted}.", "Give one of dice and action_seat.", "dice")
+        asked = replace(asked, first=counted)
     stop_on(reader)
     moves, ledger = settled(
         asked, terms.settle, seats, wagers, lambda wager: outcome(terms, hands[wager.seat], wager.kind, wager.stake)

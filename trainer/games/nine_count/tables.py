@@ -127,6 +127,7 @@ def check_setup(terms: NineCountTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
     seats = setup.seats if setup.seats in terms.sizes else terms.sizes[0]
     problems = list(banked.check_table(setup, seats, terms.kinds, terms.fees.now, f"4:{GAME}=$20"))
+    problems.extend(banked.check_back_line(setup, allowed=terms.back_line))
     if problems:
         return tuple(problems)
     return (*_check_stakes(terms, setup), *_check_options(terms, setup), *_check_cards(terms, setup))
