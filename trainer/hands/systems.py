@@ -56,6 +56,8 @@ class Wheel(StrEnum):
     LOWEST = "lowest"
     SECOND = "second"
     NO_STRAIGHT = "no-straight"
+    STRAIGHT_ONLY = "straight-only"
+    """A straight in mixed suits; in one suit a flush."""
 
 
 USUAL_ORDER: Final = tuple(Category)
@@ -203,7 +205,7 @@ def best_flush(system: System, held: frozenset[int], jokers: int = 0) -> int:
     if jokers:
         return max(best_flush(system, held | {rank}) for rank in system.ranks if rank not in held)
     top = _straight_top(system, held)
-    if top:
+    if top and not (system.wheel is Wheel.STRAIGHT_ONLY and top < system.ranks[system.size - 1]):
         royal = top == max(system.ranks) and Category.ROYAL_FLUSH in system.order
         found = Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH
         return pack(system.place(found), _straight_ranks(system, top))
@@ -230,7 +232,7 @@ def _runs(system: System) -> tuple[tuple[frozenset[int], int], ...]:
     runs = [(frozenset(line[low : low + size]), line[low + size - 1]) for low in range(len(line) - size + 1)]
     if ACE in line and system.wheel is not Wheel.NO_STRAIGHT:
         wheel = (frozenset((ACE, *line[: size - 1])), line[size - 2])
-        runs.insert(0 if system.wheel is Wheel.LOWEST else len(runs) - 1, wheel)
+        runs.insert(len(runs) - 1 if system.wheel is Wheel.SECOND else 0, wheel)
     return tuple(reversed(runs))
 
 

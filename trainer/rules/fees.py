@@ -40,7 +40,7 @@ class FeeOption:
     """One option of a schedule. `per` says what a player's fee goes by: each spot, his total, or nothing (flat).
 
     `by_kind` are flat fees a player pays besides, for each wager of a kind. `counts` are the kinds of wager this option
-    adds up where it counts others than the rest of the schedule.
+    adds up where it counts others than the rest of the schedule. `as_printed` are tiers that stand corrected here.
     """
 
     number: int
@@ -53,6 +53,7 @@ class FeeOption:
     printed: Printed
     by_kind: Mapping[str, int] = field(default_factory=dict)
     counts: tuple[str, ...] = ()
+    as_printed: Mapping[str, tuple[Tier, ...]] = field(default_factory=dict)
 
     def counted(self, usual: Collection[str]) -> Collection[str]:
         """The kinds of wager this option adds up."""
@@ -110,9 +111,17 @@ class FeeOption:
             rule = _doubt(rule, "the amount is below the first printed tier: the first fee is taken")
         elif tier.end is not None and amount > tier.end:
             rule = _doubt(rule, "the amount lies between or beyond the printed tiers: the lower fee is taken")
+        elif self._mended(tiers, amount, tier):
+            rule = _doubt(rule, "the printed tiers overlap or leave a gap at this amount: read as corrected here")
         elif amount < tier.printed_from:
             rule = _doubt(rule, "the amount lies between two printed tiers: the fee of the upper one is taken")
         return decided(tier.fee, rule, what, tier.words)
+
+    def _mended(self, tiers: tuple[Tier, ...], amount: int, found: Tier) -> bool:
+        """Whether the printed tiers leave the fee of this amount open, or print another one."""
+        written = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
+        fees = [tier.fee for tier in written if tier.start <= amount and (tier.end is None or amount <= tier.end)]
+        return bool(written) and fees != [found.fee]
 
 
 def _doubt(rule: Printed, why: str) -> Printed:
@@ -130,17 +139,27 @@ class FeeSchedule:
 
 
 def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
+    """The tiers in force: the corrected ones where the printed ones cannot be."""
     corrected = f"corrected_{key}"
-    if reader.has(corrected):
-        reader.has(key)
-        key = corrected
+    key = corrected if reader.has(corrected) else key
+    tiers = _rows(reader, key)
+    if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
+        reader.problem("the tiers must rise from row to row.", key=key)
+    return tiers
+
+
+def _rows(reader: Reader, key: str) -> tuple[Tier, ...]:
     tiers = []
     for row in reader.rows(key):
         end = row.integer("to") if row.has("to") else None
         tiers.append(Tier(row.integer("from"), end, row.integer("fee"), row.integer("printed_from", 0)))
-    if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
-        reader.problem("the tiers must rise from row to row.", key=key)
     return tuple(tiers)
+
+
+def _as_printed(reader: Reader) -> Mapping[str, tuple[Tier, ...]]:
+    """The printed tiers of those that stand corrected."""
+    keys = {"player-dealer": "player_dealer_tiers", "player": "player_tiers"}
+    return {who: _rows(reader, key) for who, key in keys.items() if reader.has(f"corrected_{key}")}
 
 
 def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
@@ -163,6 +182,7 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
         printed,
         {kind: by_kind.cents(kind) for kind in by_kind.names()} if by_kind else {},
         reader.texts("counts", ()),
+        _as_printed(reader),
     )
     if option.takes:
         reader.book.fees.add(printed.id)

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.games.asking import read_wagers, wager_named
 from trainer.games.base import Answer
 from trainer.games.carnival.offers import ALLOW, START, Offer, hangs_on_hand
-from trainer.games.carnival.plays import acting
+from trainer.games.carnival.plays import acting, least_times, may_move
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import decide
@@ -34,9 +34,7 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     later = bool(sized or take or letter or option == RAISE or wager_named(option, terms.kinds) == terms.play)
     street = _street(terms, reader, (take[1] or "") if take else "", later=later)
     kind = _kind(terms, option, street)
-    if letter and street is not None:
-        return _move(terms, reader, street, letter)
-    if kind not in terms.kinds:
+    if kind not in terms.kinds and not (letter and street):
         known = [
             *terms.kinds,
             *(name for name, does in _DOES.items() if any(does in one.does for one in terms.streets)),
@@ -45,16 +43,21 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     stakes = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)} if reader.has("wagers") else {}
     known_ante = reader.has("ante") or bool(stakes)
     ante = reader.cents("ante", stakes.get(terms.required[0], 100))
-    stakes = stakes or {one: ante for one in terms.required if one != kind or take}
+    if set(stakes) <= {terms.play}:
+        stakes = {**{one: ante for one in terms.required if one != kind or take}, **stakes}
     own = read_cards(reader, "cards", terms.hands.cards) if reader.has("cards") else ()
-    amount, least = reader.cents("amount", 0), _least(street) if kind == terms.play else 1
+    amount, least = reader.cents("amount", 0), least_times(street) if kind == terms.play else 1
     cents = amount or reader.integer("times", int(sized[2]) if sized else least) * ante
     if amount and not known_ante and (kind == terms.play or kind in terms.equal[1:]):
         reader.problem("how large is the first wager?", "Add wagers or ante, or write times.", "wagers")
     stop_on(reader)
+    if letter and street:
+        moved = may_move(terms, street, letter, stakes)
+        return cited(moved, allowed=moved.result == ALLOW)
     offer = Offer(kind, street.id if street else START, cents, stakes, own, terms.hands.system, back, bool(take))
     decision = decide(terms.allow, offer)
-    if not own and decision.result != ALLOW and street is not None and hangs_on_hand(terms.allow, kind):
+    again = terms.play in stakes
+    if not own and not again and decision.result != ALLOW and street is not None and hangs_on_hand(terms.allow, kind):
         reader.problem("whether he may hangs on his hand.", "Add cards.", "cards")
         stop_on(reader)
     return cited(decision, allowed=decision.result == ALLOW)
@@ -90,16 +93,3 @@ def _street(terms: CarnivalTerms, reader: Reader, bet: str, *, later: bool) -> S
 def _open(terms: CarnivalTerms, street: Street) -> int:
     """How many community cards lie open on a street."""
     return sum(one.board for one in terms.streets[: terms.streets.index(street) + 1])
-
-
-def _least(street: Street | None) -> int:
-    return min((int(letter) for letter in (street.does if street else "") if letter.isdigit()), default=1)
-
-
-def _move(terms: CarnivalTerms, reader: Reader, street: Street, letter: str) -> Answer:
-    """Folding, checking, letting a wager ride: by the line that says what is done on this street."""
-    stop_on(reader)
-    stakes = dict.fromkeys(terms.required, 1)
-    least = _least(street)
-    offer = Offer(street.bet or terms.play, street.id, least, stakes, system=terms.hands.system, take=bool(street.bet))
-    return cited(decide(terms.allow, offer), allowed=letter in street.does)

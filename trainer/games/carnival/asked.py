@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.carnival.offers import ALLOW, START, Offer, about, hangs_on_hand
 from trainer.games.carnival.outcome import lost_by_fold, reads_own
+from trainer.games.carnival.plays import acting
 from trainer.games.carnival.standing import HandIs, ResultIs, Standing
 from trainer.games.carnival.terms import CarnivalTerms
+from trainer.money import dollars
 from trainer.rules.answers import check_apart, read_cards
+from trainer.rules.decision import Decision, decide
 from trainer.rules.reader import Reader
+from trainer.table.settlement import Wager
 
 OWN, BANK, BOARD = "cards", "bank_cards", "board"
 _LOOKS: Final = {
@@ -58,6 +64,41 @@ def check_no_play(terms: CarnivalTerms, reader: Reader, kind: str, *, folded: bo
     if folded and kind == terms.play:
         name = terms.settle.names[kind]
         reader.problem(f"a folded hand has no {name} wager.", "Leave it out, or the flag folded.", "folded")
+
+
+def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own: tuple[Card, ...]) -> None:
+    """Notes wagers of a seat that no player may make: by themselves, by their size, or behind the seat.
+
+    A line with a doubt refuses nobody; bets that were taken back are left out of a request, and counted here.
+    """
+    for wager in wagers:
+        stakes = {one.kind: one.stake for one in wagers if one.back == wager.back}
+        if any(street.bet for street in terms.streets):
+            stakes = {**dict.fromkeys(terms.required, max(stakes.get(kind, 0) for kind in terms.required)), **stakes}
+        beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.play}
+        refused = _refused(terms, wager, beside, own)
+        if refused is not None:
+            what = f"{terms.settle.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
+            hint = f"{refused.rule.says} ({refused.rule.cite})"
+            row.problem(what, hint, "back_line" if wager.back else "wagers")
+
+
+def _refused(
+    terms: CarnivalTerms, wager: Wager, beside: Mapping[str, int], own: tuple[Card, ...]
+) -> Decision[str] | None:
+    """The refusal of a wager at every moment it could be made; None where it may be, or where that is doubtful."""
+    rows = about(terms.allow, wager.kind)
+    if (hangs_on_hand(terms.allow, wager.kind) and not own) or any(rule.printed.doubt for rule in rows):
+        return None
+    later, refused = wager.kind == terms.play, None
+    for street in [one.id for one in acting(terms)] if later else [START]:
+        back = wager.back > 0 and not later
+        offer = Offer(wager.kind, street, wager.stake, beside, own, terms.hands.system, back)
+        decision = decide(terms.allow, offer)
+        if decision.result == ALLOW:
+            return None
+        refused = refused or decision
+    return refused
 
 
 def read_hand(reader: Reader, key: str, count: int | None = None) -> tuple[Card, ...]:

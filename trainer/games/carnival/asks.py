@@ -25,6 +25,7 @@ from trainer.games.carnival.allowed import ask_allowed
 from trainer.games.carnival.asked import (
     check_needed,
     check_no_play,
+    check_wagers,
     may_be_assumed,
     needed,
     read_bank,
@@ -33,10 +34,19 @@ from trainer.games.carnival.asked import (
     read_hand,
     read_standing,
 )
-from trainer.games.carnival.outcome import award, compare, folded_outcome, in_order, outcome, pay_rows, plays_returned
+from trainer.games.carnival.outcome import (
+    award,
+    compare,
+    differing,
+    folded_outcome,
+    in_order,
+    outcome,
+    pay_rows,
+    plays_returned,
+)
 from trainer.games.carnival.standing import Standing, hand_in_full
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
-from trainer.hands.systems import category_id
+from trainer.hands.systems import category, category_id
 from trainer.round.ruling import ruling_ask
 from trainer.rules.answers import check_apart, cited, stop_on
 from trainer.rules.decision import Decision
@@ -71,13 +81,22 @@ def ask_compare(terms: CarnivalTerms, reader: Reader) -> Answer:
     check_apart(reader, [player, bank, board])
     stop_on(reader)
     standing = Standing(terms.hands, player, bank, board)
-    decision, system = compare(terms, standing), terms.hands.system
+    system = terms.hands.system
+    decision = compare(terms, standing)
+    also = differing(terms, standing, _what_they_have)
+    decision = decision.and_rules(*(rule for rule in also if rule not in decision.rules))
     parts = [
         {"part": who, "category": category_id(key, system), "read": str(hand_in_full(key, system))}
         for who, key in (("player", standing.key), ("bank", standing.bank_key))
     ]
     result = {"tie": "push"}.get(decision.result, decision.result)
     return cited(decision, result=result, qualified=standing.qualified, parts=parts)
+
+
+def _what_they_have(standing: Standing) -> object:
+    """Both kinds of hand and whether the player-dealer's plays."""
+    system = standing.hands.system
+    return standing.qualified, category(standing.key, system), category(standing.bank_key, system)
 
 
 def ask_bonus(terms: CarnivalTerms, reader: Reader) -> Answer:
@@ -119,6 +138,7 @@ def ask_settle(terms: CarnivalTerms, reader: Reader) -> Answer:
         for kind in dict.fromkeys(wager.kind for wager in mine):
             check_no_play(terms, row, kind, folded=folded)
             check_needed(row, needed(terms, kind, folded=folded), standings[seat], table=reader)
+        check_wagers(terms, row, mine, own)
         wagers += mine
     check_apart(reader, [bank, board, *(one.own for one in standings.values())])
     stop_on(reader)

@@ -7,8 +7,18 @@ from collections.abc import Iterator
 
 from trainer.errors import Problem, did_you_mean
 from trainer.games import banked
-from trainer.games.carnival.offers import ALLOW, START, Offer
-from trainer.games.carnival.plays import DEAL, SINGLE, bad_plays, destinations, may, table_of, tried_of
+from trainer.games.carnival.offers import ALLOW, START, Offer, Tried
+from trainer.games.carnival.plays import (
+    DEAL,
+    SINGLE,
+    acting,
+    bad_plays,
+    destinations,
+    may,
+    table_of,
+    tried_of,
+    written_play,
+)
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.money import dollars
 from trainer.round import ruling
@@ -91,12 +101,19 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("tries", f"'{tried.street}' is no street.", did_you_mean(tried.street, streets))
     elif tried.seat not in setup.taken or tried.wager not in terms.kinds:
         yield Problem("tries", f"Nobody bets {tried.wager} at seat {tried.seat}.", f"Wagers: {', '.join(terms.kinds)}.")
-    elif tried.street != START and f"{tried.seat}:" in setup.option("plays"):
+    elif tried.street != START and _does_already(terms, setup, tried):
         yield Problem("plays", f"Seat {tried.seat} already does what it tries.", "Leave its part out.")
     elif tried.street == START:
         allowed = may(table_of(terms, setup), tried).result == ALLOW
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
             yield Problem("tries", "A wager that stands has its stake, one that is refused has none.")
+
+
+def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:
+    """Whether `plays=` already says what a seat does on the street where it tries something."""
+    place = [one.id for one in acting(terms)].index(tried.street)
+    done = written_play(setup, tried.seat)
+    return len(done) > place or done.endswith("f")
 
 
 def _deal(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:

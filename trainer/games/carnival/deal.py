@@ -50,11 +50,17 @@ class CheckOffer(PlainStage):
         if tried.take:
             return say("{moment}: {who} wants {spot} back. May he?", moment=moment, who=who, spot=name)
         amount = dollars(tried.cents(ante))
+        stakes = dict(r.setup.at(tried.seat, tried.back))
+        bet = table_of(self.terms, r.setup).bet_before(tried.seat, tried.street)
+        if bet:
+            stakes[self.terms.play] = bet * ante
         has: str | Text = ", ".join(
             f"{self.terms.settle.names[kind]} {dollars(cents)}"
-            for kind, cents in r.setup.at(tried.seat, tried.back).items()
+            for kind, cents in stakes.items()
             if street is not None or kind != tried.wager
         ) or say("nothing else")
+        if tried.fold:
+            return say("{moment}: {who} wants to fold; he has {has}. May he?", moment=moment, who=who, has=has)
         if street is not None and hangs_on_hand(self.terms.allow, tried.wager):
             cards = write_cards(table_of(self.terms, r.setup).cards[spot(tried.seat, "hand")])
             has = say("{others} and {cards}", others=has, cards=cards)

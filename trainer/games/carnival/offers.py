@@ -117,7 +117,8 @@ def _beside(argument: object) -> Condition[Offer]:
     wanted = _words_in(argument)
 
     def words(one: Offer) -> Text:
-        beside = ", ".join(kind.replace("-", " ") for kind in one.beside if kind != one.wager)
+        others = (kind for kind, cents in one.beside.items() if cents and (kind != one.wager or kind in wanted))
+        beside = ", ".join(kind.replace("-", " ") for kind in others)
         return say("beside it: {others}", others=beside) if beside else say("there is no wager beside it")
 
     return Asks(lambda one: all(one.beside.get(kind) for kind in wanted), words, words)
@@ -173,12 +174,12 @@ CONDITIONS: Final[Mapping[str, MakeOffer]] = {
 }
 ACTIONS: Final[Mapping[str, Callable[[Offer], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
 
-# -- the text form of a question: tries=4:flop:play:2
+# -- the text form of a question: tries=4:flop:play:2, tries=4:river:play:fold
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A bettor who wants to make a wager (or, without an amount, to take one back) on a street."""
+    """A bettor who wants to make a wager on a street, to take one back, or to fold instead."""
 
     seat: int
     back: int
@@ -190,14 +191,18 @@ class Tried:
     def take(self) -> bool:
         return self.amount == "back"
 
+    @property
+    def fold(self) -> bool:
+        return self.amount == "fold"
+
     def cents(self, ante: int) -> int:
         """The amount: so many antes, or in money."""
-        if self.take:
+        if self.take or self.fold:
             return 0
         return parse_money(self.amount) if self.amount.startswith("$") else int(self.amount) * ante
 
 
-_TRIED: Final = re.compile(r"(\d+)(?:\+(\d+))?:([a-z0-9-]+):([a-z0-9-]+):(\d{1,2}|\$\d+(?:\.\d{2})?|back)")
+_TRIED: Final = re.compile(r"(\d+)(?:\+(\d+))?:([a-z0-9-]+):([a-z0-9-]+):(\d{1,2}|\$\d+(?:\.\d{2})?|back|fold)")
 
 
 def read_tried(text: str) -> Tried | None:

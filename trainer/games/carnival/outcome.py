@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import TypeVar
 
 from trainer.games.carnival.plays import Table
 from trainer.games.carnival.standing import (
@@ -26,11 +28,26 @@ from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
+R = TypeVar("R")
+
 
 @lru_cache(maxsize=4096)
 def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award]:
     """The row of the wager's pay list that decides."""
-    return decide(terms.awards[kind], standing)
+    return with_readings(terms, standing, lambda one: decide(terms.awards[kind], one))
+
+
+def with_readings(terms: CarnivalTerms, standing: Standing, answer: Callable[[Standing], Decision[R]]) -> Decision[R]:
+    """The answer by the house's reading, with every doubtful one that would answer otherwise."""
+    decision = answer(standing)
+    differ = differing(terms, standing, lambda one: answer(one).result)
+    return decision.and_rules(*(rule for rule in differ if rule not in decision.rules))
+
+
+def differing(terms: CarnivalTerms, standing: Standing, facts: Callable[[Standing], object]) -> tuple[Printed, ...]:
+    """The doubtful readings by which the facts about a standing would be others."""
+    here = facts(standing)
+    return tuple(one.printed for one in terms.readings if facts(replace(standing, hands=one.hands)) != here)
 
 
 def open_rows(terms: CarnivalTerms, standing: Standing, kind: str) -> StandRules:
@@ -114,8 +131,12 @@ def in_order(
 # -- what the dealer reads
 
 
-def read_rule(terms: CarnivalTerms, key: int) -> Decision[str]:
-    """The kind of hand a key is."""
+def read_rule(terms: CarnivalTerms, standing: Standing, *, bank: bool = False) -> Decision[str]:
+    """The kind of hand a player has, or the player-dealer."""
+    return with_readings(terms, standing, lambda one: _read_key(terms, one.bank_key if bank else one.key))
+
+
+def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
     made = category(key, terms.hands.system)
     wheel = made is Category.STRAIGHT_FLUSH and ranks(key)[0] == terms.hands.system.size
     rule = terms.lowest if wheel and terms.lowest else terms.ranks[made]
@@ -124,13 +145,15 @@ def read_rule(terms: CarnivalTerms, key: int) -> Decision[str]:
 
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
     """Whether the player-dealer's hand plays."""
-    return decided(standing.qualified, terms.rule("qualify"), qualify_words(standing))
+    decision = decided(standing.qualified, terms.rule("qualify"), qualify_words(standing))
+    return decision.and_rules(*differing(terms, standing, lambda one: one.qualified))
 
 
 def compare(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
     """win, lose or tie for the player."""
-    id = "compare.tie" if standing.result == TIE else "compare.higher"
-    return decided(standing.result, terms.rule(id), result_words(standing))
+    rule = terms.rule("compare.tie" if standing.result == TIE else "compare.higher")
+    decision = decided(standing.result, rule, result_words(standing))
+    return decision.and_rules(*differing(terms, standing, lambda one: one.result))
 
 
 def may_matter(terms: CarnivalTerms, standing: Standing) -> bool:

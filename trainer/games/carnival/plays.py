@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
-from trainer.games.carnival.offers import START, Offer, Tried, read_tried
+from trainer.games.carnival.offers import ALLOW, REFUSE, START, Offer, Tried, read_tried
 from trainer.games.carnival.standing import Standing, best_key
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.hands.systems import ACE, FIVE_CARD, Category, category
@@ -44,17 +44,16 @@ class Table:
     @cached_property
     def plays(self) -> Mapping[int, str]:
         """What each seat does, a letter for each street where players act; it ends with a fold or a wager."""
-        written = dict(_read_plays(self.setup.option("plays")))
-        return {seat: self._play(seat, written.get(seat, "")) for seat in self.dealt_in}
+        return {seat: self._play(seat, written_play(self.setup, seat)) for seat in self.dealt_in}
 
     def _play(self, seat: int, written: str) -> str:
         rng, tried = self.setup.rng("plays", seat), tried_of(self.setup)
         word = ""
         for number, street in enumerate(acting(self.terms)):
-            if tried is not None and tried.seat == seat and not tried.back and tried.street != START:
-                letter = self._with_try(seat, street, tried, word, rng)
-            elif number < len(written):
+            if number < len(written):
                 letter = written[number]
+            elif tried is not None and tried.seat == seat and not tried.back and tried.street != START:
+                letter = self._with_try(seat, street, tried, number, rng)
             else:
                 letter = usual_letter(self, seat, street, rng)
             word += letter
@@ -62,14 +61,20 @@ class Table:
                 break
         return word
 
-    def _with_try(self, seat: int, street: Street, tried: Tried, word: str, rng: Random) -> str:
+    def _with_try(self, seat: int, street: Street, tried: Tried, number: int, rng: Random) -> str:
         """Before the tried street a player waits; there he does it where it is allowed."""
         places = [one.id for one in acting(self.terms)]
-        if places.index(street.id) < places.index(tried.street):
+        if number < places.index(tried.street):
             return next(letter for letter in street.does if not ends(letter))
         if street.id == tried.street and may(self, tried).result == "allow":
-            return "t" if tried.take else tried.amount
+            return {"back": "t", "fold": "f"}.get(tried.amount, tried.amount)
         return usual_letter(self, seat, street, rng)
+
+    def bet_before(self, seat: int, street: str) -> int:
+        """How many antes a seat's later wager was by the set-up's word before this street; 0 without one."""
+        places = [one.id for one in acting(self.terms)]
+        done = written_play(self.setup, seat)[: places.index(street) if street in places else 0]
+        return next((int(letter) for letter in done if letter.isdigit()), 0)
 
     def folded(self, seat: int) -> bool:
         return self.plays[seat].endswith("f")
@@ -118,6 +123,11 @@ def ends(letter: str) -> bool:
     return letter == "f" or letter.isdigit()
 
 
+def written_play(setup: Setup, seat: int) -> str:
+    """What the set-up's word `plays=` says that a seat does."""
+    return _read_plays(setup.option("plays")).get(seat, "")
+
+
 def _read_plays(text: str) -> Mapping[int, str]:
     found = (_WORD.fullmatch(part) for part in text.split("/") if part)
     return {int(one[1]): one[2] for one in found if one}
@@ -152,11 +162,38 @@ def may(table: Table, tried: Tried) -> Decision[str]:
     terms, setup = table.terms, table.setup
     stakes = dict(setup.at(tried.seat, tried.back))
     ante = stakes.get(terms.required[0], 0)
+    bet = table.bet_before(tried.seat, tried.street)
+    if bet:
+        stakes[terms.play] = bet * ante
     own = () if tried.street == START else table.cards.get(spot(tried.seat, "hand"), ())
+    street = terms.street(tried.street)
+    if tried.fold and street is not None:
+        return may_move(terms, street, "f", stakes)
     offer = Offer(
         tried.wager, tried.street, tried.cents(ante), stakes, own, terms.hands.system, tried.back > 0, tried.take
     )
     return decide(terms.allow, offer)
+
+
+def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[str, int]) -> Decision[str]:
+    """Whether a player with these wagers may fold, check or let a wager ride, by the line about this street."""
+    ante = stakes.get(terms.required[0], 0)
+    offer = Offer(
+        street.bet or terms.play,
+        street.id,
+        least_times(street) * ante,
+        stakes,
+        system=terms.hands.system,
+        take=bool(street.bet),
+    )
+    decision = decide(terms.allow, offer)
+    done = terms.play in stakes and decision.result != ALLOW
+    return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)
+
+
+def least_times(street: Street | None) -> int:
+    """The least later wager of a street in antes."""
+    return min((int(letter) for letter in (street.does if street else "") if letter.isdigit()), default=1)
 
 
 # -- the cards
@@ -286,10 +323,13 @@ __all__ = [
     "bad_plays",
     "destinations",
     "ends",
+    "least_times",
     "may",
+    "may_move",
     "packet",
     "table_of",
     "tried_of",
     "usual_letter",
     "write_plays",
+    "written_play",
 ]

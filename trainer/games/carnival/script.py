@@ -7,7 +7,7 @@ from functools import partial
 
 from trainer.games.carnival.deal import BANK_HAND, BOARD, CheckOffer, DealCards
 from trainer.games.carnival.offers import START
-from trainer.games.carnival.outcome import in_order, open_rows, outcome
+from trainer.games.carnival.outcome import award, in_order, open_rows, outcome
 from trainer.games.carnival.plays import acting, table_of
 from trainer.games.carnival.showdown import OpenBank, ReadHands, ReadSideBet, open_rest, wagers_left
 from trainer.games.carnival.standing import ResultIs
@@ -67,11 +67,13 @@ def pick_up(terms: CarnivalTerms, r: Round) -> Round:
 
 def turns_on(terms: CarnivalTerms, r: Round, wager: Wager) -> tuple[Printed, ...]:
     """The rules a wager may turn on: what is open of its pay list, and where that asks who wins, what says so."""
-    rules = open_rows(terms, table_of(terms, r.setup).standing(wager.seat), wager.kind)
+    standing = table_of(terms, r.setup).standing(wager.seat)
+    rules = open_rows(terms, standing, wager.kind)
     conditions = [condition for rule in rules for condition in rule.when]
     compared = any(isinstance(one, ResultIs) or getattr(one, "reader", "") == "beaten" for one in conditions)
     ids = ("qualify", "compare.higher", "compare.tie") if compared else ()
-    return (*(rule.printed for rule in rules), *(terms.rule(id) for id in ids))
+    differ = award(terms, standing, wager.kind).with_rules
+    return (*(rule.printed for rule in rules), *(terms.rule(id) for id in ids), *differ)
 
 
 def _open_cards(terms: CarnivalTerms, r: Round) -> Round:

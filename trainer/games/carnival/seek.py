@@ -173,7 +173,7 @@ def _deciding(terms: CarnivalTerms, standing: Standing, kind: Kind | None) -> se
 
 
 def _read(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
-    return [read_rule(terms, standing.key).rule] if may_matter(terms, standing) else []
+    return [read_rule(terms, standing).rule] if may_matter(terms, standing) else []
 
 
 def _comparing(terms: CarnivalTerms, standing: Standing) -> list[Printed]:

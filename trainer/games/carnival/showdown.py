@@ -110,10 +110,12 @@ class OpenBank(PlainStage):
         read, qualify, plays = Key(Kind.READ_HAND), Key(Kind.QUALIFY), Key(Kind.RESULT, 0, "plays")
         if read not in r.acts:
             ask = _with_board(table, say("The player-dealer has {cards}. What is the hand?", cards=cards))
-            return Duty(read, ask, _categories(self.terms), look)
+            rules = read_rule(self.terms, self._standing(r), bank=True).with_rules
+            return Duty(read, naming(ask, rules), _categories(self.terms), look)
         if qualify not in r.acts:
             ask = _with_board(table, say("The player-dealer has {cards}. Does he qualify?", cards=cards))
-            return Duty(qualify, naming(ask, (self.terms.rule("qualify"),)), WantChoice(_QUALIFY), look)
+            rules = qualifies(self.terms, self._standing(r)).rules
+            return Duty(qualify, naming(ask, rules), WantChoice(_QUALIFY), look)
         if self.terms.play_back and self._later(r) and plays not in r.acts:
             name = say(self.terms.settle.names[self.terms.play])
             words = "The player-dealer does not qualify. What happens to the {spot} wagers?"
@@ -127,7 +129,7 @@ class OpenBank(PlainStage):
         standing = self._standing(r)
         match duty.kind:
             case Kind.READ_HAND:
-                return read_rule(self.terms, standing.bank_key).map(Choose)
+                return read_rule(self.terms, standing, bank=True).map(Choose)
             case Kind.QUALIFY:
                 return qualifies(self.terms, standing).map(lambda plays: Choose("yes" if plays else "no"))
             case _:
@@ -195,11 +197,13 @@ class ReadHands(PlainStage):
             case Kind.READ_HAND:
                 cards = write_cards(table.cards[spot(seat, "hand")])
                 ask = _with_board(table, say("Seat {seat} has {cards}. What is the hand?", seat=seat, cards=cards))
-                return Duty(key, ask, _categories(self.terms), hand)
+                rules = read_rule(self.terms, table.standing(seat)).with_rules
+                return Duty(key, naming(ask, rules), _categories(self.terms), hand)
             case Kind.COMPARE:
                 own, bank = (write_cards(table.cards[place]) for place in (spot(seat, "hand"), BANK_HAND))
                 ask = say("Seat {seat} has {own}, the player-dealer {bank}. Who wins?", seat=seat, own=own, bank=bank)
-                rules = (self.terms.rule("compare.higher"), self.terms.rule("compare.tie"))
+                either = (self.terms.rule("compare.higher"), self.terms.rule("compare.tie"))
+                rules = (*either, *compare(self.terms, table.standing(seat)).with_rules)
                 return Duty(key, naming(_with_board(table, ask), rules), WantChoice(_COMPARE), (*hand, BANK_HAND))
             case _:
                 wagers = self._losing(r, seat)
@@ -230,7 +234,7 @@ class ReadHands(PlainStage):
                     reason = say("folded: {seats}", seats=", ".join(out))
                 return decided(Seat(seat), terms.rule("reveal.first"), reason)
             case Kind.READ_HAND:
-                return read_rule(terms, table.standing(duty.seat).key).map(Choose)
+                return read_rule(terms, table.standing(duty.seat)).map(Choose)
             case Kind.COMPARE:
                 return compare(terms, table.standing(duty.seat)).map(Choose)
             case _:
@@ -266,7 +270,8 @@ class ReadSideBet:
         own = reads_own(self.terms, kind, folded=standing.folded)
         cards = _cards(standing) if own else say("folded, board {board}", board=write_cards(standing.board))
         ask = say("Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=cards, bet=name)
-        rules = (rule.printed for rule in open_rows(self.terms, standing, kind))
+        open_now = (rule.printed for rule in open_rows(self.terms, standing, kind))
+        rules = (*open_now, *award(self.terms, standing, kind).with_rules)
         look = (spot(seat, "hand"), BANK_HAND, BOARD)
         return Duty(Key(Kind.READ_BONUS, seat, kind), naming(ask, rules), WantChoice(options), look)
 

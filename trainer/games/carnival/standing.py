@@ -23,6 +23,8 @@ WIN: Final = "win"
 LOSE: Final = "lose"
 TIE: Final = "tie"
 RESULTS: Final = (WIN, LOSE, TIE)
+ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
+BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)
 BOARD: Final = 5
 _TEN: Final = 10
 _QUEEN: Final = 12
@@ -32,7 +34,8 @@ _QUEEN: Final = 12
 class HandTerms:
     """How hands are made: the ranking, own cards and the bank's, how many own ones must play, what qualifies.
 
-    `qualifies` is a key of the system, 0 where every hand of the player-dealer plays.
+    `qualifies` is a key of the system, 0 where every hand of the player-dealer plays. `beaten` says which hands of the
+    player-dealer count as beaten: all, only trips, or none.
     """
 
     system: System
@@ -40,6 +43,7 @@ class HandTerms:
     bank: int
     least_own: int
     qualifies: int
+    beaten: str = ALL_BEATEN
 
 
 @lru_cache(maxsize=20000)
@@ -112,6 +116,11 @@ def _six(one: Standing) -> Read | None:
     return (best_key(FIVE_CARD, one.own, one.bank), FIVE_CARD) if one.bank else None
 
 
+def _own(one: Standing) -> Read | None:
+    system = one.hands.system if one.hands.system.size == THREE_CARD.size else THREE_CARD
+    return best_key(system, one.own, ()), system
+
+
 def _any(one: Standing) -> Read | None:
     return (best_key(FIVE_CARD, one.own, one.board), FIVE_CARD) if len(one.board) == BOARD else None
 
@@ -124,15 +133,19 @@ def _shown(one: Standing) -> Read | None:
 
 
 def _beaten(one: Standing) -> Read | None:
-    """The lower of the two hands; none when they are equal or the player folded."""
+    """The lower of the two hands; none when they are equal, the player folded, or that hand does not count."""
     if one.folded or not one.bank or one.result == TIE:
         return None
-    return min(one.key, one.bank_key), one.hands.system
+    system, counts = one.hands.system, one.hands.beaten
+    if one.result == WIN and counts != ALL_BEATEN:
+        trips = category(one.bank_key, system) is Category.THREE_OF_A_KIND
+        return (one.bank_key, system) if counts == TRIPS_BEATEN and trips else None
+    return min(one.key, one.bank_key), system
 
 
 READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
     "hand": lambda one: (one.key, one.hands.system),
-    "own": lambda one: (best_key(THREE_CARD, one.own, ()), THREE_CARD),
+    "own": _own,
     "six": _six,
     "any": _any,
     "shown": _shown,

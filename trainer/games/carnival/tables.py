@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
@@ -15,7 +15,7 @@ from trainer.games.carnival.outcome import outcome
 from trainer.games.carnival.plays import DEAL, SINGLE, acting, destinations, ends, may, table_of, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
-from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import Random, below, child_seed, choose, make_rng, shuffle
 from trainer.round import ruling
 from trainer.round.duty import Kind
@@ -144,8 +144,8 @@ def _with_try(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Se
     """Sometimes somebody wants to bet, or to take a wager back, and may not."""
     if wish.kind is not Kind.ALLOW and (wish.kind is not None or below(rng, TRIED_IN)):
         return setup
-    for tried in _candidates(terms, rng, setup):
-        changed = _fitting(terms, setup, tried)
+    for tried, done in _candidates(terms, rng, setup):
+        changed = _fitting(terms, setup, tried, done)
         rule = may(table_of(terms, changed), tried)
         if wish.rule and rule.rule.id != wish.rule:
             continue
@@ -160,31 +160,46 @@ def _text(tried: Tried) -> str:
     return f"{tried.seat}{back}:{tried.street}:{tried.wager}:{tried.amount}"
 
 
-def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[Tried]:
+def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[tuple[Tried, str]]:
+    """What somebody may try, and what he has done before that."""
     streets = acting(terms)
     minimum = limits(terms, setup).minimum
     for _ in range(OFFERS):
         seat = choose(rng, setup.taken)
         ante = setup.at(seat).get(terms.required[0], 0)
         if below(rng, 6) == 0:
-            yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.before), str(1 + below(rng, 2)))
+            yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.before), str(1 + below(rng, 2))), ""
         elif below(rng, 3) == 0:
             kind = choose(rng, terms.before)
             back = 1 if below(rng, 3) == 0 else 0
             stake = setup.at(seat, back).get(kind, 0)
             amount = stake or choose(rng, (minimum, 2 * minimum, ante))
             whole = f"{amount // 100}.{amount % 100:02d}" if amount % 100 else str(amount // 100)
-            yield Tried(seat, back, START, kind, f"${whole}")
+            yield Tried(seat, back, START, kind, f"${whole}"), ""
         elif terms.play:
-            yield Tried(seat, 0, choose(rng, streets).id, terms.play, str(1 + below(rng, MOST_TIMES)))
+            place = below(rng, len(streets))
+            wanted = "fold" if below(rng, 4) == 0 else str(1 + below(rng, MOST_TIMES))
+            bets = below(rng, 3) == 0
+            done = _waits(streets[:place], first=min(filter(str.isdigit, streets[0].does)) if bets else "")
+            yield Tried(seat, 0, streets[place].id, terms.play, wanted), done
         else:
-            yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.required), "back")
+            place = below(rng, len(streets))
+            done = _waits(streets[:place])
+            yield Tried(seat, 0, streets[place].id, choose(rng, terms.required), "back"), done
 
 
-def _fitting(terms: CarnivalTerms, setup: Setup, tried: Tried) -> Setup:
+def _waits(before: Sequence[Street], first: str = "") -> str:
+    """What a player does on the streets before: `first` at once, or nothing that ends his turn."""
+    if first and before:
+        return first
+    return "".join(next(letter for letter in street.does if not ends(letter)) for street in before)
+
+
+def _fitting(terms: CarnivalTerms, setup: Setup, tried: Tried, done: str) -> Setup:
     """The table without what stands in the way of the question: a part of `plays`, a stake that is refused."""
     if tried.street != START:
-        return replace(setup, options={name: value for name, value in setup.options.items() if name != "plays"})
+        plain = replace(setup, options={name: value for name, value in setup.options.items() if name != "plays"})
+        return plain.with_options(plays=write_plays({tried.seat: done})) if done else plain
     refused = may(table_of(terms, setup), tried).result != ALLOW
     mine = (tried.seat, tried.back, tried.wager)
     if refused and tried.wager in terms.optional:

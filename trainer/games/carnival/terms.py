@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.games.carnival import offers
 from trainer.games.carnival.offers import AllowRules
-from trainer.games.carnival.standing import CONDITIONS, HandTerms, StandRules, lowest_key
-from trainer.hands.systems import SYSTEMS, Category
+from trainer.games.carnival.standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
+from trainer.hands.systems import SYSTEMS, Category, Wheel
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.awards import read_awards
 from trainer.round.ruling import RulingBook, read_rulings
@@ -65,6 +65,14 @@ class DealTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Another way to understand what the book says of hands: a doubt that is told where the two ways differ."""
+
+    printed: Printed
+    hands: HandTerms
+
+
+@dataclass(frozen=True, slots=True)
 class UsualTable:
     """What the trainer puts on the table: stakes in table minimums, fee options, how many make the optional wagers."""
 
@@ -109,6 +117,7 @@ class CarnivalTerms:
     allow: AllowRules
     ranks: Mapping[Category, Printed]
     lowest: Printed | None
+    readings: tuple[Reading, ...]
     settle: SettleTerms
     default_cover: Cover
     fees: FeeSets
@@ -189,6 +198,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
     settle, cover = read_settle(reader, spots)
     table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
     hands, deal, fees = _read_hands(reader), _read_deal(reader), read_fee_sets(reader)
+    readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
     play_back = wagers.boolean("play_back", default=False)
     awards = _read_pays(reader, wagers, settle.laps.kinds)
     fee_kinds = reader.table("fee_kinds")
@@ -219,6 +229,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
         allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
         ranks=_read_ranks(reader),
         lowest=reader.book.rules.get(LOWEST),
+        readings=readings,
         settle=settle,
         default_cover=cover,
         fees=fees,
@@ -254,6 +265,20 @@ def _read_hands(reader: Reader) -> HandTerms:
     plain = HandTerms(system, cards, bank, own, 0)
     qualifies = _read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0
     return HandTerms(system, cards, bank, own, qualifies)
+
+
+def _read_reading(row: Reader, hands: HandTerms) -> Reading:
+    """One `[[reading]]`: a rule with its doubt, and what the other way changes."""
+    wheel = row.choice("wheel", tuple(Wheel), Wheel.LOWEST.value)
+    system = hands.system
+    if wheel != system.wheel:
+        system = replace(system, id=f"{system.id}-{wheel}", wheel=Wheel(wheel))
+    least_own, beaten = row.integer("least_own", hands.least_own), row.choice("beaten", BEATEN, hands.beaten)
+    other = replace(hands, system=system, least_own=least_own, beaten=beaten)
+    printed = row.printed()
+    if other == hands or not printed.doubt:
+        row.problem("another reading needs a doubt and a difference.", "Add doubt, and wheel, least_own or beaten.")
+    return Reading(printed, other)
 
 
 def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:
