@@ -20,7 +20,7 @@ from trainer.display import need_display
 from trainer.storage.files import Settings as ComputerSettings
 from trainer.storage.profiles import Profile as KeptProfile
 from trainer.storage.profiles import Profiles
-from trainer.storage.store import Store
+from trainer.storage.rescue import Opened
 from trainer.ui.services import OpenSession, Profile, Services
 
 if TYPE_CHECKING:
@@ -70,11 +70,11 @@ def data_folder() -> Path:
 class FileRecords:
     """One trainee's file, as the window wants it."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, opened: Opened) -> None:
+        self._store, self._attempts, self.notice = opened.store, opened.attempts, opened.notice
 
     def attempts(self) -> Sequence[Attempt]:
-        return self._store.attempts()
+        return self._attempts
 
     def begin(self, session: str, plan: str) -> None:
         self._store.begin(session, plan, ())
@@ -130,7 +130,7 @@ class FileStore:
     def use(self, profile: Profile) -> FileRecords:
         if self._open is not None:
             self._open.close()
-        self._open = FileRecords(self._profiles.open(profile.id))
+        self._open = FileRecords(self._profiles.use(profile.id))
         if self._computer.get("last") != profile.id:
             self._computer.set("last", profile.id)
         return self._open

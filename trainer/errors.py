@@ -6,6 +6,7 @@ FeltSchoolError
     ContentError      a book or pack with problems, all of them at once
     NoRuleApplies     no rule of a list decides: a hole in a rule list, found by the tests
     StorageError      the disk or the database: what happened and what to do
+        Damaged       a file that holds something else than was written
 """
 
 from __future__ import annotations
@@ -34,6 +35,10 @@ class StorageError(FeltSchoolError):
         super().__init__(f"{what} {remedy}")
         self.what = what
         self.remedy = remedy
+
+
+class Damaged(StorageError):
+    """A file that cannot be read as it is; what is left of it can be saved."""
 
 
 class BadText(FeltSchoolError, ValueError):

@@ -201,8 +201,11 @@ def run_export(options: argparse.Namespace) -> int:
             print(f"felt-school: left out: {profile.problem}", file=sys.stderr)
         if profile.problem or (options.group and profile.group != options.group):
             continue
-        with closing(profiles.open(profile.id)) as store:
-            attempts = store.attempts()
+        opened = profiles.use(profile.id)
+        with closing(opened.store):
+            attempts = opened.attempts
+        if opened.notice:
+            print(f"felt-school: {opened.notice}", file=sys.stderr)
         students.append(Student(profile.student or profile.id, profile.name, attempts))
         for session in dict.fromkeys(one.session for one in attempts):
             steps = [one for one in attempts if one.session == session]

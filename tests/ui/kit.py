@@ -50,6 +50,7 @@ class MemoryRecords:
         self.open: dict[str, OpenSession] = {}
         self.stored: dict[str, str] = {}
         self.broken = False
+        self.notice: StorageError | None = None
 
     def _write(self) -> None:
         if self.broken:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, fields
 from datetime import UTC, datetime
+from typing import Any
 
-from trainer.errors import BadText
+from trainer.errors import BadText, shorten
+from trainer.round.duty import Kind
+from trainer.stored import LARGEST, read_time
 
 TOO_SLOW = "too-slow"
 MISSED_FAULT = "fault-missed"
@@ -94,15 +97,58 @@ def to_data(attempt: Attempt) -> dict[str, object]:
 
 def from_data(data: Mapping[str, object]) -> Attempt:
     """Reads `to_data` back; unknown keys of newer versions are left out. BadText when it is no attempt."""
-    known = {one.name for one in fields(Attempt)}
-    values = {name: value for name, value in data.items() if name in known}
+    values = {name: _READ[kind](name, data[name]) for name, kind in _KINDS.items() if name in data}
+    missing = [name for name in _NEEDED if name not in values]
+    if missing:
+        raise BadText(f"This is not an answer: '{missing[0]}' is missing.", "The line was changed or cut off.")
+    attempt = Attempt(**values)
+    if attempt.kind not in _DUTIES:
+        raise BadText(f"'{shorten(attempt.kind, 40)}' is not a kind of duty.", "The line was changed.", "key")
+    return attempt
+
+
+def _text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise BadText("Text belongs here.", "The line was changed.", name)
+    return value
+
+
+def _number(name: str, value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
+        raise BadText("A whole number from 0 belongs here.", "The line was changed.", name)
+    return value
+
+
+def _flag(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise BadText("True or false belongs here.", "The line was changed.", name)
+    return value
+
+
+def _time(name: str, value: object) -> datetime:
     try:
-        when = datetime.fromisoformat(str(values["when"]))
-        others = tuple(str(one) for one in _list(values.get("others", ())))
-        return Attempt(**{**values, "when": when, "others": others})  # type: ignore[arg-type]
-    except (KeyError, TypeError, ValueError) as error:
-        raise BadText(f"This is not an attempt: {error}.", "The line was changed or cut off.") from error
+        return read_time(value)
+    except BadText as error:
+        raise BadText(error.what, error.hint, name) from error
 
 
-def _list(value: object) -> tuple[object, ...]:
-    return tuple(value) if isinstance(value, (list, tuple)) else ()
+def _skill(name: str, value: object) -> str:
+    text = _text(name, value)
+    if text and text.count("/") < SKILL_PARTS - 1:
+        raise BadText(f"'{shorten(text, 40)}' is not a skill.", "A skill reads house/game/kind/rule.", name)
+    return text
+
+
+def _skills(name: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, (list, tuple)):
+        raise BadText("A list of skills belongs here.", "The line was changed.", name)
+    return tuple(_skill(name, one) for one in value)
+
+
+SKILL_PARTS = 4
+_READ: Mapping[str, Callable[[str, object], Any]] = {
+    "str": _text, "int": _number, "bool": _flag, "datetime": _time, "tuple[str, ...]": _skills, "skill": _skill,
+}  # fmt: skip
+_KINDS = {one.name: "skill" if one.name == "skill" else str(one.type) for one in fields(Attempt)}
+_NEEDED = tuple(one.name for one in fields(Attempt) if one.default is MISSING)
+_DUTIES = frozenset(kind.value for kind in Kind)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from trainer.errors import StorageError
+from trainer.errors import Damaged, StorageError
 
 APPLICATION: Final = 0x46454C54
 """The four letters FELT: marks our files."""
@@ -67,6 +67,8 @@ class Database:
             raise
 
     def _open(self) -> None:
+        self._db.text_factory = any_text
+        self._db.execute("PRAGMA cell_size_check = ON")
         self._db.execute("PRAGMA journal_mode = DELETE")
         self._db.execute("PRAGMA synchronous = FULL")
         self._db.execute("PRAGMA trusted_schema = OFF")
@@ -118,8 +120,20 @@ class Database:
             yield
         except sqlite3.Error as error:
             raise translate(error, self.path.name) from error
+        except UnicodeDecodeError as error:
+            # SQLite names what is damaged in the damaged file's own bytes.
+            raise _damaged(self.path.name) from error
         except OSError as error:
             raise StorageError(f"{self.path} cannot be opened: {error.strerror}.", "Check the folder.") from error
+
+
+def any_text(kept: bytes) -> str:
+    """Bytes that are no UTF-8 come out as they lie, for `read_json` to refuse: such a row hides no other."""
+    return kept.decode("utf-8", "surrogateescape")
+
+
+def _damaged(name: str) -> Damaged:
+    return Damaged(f"{name} is damaged.", "Restore a copy of it.")
 
 
 def translate(error: sqlite3.Error, name: str) -> StorageError:
@@ -136,7 +150,7 @@ def translate(error: sqlite3.Error, name: str) -> StorageError:
         case sqlite3.SQLITE_FULL:
             return StorageError("The disk is full; the last step was not saved.", "Free some space and try again.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-            return StorageError(f"{name} is damaged.", "Rescue what can be read, or restore a copy of it.")
+            return _damaged(name)
         case sqlite3.SQLITE_CANTOPEN:
             return StorageError(f"{name} cannot be opened.", "Check that its folder exists and may be written.")
         case _:

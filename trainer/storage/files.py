@@ -8,7 +8,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from trainer.errors import StorageError
+from trainer.errors import BadText, StorageError
+from trainer.stored import read_json
 
 
 def write_text(path: Path, text: str, *, bom: bool = False) -> None:
@@ -51,8 +52,8 @@ class Settings:
         if not self.path.exists():
             return {}
         try:
-            data = json.loads(read_text(self.path))
-        except (json.JSONDecodeError, StorageError):
+            data = read_json(read_text(self.path))
+        except (BadText, StorageError):
             return {}
         return data if isinstance(data, dict) else {}
 

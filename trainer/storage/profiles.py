@@ -9,7 +9,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from trainer.errors import StorageError
+from trainer.errors import Damaged, StorageError
+from trainer.storage.rescue import Opened, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
 
 _REMOVED = "removed"
@@ -64,6 +65,10 @@ class Profiles:
         """The trainee's file. Ask `unlocks` first where the profile is locked."""
         return Store(self._path(id), wait=self._wait)
 
+    def use(self, id: str) -> Opened:
+        """The trainee's file with all it holds, even where something in it is damaged."""
+        return open_or_rescue(self._path(id), wait=self._wait)
+
     def change(self, id: str, **values: str) -> Profile:
         """Changes name, language, group or student."""
         unknown = set(values) - {"name", "language", "group", "student"}
@@ -110,6 +115,12 @@ class Profiles:
         try:
             with closing(Store(path, wait=self._wait)) as store:
                 return _profile(path.stem, store.settings())
+        except Damaged as error:
+            # What can be read of it is saved when it is used.
+            attempts, settings = readable(path)
+            if attempts or settings:
+                return _profile(path.stem, settings)
+            return Profile(path.stem, path.stem, "en", locked=True, problem=str(error))
         except StorageError as error:
             return Profile(path.stem, path.stem, "en", locked=True, problem=str(error))
 

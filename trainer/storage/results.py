@@ -22,6 +22,7 @@ from trainer.progress.fold import fold
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
+from trainer.stored import read_json
 from trainer.training.summary import Summary, summarise
 
 VERSION = 1
@@ -82,15 +83,18 @@ def read_results(text: str) -> tuple[Attempt, ...]:
     found = []
     for number, line in enumerate(steps, start=1):
         data = {own.get(name, name): value for name, value in _object(line, number).items()}
-        found.append(from_data(data))
+        try:
+            found.append(from_data(data))
+        except BadText as error:
+            raise BadText(error.what, error.hint, f"line {number}") from error
     return tuple(found)
 
 
 def _object(line: str, number: int) -> Mapping[str, object]:
     try:
-        data = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise BadText("This line cannot be read.", "Copy the file again.", f"line {number}") from error
+        data = read_json(line)
+    except BadText as error:
+        raise BadText(error.what, "Copy the file again.", f"line {number}") from error
     if not isinstance(data, dict):
         raise BadText("This line is not a step.", "Copy the file again.", f"line {number}")
     return data

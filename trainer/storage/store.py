@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from trainer.errors import BadText, StorageError
+from trainer.errors import BadText
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database
+from trainer.stored import read_json, read_text
 
 ENDING = ".felt"
 
@@ -24,12 +25,32 @@ class OpenSession:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class SetAside:
+    """Something in the file that cannot be read: it stays where it is and is left out. `row` names it."""
+
+    row: str
+    why: str
+
+
 class Store:
-    """An open trainee's file. Every method that writes has written to the disk when it returns."""
+    """An open trainee's file. Every method that writes has written to the disk when it returns.
+
+    What cannot be read of it is left out and kept in `set_aside`; everything else opens.
+    """
 
     def __init__(self, path: Path, *, wait: float = 2.0) -> None:
         self.path = path
         self._file = Database(path, wait=wait)
+        self._aside: dict[str, SetAside] = {}
+
+    @property
+    def set_aside(self) -> tuple[SetAside, ...]:
+        """What was met so far that cannot be read, each once."""
+        return tuple(self._aside.values())
+
+    def _leave_out(self, row: str, error: BadText) -> None:
+        self._aside[row] = SetAside(row, str(error))
 
     def close(self) -> None:
         self._file.close()
@@ -46,13 +67,14 @@ class Store:
     def attempts(self, after: int = 0) -> tuple[Attempt, ...]:
         """All attempts in the order of writing, beyond the first `after`."""
         with self._file.reading() as db:
-            rows = db.execute("SELECT data FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,)).fetchall()
-        try:
-            return tuple(from_data(json.loads(data)) for (data,) in rows)
-        except (BadText, json.JSONDecodeError) as error:
-            raise StorageError(
-                f"{self.path.name} is damaged.", "Rescue what can be read, or restore a copy of it."
-            ) from error
+            rows = db.execute("SELECT seq, data FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,)).fetchall()
+        found = []
+        for seq, data in rows:
+            try:
+                found.append(read_attempt(data))
+            except BadText as error:
+                self._leave_out(f"answer {seq}", error)
+        return tuple(found)
 
     def count(self) -> int:
         """How many attempts there are."""
@@ -83,7 +105,18 @@ class Store:
         with self._file.reading() as db:
             plans = db.execute("SELECT id, plan FROM sessions ORDER BY id").fetchall()
             lines = db.execute("SELECT session, line FROM session_lines ORDER BY seq").fetchall()
-        return tuple(OpenSession(id, plan, tuple(line for one, line in lines if one == id)) for id, plan in plans)
+        found = (OpenSession(id, plan, tuple(line for one, line in lines if one == id)) for id, plan in plans)
+        return tuple(filter(self._whole, found))
+
+    def _whole(self, session: OpenSession) -> bool:
+        """Whether a session is text throughout: one that is not cannot be gone on with."""
+        try:
+            for text in (session.id, session.plan, *session.lines):
+                read_text(text)
+        except BadText as error:
+            self._leave_out(f"unfinished session {session.id!r:.40}", error)
+            return False
+        return True
 
     # -- settings
 
@@ -91,7 +124,13 @@ class Store:
         """Everything set in this file."""
         with self._file.reading() as db:
             rows = db.execute("SELECT name, value FROM settings").fetchall()
-        return {name: json.loads(value) for name, value in rows}
+        found: dict[str, object] = {}
+        for name, value in rows:
+            try:
+                found[read_text(name)] = read_json(value)
+            except BadText as error:
+                self._leave_out(f"setting {name!r:.40}", error)
+        return found
 
     def set(self, name: str, value: object) -> None:
         """Sets one value: text, number, true or false, or a list or table of these. None takes it away."""
@@ -100,6 +139,14 @@ class Store:
                 db.execute("DELETE FROM settings WHERE name = ?", (name,))
             else:
                 db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _dump(value)))
+
+
+def read_attempt(data: object) -> Attempt:
+    """An attempt as it lies in a file. BadText when it is none."""
+    kept = read_json(data)
+    if not isinstance(kept, dict):
+        raise BadText("This is not an answer.", "The line was changed or cut off.")
+    return from_data(kept)
 
 
 def _add(db: sqlite3.Connection, attempts: Iterable[Attempt]) -> None:

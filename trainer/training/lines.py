@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from trainer.errors import BadText
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Want
+from trainer.stored import read_time
 from trainer.training.moves import (
     Answer,
     Continue,
@@ -78,10 +79,7 @@ def read_move(line: str, want: Want | None) -> tuple[Move, datetime]:
 def _split(line: str) -> tuple[datetime, str, str]:
     stamp, _, rest = line.strip().partition(" ")
     word, _, rest = rest.partition(" ")
-    try:
-        return datetime.fromisoformat(stamp), word, rest
-    except ValueError as error:
-        raise BadText(f"'{stamp}' is not a time.", where=line) from error
+    return read_time(stamp), word, rest
 
 
 def _stamp(now: datetime) -> str:

@@ -12,6 +12,7 @@ from trainer.drills.modes import MODES, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import BadText
 from trainer.round.duty import Kind
+from trainer.stored import read_json
 from trainer.text import Text
 
 
@@ -94,29 +95,59 @@ def plan_to_text(plan: Plan) -> str:
 def plan_from_text(text: str) -> Plan:
     """Reads a stored plan. BadText when it was changed or comes from a newer version."""
     try:
-        data = json.loads(text)
+        data = read_json(text)
+        if not isinstance(data, dict):
+            raise TypeError("a plan is a table")
         return Plan(
-            id=data["id"],
-            title=_read_text(data["title"]),
-            mode=MODES[data["mode"]],
+            id=_word(data["id"]),
+            title=_title(data["title"]),
+            mode=MODES[_word(data["mode"])],
             items=tuple(_read_source(item) for item in data["items"]),
-            trainee=data["trainee"],
+            trainee=_word(data["trainee"]),
             kinds=frozenset(Kind(kind) for kind in data["kinds"]),
-            time_factor=data["time_factor"],
-            seconds=data["seconds"],
-            pass_mark=data["pass_mark"],
-            confirmed=frozenset(data["confirmed"]),
+            time_factor=_factor(data["time_factor"]),
+            seconds=_count(data["seconds"]),
+            pass_mark=_count(data["pass_mark"]),
+            confirmed=frozenset(_word(rule) for rule in data["confirmed"]),
             terms=tuple(_read_terms(one) for one in data.get("terms", ())),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText("The stored session cannot be read.", "Begin a new one.") from error
+
+
+LONGEST = 1000
+"""No target time is stretched by more."""
+LARGEST_COUNT = 10**9
+"""No session lasts so many seconds."""
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("text belongs here")
+    return value
+
+
+def _count(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST_COUNT:
+        raise TypeError("a number belongs here")
+    return value
+
+
+def _seed(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError("a seed is a number")
+    return value
+
+
+def _factor(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value <= LONGEST:
+        raise TypeError("a factor belongs here")
+    return value
 
 
 def _read_terms(data: list[object]) -> Terms:
     item, hints, seconds, note = data
-    if not isinstance(seconds, int):
-        raise TypeError("a time is a number of seconds")
-    return Terms(str(item), Hinting(str(hints)) if hints else None, seconds, str(note))
+    return Terms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note))
 
 
 def _source_data(source: Source) -> dict[str, object]:
@@ -143,12 +174,15 @@ def _source_data(source: Source) -> dict[str, object]:
 def _read_source(data: Mapping[str, object]) -> Source:
     planted = bool(data["planted"])
     if "setup" in data:
-        game, setup, at, rule, item = (str(data[name]) for name in ("game", "setup", "at", "rule", "item"))
+        game, setup, at, rule, item = (_word(data[name]) for name in ("game", "setup", "at", "rule", "item"))
+        if at:
+            Kind(at.partition("/")[0])
         return Deal(game, setup, at, rule, item, planted, bool(data.get("onward")))
-    seed = data["seed"]
-    if not isinstance(seed, int):
-        raise TypeError("a seed is a number")
-    return Ref(str(data["game"]), What(str(data["what"])), str(data["subject"]), seed, str(data["version"]), planted)
+    subject = _word(data["subject"])
+    if subject:
+        Kind(subject.partition("/")[0])
+    game, what, version = _word(data["game"]), What(_word(data["what"])), _word(data["version"])
+    return Ref(game, what, subject, _seed(data["seed"]), version, planted)
 
 
 def _text_data(text: Text) -> list[object]:
@@ -156,9 +190,16 @@ def _text_data(text: Text) -> list[object]:
     return [text.template, values]
 
 
+def _title(data: list[object]) -> Text:
+    """A text with all its gaps filled."""
+    title = _read_text(data)
+    str(title)
+    return title
+
+
 def _read_text(data: list[object]) -> Text:
     template, values = data
-    if not isinstance(values, list):
+    if not isinstance(template, str) or not isinstance(values, list):
         raise TypeError("a text has a list of values")
     read = tuple((str(name), _read_text(value) if isinstance(value, list) else value) for name, value in values)
     return Text(str(template), read)

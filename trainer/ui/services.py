@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
+    from trainer.errors import StorageError
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.lessons.model import Pack
@@ -91,7 +92,12 @@ class OpenSession:
 
 
 class Records(Protocol):
-    """Everything kept about one trainee. Every method may raise StorageError; what returned is on the disk."""
+    """Everything kept about one trainee. Every method may raise StorageError; what returned is on the disk.
+
+    `notice` has to be said once: something in the file cannot be read and was left out.
+    """
+
+    notice: StorageError | None
 
     def attempts(self) -> Sequence[Attempt]: ...
 

@@ -73,6 +73,7 @@ class Window(QMainWindow):
         self._practice: PracticeController | None = None
         self._sessions: Sessions | None = None
         self.trainee.trouble.connect(self.show_trouble)
+        self.trainee.noticed.connect(self.show_notice)
         self.trainee.changed.connect(self._restyle)
         self.look: Look | None = None
         self.pages: dict[str, Any] = {}
@@ -304,13 +305,18 @@ class Window(QMainWindow):
 
     def show_trouble(self, error: StorageError) -> None:
         """A sentence of the disk in the banner; practice goes on, what was not written waits."""
-        look = self.look
-        if look is None:
-            return
-        kept = look("Your answers are kept and written as soon as it works again.")
-        self.banner_text.setText(f"{error.what} {error.remedy} {kept}")
+        if self.look is not None:
+            kept = self.look("Your answers are kept and written as soon as it works again.")
+            self._show_banner(f"{error.what} {error.remedy} {kept}")
+
+    def show_notice(self, error: StorageError) -> None:
+        """What was found when a file was opened; nothing waits to be written."""
+        self._show_banner(f"{error.what} {error.remedy}")
+
+    def _show_banner(self, words: str) -> None:
+        self.banner_text.setText(words)
         self.banner.show()
-        self.announcer.say(self.banner_text.text())
+        self.announcer.say(words)
 
     def _try_again(self) -> None:
         if self._practice is None or self._practice.save_again():

@@ -119,11 +119,18 @@ def test_an_attempt_of_a_newer_version_is_read_without_what_is_new():
     assert from_data({**to_data(attempt(1, others=(LOSE,))), "mood": "good"}) == attempt(1, others=(LOSE,))
 
 
-@pytest.mark.parametrize("change", [{"when": "soon"}, {"when": None}, {"when": "2026-01-31T14:05:00"}])
-def test_what_is_no_attempt_is_refused(change: dict[str, object]):
-    with pytest.raises(BadText, match="This is not an attempt"):
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"when": "soon"}, "when: 'soon' is not a time"),
+        ({"when": None}, "when: 'None' is not a time"),
+        ({"when": "2026-01-31T14:05:00"}, "does not say its time zone"),
+    ],
+)
+def test_what_is_no_attempt_is_refused(change: dict[str, object], what: str):
+    with pytest.raises(BadText, match=what):
         from_data({**to_data(attempt(1)), **change})
-    with pytest.raises(BadText):
+    with pytest.raises(BadText, match="'trainee' is missing"):
         from_data({})
 
 

@@ -89,7 +89,7 @@ LINES = TEXT.splitlines(keepends=True)
         ("".join(LINES[1:]), "was changed"),
         (TEXT.replace('"ok":false', '"ok":true'), "was changed"),
         (TEXT.replace('"v":1,"verb":"completed"', '"v":2,"verb":"completed"'), "newer version"),
-        (TEXT[:-20], "line 4: This line cannot be read"),
+        (TEXT[:-20], "line 4: This is not JSON"),
         ("[1]\n", "line 1: This line is not a step"),
     ],
 )

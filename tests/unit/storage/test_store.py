@@ -42,7 +42,7 @@ def store(path: Path) -> Iterator[Store]:
 
 
 def test_attempts_come_out_as_they_went_in_after_reopening(path: Path):
-    written = [attempt(1), attempt(2, right=False, others=("a", "b"), slip="amount", hint=True)]
+    written = [attempt(1), attempt(2, right=False, others=("h/g/compare/a", "h/g/compare/b"), slip="amount", hint=True)]
     with closing(Store(path)) as first:
         assert first.append(written) == 2
     with closing(Store(path)) as second:
@@ -167,16 +167,7 @@ def test_a_damaged_file_says_so(path: Path):
     path.write_bytes(b"not a database at all, but long enough to be taken for one" * 100)
     with pytest.raises(StorageError) as caught:
         Store(path)
-    refused(caught, "ada.felt is damaged.", "Rescue")
-
-
-def test_an_attempt_that_cannot_be_read_says_the_file_is_damaged(store: Store, path: Path):
-    with closing(sqlite3.connect(path)) as other:
-        other.execute("INSERT INTO attempts (id, data) VALUES ('x', '{')")
-        other.commit()
-    with pytest.raises(StorageError) as caught:
-        store.attempts()
-    refused(caught, "ada.felt is damaged.", "Rescue")
+    refused(caught, "ada.felt is damaged.", "Restore a copy")
 
 
 def test_a_file_that_may_only_be_read_says_so(store: Store):
@@ -207,22 +198,6 @@ def test_a_folder_that_cannot_be_made_says_so(tmp_path: Path):
         Store(tmp_path / "folder.felt")
 
 
-def test_what_can_be_read_of_a_damaged_file_is_rescued_and_the_file_kept(path: Path):
-    with closing(Store(path)) as store:
-        store.append(attempt(number) for number in range(1, 401))
-        store.set("name", "Ada")
-    damaged = bytearray(path.read_bytes())
-    start = len(damaged) * 3 // 4 // 4096 * 4096
-    damaged[start : start + 8192] = b"\xff" * 8192
-    path.write_bytes(damaged)
-    aside, saved = rescue(path)
-    assert aside.read_bytes() == bytes(damaged)
-    assert 0 < saved < 400
-    with closing(Store(path)) as store:
-        assert store.attempts() == tuple(attempt(number) for number in range(1, saved + 1))
-        assert store.settings()["rescued_in_part"] is True
-
-
 def test_a_rescue_leaves_out_single_attempts_that_cannot_be_read(path: Path):
     with closing(Store(path)) as store:
         store.append([attempt(1)])
@@ -231,8 +206,8 @@ def test_a_rescue_leaves_out_single_attempts_that_cannot_be_read(path: Path):
         other.execute("INSERT INTO attempts (id, data) VALUES ('x', '{')")
         other.commit()
     path.with_name("ada.felt.damaged-1").write_text("an earlier one")
-    aside, saved = rescue(path)
-    assert (aside.name, saved) == ("ada.felt.damaged-2", 1)
+    done = rescue(path)
+    assert (done.aside.name, done.attempts) == ("ada.felt.damaged-2", 1)
     with closing(Store(path)) as store:
         assert store.settings() == {"name": "Ada"}
 
@@ -285,7 +260,10 @@ def test_an_upgrade_that_fails_leaves_the_file_as_it_was(path: Path, monkeypatch
 
 
 def test_a_damaged_file_that_cannot_be_set_aside_is_left_where_it_is(path: Path, monkeypatch: pytest.MonkeyPatch):
-    path.write_bytes(b"not a database")
+    with closing(Store(path)) as store:
+        store.append([attempt(1)])
+    whole = path.read_bytes()
+    path.write_bytes(bytes(16) + whole[16:])
 
     def refuse(self: Path, target: Path) -> Path:
         raise PermissionError(13, "Permission denied")
@@ -293,12 +271,14 @@ def test_a_damaged_file_that_cannot_be_set_aside_is_left_where_it_is(path: Path,
     monkeypatch.setattr(Path, "rename", refuse)
     with pytest.raises(StorageError, match="cannot be set aside: Permission denied"):
         rescue(path)
-    assert path.read_bytes() == b"not a database"
+    assert path.read_bytes() == bytes(16) + whole[16:]
 
 
-def test_a_file_of_which_nothing_can_be_read_gives_an_empty_one(path: Path):
-    path.write_bytes(b"not a database at all, but long enough to be taken for one" * 100)
-    aside, saved = rescue(path)
-    assert (aside.name, saved) == ("ada.felt.damaged-1", 0)
-    with closing(Store(path)) as store:
-        assert store.settings() == {"rescued_in_part": True}
+def test_a_file_of_which_nothing_can_be_read_stays_where_it_is(path: Path):
+    junk = b"not a database at all, but long enough to be taken for one" * 100
+    path.write_bytes(junk)
+    with pytest.raises(StorageError) as caught:
+        rescue(path)
+    refused(caught, "nothing in it can be read", "Restore a copy")
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    assert path.read_bytes() == junk

@@ -21,10 +21,14 @@ NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
 
 
 class Trainee(QObject):
-    """`changed` when another trainee came or the settings changed, `trouble(StorageError)` when the disk refuses."""
+    """`changed` when another trainee came or the settings changed, `trouble(StorageError)` when the disk refuses.
+
+    `noticed(StorageError)`: something in the trainee's file could not be read and was left out.
+    """
 
     changed = Signal()
     trouble = Signal(object)
+    noticed = Signal(object)
 
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +79,8 @@ class Trainee(QObject):
         self._records, self.profile, self.settings = records, profile, settings
         self._progress, self._folded = None, 0
         self.changed.emit()
+        if records.notice is not None:
+            self.noticed.emit(records.notice)
         return True
 
     def rename(self, name: str) -> None:
