@@ -175,7 +175,7 @@ def run_tour(options: argparse.Namespace) -> int:
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.lower().partition("x")
-    if not (width.isdigit() and height.isdigit()):
+    if not (width.isdecimal() and height.isdecimal()):
         raise BadText(f"'{text}' is not a size.", "Write it as 1366x768.")
     return int(width), int(height)
 

@@ -12,8 +12,11 @@ FeltSchoolError
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+LONGEST_WORD, LONGEST_NUMBER, LONGEST_LIST = 80, 30, 20
+"""As much of a wrong word, number or list is shown."""
 
 
 class FeltSchoolError(Exception):
@@ -76,6 +79,40 @@ class ContentError(FeltSchoolError):
 def shorten(text: str, most: int) -> str:
     """The beginning of a text that is longer than `most` characters."""
     return text if len(text) <= most else f"{text[:most]} ..."
+
+
+def whole_number(text: str, least: int, most: int) -> int:
+    """A number written in plain digits. BadText says which numbers fit."""
+    short = text.strip()
+    digits = short.removeprefix("-")
+    if digits.isascii() and digits.isdigit() and len(digits) <= len(str(most)) and least <= int(short) <= most:
+        return int(short)
+    raise BadText(f"'{clipped(text)}' is not a whole number from {least} to {most}.")
+
+
+def written(value: object) -> str:
+    """A value found in a file or request as people write it: what stands for nothing, text in quotes, huge numbers."""
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            digits = value.bit_length() * 3 // 10
+            return f"a number of some {digits} digits" if digits > LONGEST_NUMBER else str(value)
+        case str():
+            return f'"{clipped(value)}"'
+        case list() | tuple():
+            return shorten("[" + ", ".join(written(one) for one in value[:LONGEST_LIST]) + "]", LONGEST_WORD)
+        case Mapping():
+            return "a table"
+        case _:
+            return clipped(str(value))
+
+
+def clipped(word: str) -> str:
+    """As much of a wrong word as a sentence shows."""
+    return shorten(word, LONGEST_WORD)
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

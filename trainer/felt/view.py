@@ -249,7 +249,7 @@ class _Layer:
         point = Point(zone.box.x, zone.box.y)
         name = say("{where}, {amount}", where=zone.name, amount=amount(cents))
         if behind:
-            number = int(behind) if behind.isdigit() else 1
+            number = int(behind) if behind.isdecimal() else 1
             point = point.moved(zone.back.x * number, zone.back.y * number, zone.box.angle)
             name = say("{where}, back line {number}, {amount}", where=zone.name, number=number, amount=amount(cents))
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
@@ -341,7 +341,7 @@ def spoken_piece(card: Card, *, up: bool) -> Text:
 def button_kind(name: str) -> str:
     """The button's name without the number that tells it from others: 'envy' for 'envy-2'."""
     head, _, tail = name.rpartition("-")
-    return head if head and tail.isdigit() and head != "bank" else name
+    return head if head and tail.isdecimal() and head != "bank" else name
 
 
 def button_words(kind: str) -> str:

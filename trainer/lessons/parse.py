@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from trainer.errors import did_you_mean
+from trainer.errors import did_you_mean, written
 from trainer.lessons import fields, names
 from trainer.lessons.items import read_item, read_mode
 from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack
@@ -134,7 +134,7 @@ def _unused_texts(pack: Pack, found: Found) -> None:
 
 def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) -> Pack | None:
     if table.has("format") and not OLDEST_FORMAT <= table.integer("format") <= FORMAT:
-        what = f"this program reads packs of format {OLDEST_FORMAT} to {FORMAT}, this is {table.integer('format')}."
+        what = f"this program reads packs of format {OLDEST_FORMAT} to {FORMAT}, this is {written(table.integer('format'))}."
         fix = "Install a newer program." if table.integer("format") > FORMAT else f"Write format = {FORMAT}."
         table.wrong("DP109", "format", what, fix)
         return None

@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from trainer.errors import did_you_mean
+from trainer.errors import did_you_mean, written
 from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Sort
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
@@ -219,7 +219,7 @@ class Table:
         if isinstance(value, str):
             return self._fits_text(field, value)
         if field.high and isinstance(value, int) and not field.low <= value <= field.high:
-            self.wrong("DP104", field.name, f"'{field.name}' takes {field.word}, not {value}.", _fix(field))
+            self.wrong("DP104", field.name, f"'{field.name}' takes {field.word}, not {written(value)}.", _fix(field))
             return False
         return True
 

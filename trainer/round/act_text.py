@@ -225,7 +225,7 @@ def _strip(words: str, *prefixes: str) -> str:
 
 
 def _whole(words: str, want: Want) -> int:
-    if not re.fullmatch(r"\d{1,6}", words.strip()):
+    if not re.fullmatch(r"\d{1,6}", words.strip(), re.ASCII):
         raise BadText(f"'{words}' is not a number.", expected_words(want))
     return int(words)
 
@@ -237,8 +237,8 @@ def _list(seats: Sequence[int]) -> str:
 def _cents(words: str, want: Want) -> int:
     try:
         return parse_money(words)
-    except ValueError as error:
-        raise BadText(str(error), expected_words(want)) from error
+    except BadText as error:
+        raise BadText(error.what, expected_words(want)) from error
 
 
 def _choice(words: str, want: WantChoice) -> str:

@@ -79,7 +79,7 @@ def read_limits(reader: Reader, key: str = "limits") -> tuple[Limit, ...]:
 
 def button_seat(setup: Setup) -> int:
     """Where the dealer button lies."""
-    return int(setup.option("button", "0"))
+    return setup.number("button")
 
 
 def dealt_in(setup: Setup) -> tuple[int, ...]:

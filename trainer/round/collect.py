@@ -37,7 +37,7 @@ class TakeFees(PlainStage):
         """The option in force at this table."""
         schedule = self.others.get(r.setup.option(FEE_SET), self.schedule)
         first = schedule.options[0]
-        return schedule.option(int(r.setup.option("fee", str(first.number)))) or first
+        return schedule.option(r.setup.number("fee", first.number)) or first
 
     def _stakes(self, r: Round) -> tuple[int, ...]:
         """The counted stakes of the whole table."""

@@ -221,7 +221,7 @@ class TakeDrop(PlainStage):
 
 def option_of(betting: BettingTerms, drops: DropSchedule, setup: Setup) -> DropOption:
     """The option in force at this table: the set-up's, else the first one posted for this kind of limit."""
-    return drops.option(int(setup.option("fee", "0"))) or options_for(betting, drops, setup)[0]
+    return drops.option(setup.number("fee")) or options_for(betting, drops, setup)[0]
 
 
 def drop_due(betting: BettingTerms, drops: DropSchedule, setup: Setup) -> Decision[int]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, parse_dice, write_cards, write_dice
-from trainer.errors import BadText
+from trainer.errors import BadText, clipped, whole_number
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, child_seed, make_rng
 from trainer.table.settlement import Wager
@@ -47,6 +47,20 @@ class Setup:
     def option(self, name: str, default: str = "") -> str:
         return self.options.get(name, default)
 
+    def number(self, name: str, default: int = 0) -> int:
+        """An option that is a number from 0. BadText where a set-up written by hand says something else."""
+        return self._number(name, self.options[name]) if self.options.get(name) else default
+
+    def numbers(self, name: str) -> tuple[int, ...]:
+        """An option that is a list of numbers: 2,5,7. BadText as for `number`."""
+        return tuple(self._number(name, word) for word in self.option(name).split(",") if word)
+
+    def _number(self, name: str, word: str) -> int:
+        try:
+            return whole_number(word, 0, MOST_IN_A_WORD)
+        except BadText as error:
+            raise BadText(error.what, f"Write {name}= with plain digits.", name) from error
+
     def rng(self, *what: str | int) -> Random:
         """The randomness of one part of this round, the same on every machine."""
         return make_rng(child_seed(self.book, self.seed, *what))
@@ -76,8 +90,15 @@ def _plain(cents: int) -> str:
     return dollars(cents).replace(",", "")
 
 
-_BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)")
-_BANK = re.compile(r"(\d+):([^/]+)(?:/(\d+))?")
+_BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)", re.ASCII)
+_BANK = re.compile(r"(\d+):([^/]+)(?:/(\d+))?", re.ASCII)
+LARGEST_SEED = 2**63 - 1
+LONGEST_IN_A_SETUP = 2000
+"""No word is longer, not even all cards of eight decks."""
+MOST_IN_A_WORD = 9999
+"""No option of a set-up is a larger number."""
+MOST_SEATS, MOST_BEHIND, MOST_TURNS = 20, 20, 20
+"""No cardroom table has more seats, nor more bettors behind a seat, nor leaves a bank longer with a player."""
 
 
 def parse_setup(text: str, seats: int = 7) -> Setup:
@@ -95,10 +116,13 @@ def parse_setup(text: str, seats: int = 7) -> Setup:
 
 
 def _word(setup: Setup, word: str) -> Setup:
+    if len(word) > LONGEST_IN_A_SETUP:
+        raise BadText(f"A word of {len(word)} characters is too long.", "Leave it out.", clipped(word))
     bettor = _BETTOR.fullmatch(word)
     try:
         if bettor:
-            seat, back, stakes = int(bettor[1]), int(bettor[2] or 0), bettor[3]
+            seat, back = whole_number(bettor[1], 1, MOST_SEATS), whole_number(bettor[2] or "0", 0, MOST_BEHIND)
+            stakes = bettor[3]
             wagers = list(setup.wagers)
             for stake in filter(None, stakes.split(",")):
                 kind, equals, amount = stake.partition("=")
@@ -111,14 +135,15 @@ def _word(setup: Setup, word: str) -> Setup:
             raise BadText(f"'{word}' is not understood.", "Words look like seed=1, bank=3:$1000/1 or 4:game=$20.")
         match name:
             case "seed":
-                return replace(setup, seed=int(value))
+                return replace(setup, seed=whole_number(value, 0, LARGEST_SEED))
             case "seats":
-                return replace(setup, seats=int(value))
+                return replace(setup, seats=whole_number(value, 1, MOST_SEATS))
             case "bank":
                 bank = _BANK.fullmatch(value)
                 if not bank:
                     raise BadText(f"'{value}' is not a bank.", "Write bank=3:$1000/1: seat, wager, turn.")
-                return replace(setup, player_dealer=int(bank[1]), bank=parse_money(bank[2]), turn=int(bank[3] or 1))
+                banker, turn = whole_number(bank[1], 1, MOST_SEATS), whole_number(bank[3] or "1", 1, MOST_TURNS)
+                return replace(setup, player_dealer=banker, bank=parse_money(bank[2]), turn=turn)
             case "dice":
                 return replace(setup, dice=parse_dice(value))
             case "cards":
@@ -127,5 +152,3 @@ def _word(setup: Setup, word: str) -> Setup:
                 return replace(setup, options={**setup.options, name: value})
     except BadText as error:
         raise BadText(error.what, error.hint, word) from error
-    except ValueError as error:
-        raise BadText(str(error), where=word) from error

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from trainer.errors import BadText
+from trainer.errors import BadText, written
 from trainer.text import Text, say
 
 S = TypeVar("S")
@@ -30,7 +30,7 @@ def flag(test: Callable[[S], bool], yes: str, no: str) -> Callable[[object], Ask
 
     def make(argument: object) -> Asks[S]:
         if not isinstance(argument, bool):
-            raise BadText(f"{argument!r} is neither true nor false.")
+            raise BadText(f"{written(argument)} is neither true nor false.")
         if argument:
             return Asks(test, lambda _: say(yes), lambda _: say(no))
         return Asks(lambda situation: not test(situation), lambda _: say(no), lambda _: say(yes))
@@ -46,7 +46,7 @@ def number_set(argument: object) -> frozenset[int]:
     for part in argument.split(",") if isinstance(argument, str) else [""]:
         match = re.fullmatch(r"\s*(\d+)(?:-(\d+))?\s*", part)
         if match is None:
-            raise BadText(f"{argument!r} is not a number or a range of numbers.", 'Write 7, "0-5" or "0-1,8-9".')
+            raise BadText(f"{written(argument)} is not a number or a range of numbers.", 'Write 7, "0-5" or "0-1,8-9".')
         found.update(range(int(match[1]), int(match[2] or match[1]) + 1))
     return frozenset(found)
 

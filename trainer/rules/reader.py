@@ -9,14 +9,23 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from trainer.errors import BadText, Problem, did_you_mean, shorten
+from trainer.errors import BadText, Problem, did_you_mean, written
 from trainer.money import Odds
 from trainer.rules.decision import Citation, Printed
 
 LARGEST = 10**15
 """No number of a book or request is larger: ten trillion dollars in cents."""
-LONGEST = 80
-"""As much of a wrong value is shown."""
+EXAMPLES: Mapping[str, str] = {
+    "text in quotes": 'For example: "text".',
+    "a whole number": "For example: 5; money is in whole cents.",
+    "a list of texts": 'For example: ["Ah", "Kd"].',
+    "a list of whole numbers": "For example: [1, 2, 3].",
+    "a list of lists of texts": 'For example: [["Ah", "Kd"], ["7c", "2s"]].',
+    "true or false": "Write true or false, without quotes.",
+    "a table": 'A table has names and values: {"name": "value"}, in a book name = "value" below [table].',
+    "a list of tables": 'For example: [{"seat": 2}, {"seat": 3}], in a book a [[table]] for each.',
+}
+"""What was expected, as it is written."""
 
 _MISSING = object()
 T = TypeVar("T")
@@ -153,9 +162,9 @@ class Reader:
 
     def odds(self, key: str, default: str | None = None) -> Odds:
         """What a wager pays, written "3:2"."""
-        written = self.text(key, default)
+        text = self.text(key, default)
         try:
-            return Odds(written or "1:1")
+            return Odds(text or "1:1")
         except ValueError as error:
             self.problem(str(error), 'Write odds as "3:2".', key)
             return Odds("1:1")
@@ -209,10 +218,10 @@ class Reader:
 
     def citation(self) -> Citation:
         """The key `cite`: "L1417" or "L1147, L1160" of the book's own source, or "other-source L12"."""
-        written = self.text("cite")
-        source, blank, lines = written.partition(" ")
-        if not blank or own_lines(written):
-            return Citation(self.book.source, written)
+        text = self.text("cite")
+        source, blank, lines = text.partition(" ")
+        if not blank or own_lines(text):
+            return Citation(self.book.source, text)
         return Citation(source, lines)
 
     def rule(self, id: str) -> Printed:
@@ -242,7 +251,7 @@ class Reader:
         return default
 
     def _wrong(self, key: str, expected: str, value: object, instead: T) -> T:
-        self.problem(f"expected {expected}, found {shorten(repr(value), LONGEST)}.", key=key)
+        self.problem(f"expected {expected}, found {written(value)}.", EXAMPLES.get(expected, ""), key)
         return instead
 
     def _sequence(self, key: str, kind: type[T], expected: str, default: Sequence[T] | None) -> tuple[T, ...]:

@@ -23,7 +23,7 @@ MOST_CHIPS: Final = 200
 Chips = tuple[tuple[int, int], ...]
 """Denomination and count, the lowest of the stack first."""
 
-_RUN: Final = re.compile(r"(\d+)\s*[x×*]\s*(\$?[\d,.]*\d)")
+_RUN: Final = re.compile(r"(\d+)\s*[x×*]\s*(\$?[\d,.]*\d)", re.ASCII)
 
 
 @cache

@@ -39,7 +39,7 @@ def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Dec
 def tried(setup: Setup) -> tuple[int, str] | None:
     """The seat whose wager the dealer has to look at, and its kind: option tries=5:dragon-7."""
     seat, _, kind = setup.option("tries").partition(":")
-    return (int(seat), kind) if seat.isdigit() else None
+    return (int(seat), kind) if seat.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)

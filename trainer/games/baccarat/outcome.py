@@ -42,7 +42,7 @@ def coup_of(terms: BaccaratTerms, r: Round) -> Coup:
 def plaques(terms: BaccaratTerms, setup: Setup) -> tuple[int, ...]:
     """The seats that stand where bettors may choose: option plaque=2,5."""
     words = setup.option(PLAQUE).split(",") if terms.choice else ()
-    return tuple(int(word) for word in words if word.isdigit())
+    return tuple(int(word) for word in words if word.isdecimal())
 
 
 def somebody_hits(terms: BaccaratTerms, setup: Setup) -> bool:

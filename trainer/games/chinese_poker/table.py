@@ -31,7 +31,7 @@ FEWEST = 2
 
 def button_seat(setup: Setup) -> int:
     """Where both buttons lie."""
-    return int(setup.option("button", "1"))
+    return setup.number("button", 1)
 
 
 def seated(setup: Setup) -> tuple[int, ...]:
@@ -67,7 +67,7 @@ def stack_of(setup: Setup, seat: int) -> int:
 
 def seats_listed(setup: Setup, option: str) -> tuple[int, ...]:
     """The seats an option names."""
-    return tuple(int(word) for word in setup.option(option).split(",") if word)
+    return setup.numbers(option)
 
 
 # -- cards

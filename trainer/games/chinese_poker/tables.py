@@ -129,6 +129,9 @@ def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     except ValueError as error:
         yield Problem("point", str(error), "Write point=$5.")
         return
+    if point <= 0:
+        yield Problem("point", "A point is worth something.", "Write point=$5.")
+        return
     name = setup.option(FEE_SET)
     if name not in terms.fees:
         yield Problem(

@@ -60,7 +60,7 @@ def shoe_top(terms: NineCountTerms, setup: Setup) -> tuple[Card, ...]:
 
 def seats_in(setup: Setup, option: str) -> tuple[int, ...]:
     """The seats an option lists: asks=2,5."""
-    return tuple(int(word) for word in setup.option(option).split(",") if word.isdigit())
+    return setup.numbers(option)
 
 
 def asking_seats(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:

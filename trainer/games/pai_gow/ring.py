@@ -103,7 +103,7 @@ def pile_cards(terms: PaiGowTerms, setup: Setup, pile: int) -> tuple[Card, ...]:
 
 def chosen_pile(setup: Setup) -> int:
     """The pile the player-dealer points at; of a shuffler's hands the first."""
-    return 1 if from_shuffler(setup) else int(setup.option("pile", "1"))
+    return 1 if from_shuffler(setup) else setup.number("pile", 1)
 
 
 def counted_seat(terms: PaiGowTerms, setup: Setup) -> int:

@@ -133,7 +133,7 @@ def table_values(terms: PaiGowTerms, setup: Setup) -> Values:
 
 def asking_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
     """Seats that ask for the house way, clockwise from the action."""
-    asked = {int(seat) for seat in setup.option("asks").split(",") if seat}
+    asked = setup.numbers("asks")
     return tuple(seat for seat in clockwise(action_seat(terms, setup), setup.seats) if seat in asked)
 
 

@@ -83,7 +83,7 @@ def _for_line(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup
         chart, values = terms.charts[other], terms.values(other)
     drafts = [draft_of(one for line in path for one in line.when) for path in paths_to(chart, rule)]
     cards = seek(rng, lambda hand: rule in fired(chart, hand, values), drafts)
-    seats = [int(seat) for seat in setup.option("asks").split(",") if seat]
+    seats = list(setup.numbers("asks"))
     if terms.banker_sets is not Banker.FREE:
         seats.append(setup.player_dealer)
     return _with_hands(terms, rng, setup, {choose(rng, seats): cards})

@@ -71,7 +71,7 @@ def _size(terms: PaiGowTerms, seed: int, wish: Wish) -> int:
 def in_force(terms: PaiGowTerms, setup: Setup) -> FeeOption | None:
     """The fee option of a table, None where the house prints no fees."""
     number = setup.option("fee")
-    return schedule_of(terms.fees, setup).option(int(number)) if number.isdigit() else None
+    return schedule_of(terms.fees, setup).option(int(number)) if number.isdecimal() else None
 
 
 def bounds(terms: PaiGowTerms, setup: Setup) -> tuple[int, int]:

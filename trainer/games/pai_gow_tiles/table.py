@@ -67,7 +67,7 @@ def advised(terms: TileTerms, tiles: tuple[Tile, ...]) -> Decision[TileSetting]:
 
 def asking_seats(setup: Setup) -> tuple[int, ...]:
     """Seats whose hands the house dealer sets by the advice, clockwise from the bank's left."""
-    asked = {int(seat) for seat in setup.option("asks").split(",") if seat}
+    asked = setup.numbers("asks")
     return tuple(seat for seat in dealt_seats(setup) if seat in asked)
 
 

@@ -136,7 +136,7 @@ def _check_wagers(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
 
 def _check_asks(setup: Setup) -> Iterable[Problem]:
     for word in filter(None, setup.option("asks").split(",")):
-        if not word.isdigit() or int(word) not in setup.taken:
+        if not word.isdecimal() or int(word) not in setup.taken:
             yield Problem("asks", f"Nobody asks at '{word}'.", "Write asks=4,6: seats with a wager.")
 
 

@@ -175,7 +175,7 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
             yield Problem(option, "These are not the seats of players.", f"Players: {setup.taken}.")
     if setup.option("push", NONE) not in PUSHES:
         yield Problem("push", f"'{setup.option('push')}' is no wish.", f"Known: {', '.join(PUSHES)}.")
-    if terms.drops.option(int(setup.option("fee", "1"))) is None:
+    if terms.drops.option(setup.number("fee", 1)) is None:
         yield Problem("fee", "There is no such fee option.", f"Options: 1 to {len(terms.drops.options)}.")
     back = uncalled(bets_of(setup))
     if back is not None:

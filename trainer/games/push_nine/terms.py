@@ -73,7 +73,7 @@ class PushTerms:
 
     def option(self, setup: Setup) -> DropOption:
         """The fee option in force."""
-        return self.drops.option(int(setup.option("fee", "0"))) or self.drops.options[0]
+        return self.drops.option(setup.number("fee")) or self.drops.options[0]
 
 
 def read_terms(reader: Reader, book: str) -> PushTerms:
@@ -94,12 +94,12 @@ def read_terms(reader: Reader, book: str) -> PushTerms:
 
 
 def button_of(setup: Setup) -> int:
-    return int(setup.option("button", "0"))
+    return setup.number("button")
 
 
 def listed(setup: Setup, option: str) -> tuple[int, ...]:
     """The seats an option lists: folded=2,5."""
-    return tuple(int(word) for word in setup.option(option).split(",") if word.isdigit())
+    return setup.numbers(option)
 
 
 def ring(setup: Setup) -> tuple[int, ...]:

@@ -61,10 +61,10 @@ class NumberPad(Pad):
 
     def act(self) -> Act | None:
         text = self.field.text()
-        return Number(int(text)) if text.isdigit() else None
+        return Number(int(text)) if text.isdecimal() else None
 
     def key(self, text: str) -> bool:
-        if text.isdigit() and len(text) == 1:
+        if text.isdecimal() and len(text) == 1:
             self.field.setText(self.field.text() + text)
             return True
         return False
@@ -297,7 +297,7 @@ class SharesPad(Pad):
 
     def pressed(self, place: str, piece: str) -> bool:
         name, _, number = place.partition(".")[0].partition("-")
-        field = self.fields.get(int(number)) if name == "seat" and number.isdigit() else None
+        field = self.fields.get(int(number)) if name == "seat" and number.isdecimal() else None
         if field is not None:
             field.setFocus()
         return field is not None

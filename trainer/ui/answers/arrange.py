@@ -87,7 +87,7 @@ class ArrangePad(Pad):
     def key(self, text: str) -> bool:
         want = self.want
         assert isinstance(want, WantArrange)
-        if text.isdigit() and 1 <= int(text) <= len(want.cards):
+        if text.isdecimal() and 1 <= int(text) <= len(want.cards):
             self.tray.toggle(int(text))
             return True
         return False

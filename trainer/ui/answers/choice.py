@@ -111,7 +111,7 @@ class ChoicePad(Pad):
         return True
 
     def key(self, text: str) -> bool:
-        if text.isdigit() and 1 <= int(text) <= len(self.options):
+        if text.isdecimal() and 1 <= int(text) <= len(self.options):
             id = self.options[int(text) - 1].id
             self.buttons[id].setFocus()
             self.pick(id)

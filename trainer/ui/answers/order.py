@@ -63,7 +63,7 @@ class OrderPad(Pad):
         return True
 
     def key(self, text: str) -> bool:
-        if not text.isdigit() or text == "0":
+        if not text.isdecimal() or text == "0":
             return False
         seats = {str(seat_of(item.id)): item.id for item in self.items if item.id == f"seat-{seat_of(item.id)}"}
         numbered = {str(number): item.id for number, item in enumerate(self.items, start=1)}

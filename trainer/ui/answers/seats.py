@@ -19,7 +19,7 @@ def seat_of(place: str) -> int:
     """The seat a place belongs to, 0 for none."""
     head = place.partition(".")[0].partition("+")[0]
     name, _, number = head.partition("-")
-    return int(number) if name == "seat" and number.isdigit() else 0
+    return int(number) if name == "seat" and number.isdecimal() else 0
 
 
 class _SeatButtons(Pad):
@@ -57,7 +57,7 @@ class _SeatButtons(Pad):
         return True
 
     def key(self, text: str) -> bool:
-        if text.isdigit() and int(text) in self.buttons:
+        if text.isdecimal() and int(text) in self.buttons:
             self.pick(int(text))
             return True
         return False

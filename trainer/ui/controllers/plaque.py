@@ -16,7 +16,7 @@ def plaque_of(game: Game, setup: Setup) -> Text:
     """Limits and option of the round's table; empty where the book prints neither."""
     number = setup.option("fee")
     schedule = _schedule(game, setup)
-    option = schedule.option(int(number)) if schedule is not None and number.isdigit() else None
+    option = schedule.option(int(number)) if schedule is not None and number.isdecimal() else None
     if option is not None:
         limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
         return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
@@ -25,7 +25,7 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         return say("LIMIT\n{limit}", limit="/".join(f"${part}" for part in limit.split("-")))
     if point:
         return say("A POINT\n{amount}", amount=point)
-    if number.isdigit() and number != "0":
+    if number.isdecimal() and number != "0":
         return say("FEE\nOPTION {number}", number=number)
     return NOTHING
 

@@ -1,0 +1,73 @@
+"""Set-ups with nonsense in any of their words: a sentence of ours every time, whatever the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance import library
+from trainer.errors import FeltSchoolError
+from trainer.games.base import ANY, Game
+from trainer.round.setup import parse_setup
+
+NONSENSE = (
+    "x", "²", "-1", "0/", "", "9" * 5000, "٣", "1e9", "99", "0", "NaN", "None", "{}", "a=b", "1,2", "+1", "1.5", "\x00",
+    "ﬁ", "1_000", "$", "0x10",
+)  # fmt: skip
+PYTHON_S_WORDS = re.compile(
+    r"invalid literal|int\(|NoneType|unhashable|list index|object|Traceback|Error|not enough values|too many values|"
+    r"range\(|convert string|dictionary|base 10|digits \("
+)
+
+
+def broken(text: str, shift: int) -> Iterator[str]:
+    """The set-up with nonsense in the place of, behind and inside each of its words in turn, a few kinds each."""
+    words = text.split()
+    for place in range(1, len(words)):
+        word = words[place]
+        name = word.partition("=")[0]
+        for step in range(5):
+            nonsense = NONSENSE[(shift + 5 * place + step) % len(NONSENSE)]
+            for written in (f"{name}={nonsense}", nonsense, word + nonsense, word.replace(":", f":{nonsense}", 1)):
+                yield " ".join((*words[:place], written, *words[place + 1 :]))
+
+
+def said(game: Game, text: str) -> str:
+    """Everything that is said about a set-up; one without a problem is begun."""
+    try:
+        setup = parse_setup(text, game.seats)
+        problems = game.check_setup(setup)
+        if not problems:
+            game.start(setup)
+    except FeltSchoolError as error:
+        return str(error)
+    return " ".join(map(str, problems))
+
+
+@pytest.mark.parametrize("id", library.IDS)
+def test_nonsense_in_a_setup_is_answered_in_our_own_words(id: str):
+    game = library.game(id)
+    for shift, seed in enumerate((1, 2)):
+        for text in broken(game.new_setup(seed, ANY).to_text(), 7 * shift):
+            words = said(game, text)
+            assert not PYTHON_S_WORDS.search(words), f"{text[:300]}: {words}"
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("seats=x", "seats=x: 'x' is not a whole number from 1 to 20."),
+        ("seats=²", "seats=²: '²' is not a whole number from 1 to 20."),
+        ("seed=0/", "seed=0/: '0/' is not a whole number from 0 to"),
+        ("bank=3:$5/0", "bank=3:$5/0: '0' is not a whole number from 1 to 20."),
+        ("bank=99:$5", "'99' is not a whole number from 1 to 20."),
+        ("0:game=$5", "0:game=$5: '0' is not a whole number from 1 to 20."),
+        ("dice=" + "1" * 5000, "A word of 5005 characters is too long."),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_word(word: str, says: str):
+    with pytest.raises(FeltSchoolError) as caught:
+        parse_setup(f"casino-99/fortune-pai-gow-poker {word}")
+    assert says in str(caught.value)
