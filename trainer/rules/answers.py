@@ -62,7 +62,7 @@ def read_cards(
         reader.problem(f"{strange} is not in the deck of this game.", hint, key)
         return ()
     if count is not None and len(cards) != count:
-        reader.problem(f"{count} cards are needed, these are {len(cards)}.", key=key)
+        reader.problem(f"{count} cards are needed, these are {len(cards)}.", "Give them all, each once.", key)
         return ()
     twice = sorted(str(card) for card, number in Counter(cards).items() if number > copies)
     if twice and copies > 1:

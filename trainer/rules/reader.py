@@ -18,7 +18,7 @@ LARGEST = 10**15
 EXAMPLES: Mapping[str, str] = {
     "text in quotes": 'For example: "text".',
     "a whole number": "For example: 5; money is in whole cents.",
-    "a list of texts": 'For example: ["Ah", "Kd"].',
+    "a list of texts": 'For example cards: ["Ah", "Kd"], or tiles: ["teen", "6-4"].',
     "a list of whole numbers": "For example: [1, 2, 3].",
     "a list of lists of texts": 'For example: [["Ah", "Kd"], ["7c", "2s"]].',
     "true or false": "Write true or false, without quotes.",

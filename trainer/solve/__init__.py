@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, did_you_mean, shorten
+from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
 from trainer.games.base import Ask, Game
 from trainer.houses.library import Library
 from trainer.prove import FAMILY
@@ -14,6 +14,7 @@ from trainer.solve.common import COMMON_ASKS
 
 VERSION = 1
 COST = "cost"
+LISTED = "'felt-school houses' lists the games and what each answers."
 LONGEST = 400
 """Longer texts of a request are not repeated whole in its error."""
 OF_THE_TABLE = frozenset(
@@ -107,16 +108,16 @@ def _ask(reader: Reader, library: Library) -> Json:
         raise ContentError(reader.book.problems)
     houses = [one.id for one in library.houses]
     if house not in houses:
-        raise BadText(f"There is no house '{house}'.", did_you_mean(house, houses), "house")
+        raise BadText(f"There is no house '{clipped(house)}'.", did_you_mean(house, houses), "house")
     id = f"{house}/{slug}"
     if id not in library:
         slugs = [info.slug for info in library.infos if info.house == house]
-        raise BadText(f"{house} has no game '{slug}'.", did_you_mean(slug, slugs), "game")
+        raise BadText(f"{house} has no game '{clipped(slug)}'.", did_you_mean(slug, slugs) or LISTED, "game")
     game = library[id]
     answer = asks_of(game).get(ask)
     if answer is None:
         known = [*COMMON_ASKS, *asks_of(game)]
-        raise BadText(f"{id} does not answer '{ask}'.", did_you_mean(ask, known), "ask")
+        raise BadText(f"{id} does not answer '{clipped(ask)}'.", did_you_mean(ask, known) or LISTED, "ask")
     return answer(reader)
 
 

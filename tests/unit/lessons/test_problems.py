@@ -128,6 +128,25 @@ def test_junk_gives_problems_never_a_traceback(junk: bytes):
         problems_text(problems_of({**sound(), path: junk}))
 
 
+@pytest.mark.parametrize("key", ["count", "seed", "test", "pass", "order"])
+def test_a_number_too_long_to_print_is_out_of_range(key: str):
+    endless = f"{key} = 0x{'f' * 20_000}"
+    files = sound(item=f"[[item]]\nid = 'a'\nkind = 'compare'\n{endless}")
+    if key not in ("count", "seed"):
+        lesson = files["lessons/10-sound.toml"].decode()
+        files = {**sound(), "lessons/10-sound.toml": f"{endless}\n{lesson}".encode()}
+    (problem,) = [one for one in problems_of(files) if one.code == "DP104"]
+    assert "a number of some 24000 digits" in problem.what
+    assert problems_text((problem,))
+
+
+def test_a_format_too_long_to_print_is_one_of_a_newer_program():
+    pack = f"format = 0x{'f' * 20_000}\nid = 'a.b'\nversion = '1'\ntitle = 'T'"
+    (problem,) = [one for one in problems_of({**sound(), "pack.toml": pack.encode()}) if one.code == "DP109"]
+    assert "a number of some 24000 digits" in problem.what
+    assert problem.fix == "Install a newer program."
+
+
 def test_files_from_windows_editors_are_read_with_the_same_places():
     files = {path: b"\xef\xbb\xbf" + data.replace(b"\n", b"\r\n") for path, data in sound().items()}
     assert problems_of(files) == ()
