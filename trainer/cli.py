@@ -83,6 +83,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
 
     houses = commands.add_parser("houses", help="list houses, games and doubtful readings")
     houses.add_argument("--json", action="store_true", help="as JSON")
+    houses.add_argument("--book", metavar="HOUSE/GAME", help="what a game is read from: its book joined with its forms")
     houses.set_defaults(run=run_houses)
 
     check = commands.add_parser("check", help="check every bundled book, layout and lesson pack")
@@ -218,6 +219,12 @@ def run_solve(_: argparse.Namespace) -> int:
 
 def run_houses(options: argparse.Namespace) -> int:
     library = load_library()
+    if options.book:
+        from trainer.houses.show import table_lines
+
+        joined, problems = library.joined(options.book)
+        print("\n".join([*table_lines(joined.table), *(f"# {problem}" for problem in problems)]))
+        return 1 if problems else 0
     if options.json:
         print(json.dumps(_houses_json(library), ensure_ascii=False, indent=2))
         return 0

@@ -34,17 +34,17 @@ def lessons() -> Path:
 
 
 def read_books() -> dict[str, dict[str, str]]:
-    """House id -> file name -> TOML text, for every house in the bundle."""
-    return books_in(PACKAGE / "houses" / "books")
+    """House id -> file name -> TOML text, for every house in the bundle; under `forms` those that belong to none."""
+    return {**books_in(PACKAGE / "houses" / "books"), "forms": _texts(PACKAGE / "houses" / "forms")}
 
 
 def books_in(folder: Path) -> dict[str, dict[str, str]]:
     """The books of a folder of houses."""
-    return {
-        house.name: {file.stem: file.read_text(encoding="utf-8") for file in sorted(house.glob("*.toml"))}
-        for house in sorted(folder.iterdir())
-        if house.is_dir()
-    }
+    return {house.name: _texts(house) for house in sorted(folder.iterdir()) if house.is_dir()}
+
+
+def _texts(folder: Path) -> dict[str, str]:
+    return {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.toml"))}
 
 
 def read_pack(folder: Path) -> dict[str, bytes]:

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.fake_game import GAME
+from trainer import resources
 from trainer.games.base import Game
 from trainer.houses.library import Library
-
-BOOKS = Path(__file__).resolve().parents[2] / "trainer" / "houses" / "books"
 
 
 def read_library() -> Library:
     """All books as they lie in the source tree."""
-    return Library(
-        {
-            house.name: {file.stem: file.read_text(encoding="utf-8") for file in sorted(house.glob("*.toml"))}
-            for house in sorted(BOOKS.iterdir())
-            if house.is_dir()
-        }
-    )
+    return Library(resources.read_books())
 
 
 LIBRARY = read_library()

@@ -73,7 +73,7 @@ class DropSchedule:
 def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
     """The rows of a schedule: option, kind, fees = [{ from, to, fee }], early; the rule fee.early beside them."""
     options = []
-    for row in reader.rows(key, needed=True):
+    for row in reader.rows(key, needed=True, named="option"):
         number = row.integer("option")
         bands = []
         for one in row.rows("fees", needed=True):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
+from trainer.errors import BadText
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.rules.reader import Reader
+from trainer.rules.ladder import parse_ladder, parse_limit
+from trainer.rules.reader import Reader, bad_text
 from trainer.text import Text, say
 
 
@@ -139,34 +141,45 @@ class FeeSchedule:
 
 
 def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
-    """The tiers in force: the corrected ones where the printed ones cannot be."""
+    """The ladder in force: the corrected one where the printed one cannot be."""
     corrected = f"corrected_{key}"
     key = corrected if reader.has(corrected) else key
-    tiers = _rows(reader, key)
+    tiers = _ladder(reader, key)
     if [tier.start for tier in tiers] != sorted({tier.start for tier in tiers}):
-        reader.problem("the tiers must rise from row to row.", key=key)
+        reader.problem("the steps must rise.", key=key)
     return tiers
 
 
-def _rows(reader: Reader, key: str) -> tuple[Tier, ...]:
-    tiers = []
-    for row in reader.rows(key):
-        end = row.integer("to") if row.has("to") else None
-        tiers.append(Tier(row.integer("from"), end, row.integer("fee"), row.integer("printed_from", 0)))
-    return tuple(tiers)
+def _ladder(reader: Reader, key: str) -> tuple[Tier, ...]:
+    written = reader.text(key, "")
+    try:
+        return tuple(Tier(step.start, step.end, step.fee, step.printed) for step in parse_ladder(written))
+    except BadText as error:
+        if written:
+            bad_text(reader, key, error)
+        return ()
+
+
+def _limit(reader: Reader) -> tuple[int, int]:
+    written = reader.text("limit")
+    try:
+        return parse_limit(written)
+    except BadText as error:
+        if written:
+            bad_text(reader, "limit", error)
+        return 0, 0
 
 
 def _as_printed(reader: Reader) -> Mapping[str, tuple[Tier, ...]]:
     """The printed tiers of those that stand corrected."""
-    keys = {"player-dealer": "player_dealer_tiers", "player": "player_tiers"}
-    return {who: _rows(reader, key) for who, key in keys.items() if reader.has(f"corrected_{key}")}
+    keys = {"player-dealer": "player_dealer", "player": "player"}
+    return {who: _ladder(reader, key) for who, key in keys.items() if reader.has(f"corrected_{key}")}
 
 
 def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
-    """One `[[fees]]` row: option, table_limit, tiers for the player-dealer and for players."""
+    """One line of `[fees]`: its number, the limit of the table, a ladder for the player-dealer and one for players."""
     number = reader.integer("option")
-    limit = reader.table("table_limit")
-    minimum, maximum = limit.integer("min"), limit.integer("max")
+    minimum, maximum = _limit(reader)
     start = f"fee.{name}." if name else "fee."
     printed = reader.printed(id=f"{start}option-{number}", says=says.format(option=number))
     reader.texts("notes", ())
@@ -175,8 +188,8 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
         number,
         minimum,
         maximum,
-        _tiers(reader, "player_dealer_tiers"),
-        _tiers(reader, "player_tiers"),
+        _tiers(reader, "player_dealer"),
+        _tiers(reader, "player"),
         reader.integer("player_fee", 0),
         reader.choice("per", ("", "spot", "player"), ""),
         printed,
@@ -192,7 +205,7 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
 def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
     """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force."""
     says = f"Collection fees, {name or 'schedule'} option {{option}}."
-    options = tuple(read_fee_option(row, says, name) for row in reader.rows(key))
+    options = tuple(read_fee_option(row, says, name) for row in reader.rows(key, named="option"))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)
@@ -229,7 +242,7 @@ class FeeSets:
 
 
 def read_fee_sets(reader: Reader) -> FeeSets:
-    """`[[fees]]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again."""
+    """`[fees]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again."""
     lists, named, also = {"fees": ""}, {"": read_fees(reader)}, dict[str, str]()
     others = reader.table("fee_sets") if reader.has("fee_sets") else None
     for name in others.names() if others else ():

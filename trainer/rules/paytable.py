@@ -48,7 +48,7 @@ class PayTable:
 def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytable") -> PayTable:
     """The rows of `[[paytable.<wager>]]`: hand, name, pays, optional envy_cents, cite."""
     rows = []
-    for row in reader.table(key).rows(wager, needed=True):
+    for row in reader.table(key).rows(wager, needed=True, named="hand"):
         hand, name, odds = row.text("hand"), row.text("name"), row.odds("pays")
         printed = row.printed(id=f"{wager}.{hand}", says=f"{name} pays {odds}.")
         reader.book.rates[printed.id] = odds

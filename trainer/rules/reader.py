@@ -31,12 +31,27 @@ _MISSING = object()
 T = TypeVar("T")
 
 
+class Written(dict[str, object]):
+    """A table that knows where it is written; `places` are keys that were written elsewhere than the rest."""
+
+    __slots__ = ("at", "places")
+
+    def __init__(self, data: Mapping[str, object], at: str, places: Mapping[str, str] | None = None) -> None:
+        super().__init__(data)
+        self.at = at
+        self.places: dict[str, str] = dict(places or {})
+
+    def place(self, key: str) -> str:
+        """Where a key stands."""
+        return self.places.get(key) or f"{self.at}.{key}"
+
+
 @dataclass(slots=True)
 class BookContext:
     """What all readers of one book share: its source, its printed rules and the problems found so far.
 
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
-    rule id.
+    rule id. `left` are the rows that the form offers and the book does not take.
     """
 
     source: str
@@ -46,6 +61,7 @@ class BookContext:
     borrowed: str = ""
     rates: dict[str, Odds] = field(default_factory=dict)
     fees: set[str] = field(default_factory=set)
+    left: set[str] = field(default_factory=set)
 
 
 class Reader:
@@ -53,7 +69,7 @@ class Reader:
 
     def __init__(self, data: Mapping[str, object], where: str, book: BookContext) -> None:
         self._data = data
-        self.where = where
+        self.where = data.at if isinstance(data, Written) else where
         self.book = book
         self._known: set[str] = set()
         self._children: list[Reader] = []
@@ -64,7 +80,7 @@ class Reader:
 
     def problem(self, what: str, hint: str = "", key: str = "") -> None:
         """Notes a problem at this table, or at one of its keys."""
-        self.book.problems.append(Problem(f"{self.where}.{key}" if key else self.where, what, hint))
+        self.book.problems.append(Problem(self._place(key) if key else self.where, what, hint))
 
     def finish(self, passed_over: Collection[str] = ()) -> None:
         """Reports every key that nobody asked for, here and below, but those `passed_over`."""
@@ -180,22 +196,24 @@ class Reader:
             if value is not _MISSING:
                 self._wrong(key, "a table", value, None)
             value = {}
-        child = Reader(value, f"{self.where}.{key}", self.book)
+        child = Reader(value, self._place(key), self.book)
         self._children.append(child)
         self._tables[key] = child
         return child
 
-    def rows(self, key: str, *, needed: bool = False) -> tuple[Reader, ...]:
-        """An array of tables, in order; asked again they are the same readers."""
+    def rows(self, key: str, *, needed: bool = False, named: str = "id") -> tuple[Reader, ...]:
+        """An array of tables, in order, or a table of them by what `named` is in each; asked again the same readers."""
         if key in self._rows:
             return self._rows[key]
         value = self._get(key, None if needed else ())
         if value is _MISSING:
             return ()
-        if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, Mapping) for v in value):
+        found = _named(value, named) if isinstance(value, Mapping) else _numbered(value)
+        if found is None:
             self._wrong(key, "a list of tables", value, None)
             return ()
-        rows = tuple(Reader(row, f"{self.where}.{key}[{index}]", self.book) for index, row in enumerate(value))
+        place = self._place(key)
+        rows = tuple(Reader(row, f"{place}{mark}", self.book) for mark, row in found)
         self._children.extend(rows)
         self._rows[key] = rows
         return rows
@@ -225,11 +243,11 @@ class Reader:
         return Citation(source, lines)
 
     def rule(self, id: str) -> Printed:
-        """A rule of the book's `[[rule]]` list by its id."""
+        """A rule of the book's list `rule` by its id."""
         self.book.asked.add(id)
         found = self.book.rules.get(id)
         if found is None:
-            self.problem(f"the book has no rule '{id}'.", did_you_mean(id, self.book.rules) or "Add it under [[rule]].")
+            self.problem(f"the book has no rule '{id}'.", self._remedy(id))
             return Printed(id, id, Citation(self.book.source, "?"))
         if self.book.borrowed and not found.borrowed:
             found = replace(found, borrowed=self.book.borrowed)
@@ -241,6 +259,9 @@ class Reader:
 
     # -- helpers
 
+    def _place(self, key: str) -> str:
+        return self._data.place(key) if isinstance(self._data, Written) else f"{self.where}.{key}"
+
     def _get(self, key: str, default: object) -> object:
         self._known.add(key)
         if key in self._data:
@@ -249,6 +270,11 @@ class Reader:
             self.problem(f"'{key}' is missing.", f"Add '{key}'.", key)
             return _MISSING
         return default
+
+    def _remedy(self, id: str) -> str:
+        if id in self.book.left:
+            return "Its form has it: give the lines it stands in under [cites]."
+        return did_you_mean(id, self.book.rules) or "Add it under [rule]."
 
     def _wrong(self, key: str, expected: str, value: object, instead: T) -> T:
         self.problem(f"expected {expected}, found {written(value)}.", EXAMPLES.get(expected, ""), key)
@@ -261,6 +287,25 @@ class Reader:
         if isinstance(value, (list, tuple)) and all(isinstance(item, kind) for item in value):
             return tuple(value)
         return self._wrong(key, expected, value, ())
+
+
+def _numbered(value: object) -> Sequence[tuple[str, Mapping[str, object]]] | None:
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        return None
+    if not all(isinstance(row, Mapping) for row in value):
+        return None
+    return [(f"[{index}]", row) for index, row in enumerate(value)]
+
+
+def _named(table: Mapping[str, object], named: str) -> Sequence[tuple[str, Mapping[str, object]]] | None:
+    """The rows of a table of tables, each with its name written into it."""
+    found: list[tuple[str, Mapping[str, object]]] = []
+    for name, row in table.items():
+        if not isinstance(row, Mapping):
+            return None
+        cells = {named: int(name) if name.isdecimal() else name, **row}
+        found.append((f".{name}", Written(cells, row.at, row.places) if isinstance(row, Written) else cells))
+    return found
 
 
 def bad_text(reader: Reader, key: str, error: BadText) -> None:

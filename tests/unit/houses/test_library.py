@@ -10,12 +10,20 @@ from trainer.houses.library import Library
 
 BOOKS = resources.read_books()
 FORTUNE = "fortune-pai-gow-poker"
+HOUSE = 'house.title = "Other"\nhouse.book = "B"\n'
+CHART = ("house_way.", *(f'"{id}' for id in ("five-aces", "quads.", "complete.", "two-trips", "full-house", "trips.")))
+CHART = (*CHART, *(f'"{id}' for id in ("three-pair", "two-pair", "one-pair", "no-pair")))
+"""How the lines of the house way begin."""
 
 
 def changed(old: str, new: str) -> Library:
-    text = BOOKS["casino-99"][FORTUNE]
-    assert old in text
-    return Library({"casino-99": {"house": BOOKS["casino-99"]["house"], FORTUNE: text.replace(old, new, 1)}})
+    """The books of one house alone, with a change in the book or in the first form that has the words."""
+    files = {("casino-99", FORTUNE): BOOKS["casino-99"][FORTUNE]}
+    files |= {("forms", name): BOOKS["forms"][name] for name in (FORTUNE, "pai-gow-poker", "player-dealer")}
+    place = next(place for place, text in files.items() if old in text)
+    files[place] = files[place].replace(old, new, 1)
+    house = {"house": BOOKS["casino-99"]["house"], FORTUNE: files.pop(("casino-99", FORTUNE))}
+    return Library({"casino-99": house, "forms": {name: text for (_, name), text in files.items()}})
 
 
 def test_the_bundled_books_have_no_problem() -> None:
@@ -33,15 +41,26 @@ def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "where", "says"),
     [
-        ('do = "aces_in_front"', 'do = "aces_in_frnt"', "house_way[0].do", "Did you mean 'aces_in_front'"),
+        ('do = "aces_in_front"', 'do = "aces_in_frnt"', "forms/pai-gow-poker.toml.house_way[0].do", "'aces_in_front'"),
         ('quads = "A-Q"', 'quads = "Q-A"', "quads", "not a range of ranks"),
-        ('id = "dice.count"', 'id = "dice.cuont"', "", "the book has no rule 'dice.count'"),
-        ('laps = [["game", "fortune"]]', 'laps = [["game", "fourtune"]]', "settlement", "not a wager of this game"),
-        ("rounds = 2", 'rounds = "two"', "rotation.rounds", "expected a whole number"),
-        ("seats = [7]", "seets = [7]", "table.seets", "unknown key"),
-        ('pays = "5000:1"', 'pays = "lots"', "pays", "not odds"),
+        ('"dice.count" =', '"dice.cuont" =', f"casino-99/{FORTUNE}.toml.cites.dice.cuont", "'dice.count'"),
+        ('"dice.count" =', '"dice.cuont" =', "", "Its form has it: give the lines it stands in under [cites]"),
+        (
+            'laps = [["game", "fortune"]]',
+            'laps = [["game", "fourtune"]]',
+            f"forms/{FORTUNE}",
+            "not a wager of this game",
+        ),
+        ("rounds = 2", 'rounds = "two"', "forms/player-dealer.toml.rotation.rounds", "expected a whole number"),
+        ("seats = [7]", "seets = [7]", "forms/pai-gow-poker.toml.table.seets", "unknown key"),
+        ('pays = "5000:1"', 'pays = "lots"', "cites.fortune.7-card-straight-flush-no-joker.pays", "not odds"),
+        ('"L1531"', '{ ciet = "L1531" }', "cites.fortune.four-of-a-kind.ciet", "unknown key"),
         ('family = "pai-gow-poker"', 'family = "pai-gow"', "", "is no family"),
-        ("minimum = 500", "minimum = ", FORTUNE, "Mend the TOML syntax"),
+        ('form = "fortune-pai-gow-poker"', 'form = "fortune-pai-gow"', "game.form", f"'{FORTUNE}'"),
+        ('game.code = "C99F"', 'game.cod = "C99F"', "game.cod", "unknown key"),
+        ('on = ["pai-gow-poker"]', 'on = ["pai-gow-pker"]', f"forms/{FORTUNE}.toml.form.on", "'pai-gow-poker'"),
+        ("minimum = 500", "minimum = ", f"forms/{FORTUNE}", "Mend the TOML syntax"),
+        ("envy.back_line = false", "envy.back_line = ", f"casino-99/{FORTUNE}", "Mend the TOML syntax"),
     ],
 )
 def test_a_fault_in_a_book_is_named_with_its_place(old: str, new: str, where: str, says: str) -> None:
@@ -52,10 +71,12 @@ def test_a_fault_in_a_book_is_named_with_its_place(old: str, new: str, where: st
 def test_a_faulty_book_is_refused_when_asked_for() -> None:
     with pytest.raises(ContentError):
         changed("rounds = 2", "")[f"casino-99/{FORTUNE}"]
+    with pytest.raises(ContentError, match="Mend the TOML syntax"):
+        changed("minimum = 500", "minimum = ")[f"casino-99/{FORTUNE}"]
 
 
 def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
-    library = changed("minimum = 500", "minimum = ")
+    library = changed("envy.back_line = false", "envy.back_line = ")
     id = f"casino-99/{FORTUNE}"
     assert library.info(id).title == Library(BOOKS).info(id).title
     with pytest.raises(ContentError, match="Mend the TOML syntax"):
@@ -64,8 +85,9 @@ def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
 
 def test_the_head_of_a_book_may_go_over_several_lines() -> None:
     for old, new in (
-        ('felt = "pai-gow-7"\n', 'felt = """pai-\\\n[x] gow"""\n'),
-        ("[game]\n", "[game]  # the head\n\n"),
+        ('title = "Fortune Pai Gow Poker"\n', 'title = """Fortune \\\n[x] Pai Gow"""\n'),
+        ("[form]\n", "[form]  # the head\n\n"),
+        ('game.code = "C99F"\n', 'game.code = """\\\nC99F"""\n'),
     ):
         library = changed(old, new)
         assert library.info(f"casino-99/{FORTUNE}").family == "pai-gow-poker"
@@ -78,13 +100,10 @@ def test_an_unknown_game_gets_the_nearest_known() -> None:
 
 def test_borrowed_rules_say_whose_they_are() -> None:
     text = BOOKS["casino-99"][FORTUNE]
-    own, _, _ = text.partition("# --- house way")
-    rest = text[text.index("[[paytable.fortune]]") :]
-    borrow = (
-        '[[borrow]]\ngame = "casino-99/fortune-pai-gow-poker"\nkeys = ["house_way", "two_pair"]\nwhy = "prints none"\n'
-    )
-    book = (own + borrow + rest).replace('code = "C99F"', 'code = "BORR"')
-    library = Library({**BOOKS, "other": {"house": '[house]\nid="other"\ntitle="Other"\nbook="B"\n', FORTUNE: book}})
+    kept = [line for line in text.splitlines() if not line.startswith(CHART)]
+    borrow = 'borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way", "two_pair"], why = "prints none" }\n'
+    book = (borrow + "\n".join(kept)).replace('code = "C99F"', 'code = "BORR"')
+    library = Library({**BOOKS, "other": {"house": HOUSE, FORTUNE: book}})
     assert library.problems() == ()
     game = library[f"other/{FORTUNE}"]
     assert game.rules["two-pair.high"].borrowed == "casino-99/fortune-pai-gow-poker: prints none"
@@ -93,20 +112,19 @@ def test_borrowed_rules_say_whose_they_are() -> None:
 
 
 def test_a_book_may_borrow_from_a_sheet_that_is_no_game() -> None:
-    sheet = '[[rule]]\nid = "dice.count"\nsay = "Count."\ncite = "L5"\n'
-    borrow = '[[borrow]]\ngame = "other/sheet"\nrules = ["dice.count"]\nwhy = "prints none"\n'
-    other = {"house": '[house]\nid="other"\ntitle="Other"\nbook="B"\n', "sheet": sheet}
-    text = BOOKS["casino-99"][FORTUNE].replace('id = "dice.count"', 'id = "dice.other"') + borrow
+    other = {"house": HOUSE, "sheet": 'rule."dice.count" = { say = "Count.", cite = "L5" }\n'}
+    borrow = 'borrow."other/sheet" = { rules = ["dice.count"], why = "prints none" }\n'
+    text = borrow + BOOKS["casino-99"][FORTUNE].replace('"dice.count" = "L1417"\n', "")
     library = Library({**BOOKS, "casino-99": {**BOOKS["casino-99"], FORTUNE: text}, "other": other})
     rule = library[f"casino-99/{FORTUNE}"].rules["dice.count"]
     assert (rule.borrowed, str(rule.cite)) == ("other/sheet: prints none", "other L5")
-    for wrong, says in (("other/shet", "no book 'other/shet'"), ("dice.cnt", "has no rule 'dice.cnt'")):
-        old = "other/sheet" if "/" in wrong else '["dice.count"]'
-        new = wrong if "/" in wrong else f'["{wrong}"]'
-        faulty = Library(
-            {**BOOKS, "casino-99": {**BOOKS["casino-99"], FORTUNE: text.replace(old, new)}, "other": other}
-        )
-        assert any(says in str(problem) for problem in faulty.problems())
+    for old, new, says in (
+        ("other/sheet", "other/shet", "no book 'other/shet'"),
+        ('["dice.count"]', '["dice.cnt"]', "has no rule 'dice.cnt'. Did you mean 'dice.count'?"),
+        ("rules", "ruls", "unknown key 'ruls'. Did you mean 'rules'?"),
+    ):
+        faulty = {**BOOKS, "casino-99": {**BOOKS["casino-99"], FORTUNE: text.replace(old, new)}, "other": other}
+        assert any(says in str(problem) for problem in Library(faulty).problems()), says
 
 
 def test_a_change_of_a_book_changes_its_version() -> None:

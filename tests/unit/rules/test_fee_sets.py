@@ -8,14 +8,12 @@ from trainer.rules.fees import read_fee_sets
 from trainer.rules.reader import BookContext, Reader
 
 
-def rows(*tiers: tuple[int, int | None, int]) -> list[dict[str, object]]:
-    written = [{"from": start, "fee": fee, **({"to": end} if end else {})} for start, end, fee in tiers]
-    limit = {"min": 100, "max": 9000}
-    return [{"option": 1, "table_limit": limit, "player_dealer_tiers": written, "cite": "L1"}]
+def rows(ladder: str) -> list[dict[str, object]]:
+    return [{"option": 1, "limit": "$1-$90", "player_dealer": ladder, "cite": "L1"}]
 
 
 def test_further_schedules_have_names_and_rules_of_their_own():
-    data = {"fees": rows((1, None, 5)), "fee_sets": {"old": "old_fees"}, "old_fees": rows((1, None, 7))}
+    data = {"fees": rows("any: 5c"), "fee_sets": {"old": "old_fees"}, "old_fees": rows("any: 7c")}
     reader = Reader(data, "book", BookContext("book"))
     fees = read_fee_sets(reader)
     reader.finish()
@@ -27,7 +25,7 @@ def test_further_schedules_have_names_and_rules_of_their_own():
 
 
 def test_a_schedule_may_have_a_second_name():
-    data = {"fees": rows((1, None, 5)), "fee_sets": {"sheet-2014": "fees"}}
+    data = {"fees": rows("any: 5c"), "fee_sets": {"sheet-2014": "fees"}}
     reader = Reader(data, "book", BookContext("book"))
     fees = read_fee_sets(reader)
     assert fees.names == ("", "sheet-2014")
@@ -38,7 +36,7 @@ def test_a_schedule_may_have_a_second_name():
 
 @pytest.mark.parametrize(("amount", "fee", "doubtful"), [(999, 5, False), (1000, 5, True), (1001, 8, False)])
 def test_an_amount_in_two_tiers_pays_the_lower_fee_with_a_doubt(amount: int, fee: int, *, doubtful: bool):
-    data = {"fees": rows((501, 1000, 5), (1000, None, 8))}
+    data = {"fees": rows("$5.01-$10: 5c, $10 and up: 8c")}
     option = read_fee_sets(Reader(data, "book", BookContext("book"))).now.options[0]
     decision = option.for_player_dealer(amount)
     assert decision.result == fee

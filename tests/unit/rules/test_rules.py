@@ -127,12 +127,11 @@ def test_unknown_words_of_a_rule_are_problems() -> None:
 
 # -- fees
 
-TIERS = [{"from": 1000, "to": 10000, "fee": 100}, {"from": 10500, "to": 20000, "fee": 200}]
+LADDER = "$10-$100: $1, $105-$200: $2"
 
 
 def fee_row(**more: object) -> dict[str, object]:
-    limit = {"min": 1000, "max": 200000}
-    return {"option": 1, "table_limit": limit, "player_dealer_tiers": TIERS, "cite": "L1", **more}
+    return {"option": 1, "limit": "$10-$2000", "player_dealer": LADDER, "cite": "L1", **more}
 
 
 def test_the_tier_with_the_largest_start_not_above_the_amount_counts() -> None:
@@ -148,8 +147,8 @@ def test_amounts_outside_the_printed_tiers_carry_a_doubt(cents: int, fee: int) -
 
 
 def test_a_spot_fee_is_taken_for_each_wager_and_a_player_fee_once() -> None:
-    by_spot = read_fees(reader(fees=[fee_row(player_tiers=TIERS, per="spot")])).options[0]
-    by_player = read_fees(reader(fees=[fee_row(player_tiers=TIERS, per="player")])).options[0]
+    by_spot = read_fees(reader(fees=[fee_row(player=LADDER, per="spot")])).options[0]
+    by_player = read_fees(reader(fees=[fee_row(player=LADDER, per="player")])).options[0]
     assert by_spot.for_player((5000, 8000)).result == 200
     assert by_player.for_player((5000, 8000)).result == 200
     assert by_spot.for_player((2000, 2000)).result == 200
@@ -157,14 +156,13 @@ def test_a_spot_fee_is_taken_for_each_wager_and_a_player_fee_once() -> None:
 
 
 def test_a_corrected_row_replaces_the_printed_one() -> None:
-    corrected = [{"from": 1000, "fee": 700}]
-    one = reader(fees=[fee_row(corrected_player_dealer_tiers=corrected)])
+    one = reader(fees=[fee_row(corrected_player_dealer="$10 and up: $7")])
     assert read_fees(one).options[0].for_player_dealer(5000).result == 700
     assert problems(one) == []
 
 
 def test_tiers_must_rise_and_options_be_single() -> None:
-    falling = fee_row(player_dealer_tiers=list(reversed(TIERS)))
+    falling = fee_row(player_dealer="$105-$200: $2, $10-$100: $1")
     one = reader(fees=[falling, fee_row()])
     read_fees(one)
     assert any("must rise" in problem for problem in problems(one))

@@ -78,7 +78,7 @@ SeatFees = Mapping[str, FeeSet]
 
 
 def read_seat_fees(reader: Reader) -> SeatFees:
-    """`[[fees]]` is in force, `[collection]` says when it is taken; `[fee_sets]` names further schedules."""
+    """`[fees]` is in force, `[collection]` says when it is taken; `[fee_sets]` names further schedules."""
     now = reader.table("collection")
     named = {"": _read_set(reader, "fees", "", now.choice("when", (BEFORE, AFTER)), now.text("called", ""))}
     if reader.has("fee_sets"):
@@ -89,7 +89,7 @@ def read_seat_fees(reader: Reader) -> SeatFees:
 
 
 def _read_set(reader: Reader, key: str, name: str, when: str, called: str = "") -> FeeSet:
-    options = tuple(_read_option(row, name) for row in reader.rows(key, needed=True))
+    options = tuple(_read_option(row, name) for row in reader.rows(key, needed=True, named="option"))
     return FeeSet(options, when, reader.rule(f"fee.{name}when"), called)
 
 

@@ -1,0 +1,71 @@
+"""What a house changed after its book was printed, laid over one game."""
+
+from __future__ import annotations
+
+import tomllib
+
+from trainer import cli, resources
+from trainer.houses.library import Library
+
+BOOKS = resources.read_books()
+FORTUNE = "casino-99/fortune-pai-gow-poker"
+HEAD = f'overlay.game = "{FORTUNE}"\noverlay.source = "memo-12"\noverlay.date = "2026-11-01"\n'
+PLAIN = Library(BOOKS)
+
+
+def laid(text: str) -> Library:
+    return Library(BOOKS, {FORTUNE: HEAD + text})
+
+
+def test_a_changed_pay_row_pays_otherwise_and_is_cited_from_the_memo() -> None:
+    game = laid('paytable.fortune.flush.pays = "5:1"')[FORTUNE]
+    assert game.rules["fortune.flush"].says == "flush pays 5:1."
+    assert str(game.rules["fortune.flush"].cite) == "memo-12 2026-11-01"
+    assert str(game.rules["fortune.straight"].cite) == "casino-99 L1535"
+    assert game.version != PLAIN[FORTUNE].version
+
+
+def test_a_line_of_the_house_way_may_come_before_another() -> None:
+    new = '"no-pair" = { say = "Highest two.", when = [{ pairs = 0 }], do = "two_highest_others", cite = "memo-3 p2" }'
+    library = laid(f"[house_way]\n{new}\n")
+    assert library.problems() == ()
+    assert library[FORTUNE].rules["no-pair"].says == "Highest two."
+    assert str(library[FORTUNE].rules["no-pair"].cite) == "memo-3 p2"
+
+
+def test_limits_fee_options_and_the_order_of_settlement_change() -> None:
+    text = 'fees."3".limit = "$5-$800"\nsettlement.laps = [["game"], ["fortune"]]\nenvy.minimum = 1000\n'
+    library = laid(text)
+    table = library.joined(FORTUNE)[0].table
+    assert library.problems() == ()
+    assert table["settlement"]["laps"] == [["game"], ["fortune"]]  # type: ignore[index]
+    assert table["fees"]["3"]["limit"] == "$5-$800"  # type: ignore[index]
+    assert str(library[FORTUNE].rules["fee.option-3"].cite) == "memo-12 2026-11-01"
+
+
+def test_other_games_stay_as_they_are() -> None:
+    library = laid('paytable.fortune.flush.pays = "5:1"')
+    others = [id for id in PLAIN if id != FORTUNE]
+    assert all(library.joined(id) == PLAIN.joined(id) for id in others)
+
+
+def test_what_is_not_there_cannot_be_changed() -> None:
+    for text, says in (
+        ('paytable.fortune.flsh.pays = "5:1"', "no row 'flsh' to change. Did you mean 'flush'?"),
+        ("envi.minimum = 5", "no 'envi' to change. Did you mean 'envy'?"),
+        ("envy.minimm = 5", "no 'minimm' to change. Did you mean 'minimum'?"),
+        ('overlay.sorce = "x"', "unknown key 'sorce'. Did you mean 'source'?"),
+        ("envy.minimum = ", "Mend the TOML syntax"),
+    ):
+        assert any(says in str(problem) for problem in laid(text).problems()), says
+
+
+def test_the_joined_book_can_be_looked_at(capsys) -> None:
+    assert cli.main(["houses", "--book", FORTUNE]) == 0
+    text = capsys.readouterr().out
+    assert '[[house_way]]  # forms/pai-gow-poker\nid = "five-aces"' in text
+    assert 'cite = "L1445"  # casino-99/fortune-pai-gow-poker' in text
+    shown = tomllib.loads(text)
+    shown.pop("fees")
+    table = {key: value for key, value in PLAIN.joined(FORTUNE)[0].table.items() if key != "fees"}
+    assert shown == table

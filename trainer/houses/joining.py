@@ -1,0 +1,204 @@
+"""Books, forms and overlays joined into the tables that families read: a pure function of the files.
+
+    game.form = "ez-baccarat"                                     what many houses print the same
+    [cites] "deck.shoe" = "L3605-3608"                            rows of the form, with this book's lines
+    include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the same house
+    borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
+
+A form may stand on other forms: `[form] on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
+house that is no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from trainer.errors import Problem, did_you_mean
+from trainer.houses.cites import CITES, citable, cite
+from trainer.houses.overlay import overlaid
+from trainer.houses.rows import Problems, arrange, lay, lists, row_name, rows_of
+from trainer.houses.shelf import FORMS, Shelf
+from trainer.rules.reader import BookContext, Reader, Written, own_lines
+
+UNREACHABLE = "unreachable"
+_JOINS = ("house", "include", "borrow", CITES)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The table of a game, or of a sheet, and the ids of the form's rows that the book leaves out."""
+
+    table: Written
+    left: frozenset[str] = frozenset()
+
+
+@dataclass(slots=True)
+class Joiner:
+    """Joins files of a shelf; `games` are the ids that a book may borrow from, named where one is misspelt.
+
+    `overlays` lie over the joined tables of the games they are for.
+    """
+
+    shelf: Shelf
+    games: Collection[str] = ()
+    overlays: Mapping[str, Written] = field(default_factory=dict)
+    _forms: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
+    _heads: dict[str, Written] = field(default_factory=dict)
+    _citable: dict[str, Collection[str]] = field(default_factory=dict)
+
+    def book(self, id: str, problems: Problems) -> Joined:
+        """The table of a game or a sheet ("house/file")."""
+        house, _, name = id.partition("/")
+        own = self.shelf.table(house, name)
+        problems.extend(self._broken(house, name))
+        context = BookContext(house, problems=problems)
+        table, left = self._on_form(own, problems)
+        self._include(house, own, table, context)
+        for row in Reader(own, own.at, context).rows("borrow", named="game"):
+            self._borrow(row, table)
+        if id in self.overlays:
+            table = overlaid(table, self.overlays[id], problems)
+        return Joined(table, frozenset(left))
+
+    # -- forms
+
+    def head(self, head: Written, problems: Problems) -> Written:
+        """A `[game]` or `[form]` table with what the form below it says about family and felt."""
+        below = Written({}, head.at)
+        for name in self._below(head, problems):
+            below = lay(below, self._form_head(name, problems))
+        return lay(below, head)
+
+    def _form_head(self, name: str, problems: Problems) -> Written:
+        if name not in self._heads:
+            self._heads[name] = Written({}, name)
+            head = self.shelf.head(FORMS, name, "form") or Written({}, name)
+            whole = self.head(head, problems)
+            self._heads[name] = Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
+        return self._heads[name]
+
+    def _below(self, head: Written, problems: Problems) -> tuple[str, ...]:
+        """The forms a book or a form stands on, the most general first."""
+        reader = Reader(head, head.at, BookContext("", problems=problems))
+        names = reader.texts("on", ()) if not reader.has("form") else (reader.text("form"),)
+        for name in names:
+            if not self.shelf.has(FORMS, name):
+                key = "form" if reader.has("form") else "on"
+                reader.problem(f"there is no form '{name}'.", did_you_mean(name, self.shelf.names(FORMS)), key)
+        return tuple(name for name in names if self.shelf.has(FORMS, name))
+
+    def form(self, name: str, problems: Problems) -> Written:
+        """A form with the forms it stands on."""
+        if name not in self._forms:
+            own, mine = self.shelf.table(FORMS, name), self._broken(FORMS, name)
+            found = Written({}, own.at)
+            self._forms[name] = found, mine  # a form that stands on itself finds nothing there
+            head = own.get("form")
+            for below in self._below(head, mine) if isinstance(head, Written) else ():
+                found = lay(found, self.form(below, mine))
+            found = lay(found, Written({k: v for k, v in own.items() if k != "form"}, own.at))
+            self._forms[name] = arrange(found, mine), mine
+        form, mine = self._forms[name]
+        problems.extend(mine)
+        return form
+
+    def _broken(self, house: str, name: str) -> Problems:
+        self.shelf.table(house, name)
+        return [self.shelf.broken[house, name]] if (house, name) in self.shelf.broken else []
+
+    def _on_form(self, own: Written, problems: Problems) -> tuple[Written, set[str]]:
+        rest = Written({key: value for key, value in own.items() if key not in _JOINS}, own.at)
+        head, cites = own.get("game"), own.get(CITES)
+        if not isinstance(head, Written):
+            return rest, set()
+        below = self._below(head, problems) if "form" in head else ()
+        if not below:
+            if CITES in own:
+                problems.append(Problem(own.place(CITES), "there is no form whose rows are cited."))
+            return rest, set()
+        form = self.form(below[0], problems)
+        cites = cites if isinstance(cites, Written) else Written({}, own.at)
+        if below[0] not in self._citable:
+            self._citable[below[0]] = citable(form)
+        taken, left = cite(form, self._citable[below[0]], cites, _own_rows(form, rest), problems)
+        table = arrange(lay(taken, rest), problems)
+        _forget_unreachable(table, rest)
+        return table, left
+
+    # -- rows of other files
+
+    def _include(self, house: str, own: Written, table: Written, context: BookContext) -> None:
+        sheets = Reader(own, own.at, context).table("include") if "include" in own else None
+        for target in sheets.names() if sheets else ():
+            sheet, _, key = sheets.text(target).rpartition(".") if sheets else ("", "", "")
+            found = self.shelf.table(house, sheet)
+            if sheets and key not in found:
+                files = [f"{name}.{one}" for name in self.shelf.names(house) for one in self.shelf.table(house, name)]
+                sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), target)
+                continue
+            table[target] = found[key]
+
+    def _borrow(self, row: Reader, table: Written) -> None:
+        lender, why = row.text("game"), row.text("why")
+        house, _, name = lender.partition("/")
+        if not self.shelf.has(house, name):
+            row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self.games), "game")
+            return
+        source = self.book(lender, row.book.problems).table
+        for key in row.texts("keys", ()):
+            if key not in source:
+                row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
+                continue
+            table[key] = _marked(source[key], house, f"{lender}: {why}")
+        wanted = row.texts("rules", ())
+        rules = [rule for rule in rows_of(source.get("rule")) if rule.get("id") in wanted]
+        for id in sorted(set(wanted) - {str(rule.get("id")) for rule in rules}):
+            row.problem(f"{lender} has no rule '{id}'.", did_you_mean(id, _ids(source)), "rules")
+        if rules:
+            table["rule"] = [*rows_of(table.get("rule")), *(_marked(rule, house, f"{lender}: {why}") for rule in rules)]
+        row.finish()
+
+
+def _ids(table: Written) -> list[str]:
+    return [str(rule.get("id")) for rule in rows_of(table.get("rule"))]
+
+
+def _forget_unreachable(table: Written, own: Written) -> None:
+    """What the form says about rows that cannot come up holds for the rows that the book takes."""
+    found, written = table.get(UNREACHABLE), own.get(UNREACHABLE, {})
+    if not isinstance(found, Written) or not isinstance(written, Mapping):
+        return
+    rows = {row_name(row) for _, rows in lists(table) for row in rows}
+    kept = {key: why for key, why in found.items() if key in written or key.partition("/")[2] in rows}
+    table.pop(UNREACHABLE)
+    if kept:
+        table[UNREACHABLE] = Written(kept, found.at, found.places)
+
+
+def _own_rows(form: Written, book: Written, path: tuple[str, ...] = ()) -> dict[tuple[str, ...], set[str]]:
+    """The names of the rows that a book writes in lists of its form, by list."""
+    found: dict[tuple[str, ...], set[str]] = {}
+    for key, value in form.items():
+        other = book.get(key)
+        if isinstance(value, Written) and isinstance(other, Written):
+            found |= _own_rows(value, other, (*path, key))
+        elif isinstance(value, list) and isinstance(other, Written):
+            found[*path, key] = set(other)
+        elif isinstance(value, list) and isinstance(other, list):
+            found[*path, key] = {str(row.get("id", row.get("hand"))) for row in other if isinstance(row, Written)}
+    return found
+
+
+def _marked(value: object, house: str, borrowed: str) -> object:
+    """Rows of another book: every citation names its book, every rule says whose it is."""
+    if isinstance(value, list):
+        return [_marked(item, house, borrowed) for item in value]
+    if isinstance(value, Written):
+        marked = Written({key: _marked(item, house, borrowed) for key, item in value.items()}, value.at, value.places)
+        cites = value.get("cite")
+        if isinstance(cites, str):
+            marked["cite"] = f"{house} {cites}" if own_lines(cites) else cites
+            marked.setdefault("borrowed", borrowed)
+        return marked
+    return value
