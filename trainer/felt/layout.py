@@ -10,7 +10,7 @@ id, size, seats        the table and how many sit at it
     "pile-{n}"         `count` of them, each `by` further on
     `spread`, `step`, `down`, `step_down`   how cards lie, open and face down; `share` lets zones cover each other
     `mark`, `label`    what is printed there; `numbered` prints the seat's number as well
-    `back`, `high`     where back-line bets stand; how high chips stand
+    `high`             how high chips stand
 [[button]]             where a button lies on places that match `on`, unless a zone "seat-3.action" says it
 [[print]], [[band]]    words and lines on the cloth
 [[fixture]]            furniture by the name of its art
@@ -208,7 +208,6 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
         numbered=row.boolean("numbered", default=False),
         share=row.text("share", ""),
         wager=row.text("wager", ""),
-        back=row.point("back", (0.0, 0.0)),
         high=row.integer("high", 10),
         side_high=row.integer("side_high", 0),
     )

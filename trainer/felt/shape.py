@@ -55,9 +55,6 @@ class Mark(StrEnum):
     BESIDE = "beside"
 
 
-_HERE = Point(0.0, 0.0)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
     """One place.
@@ -82,7 +79,6 @@ class Zone:
     numbered: bool = False
     share: str = ""
     wager: str = ""
-    back: Point = _HERE
     high: int = 10
     side_high: int = 0
 

@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fnmatch import fnmatchcase
+from math import cos, radians, sin
 
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
@@ -37,6 +38,10 @@ PLAQUE = "plaque"
 """The name of what is engraved on the plaque beside the tray."""
 BUTTON_SHAPES: Mapping[str, tuple[float, float]] = {"player-dealer": (1.3, 0.607), "kill": (1.0, 0.91)}
 """Width and height of buttons that are not as high as wide, beside the size their place gives them."""
+BEHIND = 0.8
+"""How large the chips of a back-line bettor are drawn beside the seated player's."""
+LEAST_ASIDE, HALF_ASIDE, ROW_BEHIND, CLOSER = 0.1, 0.28, 0.24, 0.9
+"""On the smallest spot: how far left the seated player's chips stand, how far right back-line chips, and their rows."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -54,7 +59,8 @@ class Piece:
     """One thing on the felt. `face` is a card's text or "back", a button's name, a die's number.
 
     `box` is where it lies, in card widths. `holds` lists the ids of the cards squared into a pile, from the bottom.
-    `columns` are the chips as they stand, each column from the bottom.
+    `columns` are the chips as they stand, each column from the bottom; `behind` is the number of the back-line bettor
+    whose they are, 0 for the seated player's.
     """
 
     id: str
@@ -67,6 +73,7 @@ class Piece:
     cents: int = 0
     columns: tuple[tuple[int, ...], ...] = ()
     holds: tuple[str, ...] = ()
+    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +95,15 @@ class FeltView:
 
     def piece(self, id: str) -> Piece | None:
         return next((piece for piece in self.pieces if piece.id == id), None)
+
+    def box_of(self, name: str) -> Box | None:
+        """Where a piece or a place lies; chips behind a wager ("seat-3.game+1") lie where they stand, or would."""
+        base, _, behind = name.partition("+")
+        piece = self.piece(name) or (self.piece(f"chips {name}") if behind else None)
+        if piece is not None:
+            return piece.box
+        zone = self.zone(base)
+        return zone.box if zone is not None else None
 
     def zone_under(self, x: float, y: float) -> Zone | None:
         """The zone at a point: the nearest middle counts, a seat only where nothing else lies."""
@@ -118,7 +134,7 @@ def felt_view(
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
     for place in sorted(lay.chips):
-        layer.chips(place, lay.chips[place], lay.stacks.get(place, ()))
+        layer.chips(place, lay.chips[place], lay.stacks.get(place, ()), shared=_is_shared(place, lay))
     for name, place in lay.buttons.items():
         if name != TURNED:
             layer.button(name, place)
@@ -233,7 +249,7 @@ class _Layer:
 
     # -- chips
 
-    def chips(self, place: str, cents: int, lies: Chips = ()) -> None:
+    def chips(self, place: str, cents: int, lies: Chips = (), *, shared: bool = False) -> None:
         """The chips at a place: as they lie there where that is known, else in the fewest."""
         if not cents:
             return
@@ -244,17 +260,17 @@ class _Layer:
             return
         usual = cut(cents, self.denominations) if self.denominations else fewest(cents)
         chips = lies if worth(lies) == cents else usual
-        standing = columns(chips, zone.high, MOST_COLUMNS)
-        width, height = chips_size(standing)
-        point = Point(zone.box.x, zone.box.y)
+        standing = columns(chips, zone.high, 1 if shared else MOST_COLUMNS)
+        number = (int(behind) if behind.isdecimal() else 1) if behind else 0
+        chip = CHIP * BEHIND if number else CHIP
+        width, height = chips_size(standing, chip)
+        point = _beside(zone, number) if shared else Point(zone.box.x, zone.box.y)
         name = say("{where}, {amount}", where=zone.name, amount=amount(cents))
-        if behind:
-            number = int(behind) if behind.isdecimal() else 1
-            point = point.moved(zone.back.x * number, zone.back.y * number, zone.box.angle)
+        if number:
             name = say("{where}, back line {number}, {amount}", where=zone.name, number=number, amount=amount(cents))
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
         across = min(max(point.x, width / 2), self.shape.width - width / 2)
-        box = Box(across, point.y + CHIP / 2 - height / 2, width, height)
+        box = Box(across, point.y + chip / 2 - height / 2, width, height)
         self.pieces.append(
             Piece(
                 id=f"chips {place}",
@@ -266,6 +282,7 @@ class _Layer:
                 name=name,
                 cents=cents,
                 columns=standing,
+                behind=number,
             )
         )
 
@@ -352,10 +369,33 @@ def _near(box: Box, point: Point) -> bool:
     return abs(box.x - point.x) < 0.2 and abs(box.y - point.y) < 0.2
 
 
-def chips_size(standing: Sequence[Sequence[int]]) -> tuple[float, float]:
+def chips_size(standing: Sequence[Sequence[int]], chip: float = CHIP) -> tuple[float, float]:
     """Width and height of columns of chips."""
     tallest = max((len(column) for column in standing), default=0)
-    return CHIP * max(1, len(standing)), CHIP + CHIP_RISE * max(0, tallest - 1)
+    return chip * max(1, len(standing)), chip + CHIP_RISE * max(0, tallest - 1)
+
+
+def _is_shared(place: str, lay: Lay) -> bool:
+    """Whether a seated player's chips and back-line bettors' have to share a place."""
+    base = place.partition("+")[0]
+    return any(other != place and other.partition("+")[0] == base for other in lay.chips)
+
+
+def _beside(zone: Zone, behind: int) -> Point:
+    """Where chips stand on a spot that is shared: the seated player's at the left, back-line bettors' at the right.
+
+    Left and right are the screen's, however the spot is turned, so that no column hides another.
+    """
+    turn = radians(zone.box.angle)
+    sides = ((zone.box.width, abs(cos(turn))), (zone.box.height, abs(sin(turn))))
+    room = min(size / share for size, share in sides if share > 0.01)
+    spare = max(0.0, room - CHIP * (1 + BEHIND)) / 3
+    if not behind:
+        return Point(zone.box.x - max((room - CHIP) / 2 - spare, LEAST_ASIDE), zone.box.y)
+    right, down = max((room - CHIP * BEHIND) / 2 - spare, HALF_ASIDE), ROW_BEHIND * (behind - 1) - ROW_BEHIND / 2
+    while not zone.box.holds(zone.box.x + right, zone.box.y + down):
+        right, down = right * CLOSER, down * CLOSER
+    return Point(zone.box.x + right, zone.box.y + down)
 
 
 def _height(zone: Zone) -> int:

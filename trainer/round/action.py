@@ -27,6 +27,7 @@ from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
+from trainer.table.lay import Laid
 from trainer.table.seats import clockwise, count_round, first_among, left_of
 from trainer.text import Text, say
 
@@ -180,10 +181,18 @@ class ActionByCard(PlainStage):
             banker=r.setup.player_dealer,
         )
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        key = Key(Kind.PLACE_BUTTON, 0, BUTTON)
+        key, look = Key(Kind.PLACE_BUTTON, 0, BUTTON), (*self.look, f"seat-{r.setup.player_dealer}")
         example = self.count.example(self.card(r), r.setup.player_dealer, r.setup.seats)
         rules = (self.count.by_card, example.printed) if example else (self.count.by_card,)
-        return Duty(key, naming(ask, rules), seats, (*self.look, f"seat-{r.setup.player_dealer}"))
+        return Duty(key, naming(ask, rules), seats, look, self._turned(r))
+
+    def _turned(self, r: Round) -> tuple[tuple[str, tuple[Laid, ...]], ...]:
+        """The hand with the card that places the button open: where that is a hole card, it is just being turned."""
+        card = self.card(r)
+        return tuple(
+            (place, tuple(Laid(one.card, one.up or one.card == card) for one in r.lay.cards.get(place, ())))
+            for place in self.look
+        )
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         return self.count.decide(self.card(r), r.setup.player_dealer, r.setup.seats).map(Seat)

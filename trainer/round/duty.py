@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from trainer.round.acts import Want
 from trainer.rules.decision import Printed
+from trainer.table.lay import Laid
 from trainer.text import Text, join, say
 
 
@@ -104,12 +105,17 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """One duty: its key, the question put to the trainee, the answer it wants, and the places to look at."""
+    """One duty: its key, the question put to the trainee, the answer it wants, and the places to look at.
+
+    `look` names first what is asked about. `supposed` is what lies otherwise than the question means it, by place: a
+    setting somebody wants, a card just being turned. The felt shows it so while it is asked.
+    """
 
     key: Key
     ask: Text
     want: Want
     look: tuple[str, ...] = ()
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
 
     @property
     def kind(self) -> Kind:

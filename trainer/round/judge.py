@@ -149,9 +149,16 @@ def _stacks(act: Stack, right: Stack, duty: Duty) -> Slip:
 
 def _sets(given: set[int], due: set[int]) -> Slip:
     missed, extra = sorted(due - given), sorted(given - due)
-    if missed:
-        return Slip(SlipKind.MISSED, say("Seat {seat} is missing.", seat=missed[0]))
-    return Slip(SlipKind.TOO_MUCH, say("Seat {seat} does not belong.", seat=extra[0]))
+    parts = []
+    if len(missed) == 1:
+        parts.append(say("Seat {seat} is missing.", seat=missed[0]))
+    elif missed:
+        parts.append(say("Seats {seats} are missing.", seats=", ".join(map(str, missed))))
+    if len(extra) == 1:
+        parts.append(say("Seat {seat} does not belong.", seat=extra[0]))
+    elif extra:
+        parts.append(say("Seats {seats} do not belong.", seats=", ".join(map(str, extra))))
+    return Slip(SlipKind.MISSED if missed else SlipKind.TOO_MUCH, join(parts, " "))
 
 
 def _order(act: Order, right: Order, duty: Duty) -> Slip:

@@ -31,6 +31,11 @@ class Laid:
     up: bool = False
 
 
+def face_up(cards: Iterable[Card], place: str) -> tuple[str, tuple[Laid, ...]]:
+    """Cards that lie open at a place."""
+    return place, tuple(Laid(card, up=True) for card in cards)
+
+
 @dataclass(frozen=True, slots=True)
 class Lay:
     """Everything on the felt. Every method returns a new lay.
@@ -64,6 +69,10 @@ class Lay:
     def set_cards(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Exactly these cards at a place."""
         return self.clear(place).put(place, cards, up=up)
+
+    def lie(self, place: str, laid: tuple[Laid, ...]) -> Lay:
+        """Exactly these cards at a place, each as it says."""
+        return replace(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
 
     def clear(self, *places: str) -> Lay:
         """No cards at these places."""

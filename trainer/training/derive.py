@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from trainer.drills.modes import Feedback, Part
 from trainer.drills.question import Deal, Question
+from trainer.felt.asked import as_asked
 from trainer.progress.attempt import Attempt
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
@@ -57,7 +58,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         ask=duty.ask,
         duty=duty,
         want=duty.want,
-        lay=question.round.lay,
+        lay=as_asked(duty, question.round.lay),
         after=_after(question, turn.given) if told else None,
         given=act,
         given_words=act_words(act, duty.want) if act is not None else NOTHING,

@@ -14,7 +14,7 @@ from trainer.round.acts import Act, Choose, Number, Option, Order, WantChoice, W
 from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.lay import spot
+from trainer.table.lay import Laid, face_up, spot
 from trainer.text import Text, say
 
 BANK_HAND: Final = "bank.hand"
@@ -37,7 +37,14 @@ class CheckOffer(PlainStage):
         key = Key(Kind.ALLOW, tried.seat, tried.wager)
         rules = (rule.printed for rule in about(self.terms.allow, tried.wager))
         look = (spot(tried.seat, tried.wager, tried.back), spot(tried.seat, "hand"))
-        return Duty(key, naming(self._ask(r, tried), rules), WantChoice(_ANSWERS), look)
+        return Duty(key, naming(self._ask(r, tried), rules), WantChoice(_ANSWERS), look, self._shown(r, tried))
+
+    def _shown(self, r: Round, tried: Tried) -> tuple[tuple[str, tuple[Laid, ...]], ...]:
+        """The hand, where the wager hangs on it and the player shows it."""
+        if self.terms.street(tried.street) is None or not hangs_on_hand(self.terms.allow, tried.wager):
+            return ()
+        hand = spot(tried.seat, "hand")
+        return (face_up(table_of(self.terms, r.setup).cards[hand], hand),)
 
     def _ask(self, r: Round, tried: Tried) -> Text:
         name = say(self.terms.settle.names.get(tried.wager, tried.wager))

@@ -243,7 +243,7 @@ class Dice(PlainStage):
         if self._larger(r):
             ask = say("Deliver the piles, beginning with the marked one: which seats, and last the one without a pile?")
             ask = naming(ask, [self.terms.rule("deliver.larger-table")])
-        return Duty(Key(Kind.DELIVER), ask, WantOrder(items), ("action",))
+        return Duty(Key(Kind.DELIVER), ask, WantOrder(items), ("button action",))
 
     def _larger(self, r: Round) -> bool:
         """Whether more seats are counted than there are piles."""

@@ -27,6 +27,7 @@ from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip
 from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.lay import face_up
 from trainer.table.settlement import Wager
 from trainer.text import say
 
@@ -147,8 +148,9 @@ class SetBank(PlainStage):
             return None
         ask = say("The player-dealer wants {setting}. Do you allow it?", setting=str(request))
         options = (Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))
-        look = ("bank.hand",) if free else ("bank.front", "bank.back")
-        return Duty(Key(Kind.CHECK_SETTING, banker), ask, WantChoice(options), look)
+        wanted = (("bank.hand", ()), face_up(request.front, "bank.front"), face_up(request.back, "bank.back"))
+        look = ("bank.front", "bank.back")
+        return Duty(Key(Kind.CHECK_SETTING, banker), ask, WantChoice(options), look, wanted)
 
     def right(self, r: Round, duty: Duty) -> Decision[Act]:
         if duty.kind is Kind.SET_HAND:

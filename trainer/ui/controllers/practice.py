@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from trainer.drills.modes import Part
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
+from trainer.felt.asked import opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.round.act_text import parse_act
@@ -309,7 +310,8 @@ def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> Fel
     """A lay on the felt of the question's table."""
     setup = question.round.setup
     felt = question.game.info.felt_for(setup.seats)
-    return felt_view(shape(felt), lay, names_of(question.game, setup))  # type: ignore[arg-type]
+    names, reveal = names_of(question.game, setup), opened(question.duty, lay)
+    return felt_view(shape(felt), lay, names, reveal=reveal)  # type: ignore[arg-type]
 
 
 def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -320,8 +322,9 @@ def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:
     given = places(act) if act is not None else ()
     if shown.verdict and shown.mode.part is Part.ANSWERS:
         return (), given
-    right = places(decision.result) if shown.phase is Phase.JUDGED else ()
-    return tuple(place for place in given if place not in right), right
+    right = places(decision.result)
+    wrong = tuple(place for place in given if place not in right)
+    return wrong, right if shown.phase is Phase.JUDGED else ()
 
 
 def places(act: Act) -> tuple[str, ...]:

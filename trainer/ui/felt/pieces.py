@@ -24,14 +24,17 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.felt.curve import Box
-from trainer.felt.view import Piece, PieceKind
+from trainer.felt.shape import CHIP
+from trainer.felt.view import BEHIND, CHIP_RISE, Piece, PieceKind
 from trainer.money import dollars
 from trainer.ui.felt.marks import tick
 from trainer.ui.pictures import MARGIN, PictureCache, extent
-from trainer.ui.theme import OnFelt, colour
+from trainer.ui.theme import OnFelt, colour, font
 
 LARGE = 1.6
 """From this size on a place that can be chosen is framed by its corners only."""
+WHOSE = 0.3
+"""How large the marker of a back-line bettor is, of a chip."""
 
 
 class FeltHost(Protocol):
@@ -182,7 +185,7 @@ class PieceWidget(Target):
             case PieceKind.PILE:
                 return self.pictures.pile(piece.face, len(piece.holds), unit, ratio, angle)
             case PieceKind.CHIPS:
-                return self.pictures.chips(piece.columns, unit, ratio)
+                return self.pictures.chips(piece.columns, unit, ratio, CHIP * (BEHIND if piece.behind else 1))
             case PieceKind.BUTTON:
                 wide, high = piece.box.width * unit, piece.box.height * unit
                 return self.pictures.button(piece.face, wide, unit, ratio, high=high, lifted=self.lifted)
@@ -218,6 +221,8 @@ class PieceWidget(Target):
             self._paint_turning(painter)
             return
         painter.drawPixmap(0, 0, self.picture())
+        if self.piece.behind:
+            self._paint_whose(painter, self.piece)
         if self.isChecked() and self.shows_choice:
             self._outline(painter, self.marks.chosen, self.marks.chosen_edge)
         elif self.hovered:
@@ -235,6 +240,22 @@ class PieceWidget(Target):
         painter.rotate(-self.box.angle)
         painter.translate(-middle)
         painter.drawPixmap(0, 0, picture)
+
+    def _paint_whose(self, painter: QPainter, piece: Piece) -> None:
+        """The small marker on chips of a back-line bettor, with his number."""
+        chip = CHIP * BEHIND * self.unit
+        top = self.height() / 2 + piece.box.height * self.unit / 2 - chip / 2
+        top -= (len(piece.columns[-1]) - 1) * CHIP_RISE * self.unit
+        radius = chip * WHOSE
+        middle = QPointF(self.width() / 2 + len(piece.columns) * chip / 2 - radius, top - chip / 2 + radius)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.marks.plate_text), max(1.0, radius * 0.16)))
+        painter.setBrush(QColor(self.marks.plate))
+        painter.drawEllipse(middle, radius, radius)
+        painter.setFont(font(radius * 1.15, bold=True))
+        painter.setPen(QColor(self.marks.plate_text))
+        area = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"+{piece.behind}")
 
     def _outline(self, painter: QPainter, inner: str, edge: str, *, thin: bool = False) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

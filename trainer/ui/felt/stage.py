@@ -258,7 +258,7 @@ class Stage:
         )
         pieces = [self.pieces[piece.id] for piece in sorted(self.view.pieces, key=lambda piece: piece.z)]
         plates = self.plates.shown.values()
-        wanted: list[QWidget] = [*places, *pieces, *self.leaving, *plates, *self.badges.values(), self.ring]
+        wanted: list[QWidget] = [*places, *pieces, *self.leaving, *self.badges.values(), *plates, self.ring]
         old = [] if anew else [widget for widget in self._stack if widget in set(wanted)]
         same = 0
         while same < len(old) and same < len(wanted) and old[same] is wanted[same]:
@@ -296,13 +296,7 @@ class Stage:
 
     def box_of(self, name: str) -> Box | None:
         """Where a piece or place lies."""
-        if self.view is None:
-            return None
-        piece = self.view.piece(name)
-        if piece is not None:
-            return piece.box
-        zone = self.view.zone(name)
-        return zone.box if zone is not None else None
+        return self.view.box_of(name) if self.view is not None else None
 
     # -- finding
 
@@ -312,8 +306,9 @@ class Stage:
 
     def targets_of(self, name: str) -> list[Target]:
         """The piece, or everything at the place."""
-        if name in self.pieces:
-            return [self.pieces[name]]
+        piece = self.pieces.get(name) or (self.pieces.get(f"chips {name}") if "+" in name else None)
+        if piece is not None:
+            return [piece]
         group = self.groups.get(name)
         return list(group.members) if group is not None else []
 

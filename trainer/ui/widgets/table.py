@@ -75,11 +75,14 @@ class TableArea(QWidget):
         view = self.felt.view
         if view is None:
             return
-        there = {zone.place for zone in view.zones}
-        self.felt.highlight([one for one in look_at if one in there and one not in wrong + good], "look")
-        self.felt.highlight([one for one in wrong if one in there], "wrong")
-        self.felt.highlight([one for one in good if one in there], "right")
-        self.felt.show_count([one for one in count if one in there])
+
+        def there(names: tuple[str, ...]) -> list[str]:
+            return [one for one in names if view.box_of(one) is not None]
+
+        self.felt.highlight([one for one in there(look_at) if one not in wrong + good], "look")
+        self.felt.highlight(there(wrong), "wrong")
+        self.felt.highlight(there(good), "right")
+        self.felt.show_count(there(count))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,0 +1,132 @@
+"""What a question is about can be read on the felt of the smallest window: no card and no amount of it is covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtWidgets import QWidget
+
+from tests.conformance.library import IDS, LIBRARY, game
+from tests.conformance.pictures import faults_of, picture
+from tests.ui import kit
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import Ref, kind_ref, skill_ref
+from trainer.drills.question import Question
+from trainer.felt.asked import READ
+from trainer.felt.curve import Point
+from trainer.felt.view import BACK, PieceKind
+from trainer.ui.answers import make_pad
+from trainer.ui.felt.marks import Badge, Ring
+from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
+from trainer.ui.widgets.table import TableArea
+
+FIRST_FELT_AREA = (1072, 670)
+"""What the window leaves for the felt at 1366 x 768."""
+INDEX = ((-0.4, -0.57), (-0.4, -0.36), (-0.3, -0.46))
+"""Points of a card's index, from its middle, in card widths."""
+PIPS = ((-0.2, -0.4), (0.2, -0.4), (-0.2, 0.4), (0.2, 0.4))
+"""Points of a tile."""
+
+
+@pytest.fixture
+def table(qtbot) -> TableArea:
+    area = TableArea(kit.look(None))
+    qtbot.addWidget(area)
+    area.resize(*FIRST_FELT_AREA)
+    area.show()
+    return area
+
+
+def lay_out(table: TableArea, question: Question) -> None:
+    """The felt as the practice page shows it with the question, its answer pad beside it."""
+    table.show_view(picture(question), animate=False)
+    pad = make_pad(question.duty.want, table.look)
+    pad.setParent(table)
+    pad.hide()
+    table.set_pad(pad)
+    table.mark((), (), question.duty.look)
+
+
+def above(felt: QWidget, widget: QWidget) -> list[QWidget]:
+    """What lies over a widget; outlines are not solid, and what may be pressed shows through."""
+    children = [one for one in felt.children() if isinstance(one, QWidget)]
+    over = children[children.index(widget) + 1 :]
+    return [one for one in over if one.isVisible() and not isinstance(one, (Badge, Ring, PlaceWidget))]
+
+
+def covers(one: QWidget, point: QPoint, place: Point) -> bool:
+    if isinstance(one, Target):
+        return one.box.holds(place.x, place.y)
+    return one.geometry().contains(point)
+
+
+def covered_cards(table: TableArea, question: Question) -> Iterator[str]:
+    """Cards that have to be read of which the index is under something."""
+    felt, view = table.felt, table.felt.view
+    assert view is not None
+    if question.duty.kind not in READ or table.tray is not None:
+        return
+    owners = {place.partition(".")[0] for place in (*question.duty.look, f"seat-{question.duty.seat}")}
+    for piece in view.pieces:
+        if piece.kind is not PieceKind.CARD or piece.face == BACK or piece.place.partition(".")[0] not in owners:
+            continue
+        widget = felt.piece_widget(piece.id)
+        assert widget is not None
+        over = above(felt, widget)
+        for x, y in PIPS if widget.is_tile else INDEX:
+            place = Point(piece.box.x, piece.box.y).moved(x, y, piece.box.angle)
+            point = felt.stage.origin + (QPointF(place.x, place.y) * felt.card_width).toPoint()
+            hidden = next((one for one in over if covers(one, point, place)), None)
+            if hidden is not None:
+                yield f"{piece.id} at {piece.place} is covered by {_name(hidden)}"
+                break
+
+
+def covered_amounts(table: TableArea, question: Question) -> Iterator[str]:
+    """Amounts that are asked about and lie under something, or over another amount."""
+    felt = table.felt
+    for place in question.duty.look:
+        plate = felt.stage.plates.shown.get(f"chips {place}")
+        if plate is None:
+            continue
+        over = [one for one in above(felt, plate) if one.geometry().intersects(plate.geometry())]
+        if over:
+            yield f"the amount at {place} is covered by {_name(over[0])}"
+        if not felt.rect().contains(plate.geometry()):
+            yield f"the amount at {place} leaves the felt"
+
+
+def _name(widget: QWidget) -> str:
+    return (
+        widget.piece_id if isinstance(widget, PieceWidget) else f"{type(widget).__name__} {getattr(widget, 'text', '')}"
+    )
+
+
+def examine(table: TableArea, id: str, refs: list[Ref]) -> list[str]:
+    found = []
+    for ref in refs:
+        try:
+            question = build(game, ref)
+        except NoSituation:
+            continue
+        lay_out(table, question)
+        where = f"{question.round.setup.to_text()} @ {question.duty.key}"
+        covered = (*covered_cards(table, question), *covered_amounts(table, question))
+        found += [*faults_of(question), *(f"{one}: {where}" for one in covered)]
+    return found
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if id in {info.id for info in LIBRARY.infos}])
+def test_what_is_asked_about_can_be_seen(id: str, table: TableArea):
+    played = game(id)
+    assert examine(table, id, [kind_ref(played, kind, 3) for kind in played.kinds]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", [id for id in IDS if id in {info.id for info in LIBRARY.infos}])
+def test_what_is_asked_about_can_be_seen_in_every_skill(id: str, table: TableArea):
+    played = game(id)
+    refs: list[Ref] = [skill_ref(played, skill.kind, skill.rule.id, 2) for skill in played.skills]
+    assert examine(table, id, refs) == []
