@@ -24,7 +24,7 @@ from trainer.ui.widgets.table import TableArea
 
 FIRST_FELT_AREA = (1072, 670)
 """What the window leaves for the felt at 1366 x 768."""
-INDEX = ((-0.4, -0.57), (-0.4, -0.36), (-0.3, -0.46))
+INDEX = ((-0.44, -0.57), (-0.44, -0.4), (-0.36, -0.5))
 """Points of a card's index, from its middle, in card widths."""
 PIPS = ((-0.2, -0.4), (0.2, -0.4), (-0.2, 0.4), (0.2, 0.4))
 """Points of a tile."""
@@ -68,9 +68,10 @@ def covered_cards(table: TableArea, question: Question) -> Iterator[str]:
     assert view is not None
     if question.duty.kind not in READ or table.tray is not None:
         return
-    owners = {place.partition(".")[0] for place in (*question.duty.look, f"seat-{question.duty.seat}")}
+    look = question.duty.look
     for piece in view.pieces:
-        if piece.kind is not PieceKind.CARD or piece.face == BACK or piece.place.partition(".")[0] not in owners:
+        asked = any(piece.place == place or piece.place.startswith(f"{place}.") for place in look)
+        if piece.kind is not PieceKind.CARD or piece.face == BACK or not asked:
             continue
         widget = felt.piece_widget(piece.id)
         assert widget is not None

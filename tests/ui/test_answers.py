@@ -236,3 +236,20 @@ def test_typed_chips_lie_in_the_tray(make):
     pad.field.textEdited.emit(pad.field.text())
     assert pad.act() is None
     assert pad.stock.stack == []
+
+
+@pytest.mark.parametrize(
+    ("want", "first", "then", "act"),
+    [
+        (WantNumber(0, 99), "5", "4", Number(4)),
+        (WantMoney(), "5", "12", Money(1200)),
+        (WantSettle(2000), "p5", "7", Settle("pay", 700)),
+        (WantStack(), "5", "n", Stack(())),
+    ],
+)
+def test_what_was_wrong_gives_way_to_what_is_typed_next(make, want, first, then, act):
+    pad = make(want)
+    keys(pad, first)
+    pad.again()
+    keys(pad, then)
+    assert pad.act() == act

@@ -10,6 +10,7 @@ from tests.ui import kit
 from trainer.drills.changes import changes
 from trainer.rng import make_rng
 from trainer.round.act_text import act_text
+from trainer.round.acts import Seats
 from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
@@ -111,6 +112,32 @@ def test_mending_the_answer_at_the_second_try_counts_as_corrected(qtbot, window)
     answer(qtbot, window, "command", right(window))
     assert window.practice.screen.shown.verdict is True
     assert [one.first_try for one in window.trainee.attempts] == [True, False]
+
+
+def test_a_wrong_amount_gives_way_to_the_next_one(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    due = right(window).cents
+    qtbot.keyClicks(kit.focus(window), f"{(due + 500) / 100:.2f}")
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.practice.screen.shown.phase is Phase.RETRYING
+    qtbot.keyClicks(kit.focus(window), f"{due / 100:.2f}")
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.practice.screen.shown.verdict is True
+
+
+def test_seats_that_are_right_are_not_crossed_out(qtbot, window):
+    """Two of the right seats and a wrong one: only that one is marked while a second try is open."""
+    due: tuple[int, ...] = ()
+    while not 1 < len(due) < 6:
+        window.sessions.begin(window.trainee.starter().kind(game(), Kind.GIVE_ENVY, count=1))
+        due = right(window).seats
+    outside = next(seat for seat in range(1, 8) if seat not in due)
+    window.practice.answer(Seats(tuple(sorted((due[0], outside)))))
+    screen = window.practice.screen
+    assert screen.shown.phase is Phase.RETRYING
+    assert (screen.wrong, screen.good) == ((f"seat-{outside}",), ())
+    assert window.pages["practice"].table.felt.stage.badges[f"seat-{outside}"].style_name == "wrong"
+    assert f"seat-{due[0]}" not in window.pages["practice"].table.felt.stage.badges
 
 
 def test_what_cannot_be_read_is_said_and_stays_to_be_mended(qtbot, window):

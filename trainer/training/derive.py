@@ -65,6 +65,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         verdict=turn.right if retrying or session.phase is Phase.JUDGED else None,
         explanation=turn.explanation if told else None,
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
+        tries=turn.tries,
         hint=turn.hints,
         notices=(*_note(session), *session.notices, *_doubts(session, question)),
         step=turn.step,

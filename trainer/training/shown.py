@@ -78,6 +78,7 @@ class Shown:
     verdict   right, wrong, or None while nothing is told
     slip      in RETRYING, what sort of slip it was; no more is told yet
     explanation   when the verdict is told, in SHOWING, and for a caught or missed fault
+    tries     how often the question was answered
     hint      the hints asked for so far, in order
     notices   things to know beforehand: other rules version, doubtful rule, replaced question
     number, of    question `number` of `of` (queued ones included); `step` counts the duties of a round from 1, else 0
@@ -102,6 +103,7 @@ class Shown:
     verdict: bool | None = None
     explanation: Explanation | None = None
     slip: Text = NOTHING
+    tries: int = 0
     hint: tuple[Text, ...] = ()
     notices: tuple[Text, ...] = ()
     number: int = 0

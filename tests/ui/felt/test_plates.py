@@ -76,3 +76,27 @@ def test_no_stack_and_no_plate_covers_the_number_of_a_seat(felt, look):
     things += [felt.place_rect(piece.id) for piece in felt.view.pieces]
     covered = [at + 1 for at, number in enumerate(numbers) if any(thing.intersects(number) for thing in things)]
     assert covered == []
+
+
+def test_no_highlight_lies_over_an_amount(felt, look):
+    felt.show_view(look(Lay().bring("seat-1.game", 2_500).bring("seat-1.game+1", 500)))
+    felt.highlight(["seat-1.game", "seat-1.game+1"], "look")
+    order = felt.children()
+    marks = [order.index(badge) for badge in felt.stage.badges.values()]
+    assert len(marks) == 2
+    assert max(marks) < min(order.index(plate) for plate in felt.stage.plates.shown.values())
+
+
+def test_chips_of_a_back_line_bettor_are_marked(felt, look):
+    felt.show_view(look(Lay().bring("seat-1.game+1", 500)))
+    marked = felt.piece_widget("chips seat-1.game+1").grab().toImage()
+    felt.show_view(look(Lay().bring("seat-1.game", 500)))
+    plain = felt.piece_widget("chips seat-1.game").grab().toImage()
+    assert marked.width() < plain.width()
+    mark = felt.theme.marks.plate
+    assert dark(marked, mark) > 20 > dark(plain, mark)
+
+
+def dark(image, colour: str) -> int:
+    """How many pixels have just this colour."""
+    return sum(image.pixelColor(x, y).name() == colour for x in range(image.width()) for y in range(image.height()))

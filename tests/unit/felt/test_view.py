@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.unit.felt.test_layouts import shape_of
+from tests.unit.felt.test_layouts import LAYOUTS, shape_of
 from trainer.cards import parse_cards
 from trainer.cards.card import ALL
 from trainer.felt.change import Flow, flows, goal_of, origin_of, sounds
 from trainer.felt.curve import Box
-from trainer.felt.view import PieceKind, amount, felt_view
+from trainer.felt.shape import CHIP
+from trainer.felt.view import BEHIND, PieceKind, amount, felt_view
 from trainer.table.lay import Lay
 from trainer.text import say
 
@@ -76,8 +77,46 @@ def test_chips_behind_a_wager_belong_to_its_spot_and_are_named_as_back_line():
     found = view(Lay().bring("seat-3.game", 2_500).bring("seat-3.game+1", 500))
     first, behind = found.at("seat-3.game")
     assert str(behind.name) == "Seat 3, main bet, back line 1, 5 dollars"
-    assert behind.box.y < first.box.y
     assert not found.unknown
+    assert (behind.behind, first.behind) == (1, 0)
+
+
+@pytest.mark.parametrize("path", LAYOUTS, ids=lambda path: path.stem)
+def test_back_line_chips_stand_on_the_spot_they_were_bet_on_and_on_no_other(path):
+    """On every spot of every seat of every layout, beside the seated player's; both can be seen."""
+    shape = shape_of(path.stem)
+    kinds = [slot[0].wager or f"wager-{number}" for number, slot in enumerate(shape.slots)]
+    places = [f"seat-{seat}.{kind}" for seat in range(1, shape.seats + 1) for kind in kinds]
+    lay = Lay()
+    for place in places:
+        lay = lay.bring(place, 3_000).bring(f"{place}+1", 2_500)
+    found = felt_view(shape, lay, {kind: kind for kind in kinds})
+    for place in places:
+        own, behind = found.box_of(f"chips {place}"), found.box_of(f"{place}+1")
+        spot = found.zone(place)
+        assert own is not None
+        assert behind is not None
+        assert spot is not None
+        assert spot.box.holds(behind.x, behind.y), place
+        under = found.zone_under(behind.x, behind.y)
+        assert under is not None
+        assert under.place == place or (under.share and under.may_cover(spot))
+        assert behind.x - own.x > CHIP * BEHIND / 2, "more than half of the chip can be seen"
+
+
+def test_chips_behind_a_spot_nobody_seated_bets_on_stand_in_its_middle():
+    found = view(Lay().bring("seat-3.game+1", 500))
+    spot = found.zone("seat-3.game")
+    chips = found.box_of("seat-3.game+1")
+    assert spot is not None
+    assert chips is not None
+    assert (chips.x, chips.y) == pytest.approx((spot.box.x, spot.box.y))
+
+
+def test_chips_that_are_only_wanted_behind_a_spot_are_looked_for_on_it():
+    spot = view(Lay()).zone("seat-3.game")
+    assert spot is not None
+    assert view(Lay()).box_of("seat-3.game+1") == spot.box
 
 
 def test_the_largest_chips_stand_lowest():

@@ -20,13 +20,14 @@ from trainer.round.acts import (
     WantArrange,
     WantChoice,
     WantMoney,
+    WantSeats,
     WantSettle,
     WantShares,
     WantStack,
 )
 from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import SlipKind, judge
-from trainer.rules.decision import Citation, Printed, decided
+from trainer.rules.decision import Citation, Decision, Printed, decided
 from trainer.table.chips import parse_chips
 from trainer.text import say
 
@@ -101,3 +102,19 @@ def test_a_wrong_choice_is_quoted_whatever_its_words_are(words: str):
 
 def test_one_seat_is_a_seat_and_two_are_seats():
     assert [str(act_words(Seats(seats))) for seats in ((), (4,), (2, 5))] == ["no seat", "seat 4", "seats 2, 5"]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ((1, 2), "Seats 3, 4, 7 are missing."),
+        ((1, 2, 3, 4), "Seat 7 is missing."),
+        ((1, 2, 3, 4, 5, 7), "Seat 5 does not belong."),
+        ((1, 2, 5, 6, 7), "Seats 3, 4 are missing. Seats 5, 6 do not belong."),
+    ],
+)
+def test_all_seats_that_are_missing_or_too_many_are_named(given: tuple[int, ...], says: str):
+    due: Decision[Act] = decided(Seats((1, 2, 3, 4, 7)), RULE)
+    verdict = judge(Duty(Key(Kind.GIVE_ENVY), say("?"), WantSeats(tuple(range(1, 8)))), Seats(given), due)
+    assert verdict.slip is not None
+    assert str(verdict.slip.says) == says

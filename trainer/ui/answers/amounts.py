@@ -65,9 +65,12 @@ class NumberPad(Pad):
 
     def key(self, text: str) -> bool:
         if text.isdecimal() and len(text) == 1:
-            self.field.setText(self.field.text() + text)
+            self.field.insert(text)
             return True
         return False
+
+    def again(self) -> None:
+        self.field.selectAll()
 
     def undo(self) -> bool:
         if not self.field.text():
@@ -114,6 +117,10 @@ class AmountBox(QWidget):
         self.field.setText(dollars(cents) if cents is not None else "")
         self.changed.emit()
 
+    def again(self) -> None:
+        """What is typed next takes the place of the amount."""
+        self.field.selectAll()
+
     def type(self, text: str) -> None:
         """A digit that came from elsewhere on the page."""
         self.field.setFocus()
@@ -159,6 +166,9 @@ class MoneyPad(Pad):
             self.amount.type(text)
             return True
         return False
+
+    def again(self) -> None:
+        self.amount.again()
 
     def undo(self) -> bool:
         return self.amount.undo()
@@ -226,6 +236,9 @@ class SettlePad(Pad):
             return True
         return False
 
+    def again(self) -> None:
+        self.amount.again()
+
     def undo(self) -> bool:
         if self.verb != "push" and self.amount.undo():
             return True
@@ -287,6 +300,10 @@ class SharesPad(Pad):
         if any(cents is None for cents in amounts.values()) or not any(amounts.values()):
             return None
         return Shares(tuple(sorted((seat, cents) for seat, cents in amounts.items() if cents)))
+
+    def again(self) -> None:
+        for field in self.fields.values():
+            field.selectAll()
 
     def undo(self) -> bool:
         filled = [field for field in self.fields.values() if field.text()]

@@ -34,6 +34,9 @@ class Pad(QWidget):
         """Takes the last step back; False when there is none."""
         return False
 
+    def again(self) -> None:
+        """The answer was wrong and may be given once more: what is typed next takes its place."""
+
     def key(self, text: str) -> bool:
         """A single key from anywhere on the page; True when it meant something."""
         return False

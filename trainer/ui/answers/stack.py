@@ -74,6 +74,9 @@ class StackPad(Pad):
             return True
         return False
 
+    def again(self) -> None:
+        self.field.selectAll()
+
     def undo(self) -> bool:
         if self.stock.undo():
             return True

@@ -6,7 +6,7 @@ freest, so that dense seats stay readable. Plates let the mouse through, and a r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -28,6 +28,12 @@ WEIGHT = {PieceKind.CHIPS: 3.0, PieceKind.BUTTON: 1.5, PieceKind.CARD: 1.0, Piec
 """How bad it is to cover what."""
 NUMBERS = 2.0
 """How bad it is to cover the number of a seat."""
+AMOUNT = 400.0
+"""How bad it is to cover another amount."""
+APART = 0.02
+"""How far amounts keep apart, so that whole pixels do not bring them together."""
+ROUND_ABOUT = 3
+"""So many steps away from its stack a plate may go in a crowd."""
 
 _Area = tuple[float, float, float, float]
 """Left, top, right, bottom in card widths."""
@@ -93,7 +99,7 @@ class Plates:
             others = [(weight, area) for weight, area, id in in_the_way if id != piece.id]
             room = (size.width() / scale, size.height() / scale)
             area = freest(_area(piece.box), room, others, taken, view.shape.width)
-            taken.append(area)
+            taken.append((area[0] - APART, area[1] - APART, area[2] + APART, area[3] + APART))
             plate = self.shown.get(piece.id)
             if plate is None:
                 plate = self.shown[piece.id] = Plate(self.felt, self.marks)
@@ -119,21 +125,51 @@ def freest(
 ) -> _Area:
     """Where a plate of this size covers least: at the foot of the stack if it can, else below, beside or above it.
 
-    It stays on the table, which is `table` wide.
+    In a crowd, where it would cover another amount, it goes further away. It stays on the table, which is `table` wide.
     """
+    others, taken = list(others), list(taken)
+    found = _least(stack, size, _near(stack, size), (others, taken), table)
+    if any(_overlap(found, other) > 0 for other in taken):
+        found = _least(stack, size, (*_near(stack, size), *_further(stack, size)), (others, taken), table)
+    return found
+
+
+def _near(stack: _Area, size: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    """The middles of plates that hang at a stack, the best first."""
     (width, height), (left, top, right, bottom) = size, stack
     across, foot = (left + right) / 2, bottom - CHIP / 2
-    middles = (
+    return (
         (across, bottom + 0.05),
         (across, bottom + height / 2 + 0.02),
         (right + width / 2 + 0.02, foot),
         (left - width / 2 - 0.02, foot),
         (across, top - height / 2 - 0.02),
     )
+
+
+def _further(stack: _Area, size: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    """Middles all round a stack, up to a plate away from it, the nearest first."""
+    (width, height), (left, top, right, bottom) = size, stack
+    across, middle = (left + right) / 2, (top + bottom) / 2
+    steps = range(-ROUND_ABOUT, ROUND_ABOUT + 1)
+    found = [(across + width * x / 2, middle + height * y) for x in steps for y in steps]
+    return tuple(sorted(found, key=lambda at: abs(at[0] - across) + abs(at[1] - middle)))
+
+
+def _least(
+    stack: _Area,
+    size: tuple[float, float],
+    middles: Sequence[tuple[float, float]],
+    full: tuple[Sequence[tuple[float, _Area]], Sequence[_Area]],
+    table: float,
+) -> _Area:
+    """The area round one of the middles that covers least of what is `full`: things by weight, and other plates."""
+    (width, height), (left, top, right, bottom) = size, stack
+    reach = ROUND_ABOUT * max(width / 2, height) + 1
     near = [
         (weight, area)
-        for weight, area in chain(others, ((6.0, one) for one in taken))
-        if area[0] < right + 1.5 and area[2] > left - 1.5 and area[1] < bottom + 1 and area[3] > top - 1
+        for weight, area in chain(full[0], ((AMOUNT, one) for one in full[1]))
+        if area[0] < right + reach and area[2] > left - reach and area[1] < bottom + reach and area[3] > top - reach
     ]
     best, least = None, 0.0
     for rank, (wanted, y) in enumerate(middles):

@@ -123,13 +123,15 @@ class PracticePage(QWidget):
             return
         self.stack.setCurrentIndex(0)
         fresh = screen.turn != self._turn
-        told = before is not None and before.shown.phase is not shown.phase
+        told = before is not None and (before.shown.phase, before.shown.tries) != (shown.phase, shown.tries)
         self._turn = screen.turn
         if screen.view is not None:
             self.table.show_view(screen.view)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False
         self._update_pad(screen, fresh=fresh)
+        if self.pad is not None and shown.phase is Phase.RETRYING and told:
+            self.pad.again()
         self.side.apply(screen, self.pad if shown.may.answer else None)
         self._mark(screen)
         self.command.expect(shown.want if shown.may.answer else None)

@@ -1,0 +1,56 @@
+"""Which cards lie open because a question has to be read from them, and what lies otherwise than the question means."""
+
+from __future__ import annotations
+
+from trainer.cards import parse_cards
+from trainer.felt.asked import as_asked, opened
+from trainer.round.acts import WantNumber
+from trainer.round.duty import Duty, Key, Kind
+from trainer.table.lay import Laid, Lay, face_up
+from trainer.text import say
+
+HANDS = (
+    Lay()
+    .put("seat-4.front", parse_cards("Ah Kd"))
+    .put("seat-4.back", parse_cards("9s 9c 4d 4s 2h"))
+    .put("seat-5.hand", parse_cards("Qc Qd"))
+    .put("bank.hand", parse_cards("8h"), up=True)
+    .put("bank.hand", parse_cards("3c"))
+)
+
+
+def duty(kind: Kind, seat: int, *look: str) -> Duty:
+    return Duty(Key(kind, seat), say("?"), WantNumber(0, 99), look)
+
+
+def test_the_whole_hand_of_the_seat_lies_open_and_no_other():
+    assert opened(duty(Kind.READ_HAND, 4, "seat-4.front"), HANDS) == ("seat-4.front", "seat-4.back")
+
+
+def test_a_hole_card_stays_hidden_while_a_player_draws_and_is_shown_to_compare():
+    look = ("seat-5.hand", "bank.hand")
+    assert opened(duty(Kind.DRAW, 5, *look), HANDS) == ("seat-5.hand",)
+    assert opened(duty(Kind.COMPARE, 5, *look), HANDS) == ("seat-5.hand", "bank.hand")
+
+
+def test_a_hand_that_is_asked_about_lies_open_though_one_card_lay_so_already():
+    assert opened(duty(Kind.READ_TOTAL, 0, "bank.hand"), HANDS) == ("bank.hand",)
+
+
+def test_what_needs_no_reading_opens_nothing():
+    assert opened(duty(Kind.PICK_UP, 4, "seat-4.front", "seat-5.hand"), HANDS) == ()
+    assert opened(duty(Kind.ALLOW, 4, "seat-4.front"), HANDS) == ()
+
+
+def test_what_somebody_wants_lies_there_while_it_is_asked():
+    wanted = Duty(
+        Key(Kind.CHECK_SETTING),
+        say("?"),
+        WantNumber(0, 1),
+        ("seat-4.front",),
+        (face_up(parse_cards("9s 9c"), "seat-4.front"), ("seat-5.hand", ())),
+    )
+    lay = as_asked(wanted, HANDS)
+    assert lay.cards["seat-4.front"] == tuple(Laid(card, up=True) for card in parse_cards("9s 9c"))
+    assert "seat-5.hand" not in lay.cards
+    assert HANDS.cards_at("seat-4.front") == parse_cards("Ah Kd")
