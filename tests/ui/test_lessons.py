@@ -20,6 +20,7 @@ from trainer.training.plan import Hinting, plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import lesson_shown, times_practised
+from trainer.ui.controllers.standing import by_item, standing
 from trainer.ui.widgets.prose import Prose
 
 
@@ -150,6 +151,90 @@ def test_the_test_has_its_length_no_hints_and_a_result_against_the_pass_mark(win
     assert all(one.certain and one.item for one in window.trainee.attempts)
     window.pages["practice"].more_wanted.emit()
     assert window.practice.session.plan.mode is EXAM
+
+
+@pytest.mark.parametrize(("wrong", "says"), [(0, "✓ Passed: {n} of {n}"), (4, "Not passed: {r} of {n}, {p} % needed")])
+def test_what_a_test_came_to_is_remembered(window, page, wrong, says):
+    lesson = page.shown.lesson
+    assert not page.result.isVisible()
+    page.test_wanted.emit()
+    play(window, wrong=wrong)
+    window.pages["practice"].left.emit()
+    assert window.current == "lesson"
+    wanted = says.format(n=lesson.test, r=lesson.test - wrong, p=lesson.pass_percent)
+    assert page.result.text() == wanted
+
+
+def test_the_best_test_counts(window, page):
+    for wrong in (9, 4, 6):
+        page.test_wanted.emit()
+        play(window, wrong=wrong)
+    window.go("lesson")
+    best = f"Not passed: {page.shown.lesson.test - 4} of {page.shown.lesson.test}"
+    assert page.result.text().startswith(best)
+
+
+def test_practice_that_was_broken_off_or_a_test_that_was_left_is_no_result(window, page):
+    page.test_wanted.emit()
+    play(window, wrong=0)
+    passed = standing(by_item(window.trainee.attempts), page.shown.pack, page.shown.lesson)
+    assert passed is not None
+    assert passed.passed
+    only_practice = replace(page.shown.lesson, test=0)
+    assert standing(by_item(window.trainee.attempts), page.shown.pack, only_practice) is None
+    halved = replace(page.shown.lesson, test=0, pass_percent=50)
+    as_practice = [replace(one, mode="practice") for one in window.trainee.attempts]
+    assert standing(by_item(as_practice[:3]), page.shown.pack, halved) is None
+
+
+def all_texts(widget) -> str:
+    return " ".join(one.text() for one in widget.findChildren(QLabel) if one.isVisible())
+
+
+def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, page):
+    """Trial by hand: half a test, then every page; then on to its end, and everything is told."""
+    page.test_wanted.emit()
+    for _ in range(3):
+        window.practice.answer(window.practice.session.turn.question.decision.result)
+    window.practice.send(moves.Leave())
+    assert window.practice.running
+    assert window.trainee.attempts == []
+    assert window.trainee.records().attempts() == ()
+    window.go("home")
+    assert "%" not in all_texts(window.pages["home"])
+    assert window.pages["home"].main.text() == "Continue"
+    window.go("review")
+    assert window.pages["review"].list.topLevelItemCount() == 0
+    window.go("progress")
+    assert "– right at the first try" in all_texts(window.pages["progress"])
+    assert "%" not in all_texts(window.pages["progress"])
+    assert window.trainee.progress.skills == {}
+    for closed in ("rulebook", "compare"):
+        window.go(closed)
+        assert window.current == "home"
+        assert "Closed until this is finished" in window.pages["home"].problem.text()
+    window.routes.open_book(kit.GAME, "")
+    assert window.current == "home"
+    window.go("lesson")
+    assert not window.pages["lesson"].result.isVisible()
+    window.sessions.resume()
+    assert window.practice.screen.shown.number == 4
+    play(window)
+    assert len(window.trainee.attempts) == page.shown.lesson.test
+    assert len(window.trainee.records().attempts()) == page.shown.lesson.test
+    window.go("rulebook")
+    assert window.current == "rulebook"
+
+
+def test_a_test_that_is_left_for_good_counts_what_was_open_as_not_answered(window, page):
+    lesson = page.shown.lesson
+    page.test_wanted.emit()
+    window.practice.answer(window.practice.session.turn.question.decision.result)
+    for _ in range(2):
+        window.sessions.begin_today()
+    assert [one.mode for one in window.trainee.attempts] == ["exam"] * lesson.test
+    window.go("lesson")
+    assert window.pages["lesson"].result.text().startswith(f"Not passed: 1 of {lesson.test}")
 
 
 def test_the_page_has_names_and_fits(window, page):

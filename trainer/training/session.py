@@ -16,6 +16,7 @@ from datetime import datetime
 from trainer.drills.code import Games
 from trainer.drills.modes import Feedback, Part
 from trainer.errors import BadText, FeltSchoolError, IllegalAct
+from trainer.progress.attempt import Attempt
 from trainer.text import say
 from trainer.training import answering, lines, queue
 from trainer.training.explain import explain, explain_missing, hints
@@ -61,9 +62,17 @@ def submit(session: Session, move: Move, now: datetime) -> Step:
     if after is session:
         return session, ()
     after = replace(after, last=now)
-    line = lines.write_move(move, now)
-    written = tuple(Append(result.attempt) for result in after.results[len(session.results) :])
-    return after, (Keep(line), *written, *_ended(after))
+    return after, (Keep(lines.write_move(move, now)), *_written(session, after), *_ended(after))
+
+
+def _written(before: Session, after: Session) -> tuple[Append, ...]:
+    """The attempts to write down: at once, or where nothing is told before the end, all of them at the end.
+
+    Until then they are in the session's lines only, and no page can show or count them.
+    """
+    if after.plan.mode.feedback is Feedback.NOW:
+        return tuple(Append(result.attempt) for result in after.results[len(before.results) :])
+    return tuple(Append(result.attempt) for result in after.results) if after.phase is Phase.ENDED else ()
 
 
 def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
@@ -82,6 +91,15 @@ def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
     if session is None:
         raise CannotResume("Nothing of this session was kept. Begin a new one.")
     return session
+
+
+def close(plan: Plan, kept: Iterable[str], games: Games, now: datetime) -> tuple[Attempt, ...]:
+    """What there is to write down of a stored session that nobody goes on with: only a test has something left."""
+    if plan.mode.feedback is Feedback.NOW:
+        return ()
+    session, _ = submit(resume(plan, kept, games), Continue(), now)
+    _, effects = submit(session, Finish(), now)
+    return tuple(effect.attempt for effect in effects if isinstance(effect, Append))
 
 
 class CannotResume(FeltSchoolError):

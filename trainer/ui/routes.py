@@ -198,7 +198,9 @@ class Routes:
 
         if self.lesson is not None:
             line, language = self.lesson, self.look.catalogue.language
-            self.window.pages["lesson"].apply(lesson_shown(line.pack, line.lesson, language))
+            self.window.pages["lesson"].apply(
+                lesson_shown(line.pack, line.lesson, language, self.window.trainee.attempts)
+            )
 
     def open_lesson(self, line: LessonLine) -> None:
         """What a lesson is about, before it starts."""

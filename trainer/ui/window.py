@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.text import say
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import PSEUDO, languages, load_catalogue
 from trainer.ui.controllers.trainee import Trainee
@@ -50,6 +51,9 @@ FAMILIES = ("Barlow", "Noto Sans CJK SC")
 LEAST = QSize(1024, 640)
 UNSEEN = ("last_game", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
+
+LOOKED_UP_IN = ("rulebook", "compare")
+"""Pages that say what the rules are."""
 
 
 class Window(QMainWindow):
@@ -249,7 +253,12 @@ class Window(QMainWindow):
         return self.pages[name]
 
     def go(self, name: str) -> None:
-        """Shows a page with what is new on it."""
+        """Shows a page with what is new on it. While a test is open there is nothing to look things up in."""
+        test = self.trainee.open_test() if name in LOOKED_UP_IN else None
+        if test is not None and self.look is not None:
+            self.go("home")
+            self.page("home").show_problem(self.look.words(say("Closed until this is finished: {test}.", test=test)))
+            return
         page = self.page(name)
         self.current = name
         self.routes.refresh(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from trainer.drills.code import kind_ref, round_ref, skill_ref
 from trainer.drills.modes import EXAM, MODES, PRACTICE, Mode
 from trainer.drills.question import Deal
 from trainer.errors import BadText
+from trainer.progress.attempt import NOT_ANSWERED
 from trainer.round.duty import Kind
 from trainer.text import join, say
 from trainer.training.lines import read_begin, read_move, write_begin, write_move
@@ -34,7 +36,7 @@ from trainer.training.moves import (
     Tick,
 )
 from trainer.training.plan import Plan, plan_from_text, plan_to_text
-from trainer.training.session import CannotResume, begin, resume
+from trainer.training.session import CannotResume, begin, close, resume
 
 PLAIN: tuple[Move, ...] = (
     Ready(), StopDealer(), LetPass(), Next(), Hint(), Peek(), SameAgain(), Leave(), Return(), Tick(), Continue(),
@@ -78,6 +80,23 @@ def test_an_exam_killed_before_its_line_was_kept_loses_that_one_step():
     assert again.attempts == trainee.session.attempts[:2]
 
 
+def test_a_test_nobody_goes_on_with_is_over_and_its_answers_are_written_down():
+    plan = Plan("s", say("Exam"), EXAM, tuple(kind_ref(GAME, Kind.COMPARE, seed) for seed in range(3)))
+    trainee = Trainee(plan)
+    trainee.right()
+    assert not trainee.written
+    left = close(plan, trainee.lines, games, trainee.now + timedelta(days=3))
+    assert [(one.right, one.slip) for one in left] == [(True, ""), (False, NOT_ANSWERED), (False, NOT_ANSWERED)]
+    assert all(one.millis < 60_000 for one in left), "the days in between are not counted"
+
+
+def test_of_practice_nobody_goes_on_with_everything_is_written_already():
+    trainee = Trainee(Plan("s", say("Practice"), PRACTICE, (kind_ref(GAME, Kind.COMPARE, 1),)))
+    trainee.wrong()
+    assert len(trainee.written) == 1
+    assert close(trainee.plan, trainee.lines, games, trainee.now) == ()
+
+
 def test_a_session_whose_rules_have_changed_cannot_be_resumed():
     trainee = Trainee(Plan("s", say("Test"), PRACTICE, (round_ref(GAME, 1),)))
     trainee.right()
@@ -98,7 +117,8 @@ def test_after_a_power_cut_the_time_in_between_does_not_count():
     trainee.does(Continue(), seconds=1800)
     assert not trainee.over
     trainee.right(seconds=5)
-    assert (trainee.written[0].millis, trainee.written[0].absences) == (25000, 1)
+    first = trainee.session.attempts[0]
+    assert (first.millis, first.absences) == (25000, 1)
     # 35 of 60 seconds are gone.
     trainee.does(Tick(), seconds=24)
     assert not trainee.over

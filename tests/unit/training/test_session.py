@@ -308,6 +308,7 @@ def test_under_pressure_the_clock_runs_out(move: Tick):
 def test_an_exam_tells_nothing_before_the_end():
     trainee = Trainee(plan(*wins(3), mode=EXAM, pass_mark=60))
     shown = trainee.answers(Choose("win"))
+    assert not trainee.written, "what is written down can be looked at"
     assert (shown.phase, shown.number, shown.verdict, shown.right, shown.streak) == (Phase.ASKING, 2, None, 0, 0)
     assert not shown.may.hint
     trainee.answers(Choose("lose"))
@@ -316,6 +317,7 @@ def test_an_exam_tells_nothing_before_the_end():
     assert shown.summary is not None
     assert (shown.summary.right, shown.summary.asked, shown.summary.passed) == (2, 3, True)
     assert [result.explanation.right for result in trainee.session.results] == [True, False, True]
+    assert [one.right for one in trainee.written] == [True, False, True]
 
 
 def test_an_exam_leaves_out_what_the_book_is_not_sure_of():
@@ -479,7 +481,7 @@ def test_watched_or_timed_a_session_that_is_judged_at_the_end_goes_straight_on()
     assert trainee.does(StopDealer()).phase is Phase.ENDED
     timed = Trainee(plan(*wins(2), mode=replace(EXAM, limit=1.0)))
     assert timed.does(Tick(), seconds=7).number == 2
-    assert timed.written[0].slip == TOO_SLOW
+    assert timed.session.attempts[0].slip == TOO_SLOW
 
 
 def test_a_session_without_items_is_over_at_once():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,6 +16,7 @@ from trainer.progress.statistics import coverage, mastered
 from trainer.progress.targets import target_millis
 from trainer.text import Text, say
 from trainer.training.plan import plan_from_text
+from trainer.ui.controllers.standing import Standing, by_item, standing
 from trainer.ui.services import OpenSession
 
 FAMILY_NAMES: dict[str, Text] = {
@@ -43,8 +44,11 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class LessonLine:
+    """One lesson in the list; `done` is how the trainee stands with what it asks to pass."""
+
     pack: Pack
     lesson: Lesson
+    done: Standing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +114,14 @@ def home_shown(
         mastered=sum(mastered(record, id.split("/")[2]) for record, id in known),
         met=len(known),
         families=_families(infos, progress, practised),
-        lessons=tuple(LessonLine(pack, lesson) for pack in packs or () for lesson in pack.lessons),
+        lessons=tuple(_lessons(packs or (), attempts)),
         lessons_wait=packs is None,
     )
+
+
+def _lessons(packs: Sequence[Pack], attempts: Sequence[Attempt]) -> Iterator[LessonLine]:
+    known = by_item(attempts)
+    return (LessonLine(pack, one, standing(known, pack, one)) for pack in packs for one in pack.lessons)
 
 
 def _resume(unfinished: OpenSession | None) -> Text:

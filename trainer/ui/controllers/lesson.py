@@ -9,17 +9,22 @@ from trainer.lessons.model import Hints, Lesson, Pack
 from trainer.lessons.texts import TEACHER
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, say
+from trainer.ui.controllers.standing import by_item, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
     Hints.ALWAYS: say("every question opens with its hint"),
     Hints.ON_REQUEST: say("hints when you ask"),
     Hints.NEVER: say("no hints"),
 }
+NOTHING = Text("")
 
 
 @dataclass(frozen=True, slots=True)
 class LessonShown:
-    """One lesson. `prose` is Markdown as packs allow it, `media` its pictures by the paths the prose uses."""
+    """One lesson. `prose` is Markdown as packs allow it, `media` its pictures by the paths the prose uses.
+
+    `passed` and `result`: the best result so far of what is asked to be passed; None before the first.
+    """
 
     pack: Pack
     lesson: Lesson
@@ -30,10 +35,13 @@ class LessonShown:
     practice: tuple[Text, ...]
     test: tuple[Text, ...]
     media: Mapping[str, bytes]
+    passed: bool | None = None
+    result: Text = NOTHING
 
 
-def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en") -> LessonShown:
-    """A lesson in the nearest language its pack has."""
+def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Sequence[Attempt] = ()) -> LessonShown:
+    """A lesson in the nearest language its pack has, and how the trainee of these attempts stands with it."""
+    done = standing(by_item(attempts), pack, lesson)
 
     def words(field: str, original: str) -> str:
         return pack.words(f"lesson.{lesson.id}.{field}", language) or original
@@ -55,6 +63,8 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en") -> LessonShow
         _practice(lesson),
         test,
         {path: data for path, data in pack.files.items() if path.startswith("media/")},
+        done.passed if done else None,
+        done.words if done else NOTHING,
     )
 
 
@@ -78,11 +88,4 @@ def _practice(lesson: Lesson) -> tuple[Text, ...]:
 
 def times_practised(attempts: Sequence[Attempt], pack: Pack, lesson: Lesson) -> int:
     """How many sessions of this lesson there were, under any version of the pack."""
-    names = {id for item in lesson.items for id in (item.id, *item.was)}
-    packs = {pack.id, *pack.was}
-    return len({one.session for one in attempts if one.item and _is(one.item, packs, names)})
-
-
-def _is(item: str, packs: set[str], names: set[str]) -> bool:
-    where, _, name = item.partition("/")
-    return where.partition("@")[0] in packs and name in names
+    return len(sessions_of(by_item(attempts), pack, lesson))

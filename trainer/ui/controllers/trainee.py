@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import ContentError, StorageError
+from trainer.errors import BadText, ContentError, StorageError
 from trainer.ui.services import OpenSession, Profile, Records, Services, Settings
 
 if TYPE_CHECKING:
     from trainer.games.base import Game, GameInfo
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.text import Text
     from trainer.ui.controllers.plans import Starter
 
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
@@ -123,12 +124,38 @@ class Trainee(QObject):
         return found[-1] if found else None
 
     def forget_older_sessions(self) -> None:
-        """Of several sessions that were left only the last can be continued; their answers stay."""
+        """Of several sessions that were left only the last can be continued; a test among the others is over."""
         try:
             for kept in self.records().unfinished()[:-1]:
-                self.records().end(kept.id)
+                self._close(kept)
         except StorageError as error:
             self.trouble.emit(error)
+
+    def _close(self, kept: OpenSession) -> None:
+        """A session nobody goes on with; what a test kept to itself is written down."""
+        from trainer.training.plan import plan_from_text
+        from trainer.training.session import CannotResume, close
+
+        services = self.services
+        try:
+            attempts = close(plan_from_text(kept.plan), kept.lines, services.library.game, services.now())
+        except (BadText, CannotResume):
+            attempts = ()
+        self.records().write(kept.id, (), attempts)
+        self.records().end(kept.id)
+        self.attempts.extend(attempts)
+
+    def open_test(self) -> Text | None:
+        """The test that was begun and is not finished, by its title: nothing may be looked up until it is."""
+        from trainer.drills.modes import Feedback
+        from trainer.training.plan import plan_from_text
+
+        try:
+            kept = self.records().unfinished() if self._records is not None else ()
+            plans = [plan_from_text(one.plan) for one in kept]
+        except (BadText, StorageError):
+            return None
+        return next((plan.title for plan in plans if plan.mode.feedback is Feedback.AT_THE_END), None)
 
     def forget_session(self, id: str) -> None:
         """An unfinished session that is not wanted any more."""

@@ -42,6 +42,7 @@ class LessonPage(QWidget):
             made.setProperty("enter", "yes")
         self.about_practice = label("", "soft")
         self.about_test = label("", "soft")
+        self.result = label("", "sub")
         self.problem = label("", "problem")
         self.practice_card, practice_box = card()
         practice_box.addWidget(self.main)
@@ -54,7 +55,7 @@ class LessonPage(QWidget):
         side_box = QVBoxLayout(side)
         side_box.setContentsMargins(0, 0, 0, 0)
         side_box.setSpacing(16)
-        for widget in (self.practice_card, self.test_card, self.problem):
+        for widget in (self.result, self.practice_card, self.test_card, self.problem):
             side_box.addWidget(widget)
         side_box.addStretch(1)
         middle = QHBoxLayout()
@@ -85,6 +86,9 @@ class LessonPage(QWidget):
         self.about_practice.setText(self._lines(shown.practice))
         self.about_test.setText(self._lines(shown.test))
         self.test_card.setVisible(bool(shown.test))
+        words = self.look.words(shown.result)
+        self.result.setText(f"{'✓ ' if shown.passed else ''}{words[:1].upper()}{words[1:]}")
+        self.result.setVisible(shown.passed is not None)
         self.show_problem("")
 
     def _lines(self, texts: tuple[Text, ...]) -> str:
