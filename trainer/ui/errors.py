@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, Q
 
 from trainer.errors import StorageError
 from trainer.ui.catalogue import Catalogue
+from trainer.ui.widgets.down import take_down
 
 log = logging.getLogger("trainer")
 
@@ -62,7 +63,7 @@ class ErrorPresenter:
 
     def _closed(self) -> None:
         if self.shown is not None:
-            self.shown.deleteLater()
+            take_down(self.shown)
         self.shown = None
 
 

@@ -41,6 +41,7 @@ from trainer.ui.speech import Speech
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import font, load_fonts, make_theme, palette
 from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.tiles import Tiles
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.practice import PracticeController
@@ -249,6 +250,8 @@ class Window(QMainWindow):
             self.stack.addWidget(made)
             if self.look is not None and self.look.touch:
                 for area in made.findChildren(QAbstractScrollArea):
+                    if isinstance(area, Tiles):
+                        continue
                     QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         return self.pages[name]
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from trainer.text import say
 from trainer.ui.felt.marks import Badge
+from trainer.ui.widgets.down import take_down
 
 if TYPE_CHECKING:
     from trainer.ui.felt.widget import FeltWidget
@@ -76,8 +77,7 @@ class Highlights(QObject):
         stage = self.felt.stage
         for name, badge in stage.badges.items():
             self._describe(name, "")
-            badge.hide()
-            badge.deleteLater()
+            take_down(badge)
         stage.badges = {}
 
     def _describe(self, name: str, words: str) -> None:

@@ -19,6 +19,7 @@ from trainer.felt.view import FeltView, PieceKind
 from trainer.money import dollars
 from trainer.ui.felt.pieces import PieceWidget
 from trainer.ui.theme import OnFelt, colour, font
+from trainer.ui.widgets.down import take_down
 
 HEIGHT = 0.25
 """Of a plate, in card widths."""
@@ -84,9 +85,7 @@ class Plates:
             return
         self._key = key
         for id in set(self.shown) - {piece.id for piece in stacks}:
-            gone = self.shown.pop(id)
-            gone.hide()
-            gone.deleteLater()
+            take_down(self.shown.pop(id))
         pixels = max(LEAST, HEIGHT * scale * 0.8)
         metrics = QFontMetricsF(font(pixels, bold=True))
         height = pixels * 1.25

@@ -25,6 +25,7 @@ from trainer.ui.felt.plates import Plates
 from trainer.ui.felt.reach import Group
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
+from trainer.ui.widgets.down import take_down
 
 HALO = 0.14
 """How far the outline of a place reaches beyond what lies on it, in card widths."""
@@ -139,8 +140,7 @@ class Stage:
         if widget.hasFocus():
             self.felt.setFocus(Qt.FocusReason.OtherFocusReason)
         if goal is None or widget.piece is None or not self.theme.durations.push:
-            widget.hide()
-            widget.deleteLater()
+            take_down(widget)
             return
         widget.set_can(choose=False, move=False)
         self._let_go(widget, widget.pos() + self._between(widget.piece.box, goal))
@@ -153,8 +153,7 @@ class Stage:
 
     def _gone(self, widget: PieceWidget) -> None:
         self.leaving.discard(widget)
-        widget.hide()
-        widget.deleteLater()
+        take_down(widget)
 
     def _send(self, flow: Flow, before: FeltView) -> None:
         """Chips that travel: paid, they are cut out in fives; a stack that is taken is swept whole."""

@@ -36,6 +36,7 @@ from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, Plan, plan
 from trainer.ui.felt.walk import leave
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
+from trainer.ui.widgets.down import take_down
 
 
 class HandTray(Groups):
@@ -84,11 +85,8 @@ class HandTray(Groups):
         names: Mapping[str, Words] | None = None,
     ) -> None:
         """Takes up a hand; all its cards lie in the last group. `groups` are ids and sizes, `names` their words."""
-        for widget in self._widgets:
-            widget.hide()
-            widget.deleteLater()
-        for group in self._groups:
-            group.deleteLater()
+        for gone in (*self._widgets, *self._groups):
+            take_down(gone)
         self.hand, self._names = TrayHand(cards, groups), dict(names or {})
         self._wrong, self._last = frozenset(), 0
         self._widgets = []

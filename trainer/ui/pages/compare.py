@@ -28,7 +28,8 @@ from trainer.ui.controllers.compare import (
     rule_words,
 )
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Combo, button, clear, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
+from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.hand import SetHand
 
 
@@ -78,9 +79,11 @@ class ComparePage(QWidget):
             self.list.header().setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
         self.list.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
         inside = QWidget()
-        self.detail = QVBoxLayout(inside)
-        self.detail.setContentsMargins(0, 0, 8, 0)
-        self.detail.setSpacing(8)
+        self.detail = Renewed()
+        inside_box = QVBoxLayout(inside)
+        inside_box.setContentsMargins(0, 0, 8, 0)
+        inside_box.addWidget(self.detail)
+        inside_box.addStretch(1)
         self.detail_area = scroll(inside, look("Example hands"))
         self.detail_area.setFixedWidth(430)
         self.middle = QWidget()
@@ -181,7 +184,7 @@ class ComparePage(QWidget):
 
     def _fill(self, found: Comparison | None) -> None:
         self.list.clear()
-        clear(self.detail)
+        self.detail.clear()
         shown = self.controller.shown
         if found is None or shown is None:
             return
@@ -201,35 +204,35 @@ class ComparePage(QWidget):
             self.list.setCurrentItem(top)
 
     def _show_difference(self, item: QTreeWidgetItem | None) -> None:
-        clear(self.detail)
+        self.detail.clear()
         shown = self.controller.shown
         if item is None or shown is None:
             return
         one: Difference = item.data(0, Qt.ItemDataRole.UserRole)
-        look = self.look
+        look, put = self.look, self.detail.put
         for heading, line, path in (
             (look("The house you know"), shown.old, one.first),
             (look("The house you go to"), shown.new, one.second),
         ):
             self._rule(heading, line, path)
-        self.detail.addWidget(label(look("Example hands"), "heading"))
+        put(label(look("Example hands"), "heading"))
         for number, example in enumerate(one.examples[:SHOWN], start=1):
-            self.detail.addWidget(label(look("Hand {number}", number=number), "sub"))
+            put(label(look("Hand {number}", number=number), "sub"))
             for heading, setting in ((look("before"), example.first), (look("now"), example.second)):
                 tag = label(heading, "soft", wrap=False)
                 tag.setFixedWidth(60)
                 if setting is None:
-                    self.detail.addLayout(row(tag, label(look("not decided"), wrap=False), None))
+                    put(beside(tag, label(look("not decided"), wrap=False), None))
                 else:
-                    self.detail.addLayout(row(tag, SetHand(look, setting.front, setting.back), None))
-        self.detail.addStretch(1)
+                    put(beside(tag, SetHand(look, setting.front, setting.back), None))
+        self.detail_area.verticalScrollBar().setValue(0)
 
     def _rule(self, heading: str, line: WayLine, path: Path) -> None:
-        self.detail.addWidget(label(heading, "soft"))
-        self.detail.addWidget(label(self.look.words(rule_words(line, path))))
+        self.detail.put(label(heading, "soft"))
+        self.detail.put(label(self.look.words(rule_words(line, path))))
         for note in rule_notes(line, path):
-            self.detail.addWidget(label(self.look.words(note), "note"))
-        self.detail.addWidget(label(rule_source(line, path), "cite"))
+            self.detail.put(label(self.look.words(note), "note"))
+        self.detail.put(label(rule_source(line, path), "cite"))
 
     # -- what is pressed
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
-from trainer.games.base import Game
+from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.prove import FAMILY
-from trainer.round.duty import KIND_NAMES
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, say
 from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, card, clear, label, row, scroll
+from trainer.ui.widgets.basic import button, label, row, scroll
+from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.meter import Meter
 
 LADDER: tuple[tuple[Mode, str, Text], ...] = (
@@ -26,6 +28,86 @@ LADDER: tuple[tuple[Mode, str, Text], ...] = (
     (PRESSURE, "flame", say("Under pressure")),
     (EXAM, "check", say("Practice exam")),
 )
+
+
+class KindRow(QFrame):
+    """One kind of duty: how far it is mastered, a drill of it, and, when unfolded, its printed rules."""
+
+    def __init__(self, look: Look, drill: Callable[[Kind], None], practise: Callable[[Skill], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._line: KindLine | None = None
+        self._practise = practise
+        self.title = label("", "sub", wrap=False)
+        self.title.setMinimumWidth(220)
+        self.meter = Meter(look, 0)
+        self.meter.setFixedWidth(120)
+        self.notes = label("", "soft")
+        self.rules = button(look("Rules"), None, role="link")
+        self.rules.setCheckable(True)
+        self.rules.toggled.connect(lambda _on: self._fold())
+        self.drill = button(look("Practise"), lambda: drill(self.line.kind))
+        for made in (self.rules, self.drill):
+            made.setProperty("enter", "yes")
+        self._inner = QWidget()
+        self._inner.hide()
+        self._links: Pool[QPushButton] = Pool(self._link)
+        inner_box = QVBoxLayout(self._inner)
+        inner_box.setContentsMargins(0, 4, 0, 0)
+        inner_box.setSpacing(0)
+        top = row(self.title, self.meter, self.notes, self.rules, self.drill, spacing=16)
+        top.setStretch(2, 1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 12, 12, 12)
+        box.setSpacing(6)
+        box.addLayout(top)
+        box.addWidget(self._inner)
+
+    @property
+    def line(self) -> KindLine:
+        """What is shown."""
+        assert self._line is not None
+        return self._line
+
+    def apply(self, line: KindLine, *, folded: bool) -> None:
+        """Shows a kind of duty; `folded` closes its rules."""
+        look, self._line = self.look, line
+        words = look.words(KIND_NAMES[line.kind])
+        self.title.setText(words)
+        self.meter.set_share(line.mastered / len(line.skills) if line.skills else 0)
+        notes = [look("{done} of {skills} mastered", done=line.mastered, skills=len(line.skills))]
+        if line.accuracy is not None:
+            notes.append(look("{percent} % right", percent=round(100 * line.accuracy)))
+        if line.median is not None:
+            notes.append(
+                look("{time} s, target {target} s", time=f"{line.median / 1000:.1f}", target=line.target // 1000)
+            )
+        self.notes.setText(" · ".join(notes))
+        self.drill.setAccessibleName(look("Practise: {kind}", kind=words))
+        self.rules.setAccessibleName(look("Rules of: {kind}", kind=words))
+        if folded:
+            self.rules.setChecked(False)
+        self._fold()
+
+    def _fold(self) -> None:
+        opened = self.rules.isChecked() and self._line is not None
+        if opened:
+            skills = self.line.skills
+            for made, skill in zip(self._links.take(len(skills)), skills, strict=True):
+                text = self.look.words(skill.rule.text)
+                made.setText(text if len(text) < 110 else text[:107] + "…")
+                made.setAccessibleName(self.look("Practise: {kind}", kind=text))
+                made.setToolTip(f"{text}\n{skill.rule.cite}")
+        self._inner.setVisible(opened)
+
+    def _link(self, index: int) -> QPushButton:
+        made = button("", lambda: self._practise(self.line.skills[index]), role="link")
+        made.setProperty("enter", "yes")
+        layout = self._inner.layout()
+        assert layout is not None
+        layout.addWidget(made)
+        return made
 
 
 class GamePage(QWidget):
@@ -43,55 +125,55 @@ class GamePage(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.look = look
+        self._game = ""
+        self._make_parts()
         inside = QWidget()
-        self.box = QVBoxLayout(inside)
-        self.box.setContentsMargins(32, 24, 32, 24)
-        self.box.setSpacing(16)
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addLayout(row(self.home, None, self.compare, self.book))
+        box.addWidget(self.title)
+        box.addWidget(self.house)
+        says = label(look("What is due, then what is weak, then something new; all duties of this game mixed."), "soft")
+        top = row(self.main, says, spacing=16)
+        top.setStretch(1, 1)
+        box.addLayout(top)
+        box.addLayout(self._modes())
+        box.addWidget(self.problem)
+        box.addWidget(label(look("One duty at a time"), "heading"))
+        lines = QVBoxLayout()
+        lines.setSpacing(16)
+        box.addLayout(lines)
+        box.addStretch(1)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll(inside, look("Game")))
+        self.area = scroll(inside, look("Game"))
+        outer.addWidget(self.area)
+
+        def line(_index: int) -> KindRow:
+            made = KindRow(look, self.kind_wanted.emit, self.skill_wanted.emit)
+            lines.addWidget(made)
+            return made
+
+        self.kinds: Pool[KindRow] = Pool(line)
+
+    def _make_parts(self) -> None:
+        look = self.look
+        self.home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
+        self.book = button(look("Rulebook"), self.book_wanted.emit, look=look, icon="rules")
+        self.compare = button(look("Compare houses"), self.compare_wanted.emit, look=look, icon="cards")
         self.main = button(
             look("Practise"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 48)
-        self.main.setProperty("enter", "yes")
-
-    def start_focus(self) -> None:
-        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def apply(self, game: Game, progress: Progress) -> None:
-        look, info = self.look, game.info
-        self.main.setParent(None)
-        clear(self.box)
-        home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
-        book = button(look("Rulebook"), self.book_wanted.emit, look=look, icon="rules")
-        compare = button(look("Compare houses"), self.compare_wanted.emit, look=look, icon="cards")
-        compare.setVisible(info.family == FAMILY)
-        for made in (home, book, compare):
+        for made in (self.home, self.book, self.compare, self.main):
             made.setProperty("enter", "yes")
-        self.box.addLayout(row(home, None, compare, book))
-        self.box.addWidget(label(info.title, "title"))
-        self.box.addWidget(label(info.house_title, "soft"))
-        says = label(look("What is due, then what is weak, then something new; all duties of this game mixed."), "soft")
-        top = row(self.main, says, spacing=16)
-        top.setStretch(1, 1)
-        self.box.addLayout(top)
-        self._modes()
+        self.title = label("", "title")
+        self.house = label("", "soft")
         self.problem = label("", "problem")
         self.problem.hide()
-        self.box.addWidget(self.problem)
-        self.box.addWidget(label(look("One duty at a time"), "heading"))
-        for line in kind_lines(game, progress):
-            self.box.addWidget(self._kind(line))
-        self.box.addStretch(1)
 
-    def show_problem(self, sentence: str) -> None:
-        """Why what was chosen cannot be begun."""
-        self.problem.setText(sentence)
-        self.problem.show()
-        self.look.announcer.say(sentence)
-
-    def _modes(self) -> None:
+    def _modes(self) -> QGridLayout:
         look = self.look
         grid = QGridLayout()
         grid.setSpacing(12)
@@ -105,53 +187,27 @@ class GamePage(QWidget):
             grid.addWidget(made, index // 3, index % 3)
         for column in range(3):
             grid.setColumnStretch(column, 1)
-        self.box.addLayout(grid)
+        return grid
 
-    def _kind(self, line: KindLine) -> QWidget:
-        look = self.look
-        frame, box = card(margin=12, spacing=6)
-        words = look.words(KIND_NAMES[line.kind])
-        meter = Meter(look, line.mastered / len(line.skills) if line.skills else 0)
-        meter.setFixedWidth(120)
-        notes = [look("{done} of {skills} mastered", done=line.mastered, skills=len(line.skills))]
-        if line.accuracy is not None:
-            notes.append(look("{percent} % right", percent=round(100 * line.accuracy)))
-        if line.median is not None:
-            notes.append(
-                look("{time} s, target {target} s", time=f"{line.median / 1000:.1f}", target=line.target // 1000)
-            )
-        drill = button(
-            look("Practise"), lambda: self.kind_wanted.emit(line.kind), name=look("Practise: {kind}", kind=words)
-        )
-        drill.setProperty("enter", "yes")
-        title = label(words, "sub", wrap=False)
-        title.setMinimumWidth(220)
-        rules = button(look("Rules"), None, role="link", name=look("Rules of: {kind}", kind=words))
-        rules.setCheckable(True)
-        rules.setProperty("enter", "yes")
-        top = row(title, meter, label(" · ".join(notes), "soft"), rules, drill, spacing=16)
-        top.setStretch(2, 1)
-        box.addLayout(top)
-        inner = QWidget()
-        inner_box = QVBoxLayout(inner)
-        inner_box.setContentsMargins(0, 4, 0, 0)
-        inner_box.setSpacing(0)
-        inner.hide()
-        rules.toggled.connect(lambda on: self._unfold(inner, inner_box, line, on=on))
-        box.addWidget(inner)
-        return frame
+    def start_focus(self) -> None:
+        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _unfold(self, inner: QWidget, box: QVBoxLayout, line: KindLine, *, on: bool) -> None:
-        if on and not box.count():
-            for skill in line.skills:
-                text = self.look.words(skill.rule.text)
-                made = button(
-                    text if len(text) < 110 else text[:107] + "…",
-                    partial(self.skill_wanted.emit, skill),
-                    role="link",
-                    name=self.look("Practise: {kind}", kind=text),
-                )
-                made.setToolTip(f"{text}\n{skill.rule.cite}")
-                made.setProperty("enter", "yes")
-                box.addWidget(made)
-        inner.setVisible(on)
+    def apply(self, game: Game, progress: Progress) -> None:
+        """Shows a game; another one from its top, the same one where it was left."""
+        info = game.info
+        other, self._game = info.id != self._game, info.id
+        self.title.setText(info.title)
+        self.house.setText(info.house_title)
+        self.compare.setVisible(info.family == FAMILY)
+        self.problem.hide()
+        lines = kind_lines(game, progress)
+        for made, line in zip(self.kinds.take(len(lines)), lines, strict=True):
+            made.apply(line, folded=other)
+        if other:
+            self.area.verticalScrollBar().setValue(0)
+
+    def show_problem(self, sentence: str) -> None:
+        """Why what was chosen cannot be begun."""
+        self.problem.setText(sentence)
+        self.problem.show()
+        self.look.announcer.say(sentence)

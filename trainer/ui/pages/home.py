@@ -1,21 +1,130 @@
-"""Home: one primary button, how it is going, and everything else there is to practise."""
+"""Home: one primary button, how it is going, and everything else there is to practise.
+
+Made once; every visit fills it again. Games and lessons are tiles that a view draws, so their number costs nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QIcon, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.ui.emblem import emblem
-from trainer.ui.emblem import size as emblem_size
+from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Line, button, card, clear, label, row, scroll
+from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
+from trainer.ui.widgets.down import Pool
+from trainer.ui.widgets.tiles import Tile, Tiles
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
+
+ICON = 20
+
+
+class Figures(QFrame):
+    """How it is going: a sentence before the first answer, four figures after it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        box = QVBoxLayout(self)
+        box.setContentsMargins(24, 24, 24, 24)
+        box.setSpacing(8)
+        box.addWidget(label(look("How is it going?"), "soft"))
+        self.nothing = label(look("After your first answers you see here how often you are right, and how fast."))
+        box.addWidget(self.nothing)
+        self.figures = [label("", "number", wrap=False) for _ in range(4)]
+        says = (look("right, of the last 50"), look("of these in time"), look("rules mastered"), look("answers today"))
+        self.table = QWidget()
+        grid = QGridLayout(self.table)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        for column, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
+            grid.addWidget(figure, 0, column)
+            grid.addWidget(label(words, "soft"), 1, column, Qt.AlignmentFlag.AlignTop)
+            grid.setColumnStretch(column, 1)
+        box.addWidget(self.table)
+        box.addStretch(1)
+
+    def apply(self, shown: HomeShown) -> None:
+        any_yet = shown.accuracy is not None
+        self.nothing.setVisible(not any_yet)
+        self.table.setVisible(any_yet)
+        texts = (
+            f"{round(100 * (shown.accuracy or 0))} %",
+            f"{round(100 * (shown.on_time or 0))} %",
+            str(shown.mastered),
+            str(shown.today),
+        )
+        for figure, text in zip(self.figures, texts, strict=True):
+            figure.setText(text)
+
+
+class Shelf(QWidget):
+    """The games of one family under its name; without any it is not there."""
+
+    def __init__(self, look: Look, chosen: Callable[[object], None], icon: Callable[[str], QIcon]) -> None:
+        super().__init__()
+        self.title = label("", "sub")
+        self.tiles = Tiles(look, icon, SIDE)
+        self.tiles.chosen.connect(chosen)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        box.addWidget(self.title)
+        box.addWidget(self.tiles)
+
+    def apply(self, title: str, tiles: Sequence[Tile]) -> None:
+        self.title.setText(title)
+        self.tiles.setAccessibleName(title)
+        self.tiles.show_tiles(tiles)
+
+
+class PackCard(QFrame):
+    """A pack, folded: its lessons appear when it is opened."""
+
+    def __init__(self, look: Look, chosen: Callable[[object], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self.id = ""
+        self.title = label("", "sub", wrap=False)
+        self.count = label("", "soft", wrap=False)
+        self.show_button = button(look("Show"))
+        self.show_button.setCheckable(True)
+        self.show_button.setProperty("enter", "yes")
+        self.show_button.toggled.connect(lambda _on: self._fold())
+        self.tiles = Tiles(look, look.icon, ICON)
+        self.tiles.chosen.connect(chosen)
+        self.tiles.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(12, 12, 12, 12)
+        box.setSpacing(8)
+        box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
+        box.addWidget(self.tiles)
+
+    def apply(self, id: str, title: str, tiles: Sequence[Tile]) -> None:
+        if id != self.id:
+            self.id = id
+            self.show_button.setChecked(False)
+        self.title.setText(title)
+        self.count.setText(self.look("{count} lessons", count=len(tiles)))
+        self.tiles.setAccessibleName(title)
+        self.tiles.show_tiles(tiles)
+        self._fold()
+
+    def _fold(self) -> None:
+        look, opened, pack = self.look, self.show_button.isChecked(), self.title.text()
+        self.show_button.setText(look("Hide") if opened else look("Show"))
+        name = (
+            look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
+        )
+        self.show_button.setAccessibleName(name)
+        self.tiles.setVisible(opened)
 
 
 class HomePage(QWidget):
@@ -32,24 +141,21 @@ class HomePage(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.look = look
-        self.games: list[QWidget] = []
         self._was_painted = False
-        self._kept_scroll: int | None = None
-        inside = QWidget()
-        self.box = QVBoxLayout(inside)
-        self.box.setContentsMargins(32, 24, 32, 24)
-        self.box.setSpacing(16)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        self.area = scroll(inside, look("Home"))
-        outer.addWidget(self.area)
+        self._shown: HomeShown | None = None
+        self._make_parts()
+        self._lay_out()
+
+    def _make_parts(self) -> None:
+        look = self.look
         self.main = button(
             look("Start"), self.main_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 56)
-        self.main.setProperty("enter", "yes")
         self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
-        self.other.setProperty("enter", "yes")
+        self.go = button(look("Open"), lambda: self.code_typed.emit(self.code.text()))
+        for made in (self.main, self.other, self.go):
+            made.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("C99F-R-4K7M2Q-9XB4")
         self.code.setAccessibleName(look("Code of a question"))
@@ -61,8 +167,73 @@ class HomePage(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(look("Find a game"))
         self.search.setFixedWidth(220)
-        self.search.textChanged.connect(lambda _text: self._filter())
-        self._families: list[tuple[QWidget, list[tuple[str, QWidget]]]] = []
+        self.search.textChanged.connect(lambda _text: self._show_games())
+        self.greeting = label("", "title")
+        self.says = label("", "sub")
+        self.figures = Figures(look)
+        self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
+        self.no_pack = label(look("No lesson pack is installed. Your instructor can give you one."), "soft")
+
+    def _lay_out(self) -> None:
+        look = self.look
+        now, now_box = card(margin=24)
+        now_box.addWidget(label(look("What now?"), "soft"))
+        now_box.addWidget(self.says)
+        now_box.addSpacing(8)
+        now_box.addLayout(row(self.main, self.other, None, spacing=16))
+        now_box.addStretch(1)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(self.greeting)
+        top = QHBoxLayout()
+        top.setSpacing(16)
+        top.addWidget(now, 5)
+        top.addWidget(self.figures, 4)
+        box.addLayout(top)
+        self.rest = QWidget()
+        box.addWidget(self.rest)
+        box.addStretch(1)
+        self._lay_out_rest(QVBoxLayout(self.rest))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self.area = scroll(inside, look("Home"))
+        outer.addWidget(self.area)
+
+    def _lay_out_rest(self, box: QVBoxLayout) -> None:
+        """Games, lessons, and the field for a code."""
+        look = self.look
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(16)
+        tag = label(look("Find a game:"), wrap=False)
+        tag.setBuddy(self.search)
+        box.addLayout(row(label(look("Games"), "heading", wrap=False), None, tag, self.search))
+        box.addWidget(self.no_game)
+        shelves, packs = QVBoxLayout(), QVBoxLayout()
+        for column in (shelves, packs):
+            column.setSpacing(16)
+        box.addLayout(shelves)
+        box.addWidget(label(look("Lessons"), "heading"))
+        box.addLayout(packs)
+        box.addWidget(self.no_pack)
+        box.addWidget(label(look("A question you were given"), "heading"))
+        words = label(look("Its code:"), wrap=False)
+        words.setBuddy(self.code)
+        box.addLayout(row(words, self.code, self.go, self.problem, None))
+
+        def shelf(_index: int) -> Shelf:
+            made = Shelf(look, lambda id: self.game_wanted.emit(str(id)), lambda family: emblem(look, family))
+            shelves.addWidget(made)
+            return made
+
+        def pack(_index: int) -> PackCard:
+            made = PackCard(look, self.lesson_wanted.emit)
+            packs.addWidget(made)
+            return made
+
+        self.shelves: Pool[Shelf] = Pool(shelf)
+        self.packs: Pool[PackCard] = Pool(pack)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Says when the first picture of the page is on the screen."""
@@ -72,7 +243,6 @@ class HomePage(QWidget):
             QTimer.singleShot(0, self, self.painted.emit)
 
     def start_focus(self) -> None:
-        self.main.show()
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_problem(self, sentence: str) -> None:
@@ -81,186 +251,71 @@ class HomePage(QWidget):
         self.problem.setVisible(bool(sentence))
         self.look.announcer.say(sentence)
 
+    # -- rendering
+
     def apply_at_start(self, name: str) -> None:
         """What can be shown before any book is open: who it is, and the button to begin."""
-        self._empty(name)
-        frame, box = card(margin=24)
-        box.addWidget(label(self.look("What now?"), "soft"))
-        box.addLayout(row(self.main, None))
-        self.box.addWidget(frame)
-        self.box.addStretch(1)
-        frame.show()
+        self._greet(name)
+        self.says.hide()
+        self.other.hide()
+        self.figures.hide()
+        self.rest.hide()
 
-    def _empty(self, name: str) -> None:
-        """Takes everything off the page but the greeting; what is kept stays as it was."""
-        look = self.look
-        for kept in (self.main, self.other, self.code, self.problem, self.search):
-            kept.setParent(None)
-        clear(self.box)
-        self.games = []
-        self.box.addWidget(label(look("Hello, {name}.", name=name) if name else look("Welcome."), "title"))
+    def _greet(self, name: str) -> None:
+        self.greeting.setText(self.look("Hello, {name}.", name=name) if name else self.look("Welcome."))
 
     def apply(self, shown: HomeShown) -> None:
-        """Shows a state; what had the focus keeps it where it stays, else the main button has it."""
-        if self._kept_scroll is None:
-            # Taking the page apart moves the focus and the bar with it; a second filling must not keep that.
-            self._kept_scroll = self.area.verticalScrollBar().value() if self.isVisible() else 0
-            QTimer.singleShot(0, self, self._scroll_back)
-        typing = next((field for field in (self.code, self.search) if field.hasFocus()), None)
-        self._fill(shown)
-        if typing is not None:
-            typing.show()
-            typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif self.isVisible():
-            self.start_focus()
-
-    def _scroll_back(self) -> None:
-        self.area.verticalScrollBar().setValue(self._kept_scroll or 0)
-        self._kept_scroll = None
-
-    def _fill(self, shown: HomeShown) -> None:
-        look = self.look
-        self._empty(shown.name)
-        top = QHBoxLayout()
-        top.setSpacing(16)
-        now = self._now(shown)
-        top.addWidget(now, 5)
-        top.addWidget(self._how(shown), 4)
-        self.box.addLayout(top)
-        now.show()
-        tag = label(look("Find a game:"), wrap=False)
-        tag.setBuddy(self.search)
-        self.box.addLayout(row(label(look("Games"), "heading", wrap=False), None, tag, self.search))
-        self._families = []
-        for words, lines in shown.families:
-            self.box.addWidget(self._family(look.words(words), lines))
-        self._filter()
-        self.box.addWidget(label(look("Lessons"), "heading"))
-        for title, lessons in _by_pack(shown.lessons):
-            self.box.addWidget(self._pack(title, lessons))
-        if not shown.lessons and not shown.lessons_wait:
-            self.box.addWidget(label(look("No lesson pack is installed. Your instructor can give you one."), "soft"))
-        self.box.addWidget(label(look("A question you were given"), "heading"))
-        words_label = label(look("Its code:"), wrap=False)
-        words_label.setBuddy(self.code)
-        go = button(look("Open"), lambda: self.code_typed.emit(self.code.text()))
-        go.setProperty("enter", "yes")
-        self.box.addLayout(row(words_label, self.code, go, self.problem, None))
-        self.box.addStretch(1)
-
-    def _now(self, shown: HomeShown) -> QWidget:
-        look = self.look
-        frame, box = card(margin=24)
-        box.addWidget(label(look("What now?"), "soft"))
+        """Shows a state; focus and scrolling stay as they are."""
+        look, self._shown = self.look, shown
+        self._greet(shown.name)
         self.main.setText(look.words(shown.main))
         self.main.setAccessibleName(look.words(shown.main))
         self.main.setAccessibleDescription(look.words(shown.main_says))
-        box.addWidget(label(look.words(shown.main_says), "sub"))
-        box.addSpacing(8)
-        box.addLayout(row(self.main, self.other, None, spacing=16))
+        self.says.setText(look.words(shown.main_says))
+        self.says.show()
         self.other.setVisible(bool(shown.resume))
-        box.addStretch(1)
-        return frame
+        self.figures.apply(shown)
+        self.figures.show()
+        self._show_games()
+        found = _by_pack(shown.lessons)
+        for pack, (id, title, lines) in zip(self.packs.take(len(found)), found, strict=True):
+            pack.apply(id, title, [self._lesson(line) for line in lines])
+        self.no_pack.setVisible(not found and not shown.lessons_wait)
+        self.rest.show()
 
-    def _how(self, shown: HomeShown) -> QWidget:
-        look = self.look
-        frame, box = card(margin=24)
-        box.addWidget(label(look("How is it going?"), "soft"))
-        if shown.accuracy is None:
-            box.addWidget(label(look("After your first answers you see here how often you are right, and how fast.")))
-            box.addStretch(1)
-            return frame
-        figures = (
-            (f"{round(100 * shown.accuracy)} %", look("right, of the last 50")),
-            (f"{round(100 * (shown.on_time or 0))} %", look("of these in time")),
-            (str(shown.mastered), look("rules mastered")),
-            (str(shown.today), look("answers today")),
-        )
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        for column, (figure, words) in enumerate(figures):
-            grid.addWidget(label(figure, "number", wrap=False), 0, column)
-            grid.addWidget(label(words, "soft"), 1, column, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(column, 1)
-        box.addLayout(grid)
-        box.addStretch(1)
-        return frame
-
-    def _family(self, title: str, lines: Sequence[GameLine]) -> QWidget:
-        holder = QWidget()
-        box = QVBoxLayout(holder)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addWidget(label(title, "sub"))
-        made = [(f"{line.info.title} {line.info.house_title} {title}".casefold(), self._game(line)) for line in lines]
-        box.addLayout(self._grid([widget for _, widget in made]))
-        self._families.append((holder, made))
-        return holder
-
-    def _filter(self) -> None:
-        """Only the games whose names contain what is typed."""
+    def _show_games(self) -> None:
+        """The games whose names contain what is typed, family by family."""
+        if self._shown is None:
+            return
         wanted = self.search.text().casefold().split()
-        for holder, games in self._families:
-            fitting = [all(word in name for word in wanted) for name, _ in games]
-            for (_, widget), fits in zip(games, fitting, strict=True):
-                widget.setVisible(fits)
-            holder.setVisible(any(fitting))
+        found = []
+        for words, lines in self._shown.families:
+            title = self.look.words(words)
+            tiles = [self._game(line) for line in lines if _fits(wanted, line, title)]
+            if tiles:
+                found.append((title, tiles))
+        for shelf, (title, tiles) in zip(self.shelves.take(len(found)), found, strict=True):
+            shelf.apply(title, tiles)
+        self.no_game.setVisible(not found)
 
-    def _pack(self, title: str, lines: Sequence[LessonLine]) -> QWidget:
-        """A pack, folded: its lessons appear when it is opened."""
-        look = self.look
-        frame, box = card(margin=12)
-        count = look("{count} lessons", count=len(lines))
-        show = button(look("Show"), None, name=look("Show the lessons of: {pack}", pack=title))
-        show.setCheckable(True)
-        show.setProperty("enter", "yes")
-        box.addLayout(row(label(title, "sub", wrap=False), label(count, "soft", wrap=False), None, show, spacing=16))
-        inside = QWidget()
-        grid = self._grid([self._lesson(line) for line in lines])
-        grid.setContentsMargins(0, 0, 0, 0)
-        inside.setLayout(grid)
-        inside.hide()
-        show.toggled.connect(inside.setVisible)
-        box.addWidget(inside)
-        return frame
-
-    def _grid(self, widgets: list[QWidget]) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setSpacing(12)
-        columns = 3
-        for index, widget in enumerate(widgets):
-            grid.addWidget(widget, index // columns, index % columns)
-        for column in range(columns):
-            grid.setColumnStretch(column, 1)
-        return grid
-
-    def _game(self, line: GameLine) -> QWidget:
+    def _game(self, line: GameLine) -> Tile:
         look, info = self.look, line.info
         note = look("{done} of {skills} rules mastered", done=line.mastered, skills=line.skills) if line.asked else ""
-        text = f"{info.title}\n{info.house_title}" + (f"  ·  {note}" if note else "")
-        name = f"{info.title}, {info.house_title}" + (f", {note}" if note else "")
-        made = button(text, lambda: self.game_wanted.emit(info.id), role="row", name=name)
-        made.setIcon(emblem(look, info.family))
-        made.setIconSize(emblem_size())
-        made.setMinimumHeight(64)
-        made.setProperty("enter", "yes")
-        self.games.append(made)
-        return made
+        house = f"{info.house_title}  ·  {note}" if note else info.house_title
+        return Tile(info.id, info.title, house, info.family, f"{info.title}, {house}")
 
-    def _lesson(self, line: LessonLine) -> QWidget:
-        look, lesson = self.look, line.lesson
-        count = look("{count} questions", count=lesson.questions)
-        text = f"{lesson.title}\n{count}"
-        name = f"{lesson.title}, {count}"
-        made = button(text, lambda: self.lesson_wanted.emit(line), role="row", name=name, look=look, icon="lesson")
-        made.setToolTip(lesson.goal)
-        made.setMinimumHeight(64)
-        made.setProperty("enter", "yes")
-        return made
+    def _lesson(self, line: LessonLine) -> Tile:
+        lesson = line.lesson
+        return Tile(line, lesson.title, self.look("{count} questions", count=lesson.questions), "lesson", lesson.goal)
 
 
-def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, list[LessonLine]]]:
+def _fits(wanted: Sequence[str], line: GameLine, family: str) -> bool:
+    name = f"{line.info.title} {line.info.house_title} {family}".casefold()
+    return all(word in name for word in wanted)
+
+
+def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, str, list[LessonLine]]]:
     packs: dict[str, list[LessonLine]] = {}
     for line in lines:
-        packs.setdefault(line.pack.title, []).append(line)
-    return list(packs.items())
+        packs.setdefault(line.pack.id, []).append(line)
+    return [(id, found[0].pack.title, found) for id, found in packs.items()]

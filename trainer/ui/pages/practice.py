@@ -24,6 +24,7 @@ from trainer.ui.pages.spoken import called, practice_keys, spoken, verdict_sound
 from trainer.ui.pages.summary import SummaryView
 from trainer.ui.pages.topbar import TopBar
 from trainer.ui.widgets.command import CommandLine
+from trainer.ui.widgets.down import take_down
 from trainer.ui.widgets.keys import KeysDialog
 from trainer.ui.widgets.table import TableArea
 
@@ -177,9 +178,9 @@ class PracticePage(QWidget):
     def _drop_pad(self) -> None:
         if self.pad is not None:
             self.table.set_pad(None)
-            tray = getattr(self.pad, "tray", None)
-            if isinstance(tray, QWidget):
-                tray.deleteLater()
+            if isinstance(self.pad, ArrangePad):
+                take_down(self.pad.tray)
+            self.side.drop_pad()
         self.pad = None
 
     def _mark(self, screen: Screen) -> None:

@@ -3,18 +3,218 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
 from trainer.progress.statistics import SkillLine
 from trainer.round.duty import KIND_NAMES
-from trainer.ui.controllers.progress import ProgressShown
+from trainer.ui.controllers.game import KindLine
+from trainer.ui.controllers.progress import ConfusionLine, Day, ProgressShown
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import Combo, button, card, clear, label, row, scroll
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.down import Cells, Pool, Texts
 from trainer.ui.widgets.meter import Meter
+
+
+class Figure(QFrame):
+    """One number of a trainee, what it counts, and a bar."""
+
+    def __init__(self, look: Look, words: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.number = label("", "number", wrap=False)
+        self.meter = Meter(look, 0.0)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(self.number)
+        box.addWidget(label(words, "soft"))
+        box.addWidget(self.meter)
+
+    def apply(self, text: str, share: float | None) -> None:
+        self.number.setText(text)
+        self.meter.set_share(share or 0.0)
+
+
+class Days(QFrame):
+    """The last days side by side."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(label(look("The last days"), "sub"))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        box.addLayout(grid)
+
+        def day(place: int) -> DayCells:
+            cells = DayCells(label("", "soft", wrap=False), Meter(look, 0.0), label("", "soft", wrap=False))
+            for line, part in enumerate(cells.widgets):
+                grid.addWidget(part, line, place)
+            return cells
+
+        self._days: Pool[DayCells] = Pool(day)
+
+    def apply(self, days: Sequence[Day]) -> None:
+        for cells, day in zip(self._days.take(len(days)), days, strict=True):
+            cells.apply(day)
+
+
+class DayCells(Cells):
+    """One day."""
+
+    def __init__(self, name: QLabel, meter: Meter, count: QLabel) -> None:
+        super().__init__(name, meter, count)
+        self.name, self.meter, self.count = name, meter, count
+
+    def apply(self, day: Day) -> None:
+        self.name.setText(day.name)
+        self.meter.set_share(day.right / max(1, day.asked))
+        self.count.setText(f"{day.right} / {day.asked}")
+
+
+class KindTable(QFrame):
+    """Every kind of duty of a game: how often right, how fast, how many rules mastered."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._lines: tuple[KindLine, ...] = ()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(label(look("Duties"), "sub"))
+        self._grid = grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        for place, words in enumerate((look("Duty"), look("Right"), look("Time / target"), look("Rules"))):
+            grid.addWidget(label(words, "soft", wrap=False), 0, place)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(3, 2)
+        box.addLayout(grid)
+        box.addStretch(1)
+        self._rows: Pool[KindCells] = Pool(self._row)
+
+    def _row(self, index: int) -> KindCells:
+        made = button("", lambda: self.wanted.emit(self._lines[index].kind), role="link")
+        made.setProperty("enter", "yes")
+        cells = KindCells(made, label("", wrap=False), label("", wrap=False), Meter(self.look, 0.0))
+        for place, widget in enumerate(cells.widgets):
+            self._grid.addWidget(widget, index + 1, place)
+        return cells
+
+    def apply(self, lines: tuple[KindLine, ...]) -> None:
+        self._lines = lines
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            cells.apply(self.look, line)
+
+
+class KindCells(Cells):
+    """One line of the table."""
+
+    def __init__(self, link: QPushButton, share: QLabel, time: QLabel, meter: Meter) -> None:
+        super().__init__(link, share, time, meter)
+        self.link, self.share, self.time, self.meter = link, share, time, meter
+
+    def apply(self, look: Look, line: KindLine) -> None:
+        words = look.words(KIND_NAMES[line.kind])
+        self.link.setText(words)
+        self.link.setAccessibleName(look("Practise: {kind}", kind=words))
+        self.share.setText(_percent(line.accuracy))
+        time = "–" if line.median is None else f"{line.median / 1000:.1f} / {line.target // 1000} s"
+        late = line.median is not None and line.median > line.target
+        self.time.setText(time + (f"  {look('slow')}" if late else ""))
+        set_role(self.time, "note" if late else "")
+        self.meter.set_share(line.mastered / max(1, len(line.skills)))
+
+
+class SkillCard(QFrame):
+    """Some rules, each a button that practises it."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, heading: str, empty: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._lines: tuple[SkillLine, ...] = ()
+        self._empty = label(empty, "soft")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(16, 16, 16, 16)
+        self._box.setSpacing(4)
+        self._box.addWidget(label(heading, "sub"))
+        self._box.addWidget(self._empty)
+        self._rows: Pool[SkillCells] = Pool(self._row)
+
+    def _row(self, index: int) -> SkillCells:
+        made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
+        made.setProperty("enter", "yes")
+        cells = SkillCells(made, label("", "soft"))
+        for widget in cells.widgets:
+            self._box.addWidget(widget)
+        return cells
+
+    def apply(self, lines: Sequence[SkillLine]) -> None:
+        self._lines = tuple(lines)
+        self._empty.setVisible(not lines)
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            cells.apply(self.look, line)
+
+
+class SkillCells(Cells):
+    """One rule: the button, and the rule itself below it."""
+
+    def __init__(self, link: QPushButton, says: QLabel) -> None:
+        super().__init__(link, says)
+        self.link, self.says = link, says
+
+    def apply(self, look: Look, line: SkillLine) -> None:
+        text = look.words(line.skill.rule.text)
+        self.link.setText(f"{_percent(line.accuracy)}   {look.words(KIND_NAMES[line.skill.kind])}")
+        self.link.setAccessibleName(look("Practise: {kind}", kind=text))
+        self.says.setText(text)
+
+
+class ConfusionCard(QFrame):
+    """Rules that were taken for each other."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._empty = label(look("No rule was taken for another one twice."), "soft")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(16, 16, 16, 16)
+        self._box.setSpacing(4)
+        self._box.addWidget(label(look("Mixed up"), "sub"))
+        self._box.addWidget(self._empty)
+        self._rows: Pool[Texts] = Pool(self._row)
+
+    def _row(self, _index: int) -> Texts:
+        cells = Texts(label(""), label("", "soft"), label("", "soft"))
+        for widget in cells.widgets:
+            self._box.addWidget(widget)
+        return cells
+
+    def apply(self, lines: Sequence[ConfusionLine]) -> None:
+        look = self.look
+        self._empty.setVisible(not lines)
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            texts = (
+                look("{kind}, {count} times", kind=look.words(KIND_NAMES[line.kind]), count=line.count),
+                look("Right: {right}", right=look.words(line.rule)),
+                look("Taken for: {instead}", instead=look.words(line.instead)),
+            )
+            cells.set_texts(*texts)
 
 
 class ProgressPage(QWidget):
@@ -29,160 +229,91 @@ class ProgressPage(QWidget):
         super().__init__()
         self.setObjectName("page")
         self.look = look
+        self._game = ""
+        self._make_parts(infos)
+        inside = QWidget()
+        self._lay_out(inside)
+        tag = label(look("Game:"), wrap=False)
+        tag.setBuddy(self.games)
+        head = QWidget()
+        top = row(label(look("Progress"), "title", wrap=False), None, tag, self.games, self.main, spacing=12)
+        top.setContentsMargins(32, 24, 32, 8)
+        head.setLayout(top)
+        self.area = scroll(inside, look("Progress"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(head)
+        outer.addWidget(self.area, 1)
+
+    def _make_parts(self, infos: Sequence[GameInfo]) -> None:
+        look = self.look
         self.games = Combo()
         self.games.setAccessibleName(look("Game"))
         for info in infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
-        tag = label(look("Game:"), wrap=False)
-        tag.setBuddy(self.games)
         self.main = button(
             look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
         )
         self.main.setProperty("enter", "yes")
-        inside = QWidget()
-        self.box = QVBoxLayout(inside)
-        self.box.setContentsMargins(32, 8, 32, 24)
-        self.box.setSpacing(16)
-        head = QWidget()
-        top = row(label(look("Progress"), "title", wrap=False), None, tag, self.games, self.main, spacing=12)
-        top.setContentsMargins(32, 24, 32, 8)
-        head.setLayout(top)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(head)
-        outer.addWidget(scroll(inside, look("Progress")), 1)
+        self.nothing = label(look("No answers in this game yet. Press “Practise the weak points” to begin."), "sub")
+        names = (
+            look("right at the first try"),
+            look("of these within the target time"),
+            look("rules mastered"),
+            look("rules met so far"),
+        )
+        self.figures = [Figure(look, words) for words in names]
+        self.days = Days(look)
+        self.kinds = KindTable(look)
+        self.kinds.wanted.connect(self.kind_wanted.emit)
+        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing was missed often."))
+        self.strongest = SkillCard(
+            look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
+        )
+        for card in (self.weakest, self.strongest):
+            card.wanted.connect(self.skill_wanted.emit)
+        self.confusions = ConfusionCard(look)
+
+    def _lay_out(self, inside: QWidget) -> None:
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 8, 32, 24)
+        box.setSpacing(16)
+        box.addWidget(self.nothing)
+        box.addLayout(row(*self.figures, spacing=16))
+        box.addWidget(self.days)
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(self.kinds, 3)
+        middle.addLayout(column(self.weakest, self.confusions, self.strongest, None, spacing=16), 2)
+        box.addLayout(middle)
+        box.addStretch(1)
 
     def start_focus(self) -> None:
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def apply(self, shown: ProgressShown) -> None:
-        look = self.look
-        clear(self.box)
+        """Shows the numbers of a game; those of another one from the top."""
+        other, self._game = shown.game != self._game, shown.game
         self.games.setCurrentIndex(self.games.findData(shown.game))
-        if not shown.asked:
-            text = look("No answers in this game yet. Press “Practise the weak points” to begin.")
-            self.box.addWidget(label(text, "sub"))
-        self._figures(shown)
-        middle = QHBoxLayout()
-        middle.setSpacing(16)
-        middle.addWidget(self._kinds(shown), 3)
-        right = QVBoxLayout()
-        right.setSpacing(16)
-        right.addWidget(
-            self._skills(look("Weakest rules"), shown.weakest, look("No weak rule: nothing was missed often."))
+        self.nothing.setVisible(not shown.asked)
+        values = (
+            (_percent(shown.accuracy), shown.accuracy),
+            (_percent(shown.on_time), shown.on_time),
+            (f"{shown.mastered} / {shown.skills}", shown.mastered / max(1, shown.skills)),
+            (f"{shown.seen} / {shown.skills}", shown.seen / max(1, shown.skills)),
         )
-        right.addWidget(self._confusions(shown))
-        right.addWidget(
-            self._skills(
-                look("Strongest rules"), shown.strongest, look("Five right in a row, in time, make a rule yours.")
-            )
-        )
-        right.addStretch(1)
-        middle.addLayout(right, 2)
-        self.box.addLayout(middle)
-        self.box.addStretch(1)
-
-    def _figures(self, shown: ProgressShown) -> None:
-        look = self.look
-        line = QHBoxLayout()
-        line.setSpacing(16)
-        figures = (
-            (_percent(shown.accuracy), look("right at the first try"), shown.accuracy),
-            (_percent(shown.on_time), look("of these within the target time"), shown.on_time),
-            (f"{shown.mastered} / {shown.skills}", look("rules mastered"), shown.mastered / max(1, shown.skills)),
-            (f"{shown.seen} / {shown.skills}", look("rules met so far"), shown.seen / max(1, shown.skills)),
-        )
-        for figure, words, share in figures:
-            frame, box = card()
-            box.addWidget(label(figure, "number", wrap=False))
-            box.addWidget(label(words, "soft"))
-            box.addWidget(Meter(look, share or 0.0))
-            line.addWidget(frame, 1)
-        self.box.addLayout(line)
-        if len(shown.days) > 1:
-            self.box.addWidget(self._days(shown))
-
-    def _days(self, shown: ProgressShown) -> QWidget:
-        look = self.look
-        frame, box = card()
-        box.addWidget(label(look("The last days"), "sub"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        for column, day in enumerate(shown.days):
-            grid.addWidget(label(day.name, "soft", wrap=False), 0, column)
-            grid.addWidget(Meter(look, day.right / max(1, day.asked)), 1, column)
-            grid.addWidget(label(f"{day.right} / {day.asked}", "soft", wrap=False), 2, column)
-        box.addLayout(grid)
-        return frame
-
-    def _kinds(self, shown: ProgressShown) -> QWidget:
-        look = self.look
-        frame, box = card()
-        box.addWidget(label(look("Duties"), "sub"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(6)
-        for column, words in enumerate((look("Duty"), look("Right"), look("Time / target"), look("Rules"))):
-            grid.addWidget(label(words, "soft", wrap=False), 0, column)
-        for index, line in enumerate(shown.kinds, start=1):
-            words = look.words(KIND_NAMES[line.kind])
-            made = button(
-                words,
-                partial(self.kind_wanted.emit, line.kind),
-                role="link",
-                name=look("Practise: {kind}", kind=words),
-            )
-            made.setProperty("enter", "yes")
-            grid.addWidget(made, index, 0)
-            grid.addWidget(label(_percent(line.accuracy), wrap=False), index, 1)
-            time = "–" if line.median is None else f"{line.median / 1000:.1f} / {line.target // 1000} s"
-            late = line.median is not None and line.median > line.target
-            grid.addWidget(
-                label(time + (f"  {look('slow')}" if late else ""), "note" if late else "", wrap=False), index, 2
-            )
-            meter = Meter(look, line.mastered / max(1, len(line.skills)))
-            grid.addWidget(meter, index, 3)
-        grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(3, 2)
-        box.addLayout(grid)
-        box.addStretch(1)
-        return frame
-
-    def _skills(self, heading: str, lines: Sequence[SkillLine], empty: str) -> QWidget:
-        look = self.look
-        frame, box = card(spacing=4)
-        box.addWidget(label(heading, "sub"))
-        if not lines:
-            box.addWidget(label(empty, "soft"))
-        for line in lines:
-            text = look.words(line.skill.rule.text)
-            kind = look.words(KIND_NAMES[line.skill.kind])
-            made = button(
-                f"{_percent(line.accuracy)}   {kind}",
-                partial(self.skill_wanted.emit, line),
-                role="link",
-                name=look("Practise: {kind}", kind=text),
-            )
-            made.setProperty("enter", "yes")
-            box.addWidget(made)
-            box.addWidget(label(text, "soft"))
-        return frame
-
-    def _confusions(self, shown: ProgressShown) -> QWidget:
-        look = self.look
-        frame, box = card(spacing=4)
-        box.addWidget(label(look("Mixed up"), "sub"))
-        if not shown.confusions:
-            box.addWidget(label(look("No rule was taken for another one twice."), "soft"))
-        for line in shown.confusions:
-            kind = look.words(KIND_NAMES[line.kind])
-            box.addWidget(label(look("{kind}, {count} times", kind=kind, count=line.count)))
-            right, instead = look.words(line.rule), look.words(line.instead)
-            box.addWidget(label(look("Right: {right}", right=right), "soft"))
-            box.addWidget(label(look("Taken for: {instead}", instead=instead), "soft"))
-        return frame
+        for figure, (text, share) in zip(self.figures, values, strict=True):
+            figure.apply(text, share)
+        self.days.setVisible(len(shown.days) > 1)
+        self.days.apply(shown.days)
+        self.kinds.apply(shown.kinds)
+        self.weakest.apply(shown.weakest)
+        self.confusions.apply(shown.confusions)
+        self.strongest.apply(shown.strongest)
+        if other:
+            self.area.verticalScrollBar().setValue(0)
 
 
 def _percent(share: float | None) -> str:

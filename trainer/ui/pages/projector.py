@@ -21,6 +21,7 @@ from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, places
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.down import take_down
 from trainer.ui.widgets.table import TableArea
 
 LARGE, SMALL = 0.042, 0.031
@@ -107,8 +108,8 @@ class Projector(QFrame):
 
     def _end(self) -> None:
         window = self.window()
-        self.shown, self._question, self._screen, self._pad = False, None, None, None
-        self.table.set_tray(None)
+        self.shown, self._question, self._screen = False, None, None
+        self._take_hand(None)
         self.hide()
         self.table.felt.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, False)
         for one in self._others:
@@ -173,19 +174,25 @@ class Projector(QFrame):
         """A hand to be set lies large over the near edge, as in the dealer's hands."""
         want = question.duty.want
         if not isinstance(want, WantArrange):
-            self._pad = None
-            self.table.set_tray(None)
+            self._take_hand(None)
             return
-        if self._pad is None or self._pad.want is not want:
-            self._pad = ArrangePad(want, self.look)
-        self._pad.tray.set_open(False)
-        right = question.decision.result
+        pad, right = self._pad, question.decision.result
+        told = pad is not None and pad.act() is not None and not answered
+        if pad is None or pad.want is not want or told:
+            pad = ArrangePad(want, self.look)
+            self._take_hand(pad)
+        pad.tray.set_open(False)
         if answered and isinstance(right, Arrange):
-            self._pad.show_act(right)
-        elif self._pad.act() is not None:
-            self._pad = ArrangePad(want, self.look)
-            self._pad.tray.set_open(False)
-        self.table.set_tray(self._pad.tray)
+            pad.show_act(right)
+        self.table.set_tray(pad.tray)
+
+    def _take_hand(self, pad: ArrangePad | None) -> None:
+        """Another hand, or none; the one before is taken down."""
+        self.table.set_tray(None)
+        if self._pad is not None:
+            take_down(self._pad.tray)
+            take_down(self._pad)
+        self._pad = pad
 
     def _make_room(self) -> None:
         """The felt takes what the lines leave, at once."""

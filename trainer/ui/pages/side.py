@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.drills.modes import Part
 from trainer.text import Text
@@ -13,7 +13,9 @@ from trainer.ui.controllers.cost import CostAsk, cost_ask
 from trainer.ui.controllers.practice import Screen
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, clear, column, flow_box, label, scroll
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import button, column, flow_box, label, scroll
+from trainer.ui.widgets.down import Pool, take_down
 from trainer.ui.widgets.explanation import ExplanationView
 
 
@@ -28,10 +30,18 @@ class Side(QFrame):
         self.look = look
         self.setProperty("role", "side")
         self.pad: Pad | None = None
+        self._held: Pad | None = None
         self.notes = QWidget()
-        self.notes_box = QVBoxLayout(self.notes)
-        self.notes_box.setContentsMargins(0, 0, 0, 0)
-        self.notes_box.setSpacing(4)
+        notes_box = QVBoxLayout(self.notes)
+        notes_box.setContentsMargins(0, 0, 0, 0)
+        notes_box.setSpacing(4)
+
+        def note(_index: int) -> QLabel:
+            made = label("")
+            notes_box.addWidget(made)
+            return made
+
+        self._notes: Pool[QLabel] = Pool(note)
         self.prompt = label("", "prompt")
         self.prompt.setObjectName("prompt")
         self.pad_place = QVBoxLayout()
@@ -85,7 +95,7 @@ class Side(QFrame):
     def apply(self, screen: Screen, pad: Pad | None) -> None:
         """Shows a state; `pad` is the present answer pad, None when nothing can be answered."""
         self._set_pad(pad)
-        self._notes(screen)
+        self._show_notes(screen)
         self._prompt(screen)
         self._told(screen)
         self._record(screen)
@@ -102,23 +112,33 @@ class Side(QFrame):
         self.record.setText("\n".join(f"{place}. {text}" for place, text in enumerate(done, start=1)))
 
     def _set_pad(self, pad: Pad | None) -> None:
-        if pad is self.pad:
-            return
-        clear(self.pad_place)
+        """Shows a pad, or hides the one there is: until `drop_pad` it may come back."""
         self.pad = pad
-        if pad is not None:
+        if pad is None:
+            if self._held is not None:
+                self._held.hide()
+            return
+        if pad is not self._held:
+            self.drop_pad()
+            self.pad = self._held = pad
             self.pad_place.addWidget(pad)
-            pad.show()
+        pad.show()
 
-    def _notes(self, screen: Screen) -> None:
+    def drop_pad(self) -> None:
+        """The pad is wanted no more."""
+        if self._held is not None:
+            take_down(self._held)
+        self.pad = self._held = None
+
+    def _show_notes(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
-        clear(self.notes_box)
-        for text in (shown.queued_because, *shown.notices):
-            if text:
-                self.notes_box.addWidget(label(look.words(text), "note"))
-        for text in shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ():
-            self.notes_box.addWidget(label(look("Hint: {hint}", hint=look.words(text)), "soft"))
-        self.notes.setVisible(self.notes_box.count() > 0)
+        lines = [(look.words(text), "note") for text in (shown.queued_because, *shown.notices) if text]
+        hints = shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ()
+        lines += [(look("Hint: {hint}", hint=look.words(text)), "soft") for text in hints]
+        for made, (text, role) in zip(self._notes.take(len(lines)), lines, strict=True):
+            made.setText(text)
+            set_role(made, role)
+        self.notes.setVisible(bool(lines))
 
     def _prompt(self, screen: Screen) -> None:
         words = self.look.words(screen.shown.ask)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import floor
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.drills.modes import Part
 from trainer.round.duty import KIND_NAMES
@@ -14,12 +14,13 @@ from trainer.training.shown import Shown
 from trainer.training.state import Result
 from trainer.training.summary import Summary
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, card, clear, label, scroll
+from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.down import Pool, Texts
 from trainer.ui.widgets.explanation import Verdict
 
 
 class SummaryView(QWidget):
-    """Numbers first, then the kinds of duty, then the advice; Enter goes home."""
+    """Numbers first, then the kinds of duty, then the advice; Enter goes home. Made once, filled after each session."""
 
     done = Signal()
     review_wanted = Signal()
@@ -29,25 +30,72 @@ class SummaryView(QWidget):
         super().__init__()
         self.look = look
         self.setObjectName("page")
+        self._spoken = ""
+        self._make_parts()
         inside = QWidget()
-        self.box = QVBoxLayout(inside)
-        self.box.setContentsMargins(32, 24, 32, 24)
-        self.box.setSpacing(16)
+        inside.setMaximumWidth(860)
+        self._lay_out(inside)
         middle = QWidget()
         sides = QHBoxLayout(middle)
         sides.addStretch(1)
-        inside.setMaximumWidth(860)
         sides.addWidget(inside, 8)
         sides.addStretch(1)
+        self.area = scroll(middle, look("Summary"))
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll(middle, look("Summary")))
+        outer.addWidget(self.area)
+
+    def _make_parts(self) -> None:
+        look = self.look
         self.home = button(look("Done"), self.done.emit, role="primary", key="Enter")
         self.more = button(look("Once more"), self.more_wanted.emit, look=look, icon="again")
         self.review = button(look("Look at the answers"), self.review_wanted.emit, look=look, icon="review")
         for made in (self.home, self.more, self.review):
             made.setProperty("enter", "yes")
-        self._spoken = ""
+        self.title = label("", "title")
+        self.verdict = Verdict(look)
+        self.reached = label("", "sub")
+        self.extras = label("", "soft")
+        self.advice = label("", "sub")
+
+    def _lay_out(self, inside: QWidget) -> None:
+        look = self.look
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(32, 24, 32, 24)
+        box.setSpacing(16)
+        for widget in (self.title, self.verdict, self.reached):
+            box.addWidget(widget)
+        figures = QHBoxLayout()
+        figures.setSpacing(16)
+        box.addLayout(figures)
+        box.addWidget(self.extras)
+        box.addWidget(self.advice)
+        box.addLayout(row(self.home, self.more, self.review, None))
+        self.kinds, kinds_box = card()
+        box.addWidget(self.kinds)
+        box.addStretch(1)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(24)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(0, 1)
+        for column, heading in enumerate((look("Duty"), look("Right"), look("Time"), look("Target"))):
+            grid.addWidget(label(heading, "soft", wrap=False), 0, column)
+        kinds_box.addLayout(grid)
+
+        def figure(_index: int) -> FigureCard:
+            made = FigureCard()
+            figures.addWidget(made, 1)
+            return made
+
+        def line(index: int) -> Texts:
+            cells = Texts(*(label("", wrap=False) for _ in range(4)))
+            for column, widget in enumerate(cells.widgets):
+                side = Qt.AlignmentFlag.AlignLeft if column == 0 else Qt.AlignmentFlag.AlignRight
+                grid.addWidget(widget, index + 1, column, side)
+            return cells
+
+        self._figures: Pool[FigureCard] = Pool(figure)
+        self._lines: Pool[Texts] = Pool(line)
 
     def start_focus(self) -> QWidget:
         return self.home
@@ -57,65 +105,66 @@ class SummaryView(QWidget):
         return self._spoken
 
     def show_summary(self, shown: Shown, results: Sequence[Result]) -> None:
-        """Shows the summary of an ended session."""
+        """Shows the summary of an ended session, from its top."""
         summary, look = shown.summary, self.look
         assert summary is not None
-        for made in (self.home, self.more, self.review):
-            made.setParent(None)
-        clear(self.box)
-        self.box.addWidget(label(look.words(shown.title), "title"))
+        self.area.verticalScrollBar().setValue(0)
+        self.title.setText(look.words(shown.title))
         looked_on = shown.mode.part is Part.LOOKS_ON
         advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
         self._spoken = advice
-        if summary.passed is not None:
-            verdict = Verdict(look)
-            verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
-            self.box.addWidget(verdict)
-            reached = look(
-                "{percent} % reached, {mark} % needed",
-                percent=floor(100 * summary.accuracy),
-                mark=summary.pass_mark,
-            )
-            self.box.addWidget(label(reached, "sub"))
-            self._spoken = f"{verdict.accessibleName()}. {reached}. {advice}"
-        if not looked_on:
-            self._numbers(summary, shown)
-        self.box.addWidget(label(advice, "sub"))
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self.home)
-        buttons.addWidget(self.more)
-        buttons.addWidget(self.review)
+        self._passed(summary)
+        figures = () if looked_on else self._numbers(summary, shown)
+        for made, (number, words) in zip(self._figures.take(len(figures)), figures, strict=True):
+            made.set_texts(number, words)
+        self.extras.setText("" if looked_on else self._extras(summary))
+        self.extras.setVisible(bool(self.extras.text()))
+        self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
-        buttons.addStretch(1)
-        self.box.addLayout(buttons)
-        if not looked_on and summary.kinds:
-            self._kinds(summary)
-        self.box.addStretch(1)
+        kinds = () if looked_on else summary.kinds
+        self.kinds.setVisible(bool(kinds))
+        for cells, kind in zip(self._lines.take(len(kinds)), kinds, strict=True):
+            cells.set_texts(
+                look.words(KIND_NAMES[kind.kind]),
+                f"{kind.right} / {kind.asked}",
+                f"{kind.median / 1000:.1f} s" if kind.median else "–",
+                f"{kind.target / 1000:.0f} s",
+            )
 
-    def _numbers(self, summary: Summary, shown: Shown) -> None:
+    def _passed(self, summary: Summary) -> None:
         look = self.look
-        figures = [
+        judged = summary.passed is not None
+        self.verdict.setVisible(judged)
+        self.reached.setVisible(judged)
+        if summary.passed is None:
+            return
+        self.verdict.show_verdict(summary.passed, look("Passed") if summary.passed else look("Not passed"))
+        reached = look(
+            "{percent} % reached, {mark} % needed",
+            percent=floor(100 * summary.accuracy),
+            mark=summary.pass_mark,
+        )
+        self.reached.setText(reached)
+        self._spoken = f"{self.verdict.accessibleName()}. {reached}. {self._spoken}"
+
+    def _numbers(self, summary: Summary, shown: Shown) -> Sequence[tuple[str, str]]:
+        look = self.look
+        self._spoken = look("{right} of {asked} right.", right=summary.right, asked=summary.asked) + " " + self._spoken
+        if shown.mode.part is Part.WATCHES:
+            return [
+                (str(summary.caught), look("errors caught")),
+                (str(summary.missed), look("errors missed")),
+                (str(summary.false_alarms), look("false alarms")),
+            ]
+        return [
             (f"{summary.right} / {summary.asked}", look("right at the first try")),
             (f"{summary.median / 1000:.1f} s", look("median time of right answers")),
             (str(summary.best_streak), look("longest streak")),
             (f"{summary.points} / {summary.most}", look("points")),
         ]
-        if shown.mode.part is Part.WATCHES:
-            figures = [
-                (str(summary.caught), look("errors caught")),
-                (str(summary.missed), look("errors missed")),
-                (str(summary.false_alarms), look("false alarms")),
-            ]
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        for figure, words in figures:
-            frame, box = card()
-            box.addWidget(label(figure, "number", wrap=False))
-            box.addWidget(label(words, "soft"))
-            row.addWidget(frame, 1)
-        self.box.addLayout(row)
-        self._spoken = look("{right} of {asked} right.", right=summary.right, asked=summary.asked) + " " + self._spoken
+
+    def _extras(self, summary: Summary) -> str:
+        look = self.look
         extras = []
         if summary.corrected:
             extras.append(look("corrected at the second try: {count}", count=summary.corrected))
@@ -123,27 +172,22 @@ class SummaryView(QWidget):
             extras.append(look("hints: {count}", count=summary.hints))
         if summary.peeks:
             extras.append(look("looks into the rulebook: {count}", count=summary.peeks))
-        if extras:
-            self.box.addWidget(label(" · ".join(extras), "soft"))
+        return " · ".join(extras)
 
-    def _kinds(self, summary: Summary) -> None:
-        look = self.look
-        frame, box = card()
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(8)
-        for column, heading in enumerate((look("Duty"), look("Right"), look("Time"), look("Target"))):
-            grid.addWidget(label(heading, "soft", wrap=False), 0, column)
-        for line, kind in enumerate(summary.kinds, start=1):
-            cells = (
-                look.words(KIND_NAMES[kind.kind]),
-                f"{kind.right} / {kind.asked}",
-                f"{kind.median / 1000:.1f} s" if kind.median else "–",
-                f"{kind.target / 1000:.0f} s",
-            )
-            for column, text in enumerate(cells):
-                side = Qt.AlignmentFlag.AlignLeft if column == 0 else Qt.AlignmentFlag.AlignRight
-                grid.addWidget(label(text, wrap=False), line, column, side)
-        grid.setColumnStretch(0, 1)
-        box.addLayout(grid)
-        self.box.addWidget(frame)
+
+class FigureCard(QFrame):
+    """A number and what it counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._number, self._words = label("", "number", wrap=False), label("", "soft")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(self._number)
+        box.addWidget(self._words)
+
+    def set_texts(self, number: str, words: str) -> None:
+        self._number.setText(number)
+        self._words.setText(words)

@@ -1,19 +1,17 @@
-"""The plainest parts: labels, buttons, cards, lines, scroll areas, and a layout that flows."""
+"""The plainest parts: labels, buttons, cards, lines, scroll areas, and a box in which things flow."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLayout,
-    QLayoutItem,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -160,6 +158,13 @@ def row(*parts: QWidget | int | None, spacing: int = UNIT) -> QHBoxLayout:
     return made
 
 
+def beside(*parts: QWidget | int | None, spacing: int = UNIT) -> QWidget:
+    """A row in a widget of its own."""
+    made = QWidget()
+    made.setLayout(row(*parts, spacing=spacing))
+    return made
+
+
 def column(*parts: QWidget | int | None, spacing: int = UNIT) -> QVBoxLayout:
     """Widgets below each other; a number is a gap, None takes the free room."""
     made = QVBoxLayout()
@@ -213,85 +218,68 @@ def scroll(inside: QWidget, name: str) -> Scroll:
     return Scroll(inside, name)
 
 
-def clear(layout: QLayout) -> None:
-    """Takes everything out of a layout for good."""
-    while (item := layout.takeAt(0)) is not None:
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
-        elif inner is not None:
-            clear(inner)
+class FlowBox(QWidget):
+    """Lays its widgets out like words in a line. They stay in it as long as it lives."""
 
-
-class Flow(QLayout):
-    """Lays things out like words in a line."""
-
-    def __init__(self, parent: QWidget | None = None, spacing: int = UNIT) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(spacing)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
+    def __init__(self, widgets: Sequence[QWidget], spacing: int = UNIT) -> None:
+        super().__init__()
+        self._widgets = tuple(widgets)
+        self._spacing = spacing
+        for widget in self._widgets:
+            widget.setParent(self)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
 
     def hasHeightForWidth(self) -> bool:
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), move=False)
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        self._arrange(rect, move=True)
+        return self._arrange(width, move=False)
 
     def sizeHint(self) -> QSize:
-        return self.minimumSize()
+        return self.minimumSizeHint()
 
-    def minimumSize(self) -> QSize:
-        size = QSize()
-        for item in self._items:
-            if item.isEmpty():
-                continue
-            size = size.expandedTo(item.minimumSize())
+    def minimumSizeHint(self) -> QSize:
+        size = QSize(0, 0)
+        for widget in self._widgets:
+            if not widget.isHidden():
+                size = size.expandedTo(_least(widget))
         return size
 
-    def _arrange(self, rect: QRect, *, move: bool) -> int:
-        x, y, tallest = rect.x(), rect.y(), 0
-        for item in self._items:
-            if item.isEmpty():
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._arrange(self.width(), move=True)
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange(self.width(), move=True)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._arrange(self.width(), move=True)
+
+    def _arrange(self, width: int, *, move: bool) -> int:
+        x = y = tallest = 0
+        for widget in self._widgets:
+            if widget.isHidden():
                 continue
-            hint = item.sizeHint()
-            if x > rect.x() and x + hint.width() > rect.right() + 1:
-                x, y, tallest = rect.x(), y + tallest + self.spacing(), 0
+            hint = widget.sizeHint().expandedTo(_least(widget)).boundedTo(widget.maximumSize())
+            if x > 0 and x + hint.width() > width:
+                x, y, tallest = 0, y + tallest + self._spacing, 0
             if move:
-                item.setGeometry(QRect(QPoint(x, y), QSize(min(hint.width(), rect.width()), hint.height())))
-            x += hint.width() + self.spacing()
+                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
+            x += hint.width() + self._spacing
             tallest = max(tallest, hint.height())
-        return y + tallest - rect.y()
+        return y + tallest
+
+
+def _least(widget: QWidget) -> QSize:
+    return widget.minimumSizeHint().expandedTo(widget.minimumSize())
 
 
 def flow_box(*widgets: QWidget, spacing: int = UNIT) -> QWidget:
     """Widgets that flow, in a widget of their own."""
-    box = QWidget()
-    layout = Flow(box, spacing)
-    for widget in widgets:
-        layout.addWidget(widget)
-    policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-    policy.setHeightForWidth(True)
-    box.setSizePolicy(policy)
-    return box
+    return FlowBox(widgets, spacing)

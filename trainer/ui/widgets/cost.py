@@ -14,7 +14,8 @@ from trainer.ui.controllers import cost as controllers
 from trainer.ui.controllers.cost import CostAsk, costs
 from trainer.ui.jobs import Jobs, Task
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import button, clear, label
+from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.down import Pool, Texts
 
 CERTAIN = 2.0
 """So many standard errors away from nothing a loss counts as one."""
@@ -39,13 +40,18 @@ class CostView(QFrame):
         self.begin = button(look("Count it"), self.start, role="link", name=look("Count what this setting costs"))
         self.begin.setProperty("enter", "yes")
         box.addWidget(self.begin)
-        inside = QWidget()
-        self.grid = QGridLayout(inside)
+        self.table = QWidget()
+        self.table.hide()
+        self.grid = QGridLayout(self.table)
         self.grid.setContentsMargins(0, 0, 0, 0)
         self.grid.setHorizontalSpacing(8)
         self.grid.setVerticalSpacing(4)
         self.grid.setColumnStretch(0, 1)
-        box.addWidget(inside)
+        self._heads = (look("Front"), look("Win"), look("Push"), look("Lose"))
+        for column, head in enumerate(self._heads):
+            self._cell(0, column, "soft").setText(head)
+        self._rows: Pool[Texts] = Pool(self._row)
+        box.addWidget(self.table)
         self.note = label("", "soft")
         self.note.hide()
         box.addWidget(self.note)
@@ -99,18 +105,13 @@ class CostView(QFrame):
         self.begin.hide()
         self.sentence.setText(self._sentence(cost))
         self.sentence.show()
-        look = self.look
-        clear(self.grid)
-        for column, head in enumerate((look("Front"), look("Win"), look("Push"), look("Lose"))):
-            self._cell(head, 0, column, "soft")
-        for line, (name, odds) in enumerate(self._lines(cost), start=1):
-            self.grid.addWidget(label(name), 2 * line - 1, 0, 1, 4)
-            self._cell(write_cards(odds.setting.front), 2 * line, 0, "")
-            for column, (words, share) in enumerate(
-                ((look("Win"), odds.win), (look("Push"), odds.push), (look("Lose"), odds.lose)), start=1
-            ):
-                made = self._cell(f"{100 * share:.1f} %", 2 * line, column, "")
-                made.setAccessibleName(f"{name}: {words} {100 * share:.1f} %")
+        lines = self._lines(cost)
+        for cells, (name, odds) in zip(self._rows.take(len(lines)), lines, strict=True):
+            shares = [f"{100 * share:.1f} %" for share in (odds.win, odds.push, odds.lose)]
+            cells.set_texts(name, write_cards(odds.setting.front), *shares)
+            for widget, words, share in zip(cells.widgets[2:], self._heads[1:], shares, strict=True):
+                widget.setAccessibleName(f"{name}: {words} {share}")
+        self.table.show()
         self.note.setText(self._note(cost))
         self.note.show()
 
@@ -154,9 +155,16 @@ class CostView(QFrame):
         )
         return f"{look('Foul: it loses every hand.')} {text}" if cost.given.setting.foul else text
 
-    def _cell(self, text: str, line: int, column: int, role: str) -> QLabel:
+    def _row(self, index: int) -> Texts:
+        """A setting: its name over the whole line, below it its front and the three shares."""
+        line = 2 * index + 1
+        name = label("")
+        self.grid.addWidget(name, line, 0, 1, 4)
+        return Texts(name, *(self._cell(line + 1, column, "") for column in range(4)))
+
+    def _cell(self, line: int, column: int, role: str) -> QLabel:
         side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-        made = label(text, role, wrap=column == 0)
+        made = label("", role, wrap=column == 0)
         if column:
             self.grid.addWidget(made, line, column, side)
         else:

@@ -12,8 +12,9 @@ from trainer.ui.controllers.cost import CostAsk
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import button, card, clear, label
+from trainer.ui.widgets.basic import button, card, label
 from trainer.ui.widgets.cost import CostView
+from trainer.ui.widgets.down import Renewed
 
 ICON = 28
 
@@ -70,27 +71,24 @@ class RuleCard(QFrame):
         box.addWidget(link)
 
 
-class ExplanationView(QWidget):
-    """Everything about one judged or shown duty."""
+class ExplanationView(Renewed):
+    """Everything about one judged or shown duty; each is told anew."""
 
     rule_wanted = Signal(str)
 
     def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
-        super().__init__()
+        super().__init__(spacing=10)
         self.look = look
         self.cost: CostView | None = None
         self._jobs = jobs
         self._costs: dict[object, Cost] = {}
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(10)
         self.steps_button: QPushButton | None = None
 
     def clear(self) -> None:
         if self.cost is not None:
             self.cost.stop()
             self.cost = None
-        clear(self._box)
+        super().clear()
         self.steps_button = None
 
     def show_wrong_try(self, sentence: Text) -> None:
@@ -99,14 +97,14 @@ class ExplanationView(QWidget):
         look = self.look
         verdict = Verdict(look)
         verdict.show_verdict(False, look("Not right"))
-        self._box.addWidget(verdict)
-        self._box.addWidget(label(look.words(sentence)))
-        self._box.addWidget(label(look("Try once more, or press Show for the answer."), "soft"))
+        self.put(verdict)
+        self.put(label(look.words(sentence)))
+        self.put(label(look("Try once more, or press Show for the answer."), "soft"))
 
     def show_act(self, heading: str, act: str) -> None:
         """What the dealer is seen doing, without a word about it."""
-        self._box.addWidget(label(heading, "soft"))
-        self._box.addWidget(label(act[:1].upper() + act[1:], "sub"))
+        self.put(label(heading, "soft"))
+        self.put(label(act[:1].upper() + act[1:], "sub"))
 
     def show_explanation(
         self,
@@ -127,25 +125,25 @@ class ExplanationView(QWidget):
         if verdict is not None:
             head = Verdict(look)
             head.show_verdict(verdict, word or (look("Right") if verdict else look("Not right")))
-            self._box.addWidget(head)
+            self.put(head)
         if verdict is False:
             if found.sentence:
-                self._box.addWidget(label(look.words(found.sentence)))
+                self.put(label(look.words(found.sentence)))
             if given:
-                self._box.addWidget(label(look("You: {answer}", answer=look.words(given)), "soft"))
+                self.put(label(look("You: {answer}", answer=look.words(given)), "soft"))
         answer = look.words(found.answer)
         special = verdict is True and bool(found.sentence) and str(found.sentence) != "Right."
         if special:
-            self._box.addWidget(label(look.words(found.sentence)))
+            self.put(label(look.words(found.sentence)))
         if verdict is None:
-            self._box.addWidget(label(acted, "soft"))
+            self.put(label(acted, "soft"))
         elif special or not verdict:
-            self._box.addWidget(label(look("Right is:"), "soft"))
-        self._box.addWidget(label(answer[:1].upper() + answer[1:], "sub"))
+            self.put(label(look("Right is:"), "soft"))
+        self.put(label(answer[:1].upper() + answer[1:], "sub"))
         for other in found.also[:3]:
-            self._box.addWidget(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
+            self.put(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
         if found.cost:
-            self._box.addWidget(label(look.words(found.cost), "note"))
+            self.put(label(look.words(found.cost), "note"))
         if cost is not None:
             self._cost(cost, at_once=verdict is False)
         self._rule(found.rule, look("Rule"))
@@ -161,19 +159,19 @@ class ExplanationView(QWidget):
     def _cost(self, ask: CostAsk, *, at_once: bool) -> None:
         if self._jobs is not None:
             self.cost = CostView(self.look, self._jobs, ask, self._costs, at_once=at_once)
-            self._box.addWidget(self.cost)
+            self.put(self.cost)
 
     def _rule(self, rule: RuleLine, heading: str) -> None:
         made = RuleCard(self.look, rule, heading)
         made.wanted.connect(self.rule_wanted.emit)
-        self._box.addWidget(made)
+        self.put(made)
 
     def _reasons(self, step: StepLine) -> None:
         """The reasons of the only rule there was to try."""
         because = ", ".join(self.look.words(reason) for reason in step.because)
         if because:  # a reason may be a whole sentence
             words = self.look("Because: {reasons}.", reasons=because.rstrip("."))
-            self._box.addWidget(label(words, "soft"))
+            self.put(label(words, "soft"))
 
     def _steps(self, steps: tuple[StepLine, ...]) -> None:
         """The steps tried, folded until asked for."""
@@ -191,7 +189,7 @@ class ExplanationView(QWidget):
         toggle.setCheckable(True)
         toggle.setProperty("enter", "yes")
         toggle.toggled.connect(inside.setVisible)
-        self._box.addWidget(toggle)
+        self.put(toggle)
         self.steps_button = toggle
         inside.hide()
-        self._box.addWidget(inside)
+        self.put(inside)

@@ -30,13 +30,19 @@ class Meter(QWidget):
     def __init__(self, look: Look, share: float, mark: float | None = None, tint: str = "accent") -> None:
         super().__init__()
         self._look = look
-        self._share = max(0.0, min(1.0, share))
+        self._share = 0.0
         self._mark = mark
         self._tint = tint
         self.setFixedHeight(14)
         self.setMinimumWidth(60)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(look("{percent} %", percent=round(100 * self._share)))
+        self.set_share(share)
+
+    def set_share(self, share: float) -> None:
+        """Another share."""
+        self._share = max(0.0, min(1.0, share))
+        self.setAccessibleName(self._look("{percent} %", percent=round(100 * self._share)))
+        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         chrome = self._look.theme.chrome

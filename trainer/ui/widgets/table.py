@@ -51,13 +51,13 @@ class TableArea(QWidget):
         self.felt.set_selected(pad.chosen())
 
     def set_tray(self, tray: QWidget | None) -> None:
-        """Lays the tray over the near edge of the felt."""
+        """Lays the tray over the near edge of the felt; the one before is hidden, and belongs to who made it."""
         if self.tray is not None and self.tray is not tray:
             self.tray.hide()
-            self.tray.setParent(None)
         self.tray = tray
         if tray is not None:
-            tray.setParent(self)
+            if tray.parentWidget() is not self:
+                tray.setParent(self)
             tray.show()
             tray.raise_()
             self._place()

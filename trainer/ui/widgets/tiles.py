@@ -1,0 +1,255 @@
+"""Tiles in three columns, drawn by a view: a picture, a title, a note; one press chooses one.
+
+However many there are they are one widget. Arrows walk among them, Enter and the space bar choose, and a screen reader
+meets a list with a named item for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QIcon, QKeyEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QListView,
+    QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from trainer.ui.look import Look
+from trainer.ui.theme import colour, font
+
+COLUMNS, GAP, HEIGHT, MARGIN = 3, 12, 64, 12
+Index = QModelIndex | QPersistentModelIndex
+MOVES = {
+    Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End,
+    Qt.Key.Key_PageUp, Qt.Key.Key_PageDown,
+}  # fmt: skip
+PRESSES = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One of them. `thing` is what is chosen, `picture` names what is drawn at its left, `says` is its tooltip."""
+
+    thing: object
+    title: str
+    note: str = ""
+    picture: str = ""
+    says: str = ""
+
+    @property
+    def name(self) -> str:
+        """What a screen reader says."""
+        return f"{self.title}, {self.note}" if self.note else self.title
+
+
+class _Model(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.tiles: tuple[Tile, ...] = ()
+
+    def fill(self, tiles: tuple[Tile, ...]) -> None:
+        """Others come as a new list; the same ones only say what has changed about them."""
+        if tiles == self.tiles:
+            return
+        if [one.thing for one in tiles] == [one.thing for one in self.tiles]:
+            self.tiles = tiles
+            self.dataChanged.emit(self.index(0), self.index(len(tiles) - 1))
+            return
+        self.beginResetModel()
+        self.tiles = tiles
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.tiles)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self.tiles):
+            return None
+        tile = self.tiles[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return tile.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return tile.name
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return tile.says or None
+        return None
+
+
+class _Drawn(QStyledItemDelegate):
+    """Draws a tile as the buttons of the window are drawn."""
+
+    def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int, parent: QObject) -> None:
+        super().__init__(parent)
+        self._look, self._icon, self._side = look, icon, side
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = index.model()
+        assert isinstance(model, _Model)
+        tile, chrome, sizes = model.tiles[index.row()], self._look.theme.chrome, self._look.theme.sizes
+        area = tile_area(option.rect)  # type: ignore[attr-defined]
+        state = option.state  # type: ignore[attr-defined]
+        focused = bool(state & QStyle.StateFlag.State_HasFocus)
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = sizes.focus_ring if focused else 2 if self._look.theme.is_contrast else 1
+        painter.setPen(QPen(colour(chrome.focus if focused else chrome.line), edge))
+        hover = chrome.surface if self._look.theme.name == "light" else chrome.line
+        painter.setBrush(colour(hover if hovered else chrome.raised))
+        inner = QRectF(area).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
+        painter.drawRoundedRect(inner, sizes.radius, sizes.radius)
+        picture = QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
+        self._icon(tile.picture).paint(painter, picture)
+        left = picture.right() + 11
+        room = QRect(left, area.top() + 6, area.right() - MARGIN - left, area.height() - 12)
+        lines = [(tile.title, sizes.text, chrome.text), (tile.note, sizes.small_text, chrome.soft_text)]
+        self._lines(painter, room, [line for line in lines if line[0]])
+        painter.restore()
+
+    def _lines(self, painter: QPainter, room: QRect, lines: list[tuple[str, int, str]]) -> None:
+        heights = [QFontMetrics(font(pixels)).lineSpacing() for _, pixels, _ in lines]
+        top = room.top() + (room.height() - sum(heights)) // 2
+        for (text, pixels, ink), height in zip(lines, heights, strict=True):
+            painter.setFont(font(pixels))
+            painter.setPen(colour(ink))
+            cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(QRect(room.left(), top, room.width(), height), Qt.AlignmentFlag.AlignVCenter, cut)
+            top += height
+
+
+def tile_area(cell: QRect) -> QRect:
+    """The tile in its cell: half the gap belongs to each neighbour."""
+    return cell.adjusted(GAP // 2, 0, -GAP // 2, -GAP)
+
+
+class Tiles(QListView):
+    """`chosen(thing)` when one is pressed. As high as its tiles; the page around it scrolls."""
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int) -> None:
+        super().__init__()
+        self._model = _Model(self)
+        self._height = max(HEIGHT, look.target + 16)
+        self.setModel(self._model)
+        self.setItemDelegate(_Drawn(look, icon, side, self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QListView.SelectionMode.NoSelection)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAutoScroll(False)
+        self.setTabKeyNavigation(False)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setViewportMargins(-GAP // 2, 0, -GAP // 2, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self._choose)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        return self._model.tiles
+
+    def show_tiles(self, tiles: Sequence[Tile]) -> None:
+        """Shows these; the one with the focus keeps it as long as it is among them."""
+        before = self.currentIndex()
+        thing = self.tiles[before.row()].thing if before.isValid() else None
+        self._model.fill(tuple(tiles))
+        place = next((row for row, one in enumerate(self.tiles) if one.thing == thing), None)
+        if thing is not None and place is not None:
+            self.setCurrentIndex(self._model.index(place))
+        self._fit()
+
+    def choose(self, row: int) -> None:
+        """As if the tile were pressed."""
+        self._choose(self._model.index(row))
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid() and index.row() < len(self.tiles):
+            self.chosen.emit(self.tiles[index.row()].thing)
+
+    # -- places
+
+    def _fit(self) -> None:
+        rows = -(-len(self.tiles) // COLUMNS)
+        self.setFixedHeight(rows * (self._height + GAP))
+        across = (self.width() + GAP) // COLUMNS
+        wanted = QSize(max(1, across), self._height + GAP)
+        if self.gridSize() != wanted:
+            self.setGridSize(wanted)
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, self.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(300, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def scrollTo(self, index: Index, hint: QListView.ScrollHint = QListView.ScrollHint.EnsureVisible) -> None:
+        """All tiles are always there: nothing in here scrolls."""
+
+    def _reveal(self) -> None:
+        """The page scrolls to the tile with the focus."""
+        index, above = self.currentIndex(), self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        inside = above.widget() if isinstance(above, QScrollArea) else None
+        if not index.isValid() or inside is None or not isinstance(above, QScrollArea):
+            return
+        area = self.visualRect(index)
+        corner = self.viewport().mapTo(inside, area.topLeft())
+        for point in (QPoint(0, area.height()), QPoint(0, 0)):
+            above.ensureVisible(corner.x() + 40, corner.y() + point.y(), 40, GAP)
+
+    # -- Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and key in PRESSES:
+            self._choose(self.currentIndex())
+        elif plain and key in MOVES:
+            super().keyPressEvent(event)
+            self._reveal()
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self.tiles:
+            self.setCurrentIndex(self._model.index(0))
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._reveal()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+        return super().event(event)
