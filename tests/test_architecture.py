@@ -203,6 +203,24 @@ def python_among_the_books(module: Module) -> Iterator[str]:
         yield "is Python among the house books"
 
 
+TAKES_DOWN = {"takeAt", "itemAt", "removeWidget", "removeItem", "takeWidget", "deleteLater"}
+"""What empties a layout or ends a widget; `setParent(None)` is the other way to do it."""
+
+
+def taken_down_by_hand(module: Module) -> Iterator[str]:
+    if module.package != "ui" or module.name == ("ui", "widgets", "down"):
+        return
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.FunctionDef) and node.name in TAKES_DOWN:
+            yield f"defines {node.name} in line {node.lineno}"
+        if not isinstance(node, ast.Call):
+            continue
+        name = last_name(node.func)
+        lifted = name == "setParent" and any(isinstance(one, ast.Constant) and one.value is None for one in node.args)
+        if name in TAKES_DOWN or lifted:
+            yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/down.py takes widgets down"
+
+
 RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "every package is on a line of LAYERS": unknown_package,
     "imports point downwards": import_upwards,
@@ -213,6 +231,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "pure packages take their random numbers as an argument": unseeded_dice,
     "pure packages take the time as an argument": read_clock,
     "house books are data": python_among_the_books,
+    "one module takes widgets and layouts down": taken_down_by_hand,
 }
 
 BREACHES = {
@@ -254,6 +273,13 @@ BREACHES = {
         ("training/session.py", "from datetime import date\ntoday = date.today()"),
     ],
     "house books are data": [("houses/books/a_house/extra.py", "")],
+    "one module takes widgets and layouts down": [
+        ("ui/pages/home.py", "self.search.setParent(None)"),
+        ("ui/widgets/basic.py", "while (item := layout.takeAt(0)) is not None:\n    pass"),
+        ("ui/felt/stage.py", "widget.deleteLater()"),
+        ("ui/widgets/flow.py", "class Flow(QLayout):\n    def takeAt(self, index): ..."),
+        ("ui/pages/game.py", "box.removeWidget(made)"),
+    ],
 }
 
 ALLOWED = [
@@ -264,6 +290,8 @@ ALLOWED = [
     ("progress/schedule.py", "from datetime import UTC, datetime\nimport fsrs, json, tomllib\ndatetime(2026, 1, 1)"),
     ("ui/main.py", "import time\nfrom PySide6 import QtWidgets\nfrom trainer.training import session"),
     ("cli.py", "from trainer import app, bench\nimport os"),
+    ("ui/widgets/down.py", "widget.hide()\nwidget.deleteLater()"),
+    ("ui/widgets/table.py", "tray.setParent(self)"),
     ("__main__.py", "from trainer.cli import main"),
 ]
 

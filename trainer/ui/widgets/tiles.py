@@ -125,6 +125,11 @@ class _Drawn(QStyledItemDelegate):
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
 
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        view = self.parent()
+        assert isinstance(view, QListView)
+        return view.gridSize()
+
     def _lines(self, painter: QPainter, room: QRect, lines: list[tuple[str, int, str]]) -> None:
         heights = [QFontMetrics(font(pixels)).lineSpacing() for _, pixels, _ in lines]
         top = room.top() + (room.height() - sum(heights)) // 2
@@ -148,6 +153,7 @@ class Tiles(QListView):
 
     def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int) -> None:
         super().__init__()
+        self.setProperty("role", "tiles")
         self._model = _Model(self)
         self._height = max(HEIGHT, look.target + 16)
         self.setModel(self._model)

@@ -1,0 +1,224 @@
+"""The window in its own event loop, one kind of step over and over; prints what became of it as one line of JSON.
+
+    python -m tests.ui.endurance.program KIND [steps=N] [seconds=N] [seed=N] [reader=yes]
+
+KIND is one of STEPS, or `monkey`. With a reader somebody walks the accessible tree all the time, by the ids a screen
+reader goes by. What Qt warns of and what a slot raises is counted; a crash is for the caller to see, and the last step
+stands on standard error. Needs a home of its own.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import json
+import os
+import random
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QTimer, qInstallMessageHandler
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+
+from tests.ui import kit
+from tests.ui.endurance.monkey import Monkey
+from trainer import app as program
+from trainer.training import moves
+from trainer.training.shown import Phase
+from trainer.ui.window import Window
+
+GAMES = (
+    "casino-99/fortune-pai-gow-poker", "golden-valley/ultimate-texas-holdem", "casino-99/ez-baccarat-panda-8",
+    "phoenix/pai-gow-tiles", "angies/chinese-poker",
+)  # fmt: skip
+"""Games that differ in everything a page shows."""
+MARKS = 8
+"""How often the memory is read."""
+SCREEN = "This plugin does not support"
+"""What the screen that is none says of windows."""
+PATIENCE = 60
+"""Seconds after which it is told where the program is, should it hang."""
+LOOKS = 40
+"""How many things the reader looks at in one step."""
+
+
+def memory() -> int:
+    """Kilobytes this process holds; 0 where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * (
+            os.sysconf("SC_PAGE_SIZE") // 1024
+        )
+    except OSError:
+        return 0
+
+
+class Reader:
+    """Walks the accessible tree round and round; keeps ids between its steps, never the things themselves."""
+
+    def __init__(self, window: Window) -> None:
+        QAccessible.setActive(True)
+        self._window = window
+        self._wanted: list[int] = []
+        self.seen = 0
+
+    def look(self) -> None:
+        """Looks at some things more: name, place, state, value and what is in them."""
+        if not self._wanted:
+            self._wanted.append(QAccessible.uniqueId(QAccessible.queryAccessibleInterface(self._window)))
+        for _ in range(min(LOOKS, len(self._wanted))):
+            one = QAccessible.accessibleInterface(self._wanted.pop())
+            if one is None or not one.isValid():
+                continue
+            for part in (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value):
+                one.text(part)
+            one.role(), one.rect(), one.state(), one.parent()
+            self.seen += 1
+            inside = (one.child(index) for index in range(one.childCount()))
+            self._wanted.extend(QAccessible.uniqueId(child) for child in inside if child is not None)
+
+
+class Steps:
+    """Each kind of step, by its name."""
+
+    def __init__(self, window: Window, rng: random.Random) -> None:
+        self.window, self.rng, self.number = window, rng, 0
+
+    def home(self) -> None:
+        self.window.go("home" if self.number % 2 else "settings")
+
+    def pages(self) -> None:
+        self.window.go(("home", "review", "rulebook", "progress", "settings")[self.number % 5])
+
+    def game(self) -> None:
+        self.window.routes.open_game(self.rng.choice(GAMES))
+
+    def book(self) -> None:
+        self.window.routes.open_book(self.rng.choice(GAMES), "")
+
+    def progress(self) -> None:
+        self.window.routes._progress_of(self.rng.choice(GAMES))
+
+    def profiles(self) -> None:
+        self.window.go("profiles")
+
+    def search(self) -> None:
+        """Letters come and go in "Find a game"; packs fold and unfold."""
+        if self.window.current != "home":
+            self.window.go("home")
+        home = self.window.pages["home"]
+        home.search.setText(self.rng.choice(("", "b", "ba", "bac", "poker", "zzz", "99", "tiles")))
+
+    def practice(self) -> None:
+        """Whole sessions of every sort, some answers wrong, some left in the middle."""
+        window, rng = self.window, self.rng
+        if not window.practising:
+            window.routes.game = window.trainee.game(rng.choice(GAMES))
+            window.sessions.begin_mode(rng.choice(("demonstration", "guided", "practice", "spot", "pressure")))
+            return
+        shown = window.practice.screen.shown
+        if rng.random() < 0.02:
+            window.practice.finish()
+        elif shown.phase is Phase.WATCHING:
+            window.practice.send(rng.choice((moves.LetPass(), moves.StopDealer())))
+        elif shown.may.answer and rng.random() < 0.8:
+            window.practice.answer(shown.question.decision.result)
+        elif shown.may.answer:
+            window.practice.type_answer(rng.choice(("1", "0", "5", "push", "nonsense")))
+            window.practice.send(moves.Next())
+        else:
+            window.practice.send(moves.Next())
+
+
+STEPS = ("home", "pages", "game", "book", "progress", "profiles", "search", "practice")
+
+
+class Run:
+    """Does steps until enough are done, and keeps what happened."""
+
+    def __init__(self, application: QApplication, kind: str, options: dict[str, str]) -> None:
+        self.application, self.kind = application, kind
+        self.warnings: list[str] = []
+        self.errors: list[str] = []
+        self.marks: list[int] = []
+        self.widgets: list[int] = []
+        self.most = int(options.get("steps", "0"))
+        self.seconds = float(options.get("seconds", "0"))
+        self.seed = int(options.get("seed", "1"))
+        qInstallMessageHandler(
+            lambda _kind, _where, text: None if text.startswith(SCREEN) else self.warnings.append(text)
+        )
+        sys.excepthook = lambda *what: self.errors.append("".join(traceback.format_exception(*what)))
+        services = kit.services(kit.MemoryStore("Ana"))
+        self.window = program.make_window(
+            program.make_services(program.data_folder())
+            if kind == "monkey"
+            else replace(services, now=program.now, packs=program.bundled_packs, executor=None)
+        )
+        self.window.resize(1024, 640)
+        self.window.show()
+        if self.window.trainee.profile is None:
+            self.window.routes.new_trainee("Ana")
+        self.reader = Reader(self.window) if options.get("reader") else None
+        rng = random.Random(self.seed)
+        self.steps = Steps(self.window, rng)
+        self.do: Callable[[], None] = Monkey(self.window, rng).step if kind == "monkey" else getattr(self.steps, kind)
+        self.began = time.monotonic()
+
+    @property
+    def share(self) -> float:
+        """How much of it is done."""
+        if self.most:
+            return self.steps.number / self.most
+        return (time.monotonic() - self.began) / self.seconds
+
+    def step(self) -> None:
+        self.steps.number += 1
+        if self.steps.number % 50 == 1:
+            sys.stderr.write(f"\r{self.kind} seed {self.seed}: step {self.steps.number}")
+            sys.stderr.flush()
+        try:
+            self.do()
+            if self.reader is not None:
+                self.reader.look()
+        except Exception:  # noqa: BLE001  (told at the end, with its trace)
+            self.errors.append(traceback.format_exc())
+        if self.share * MARKS >= len(self.marks) + 1:
+            gc.collect()
+            self.marks.append(memory())
+            self.widgets.append(len(QApplication.allWidgets()))
+        if self.share < 1 and not self.errors:
+            QTimer.singleShot(0, self.step)
+        else:
+            self.application.quit()
+
+    def told(self) -> dict[str, object]:
+        return {
+            "kind": self.kind, "seed": self.seed, "steps": self.steps.number, "warnings": self.warnings[:20],
+            "errors": self.errors, "kilobytes": self.marks,
+            "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
+            "seconds": round(time.monotonic() - self.began, 1),
+        }  # fmt: skip
+
+
+def main() -> int:
+    faulthandler.enable()
+    faulthandler.dump_traceback_later(PATIENCE, repeat=True)
+    kind, *rest = sys.argv[1:]
+    application = program.make_application()
+    application.setQuitOnLastWindowClosed(False)
+    run = Run(application, kind, dict(one.split("=", 1) for one in rest))
+    QTimer.singleShot(200, run.step)
+    application.exec()
+    sys.stdout.write(json.dumps(run.told()) + "\n")
+    sys.stdout.flush()
+    run.window.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,81 @@
+"""The window lives through being used: every kind of step thousands of times, and somebody who presses anything.
+
+Each run is a process of its own under `faulthandler`, offscreen, in the real event loop; a crash is its exit status.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from dev import private_home
+from tests.ui.endurance import program
+
+ROOT = Path(program.__file__).parents[3]
+TIMES = 2000
+GROWTH = 3_000
+"""Kilobytes a run may grow by in its second half: less than two bytes for each time a page of a hundred widgets is shown."""
+PRACTICE = 60_000
+"""The same where new questions are drawn: pictures, questions and answers are kept."""
+SPREAD = 1.5
+"""Of the most widgets there were in the first half as many more may there be in the second."""
+
+
+def run(kind: str, **options: object) -> dict:
+    with tempfile.TemporaryDirectory(prefix="felt-school-endurance-") as home:
+        told = subprocess.run(
+            [sys.executable, "-m", program.__name__, kind, *(f"{name}={value}" for name, value in options.items())],
+            cwd=ROOT,
+            env={**os.environ, **private_home(Path(home)), "QT_QPA_PLATFORM": "offscreen"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    tail = told.stderr.replace("\r", "\n")[-3000:]
+    assert told.returncode == 0, f"{kind} {options} ended with status {told.returncode}:\n{tail}"
+    found: dict = json.loads(told.stdout.splitlines()[-1])
+    assert found["errors"] == []
+    assert found["warnings"] == []
+    return found
+
+
+def stays(marks: list[int], growth: int) -> bool:
+    """Whether the last of some readings is within the bound of the middle one."""
+    return marks[-1] - marks[len(marks) // 2 - 1] <= growth
+
+
+@pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
+@pytest.mark.parametrize("kind", program.STEPS)
+def test_a_step_does_not_wear_the_window_out(kind, reader):
+    found = run(kind, steps=TIMES, **({"reader": "yes"} if reader else {}))
+    assert found["steps"] == TIMES
+    assert stays(found["kilobytes"], PRACTICE if kind == "practice" else GROWTH), found["kilobytes"]
+    assert stays(found["widgets"], round(found["widgets"][0] * (SPREAD - 1))), found["widgets"]
+    assert not reader or found["seen"] > TIMES
+
+
+@pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
+def test_somebody_who_presses_anything_does_no_harm(reader):
+    found = run("monkey", steps=1000, seed=1, **({"reader": "yes"} if reader else {}))
+    assert found["steps"] == 1000
+
+
+@pytest.mark.long
+def test_ten_minutes_of_pressing_anything_do_no_harm():
+    found = run("monkey", seconds=600, seed=random.randrange(1_000_000), reader="yes")
+    assert found["steps"] > 2000
+    assert stays(found["kilobytes"], 5 * PRACTICE), found["kilobytes"]
+
+
+def test_a_run_that_goes_wrong_is_noticed():
+    """The proof itself: a step that raises is told, and a process that dies is told."""
+    with pytest.raises(AssertionError, match="ended with status"):
+        run("no-such-step", steps=1)
+    assert not stays([0, 0, 0, 5], 4)
