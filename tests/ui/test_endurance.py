@@ -21,7 +21,7 @@ from tests.ui.endurance import program
 ROOT = Path(program.__file__).parents[3]
 TIMES = 2000
 GROWTH = 3_000
-"""Kilobytes a run may grow by in its second half: less than two bytes for each time a page of a hundred widgets is shown."""
+"""Kilobytes a run may grow by in its second half: three for each time a page is shown would be noticed."""
 PRACTICE = 60_000
 """The same where new questions are drawn: pictures, questions and answers are kept."""
 SPREAD = 1.5

@@ -55,8 +55,8 @@ class Monkey:
     def _focus(self) -> QWidget:
         """What has the focus. A popup is held meanwhile: without it Python forgets what is in it."""
         front = self._held = self._front()
-        focus = front.focusWidget()
-        return focus if focus is not None and isValid(focus) else front
+        focus: QWidget | None = front.focusWidget()
+        return focus or front
 
     def _key(self) -> None:
         modifiers = Qt.KeyboardModifier.NoModifier
@@ -86,11 +86,12 @@ class Monkey:
 
     def _press(self) -> None:
         """Presses something that is meant to be pressed."""
+        front = self._held = self._front()
         kinds = (QAbstractButton, QAbstractItemView, QComboBox)
         found = [
             one
             for kind in kinds
-            for one in self._front().findChildren(kind)
+            for one in front.findChildren(kind)
             if isValid(one) and one.isVisible() and one.isEnabled() and not one.visibleRegion().isEmpty()
         ]
         if found:
@@ -105,7 +106,7 @@ class Monkey:
             press(widget, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
 
     def _anywhere(self) -> tuple[QWidget, QPoint]:
-        front = self._front()
+        front = self._held = self._front()
         point = QPoint(self.rng.randrange(max(1, front.width())), self.rng.randrange(max(1, front.height())))
         found = front.childAt(point)
         if found is None or not isValid(found):
