@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.home import LessonLine
     from trainer.ui.controllers.review import Filter
+    from trainer.ui.controllers.rulebook import Book
     from trainer.ui.look import Look
     from trainer.ui.sessions import Sessions
     from trainer.ui.window import Window
@@ -36,6 +37,7 @@ class Routes:
         self._compare_from = "home"
         self.filter: Filter | None = None
         self._opened = False
+        self._books: dict[str, Book] = {}
         self._packs: Sequence[Pack] | None = None
         self._packs_asked = False
 
@@ -285,7 +287,10 @@ class Routes:
         from trainer.ui.controllers.rulebook import book_of
 
         page = self.window.pages["rulebook"]
-        page.apply(book_of(self.current_game()), self.rule, returns=self.book_for_question)
+        game = self.current_game()
+        if game.info.id not in self._books:
+            self._books[game.info.id] = book_of(game)
+        page.apply(self._books[game.info.id], self.rule, returns=self.book_for_question)
         self.rule = ""
 
     def _make_progress(self) -> Any:

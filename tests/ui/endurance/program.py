@@ -98,7 +98,7 @@ class Steps:
         self.window.routes.open_game(self.rng.choice(GAMES))
 
     def book(self) -> None:
-        self.window.routes.open_book(self.rng.choice(GAMES), "")
+        self.window.routes.open_book(self.rng.choice(GAMES[:2]), "")
 
     def progress(self) -> None:
         self.window.routes._progress_of(self.rng.choice(GAMES))
@@ -117,7 +117,7 @@ class Steps:
         """Whole sessions of every sort, some answers wrong, some left in the middle."""
         window, rng = self.window, self.rng
         if not window.practising:
-            window.routes.game = window.trainee.game(rng.choice(GAMES[:2]))
+            window.routes.game = window.trainee.game(GAMES[0])
             window.sessions.begin_mode(rng.choice(("demonstration", "guided", "practice", "spot", "pressure")))
             return
         screen = window.practice.screen

@@ -31,6 +31,7 @@ class RulebookPage(QWidget):
         self.book: Book | None = None
         self.marked = ""
         self.returns = False
+        self._written: object = None
         self._infos = tuple(infos)
         self._build()
 
@@ -100,6 +101,10 @@ class RulebookPage(QWidget):
     def _show(self) -> None:
         if self.book is None:
             return
+        wanted = (self.book, self.search.text(), self.marked)
+        if wanted == self._written and not self.marked:
+            return
+        self._written = wanted
         found = self.book.find(self.search.text())
         look = self.look
         self.count.setText(look("{count} rules", count=found.count))
