@@ -27,10 +27,15 @@ _JOINS = ("house", "include", "borrow", CITES)
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """The table of a game, or of a sheet, and the ids of the form's rows that the book leaves out."""
+    """The table of a game, or of a sheet.
+
+    `left` are the ids of the form's rows that the book leaves out, `notes` those of rules that a book may print
+    although nothing in a round is decided by them.
+    """
 
     table: Written
     left: frozenset[str] = frozenset()
+    notes: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -59,7 +64,7 @@ class Joiner:
             self._borrow(row, table)
         if id in self.overlays:
             table = overlaid(table, self.overlays[id], problems)
-        return Joined(table, frozenset(left))
+        return Joined(table, frozenset(left), self._notes(own.get("game"), problems))
 
     # -- forms
 
@@ -106,6 +111,16 @@ class Joiner:
     def _broken(self, house: str, name: str) -> Problems:
         self.shelf.table(house, name)
         return [self.shelf.broken[house, name]] if (house, name) in self.shelf.broken else []
+
+    def _notes(self, head: object, problems: Problems, seen: frozenset[str] = frozenset()) -> frozenset[str]:
+        """The notes of the forms that a book or a form stands on, but those `seen`."""
+        found: set[str] = set()
+        for name in self._below(head, []) if isinstance(head, Written) else ():
+            form = self.shelf.table(FORMS, name).get("form")
+            if isinstance(form, Written) and name not in seen:
+                found.update(Reader(form, form.at, BookContext("", problems=problems)).texts("notes", ()))
+                found |= self._notes(form, problems, seen | {name})
+        return frozenset(found)
 
     def _on_form(self, own: Written, problems: Problems) -> tuple[Written, set[str]]:
         rest = Written({key: value for key, value in own.items() if key not in _JOINS}, own.at)

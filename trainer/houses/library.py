@@ -6,7 +6,7 @@ A house is a folder of TOML files: `house.toml` and one file a game. How files a
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from trainer.chipwork.stage import with_chip_work
@@ -92,6 +92,10 @@ class Library(Mapping[str, Game]):
             found.extend(self._build(info)[1])
         return tuple(dict.fromkeys(found))
 
+    def problems_of(self, id: str) -> tuple[Problem, ...]:
+        """Everything wrong with the book of one game."""
+        return self._build(self.info(id))[1]
+
     def doubts(self) -> tuple[tuple[str, Printed], ...]:
         """Every doubtful or borrowed rule with its game."""
         return tuple((id, rule) for id in self for rule in self[id].rules.values() if not rule.certain)
@@ -138,6 +142,7 @@ class Library(Mapping[str, Game]):
             return None
         reader = Reader(self._joiner.head(head, context.problems), head.at, context)
         reader.has("form")
+        reader.has("notes")
         if reader.text("id", name) != name:
             reader.problem(f"the file is called '{name}'.", key="id")
         info = GameInfo(
@@ -171,7 +176,7 @@ class Library(Mapping[str, Game]):
         reader.table("game").names()
         for row in (*house.rows("rule"), *reader.rows("rule")):
             row.printed()
-        context.asked.clear()
+        context.rules.sought.clear()
         family = next((family for family in FAMILIES if family.id == info.family), None)
         if family is None:
             known = [one.id for one in FAMILIES]
@@ -179,7 +184,18 @@ class Library(Mapping[str, Game]):
             return None, (*context.problems, fault)
         game = with_chip_work(family.build(reader, info), context.rates, context.fees)
         reader.finish()
+        _not_sought(reader, context, joined.notes)
         return replace(game, version=_version(joined.table)), tuple(context.problems)
+
+
+def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:
+    """Every row of the list `rule` that nobody looked for is a problem, but those that a form lists as notes."""
+    known = {*context.rules.sought, *notes}
+    for row in reader.rows("rule"):
+        id = row.text("id")
+        if id not in known:
+            hint = did_you_mean(id, known) or "What is printed and decides nothing stands in the notes of a form."
+            row.problem(f"nothing in this game asks for the rule '{id}'.", hint)
 
 
 def _version(table: Written) -> str:

@@ -46,6 +46,23 @@ class Written(dict[str, object]):
         return self.places.get(key) or f"{self.at}.{key}"
 
 
+class PrintedRules(dict[str, Printed]):
+    """The printed rules of a book by id. `sought` are the ids that somebody looked for, there or not."""
+
+    def __init__(self, rules: Mapping[str, Printed] | None = None) -> None:
+        super().__init__(rules or {})
+        self.sought: set[str] = set()
+
+    def __contains__(self, id: object) -> bool:
+        self.sought.add(str(id))
+        return super().__contains__(id)
+
+    def find(self, id: str) -> Printed | None:
+        """The rule with that id, or None."""
+        self.sought.add(id)
+        return super().get(id)
+
+
 @dataclass(slots=True)
 class BookContext:
     """What all readers of one book share: its source, its printed rules and the problems found so far.
@@ -55,9 +72,8 @@ class BookContext:
     """
 
     source: str
-    rules: dict[str, Printed] = field(default_factory=dict)
+    rules: PrintedRules = field(default_factory=PrintedRules)
     problems: list[Problem] = field(default_factory=list)
-    asked: set[str] = field(default_factory=set)
     borrowed: str = ""
     rates: dict[str, Odds] = field(default_factory=dict)
     fees: set[str] = field(default_factory=set)
@@ -231,7 +247,6 @@ class Reader:
             borrowed=self.text("borrowed", self.book.borrowed),
         )
         self.book.rules.setdefault(rule.id, rule)
-        self.book.asked.add(rule.id)
         return rule
 
     def citation(self) -> Citation:
@@ -244,8 +259,7 @@ class Reader:
 
     def rule(self, id: str) -> Printed:
         """A rule of the book's list `rule` by its id."""
-        self.book.asked.add(id)
-        found = self.book.rules.get(id)
+        found = self.book.rules.find(id)
         if found is None:
             self.problem(f"the book has no rule '{id}'.", self._remedy(id))
             return Printed(id, id, Citation(self.book.source, "?"))

@@ -7,13 +7,13 @@ import pytest
 from trainer.cards.card import Card, card
 from trainer.round.action import HOUSE_DEALER, LAST, PLAYER_DEALER, SKIPPED, CardCount, read_card_count
 from trainer.rules.decision import Citation, Printed
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import BookContext, PrintedRules, Reader
 
 RULES = {id: Printed(id, id, Citation("house", "L1")) for id in ("action.card", "action.first-wager")}
 
 
 def count(**action: object) -> CardCount:
-    book = BookContext("house", dict(RULES))
+    book = BookContext("house", PrintedRules(RULES))
     found = read_card_count(Reader({"action": action}, "game", book))
     assert book.problems == []
     return found
@@ -57,6 +57,6 @@ def test_the_decision_says_how_it_counted():
 
 
 def test_a_card_that_does_not_exist_is_a_problem():
-    book = BookContext("house", dict(RULES))
+    book = BookContext("house", PrintedRules(RULES))
     read_card_count(Reader({"action": {"from": HOUSE_DEALER, "values": {"V": 3}}}, "game", book))
     assert "not a card" in book.problems[0].what

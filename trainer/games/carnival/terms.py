@@ -228,7 +228,7 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalT
         awards=awards,
         allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
         ranks=_read_ranks(reader),
-        lowest=reader.book.rules.get(LOWEST),
+        lowest=reader.book.rules.find(LOWEST),
         readings=readings,
         settle=settle,
         default_cover=cover,

@@ -213,6 +213,8 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTer
     banker = Banker(setting.choice("player_dealer", [word.value for word in Banker]))
     rules = [*NEEDED, "deal.zigzag" if zigzag else "deal.rotation"]
     rules += [id for id in IF_PRINTED if id in reader.book.rules]
+    if reader.rows("procedure"):
+        rules.append("action.procedure")
     if no_play:
         rules.append("dice.no-play")
     if banker is not Banker.HOUSE_WAY:

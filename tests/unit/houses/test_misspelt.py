@@ -1,0 +1,55 @@
+"""Every misspelt rule id of a book is a problem with its place and the nearest known id."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from trainer import resources
+from trainer.houses.library import Library
+from trainer.houses.rows import rows_of
+
+BOOKS = resources.read_books()
+LIBRARY = Library(BOOKS)
+ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
+"""Where a rule is named: a line of its own, or among those that are borrowed."""
+SOME = 6
+"""In the normal run every so many ids of a book are misspelt; all of them with `--all`."""
+
+
+def misspelt(word: str) -> str:
+    """The word without one letter in its middle."""
+    place = next(index for index in (len(word) // 2, 1, 2) if word[index].isalnum())
+    return word[:place] + word[place + 1 :]
+
+
+def ids_of(id: str) -> list[str]:
+    return [str(row["id"]) for row in rows_of(LIBRARY.joined(id)[0].table.get("rule"))]
+
+
+def unnoticed(game: str, ids: list[str]) -> list[str]:
+    """The ids whose misspelling is no problem that names them."""
+    house, _, name = game.partition("/")
+    text, found = BOOKS[house][name], []
+    for id in ids:
+        wrong = re.sub(ROW.format(re.escape(id)), rf'\g<1>"{misspelt(id)}"', text, flags=re.MULTILINE)
+        library = Library({**BOOKS, house: {**BOOKS[house], name: wrong}})
+        problems = [str(problem) for problem in library.joined(game)[1]] if wrong != text else []
+        if not any(id in problem for problem in problems):
+            problems = [str(problem) for problem in library.problems_of(game)]
+        if not any(f"'{id}'" in problem for problem in problems):
+            found.append(id)
+    return found
+
+
+@pytest.mark.parametrize("game", list(LIBRARY))
+def test_a_misspelt_rule_is_noticed(game: str) -> None:
+    ids = ids_of(game)
+    assert unnoticed(game, ids[len(game) % SOME :: SOME]) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(LIBRARY))
+def test_every_misspelt_rule_is_noticed(game: str) -> None:
+    assert unnoticed(game, ids_of(game)) == []
