@@ -9,19 +9,22 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trainer import resources
+from trainer import installed, resources
 from trainer.display import need_display
+from trainer.errors import FeltSchoolError
 from trainer.storage.files import Settings as ComputerSettings
+from trainer.storage.outbox import FOLDER as OUTBOX
+from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profile as KeptProfile
 from trainer.storage.profiles import Profiles
 from trainer.storage.rescue import Opened
-from trainer.ui.services import OpenSession, Profile, Services
+from trainer.ui.services import OpenSession, Profile, Services, Settings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,13 +34,11 @@ if TYPE_CHECKING:
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.lessons.model import Pack
+    from trainer.policy import Policy
     from trainer.progress.attempt import Attempt
     from trainer.ui.window import Window
 
-FOLDER_VARIABLE = "FELT_SCHOOL_DATA"
-PORTABLE = "portable.flag"
 TRAINEES = "trainees"
-PACKS = "packs"
 _PREFIX = "window."
 
 
@@ -51,27 +52,16 @@ def fresh_seed() -> int:
     return int.from_bytes(os.urandom(6), "big")
 
 
-def data_folder() -> Path:
-    """Where trainees' files lie: as the school says, beside a portable program, else the user's own folder."""
-    named = os.environ.get(FOLDER_VARIABLE)
-    if named:
-        return Path(named)
-    beside = Path(sys.executable).resolve().parent
-    if getattr(sys, "frozen", False) and (beside / PORTABLE).is_file():
-        return beside / "data"
-    from platformdirs import user_data_path
-
-    return user_data_path("felt-school", appauthor=False)
-
-
 # ---------------------------------------------------------------- the trainees
 
 
 class FileRecords:
-    """One trainee's file, as the window wants it."""
+    """One trainee's file, as the window wants it. With an outbox, every finished session is handed to the school."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Opened, trainee: str = "", outbox: Outbox | None = None) -> None:
         self._store, self._attempts, self.notice = opened.store, opened.attempts, opened.notice
+        self._trainee = trainee
+        self._outbox = outbox
 
     def attempts(self) -> Sequence[Attempt]:
         return self._attempts
@@ -84,6 +74,13 @@ class FileRecords:
 
     def end(self, session: str) -> None:
         self._store.end(session)
+        if self._outbox is not None:
+            from trainer.storage.results import result_name, write_results
+
+            steps = [one for one in self._store.attempts() if one.session == session]
+            if steps:
+                self._outbox.put(result_name(self._trainee, session), write_results(steps, resources.version()))
+                self._outbox.deliver_soon()
 
     def unfinished(self) -> Sequence[OpenSession]:
         return tuple(OpenSession(one.id, one.plan, one.lines) for one in self._store.open_sessions())
@@ -103,9 +100,12 @@ class FileRecords:
 
 
 class FileStore:
-    """All trainees of this computer: a folder of files, and who practised last."""
+    """All trainees of this computer: a folder of files, who practised last, and where results go."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, results: Path | None = None) -> None:
+        self._outbox = Outbox(folder / OUTBOX, results) if results else None
+        if self._outbox is not None and self._outbox.waiting():
+            self._outbox.deliver_soon()
         self._profiles = Profiles(folder / TRAINEES)
         self._computer = ComputerSettings(folder / "computer.json")
         self._open: FileRecords | None = None
@@ -130,7 +130,7 @@ class FileStore:
     def use(self, profile: Profile) -> FileRecords:
         if self._open is not None:
             self._open.close()
-        self._open = FileRecords(self._profiles.use(profile.id))
+        self._open = FileRecords(self._profiles.use(profile.id), profile.id, self._outbox)
         if self._computer.get("last") != profile.id:
             self._computer.set("last", profile.id)
         return self._open
@@ -138,6 +138,8 @@ class FileStore:
     def close(self) -> None:
         if self._open is not None:
             self._open.close()
+        if self._outbox is not None:
+            self._outbox.finish()
 
 
 def _profile(kept: KeptProfile) -> Profile:
@@ -164,64 +166,45 @@ def read_shape(name: str) -> Shape:
     return load_shape(layouts[found], found)
 
 
-@cache
-def bundled_packs() -> tuple[Pack, ...]:
-    """The lesson packs of the bundle that can be used."""
-    from trainer.lessons.parse import parse_pack
+def packs_in(folder: Path, houses: Sequence[str]) -> Sequence[Pack]:
+    """The lessons of a data folder; nothing of packs is read in before the first picture."""
+    from trainer import packs
 
-    parsed = (parse_pack(files) for name, files in resources.read_packs().items() if not name.startswith("_"))
-    return tuple(one.pack for one in parsed if one.pack is not None)
-
-
-def packs_in(folder: Path) -> tuple[Pack, ...]:
-    """The bundled packs, and those the school has added to a data folder; of one id the school's is used.
-
-    What cannot be used there is left out; `felt-school pack check` says why.
-    """
-    from trainer.lessons.commands import ENDING, open_pack
-    from trainer.lessons.problems import errors_of
-
-    found = {pack.id: pack for pack in bundled_packs()}
-    with suppress(OSError):
-        for path in sorted((folder / PACKS).iterdir()):
-            with suppress(OSError):
-                if path.is_dir() or path.suffix == ENDING:
-                    parsed = open_pack(resources.read_pack(path) if path.is_dir() else path.read_bytes(), path.name)
-                    if parsed.pack is not None and not errors_of(parsed.problems):
-                        found[parsed.pack.id] = parsed.pack
-    return tuple(found.values())
-
-
-def version() -> str:
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("felt-school")
-    except PackageNotFoundError:
-        return "unknown"
+    return packs.packs_in(folder, houses)
 
 
 def make_services(
     folder: Path,
     *,
+    policy: Policy | None = None,
+    results: Path | None = None,
     clock: Callable[[], datetime] = now,
     seed: Callable[[], int] = fresh_seed,
     executor: Executor | None = None,
 ) -> Services:
-    """The real services over a data folder."""
+    """The real services over a data folder, as the policy of the computer has them."""
+    houses = policy.houses if policy else ()
     return Services(
-        read_version=version,
+        read_version=resources.version,
         assets=resources.assets(),
         load_library=read_library,
         shape=read_shape,
-        store=FileStore(folder),
+        store=FileStore(folder, results),
         now=clock,
         seed=seed,
-        packs=lambda: packs_in(folder),
+        packs=lambda: packs_in(folder, houses),
         catalogues=resources.assets() / "languages",
         executor=executor,
+        usual=usual_settings(policy) if policy else Settings(),
+        houses=houses,
+        exam=policy.exam if policy else None,
     )
+
+
+def usual_settings(policy: Policy) -> Settings:
+    """What a new trainee begins with."""
+    usual = Settings(language=policy.language) if policy.language else Settings()
+    return replace(usual, **policy.deck)  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------- the window
@@ -249,19 +232,56 @@ def make_window(services: Services) -> Window:
     return Window(services)
 
 
-def run_window(code: str = "") -> int:
-    """Opens the window and returns its exit status; `code` opens that question at once."""
+def run_window(code: str = "", file: str = "") -> int:
+    """Opens the window and returns its exit status; `code` opens that question at once, `file` that pack."""
     need_display(os.environ)
     app = make_application()
-    services = make_services(data_folder())
-    window = make_window(services)
-    _present_errors(window)
-    window.show()
-    if code:
-        window.open_code_at_start(code)
-    status = app.exec()
-    services.store.close()
+    try:
+        where = installed.place()
+    except FeltSchoolError as error:
+        _tell(str(error))
+        raise
+    with installed.keeping(where.data) as (folder, trouble):
+        services = make_services(folder, policy=where.policy, results=where.results)
+        window = make_window(services)
+        _present_errors(window)
+        window.show()
+        if trouble is not None:
+            window.show_notice(str(trouble))
+        if code:
+            window.open_code_at_start(code)
+        if file:
+            _open_pack(window, file, folder)
+        status = app.exec()
+        services.store.close()
     return status
+
+
+def _tell(sentence: str) -> None:
+    """Says in a window of its own why there will be no other, where nobody reads the standard error."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.critical(None, "Felt School", sentence)
+
+
+def _open_pack(window: Window, file: str, folder: Path) -> None:
+    """Adds a pack beside the window, which is there meanwhile, and shows its first lesson."""
+    from trainer import packs
+
+    def work() -> packs.Added | FeltSchoolError:
+        return packs.open_file(file, folder, window.services.library, window.services.version)
+
+    def then(found: packs.Added | FeltSchoolError) -> None:
+        if isinstance(found, FeltSchoolError):
+            window.open_pack_at_start(None, str(found))
+        elif found.pack is None:
+            name, count = Path(file).name, len(found.problems)
+            window.open_pack_at_start(None, f"{name}: {found.problems[0]}" + (f" (1 / {count})" if count > 1 else ""))
+        else:
+            window.open_pack_at_start(found.pack, "")
+
+    window.jobs.run(work, then)
 
 
 def _present_errors(window: Window) -> None:

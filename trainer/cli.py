@@ -24,11 +24,11 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; the exit status is 0 when all went well, 1 when something was found, 2 for wrong use."""
-    words = sys.argv[1:] if arguments is None else arguments
+    words = _opened(list(sys.argv[1:] if arguments is None else arguments))
     options = make_parser(words).parse_args(words) if words else None  # the window need not wait for a parser
     run: Command = options.run if options else open_window
     try:
-        if sys.stdout is None and run not in (open_window, run_replay):
+        if sys.stdout is None and run not in (open_window, run_open, run_replay):
             raise FeltSchoolError("There is nowhere to write: standard output is closed.")
         status = run(options)
         if sys.stdout is not None:
@@ -50,6 +50,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"felt-school: {place}{error.strerror or error}.", file=sys.stderr)
         return 2
     return status
+
+
+def _opened(words: list[str]) -> list[str]:
+    """A pack file alone, as desktops hand it over, is opened."""
+    if len(words) != 1:
+        return words
+    from trainer.lessons.names import ENDING
+
+    return ["open", *words] if words[0].lower().endswith(ENDING) else words
 
 
 def _drop_output() -> None:
@@ -102,6 +111,10 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     replay.add_argument("--text", action="store_true", help="print question and answer instead of opening the window")
     replay.set_defaults(run=run_replay)
 
+    opened = commands.add_parser("open", help="open the window at a lesson pack, which is added to the lessons")
+    opened.add_argument("file", metavar="FILE")
+    opened.set_defaults(run=run_open)
+
     tour = commands.add_parser("tour", help="write pictures of every page and felt")
     tour.add_argument("--out", required=True, metavar="DIR", help="folder for the pictures")
     tour.add_argument("--lang", default="en", help="language, or 'pseudo' to find what is not translated")
@@ -123,9 +136,11 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
         from trainer.pack_commands import add_pack_commands, add_results_commands
+        from trainer.policy_commands import add_policy_commands
 
         add_pack_commands(commands)
         add_results_commands(commands)
+        add_policy_commands(commands)
 
 
 def load_library() -> Library:
@@ -151,6 +166,12 @@ def run_replay(options: argparse.Namespace) -> int:
     library = load_library()
     read_code(options.code, library.infos, library.game)
     return run_window(options.code)
+
+
+def run_open(options: argparse.Namespace) -> int:
+    from trainer.app import run_window
+
+    return run_window(file=options.file)
 
 
 def run_tour(options: argparse.Namespace) -> int:
@@ -190,9 +211,9 @@ def run_self_test(_: argparse.Namespace) -> int:
 
 
 def run_version(_: object) -> int:
-    from trainer.app import version
+    from trainer import resources
 
-    print(version())
+    print(resources.version())
     return 0
 
 

@@ -11,18 +11,20 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.app import PACKS, TRAINEES, data_folder, version
+from trainer.app import TRAINEES
 from trainer.errors import BadText, StorageError
 from trainer.houses.library import Library
+from trainer.installed import data_folder
 from trainer.lessons import commands
 from trainer.lessons.check import check_pack
-from trainer.lessons.commands import ENDING, Answer
+from trainer.lessons.commands import Answer
 from trainer.lessons.problems import errors_of, problems_text
+from trainer.packs import FOLDER, add_pack, read_content
+from trainer.resources import version
 from trainer.storage.files import write_text
 from trainer.storage.profiles import Profiles
-from trainer.storage.results import Student, sessions_table, skills_table, table_name, write_results
+from trainer.storage.results import Student, result_name, sessions_table, skills_table, table_name, write_results
 
-Content = Mapping[str, bytes] | bytes
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATA_HELP = "the program's data folder when it is not the usual one"
 
@@ -78,19 +80,6 @@ def add_results_commands(parent: Subparsers) -> None:
     export.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
     export.add_argument("--data", metavar="DIR", help=DATA_HELP)
     export.set_defaults(run=run_export)
-
-
-def read_content(path: str) -> Content:
-    """A pack as its folder's files, or the bytes of a pack file."""
-    where = Path(path)
-    try:
-        if where.is_dir():
-            return resources.read_pack(where)
-        if where.is_file():
-            return where.read_bytes()
-    except OSError as error:
-        raise StorageError(f"{path} cannot be read: {error.strerror}.", "Check that you may read it.") from error
-    raise BadText(f"There is nothing at {path}.", f"Name a folder with a pack.toml, or a {ENDING} file.")
 
 
 def _library() -> Library:
@@ -151,17 +140,16 @@ def run_add(options: argparse.Namespace) -> int:
         if not built.ok:
             return _say(built)
         content = built.data
-    checked = check_pack(commands.open_pack(content, Path(options.pack).name), library, version())
-    wrong = errors_of(checked.problems)
-    if wrong or checked.pack is None:
-        print(problems_text(wrong), file=sys.stderr)
-        return 1
     folder = Path(options.data) if options.data else data_folder()
-    target = folder / PACKS / f"{checked.pack.id}{ENDING}"
-    beside = target.with_name(f".{target.name}.new")
-    _write(beside, content)
-    beside.replace(target)
-    print(f"{checked.pack.title} {checked.pack.version} is in {target.parent}; Home shows it after the next start.")
+    added = add_pack(content, Path(options.pack).name, folder, library, version())
+    if added.pack is None:
+        print(problems_text(added.problems), file=sys.stderr)
+        return 1
+    title = f"{added.pack.title} {added.pack.version}"
+    if added.kept_newer:
+        print(f"{title} is there already and is newer; it stays.")
+    else:
+        print(f"{title} is in {folder / FOLDER}; Home shows it after the next start.")
     return 0
 
 
@@ -209,7 +197,7 @@ def run_export(options: argparse.Namespace) -> int:
         students.append(Student(profile.student or profile.id, profile.name, attempts))
         for session in dict.fromkeys(one.session for one in attempts):
             steps = [one for one in attempts if one.session == session]
-            write_text(out / f"{profile.id}_{session}.jsonl", write_results(steps, version()))
+            write_text(out / result_name(profile.id, session), write_results(steps, version()))
     if not students:
         raise BadText("There is no trainee to export.", "Check --group and --data.")
     for what, table in (("sessions", sessions_table(students)), ("skills", skills_table(students, now))):

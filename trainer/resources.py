@@ -1,21 +1,26 @@
-"""Where the files lie: in a checkout, in an installed wheel, in a frozen program. Nobody else looks for them."""
+"""Where the files lie: in a checkout, in an installed wheel, in a built program. Nobody else looks for them."""
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
+MANIFEST = "manifest.txt"
+"""Lists every file of a built program with its hash; marks its folder."""
 
 
 @cache
 def data_root() -> Path:
     """The folder that holds `assets` and `lessons`."""
-    frozen = getattr(sys, "_MEIPASS", None)
-    candidates = [Path(frozen)] if frozen else []
-    candidates += [PACKAGE / "_data", PACKAGE.parent]
+    candidates = (PACKAGE / "_data", PACKAGE.parent)
     return next((folder for folder in candidates if (folder / "assets").is_dir()), PACKAGE.parent)
+
+
+def program_folder() -> Path | None:
+    """The folder of a built program, which holds this package as `app/trainer`; None in a checkout or a wheel."""
+    folder = PACKAGE.parent.parent
+    return folder if PACKAGE.parent.name == "app" and (folder / MANIFEST).is_file() else None
 
 
 def assets() -> Path:
@@ -31,6 +36,11 @@ def art(name: str) -> str:
 def lessons() -> Path:
     """The bundled packs."""
     return data_root() / "lessons"
+
+
+def houses() -> tuple[str, ...]:
+    """The ids of the houses in the bundle."""
+    return tuple(sorted(one.name for one in (PACKAGE / "houses" / "books").iterdir() if one.is_dir()))
 
 
 def read_books() -> dict[str, dict[str, str]]:
@@ -65,3 +75,14 @@ def read_packs() -> dict[str, dict[str, bytes]]:
 def read_layouts() -> dict[str, str]:
     """Felt shape id -> TOML text."""
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted((assets() / "felts").glob("*.toml"))}
+
+
+def version() -> str:
+    """The version of the program, as its package says."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("felt-school")
+    except PackageNotFoundError:
+        return "unknown"

@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from tests.conformance.library import LIBRARY
-from trainer.app import bundled_packs
 from trainer.lessons.model import Deal, Drawn, Task, WholeRound
+from trainer.packs import bundled_packs
 
 ROUND = "round"
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
-from trainer import app
+from trainer import packs
 from trainer.drills.modes import EXAM, PRACTICE
 from trainer.lessons.model import Hints, Mode, Pack
 from trainer.lessons.plan import item_name
@@ -25,7 +25,7 @@ from trainer.ui.widgets.prose import Prose
 
 
 def pack(name: str = "fortune-pai-gow") -> Pack:
-    return next(one for one in app.bundled_packs() if one.id.endswith(name))
+    return next(one for one in packs.bundled_packs() if one.id.endswith(name))
 
 
 def line(wanted: str = "two-pair") -> LessonLine:
@@ -76,7 +76,7 @@ def test_home_leads_to_the_lesson_s_page(window):
     assert window.current == "home"
 
 
-@pytest.mark.parametrize("name", [one.id for one in app.bundled_packs()])
+@pytest.mark.parametrize("name", [one.id for one in packs.bundled_packs()])
 def test_no_text_for_teachers_is_ever_shown(window, name):
     found = pack(name)
     secret = [found.prose(one.teacher) for one in found.lessons if one.teacher]

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tests.ui import kit
-from trainer import app
+from trainer import app, installed
 from trainer.cli import main
 from trainer.drills.code import kind_ref, write_code
 from trainer.drills.modes import PRACTICE
@@ -98,10 +98,10 @@ def test_a_trainee_with_a_pin_is_not_opened_by_itself(qapp, tmp_path):
 
 
 def test_the_data_folder_can_be_named(monkeypatch, tmp_path):
-    monkeypatch.setenv(app.FOLDER_VARIABLE, str(tmp_path))
-    assert app.data_folder() == tmp_path
-    monkeypatch.delenv(app.FOLDER_VARIABLE)
-    assert "felt-school" in str(app.data_folder())
+    monkeypatch.setenv(installed.FOLDER_VARIABLE, str(tmp_path))
+    assert installed.data_folder() == tmp_path
+    monkeypatch.delenv(installed.FOLDER_VARIABLE)
+    assert "felt-school" in str(installed.data_folder())
 
 
 def test_the_clock_of_the_program_knows_its_zone():

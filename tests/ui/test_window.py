@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tests.ui import kit
-from trainer import app
+from trainer import packs
 from trainer.errors import StorageError
 from trainer.ui.catalogue import CLOSE, OPEN, PSEUDO
 from trainer.ui.controllers.home import FAMILY_NAMES
@@ -269,7 +269,7 @@ def test_every_page_lists_its_keys(qtbot, window):
 def test_the_lessons_appear_and_begin(qtbot, store, clock):
     from dataclasses import replace
 
-    services = replace(kit.services(store, clock), packs=app.bundled_packs)
+    services = replace(kit.services(store, clock), packs=packs.bundled_packs)
     made = Window(services)
     qtbot.addWidget(made)
     made.show()
@@ -278,7 +278,7 @@ def test_the_lessons_appear_and_begin(qtbot, store, clock):
     )
     from trainer.ui.controllers.home import LessonLine
 
-    pack = app.bundled_packs()[0]
+    pack = packs.bundled_packs()[0]
     made.sessions.begin_lesson(LessonLine(pack, pack.lessons[0]))
     assert made.current == "practice"
     assert made.practice.session is not None

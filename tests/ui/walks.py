@@ -93,10 +93,10 @@ def show(window, name: str) -> object:
     elif name == "compare":
         window.routes.open_compare(kit.GAME)
     elif name == "lesson":
-        from trainer import app
+        from trainer import packs
         from trainer.ui.controllers.home import LessonLine
 
-        pack = app.bundled_packs()[0]
+        pack = packs.bundled_packs()[0]
         window.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
     elif name == "summary":
         practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])

@@ -13,6 +13,7 @@ from trainer.lessons.check import check_pack
 from trainer.lessons.coverage import report_pack, report_text
 from trainer.lessons.diff import diff_text
 from trainer.lessons.model import Pack
+from trainer.lessons.names import ENDING
 from trainer.lessons.parse import PACK_FILE, Parsed, parse_pack
 from trainer.lessons.plan import Games
 from trainer.lessons.positions import replace_text
@@ -20,7 +21,6 @@ from trainer.lessons.problems import PackProblem, errors_of, problems_text
 from trainer.lessons.write import quoted, write_pack
 from trainer.lessons.zipped import build_zip, read_zip
 
-ENDING: Final = ".dealpack"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+ENDING: Final = ".dealpack"
+"""What the name of a pack file ends with."""
 MOST_FILES: Final = 2_000
 LARGEST_FILE: Final = 16 * 1024 * 1024
 LARGEST_TOTAL: Final = 128 * 1024 * 1024
@@ -16,7 +18,7 @@ LONGEST_PATH: Final = 180
 
 MEDIA: Final = (".png", ".jpg", ".jpeg", ".webp", ".wav", ".ogg")
 ARCHIVES: Final = (
-    ".zip", ".dealpack", ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst", ".jar", ".whl", ".cab", ".iso",
+    ".zip", ENDING, ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst", ".jar", ".whl", ".cab", ".iso",
     ".apk", ".docx", ".xlsx", ".pptx", ".odt",
 )  # fmt: skip
 _ARCHIVE_STARTS: Final = (

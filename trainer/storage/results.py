@@ -39,6 +39,11 @@ _NAMES = {
 # ---------------------------------------------------------------- JSON lines
 
 
+def result_name(trainee: str, session: str) -> str:
+    """The file of one session of a trainee; no two sessions share a name."""
+    return f"{trainee}_{session}.jsonl"
+
+
 def write_results(attempts: Sequence[Attempt], engine: str, pass_mark: int = 0) -> str:
     """The result file of one session. `engine` is the program's version."""
     lines = [_line(one, engine) for one in attempts]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.lessons.model import Pack
     from trainer.progress.attempt import Attempt
+    from trainer.training.exam import ExamRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +44,9 @@ class Settings:
     last_game: str = ""
 
     @staticmethod
-    def read(stored: Mapping[str, str]) -> Settings:
-        """From stored text; what cannot be read stays as it is by default."""
-        usual, values = Settings(), dict[str, Any]()
+    def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:
+        """From stored text; what cannot be read, or was never chosen, stays as it is by default."""
+        usual, values = usual or Settings(), dict[str, Any]()
         for name, text in stored.items():
             default = getattr(usual, name, None)
             if isinstance(default, bool):
@@ -140,6 +141,9 @@ class Services:
 
     shape     the layout of a felt by its name
     executor  does what takes long; None for threads of the window's own
+    usual     what a new trainee begins with
+    houses    the houses whose games are shown; all of them when empty
+    exam      how exams are made here; None for the program's own way
     """
 
     read_version: Callable[[], str]
@@ -152,6 +156,9 @@ class Services:
     packs: Callable[[], Sequence[Pack]] = tuple
     catalogues: Path | None = None
     executor: Executor | None = None
+    usual: Settings = Settings()
+    houses: tuple[str, ...] = ()
+    exam: ExamRules | None = None
 
     @cached_property
     def library(self) -> Library:

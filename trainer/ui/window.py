@@ -44,6 +44,7 @@ from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.tiles import Tiles
 
 if TYPE_CHECKING:
+    from trainer.lessons.model import Pack
     from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
@@ -86,6 +87,7 @@ class Window(QMainWindow):
         self.current = ""
         self.routes = Routes(self)
         self._style: tuple[object, ...] = ()
+        self._notice = ""
         icon = services.assets / "icons" / "felt-school-64.png"
         if icon.is_file():
             self.setWindowIcon(QIcon(str(icon)))
@@ -134,6 +136,8 @@ class Window(QMainWindow):
         self._apply_look(self.look)
         front, self.current, self.pages = self.current, "", {}
         self._build()
+        if self._notice:
+            self.show_notice(self._notice)
         if front:
             self.go(front)
 
@@ -330,21 +334,43 @@ class Window(QMainWindow):
         self.banner.show()
         self.announcer.say(words)
 
+    def show_notice(self, sentence: str) -> None:
+        """Something about this computer in the banner; there is nothing to try again."""
+        self._notice = sentence
+        self.banner_text.setText(sentence)
+        self.banner.show()
+        self.announcer.say(sentence)
+
     def _try_again(self) -> None:
         if self._practice is None or self._practice.save_again():
             self.banner.hide()
 
-    # -- the question typed as a code
+    # -- what the program was started with
 
     def open_code_at_start(self, text: str) -> None:
         """The question of a code as the first page; a trainee is made where there is none yet."""
-        if self.trainee.profile is None:
-            assert self.look is not None
-            self.trainee.create(self.look("Trainee"))
+        self._need_trainee()
         problem = self.open_code(text)
         if problem:
             self.go("home")
             self.pages["home"].show_problem(problem)
+
+    def _need_trainee(self) -> None:
+        """Somebody, where nobody practised here before."""
+        if self.trainee.profile is None:
+            assert self.look is not None
+            self.trainee.create(self.look("Trainee"))
+
+    def open_pack_at_start(self, pack: Pack | None, problem: str) -> None:
+        """The first lesson of a pack as the first page, or Home with what was wrong with it."""
+        self._need_trainee()
+        if pack is None or not pack.lessons:
+            self.go("home")
+            self.show_notice(problem)
+            return
+        from trainer.ui.controllers.home import LessonLine
+
+        self.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
 
     def open_code(self, text: str) -> str:
         """Begins the question with this code; a sentence when it is none."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.app import bundled_packs, packs_in
+from trainer.packs import bundled_packs, packs_in
 from trainer.cli import main
 
 ID = "my-school.week2"
@@ -71,3 +71,24 @@ def test_a_lesson_that_cannot_be_read_is_one_problem_and_not_one_of_its_translat
     told = capsys.readouterr()
     codes = [line[:5] for line in (told.out + told.err).splitlines() if line.startswith("DP")]
     assert codes == ["DP004"]
+
+
+def test_an_older_version_does_not_take_the_place_of_a_newer_one(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    data = tmp_path / "data"
+    change(folder / "pack.toml", '"0.1.0"', '"0.10"')
+    assert main(["pack", "add", str(folder), "--data", str(data)]) == 0
+    change(folder / "pack.toml", '"0.10"', '"0.9.1"')
+    capsys.readouterr()
+    assert main(["pack", "add", str(folder), "--data", str(data)]) == 0
+    assert "is newer; it stays" in capsys.readouterr().out
+    assert versions(data) == ["0.10"]
+
+
+def test_where_few_houses_are_shown_packs_about_others_are_left_out(tmp_path: Path):
+    of_one = packs_in(tmp_path, ["casino-99"])
+    assert 0 < len(of_one) < len(bundled_packs())
+    asked = {lesson.game or item.game for pack in of_one for lesson in pack.lessons for item in lesson.items}
+    assert any(game.startswith("casino-99/") for game in asked)
+    assert packs_in(tmp_path, ["no-such-house"]) == ()

@@ -17,26 +17,25 @@ from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
 from trainer.text import Text, say
 from trainer.training import plans
-from trainer.training.exam import Blueprint, every_kind, exam_plan
+from trainer.training.exam import USUAL, Blueprint, ExamRules, every_kind, exam_plan
 from trainer.training.plan import Hinting, Plan, Terms
 
 DRILL = 10
 MIX = 20
 SPOT_ROUNDS = 6
-EXAM_QUESTIONS = 20
-PASS_MARK = 80
 LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP))
 """Kinds of duty that nobody begins with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """Makes plans for one trainee at one moment. `seed` is fresh for every session."""
+    """Makes plans for one trainee at one moment. `seed` is fresh for every session, `rules` are the school's."""
 
     trainee: str
     now: datetime
     seed: int
     time_factor: float = 1.0
+    rules: ExamRules = USUAL
 
     @property
     def id(self) -> str:
@@ -75,13 +74,14 @@ class Starter:
         made = plans.spot_plan(self.id, game, seed=self.seed, count=SPOT_ROUNDS)
         return self._mine(replace(made, title=say("{game}: spot the error", game=game.info.title)))
 
-    def exam(self, game: Game, count: int = EXAM_QUESTIONS) -> Plan:
+    def exam(self, game: Game) -> Plan:
         """Every kind of duty in turn, judged at the end; nothing that rests on a doubtful or borrowed rule.
 
         ContentError when the game has no certain question at all.
         """
         title = say("{game}: exam", game=game.info.title)
-        blueprint = Blueprint(f"practice/{game.info.id}", title, every_kind(game, count), pass_mark=PASS_MARK)
+        parts = every_kind(game, self.rules.questions)
+        blueprint = Blueprint(f"practice/{game.info.id}", title, parts, self.rules.pass_mark, self.rules.minutes)
         return self._mine(exam_plan(self.id, blueprint, lambda _id: game, form=self.seed, fewer=True))
 
     def mix(self, progress: Progress, games: Sequence[Game], count: int = MIX, *, only_due: bool = False) -> Plan:

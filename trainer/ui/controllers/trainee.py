@@ -35,7 +35,7 @@ class Trainee(QObject):
         super().__init__(parent)
         self.services = services
         self.profile: Profile | None = None
-        self.settings = Settings()
+        self.settings: Settings = services.usual
         self.attempts: list[Attempt] = []
         self._records: Records | None = None
         self._progress: Progress | None = None
@@ -73,7 +73,7 @@ class Trainee(QObject):
         try:
             records = self.services.store.use(profile)
             self.attempts = list(records.attempts())
-            settings = Settings.read(records.settings())
+            settings = Settings.read(records.settings(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
@@ -193,7 +193,8 @@ class Trainee(QObject):
 
         name = self.profile.id if self.profile else ""
         services = self.services
-        return Starter(name, services.now(), services.seed(), self.settings.time_factor)
+        made = Starter(name, services.now(), services.seed(), self.settings.time_factor)
+        return replace(made, rules=services.exam) if services.exam else made
 
     def game(self, id: str) -> Game | None:
         """A game, or None when its book cannot be used."""
@@ -210,11 +211,12 @@ class Trainee(QObject):
 
     @property
     def infos(self) -> tuple[GameInfo, ...]:
-        """Every game that can be played; a book of an unknown family is left out."""
+        """Every game that can be played here; a book of an unknown family or of a house not shown is left out."""
         from trainer.games import FAMILIES
 
-        families = {family.id for family in FAMILIES}
-        return tuple(info for info in self.services.library.infos if info.family in families)
+        families, houses = {family.id for family in FAMILIES}, self.services.houses
+        found = (info for info in self.services.library.infos if info.family in families)
+        return tuple(info for info in found if not houses or info.id.partition("/")[0] in houses)
 
     def _first_infos(self) -> list[GameInfo]:
         """The game of last time, then the newcomer's, then all others."""

@@ -1,0 +1,117 @@
+"""Whose rules hold and where data lie: policy, variable, portable program, the user's own folder."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+from trainer import installed, resources
+from trainer.cli import main
+from trainer.errors import BadText, ContentError
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a built program that this package seems to lie in."""
+    folder = tmp_path / "program"
+    package = folder / "app" / "trainer"
+    package.mkdir(parents=True)
+    (folder / resources.MANIFEST).touch()
+    monkeypatch.setattr(resources, "program_folder", lambda: folder)
+    return folder
+
+
+def test_a_checkout_is_no_built_program():
+    assert resources.program_folder() is None
+
+
+def test_a_built_program_is_known_by_its_manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    package = tmp_path / "any name" / "app" / "trainer"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(resources, "PACKAGE", package)
+    assert resources.program_folder() is None
+    (tmp_path / "any name" / resources.MANIFEST).touch()
+    assert resources.program_folder() == tmp_path / "any name"
+
+
+def test_the_policy_beside_the_program_comes_before_the_one_of_the_computer(program: Path):
+    linux = [PurePosixPath(one) for one in installed.policy_files({}, "linux", program)]
+    assert linux == [program / "policy.toml", PurePosixPath("/etc/felt-school/policy.toml")]
+    windows = installed.policy_files({"PROGRAMDATA": "P:"}, "win32", None)
+    assert [one.as_posix() for one in windows] == ["P:/Felt School/policy.toml"]
+
+
+def test_a_portable_program_uses_nothing_of_the_computer(program: Path, monkeypatch: pytest.MonkeyPatch):
+    (program / installed.PORTABLE).touch()
+    monkeypatch.delenv(installed.FOLDER_VARIABLE, raising=False)
+    assert installed.policy_files({}, "linux", program) == (program / "policy.toml",)
+    where = installed.place({})
+    assert (where.data, where.portable, where.policy) == (program / "data", True, None)
+
+
+def test_a_policy_decides_where_data_and_results_go(tmp_path: Path):
+    file = tmp_path / "policy.toml"
+    file.write_text("format = 1\ndata = '%SCHOOL%/felt'\nresults = '%SCHOOL%/results'\n")
+    environ = {"SCHOOL": str(tmp_path / "school"), installed.FOLDER_VARIABLE: str(tmp_path / "mine")}
+    where = installed.place(environ, files=(tmp_path / "none.toml", file))
+    assert where.data == tmp_path / "school" / "felt"
+    assert where.results == tmp_path / "school" / "results"
+    assert where.policy_file == file
+    with pytest.raises(BadText, match="%SCHOOL%"):
+        installed.place({}, files=(file,))
+
+
+def test_a_policy_with_a_fault_stops_the_program_and_names_the_line(tmp_path: Path):
+    file = tmp_path / "policy.toml"
+    file.write_text("format = 1\nhouses = ['casino-98']\n")
+    with pytest.raises(ContentError) as caught:
+        installed.place({}, files=(file,))
+    assert f"{file}:2:11" in str(caught.value)
+    assert "Did you mean 'casino-99'?" in str(caught.value)
+
+
+def test_a_folder_that_cannot_be_written_is_replaced_for_this_start_and_named(tmp_path: Path):
+    blocked = tmp_path / "data"
+    blocked.write_text("a file where the folder should be")
+    with installed.keeping(blocked) as (folder, trouble):
+        assert folder.is_dir()
+        assert str(blocked) in str(trouble)
+        assert "forgotten at the end" in str(trouble)
+    assert not folder.exists()
+
+
+def test_a_folder_that_can_be_written_is_made_and_stays_empty(tmp_path: Path):
+    with installed.keeping(tmp_path / "a" / "b") as (folder, trouble):
+        assert (folder, trouble) == (tmp_path / "a" / "b", None)
+    assert list(folder.iterdir()) == []
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def test_policy_check_says_that_all_is_well_or_what_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "school.toml"
+    file.write_text("format = 1\nhouses = ['casino-99']\ndeck = { back = 'red', chips = 'blue-red' }\n")
+    assert main(["policy", "check", str(file)]) == 0
+    assert capsys.readouterr().out == "No problems.\n"
+    file.write_text("format = 1\ndeck = { back = 'rad' }\n")
+    assert main(["policy", "check", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert "DP105 school.toml:2:17" in out
+    assert "Did you mean 'red'?" in out
+    assert main(["policy", "check", str(tmp_path / "none.toml")]) == 2
+
+
+def test_policy_show_says_what_is_in_force(
+    program: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    (program / "policy.toml").write_text(
+        f"format = 1\ndata = '{program / 'kept'}'\nresults = '{program / 'share'}'\nexam = {{ minutes = 40 }}\n"
+    )
+    assert main(["policy", "show"]) == 0
+    lines = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert lines["policy"] == str(program / "policy.toml")
+    assert lines["data"] == str(program / "kept")
+    assert lines["results"] == str(program / "share")
+    assert lines["exam"] == "20 questions, passed with 80 %, 40 minutes"

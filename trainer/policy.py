@@ -1,0 +1,145 @@
+r"""What an administrator fixes for every trainee of a computer: one TOML file, read as strictly as a pack.
+
+format = 1
+data = '%PUBLIC%\Felt School'
+houses = ["casino-99"]
+language = "es"
+deck = { back = "red", large_index = true }
+exam = { questions = 30, pass = 85, minutes = 40 }
+results = '\\server\school\results'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from trainer.errors import BadText, did_you_mean
+from trainer.lessons.fields import Field, Fields, Sort
+from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.table import Source, Table, read_toml
+from trainer.training.exam import USUAL, ExamRules
+
+FORMAT: Final = 1
+_ABSOLUTE: Final = re.compile(r"%\w+%|~|/|[A-Za-z]:[\\/]|\\\\")
+_VARIABLE: Final = re.compile(r"%(\w+)%")
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What is fixed; what is empty is left to the program.
+
+    data      the folder of the trainees' files, as it is written: `expand` puts the variables in
+    houses    the houses whose games are shown; all of them when empty
+    language  what a new trainee begins with, and the first screen
+    deck      settings of cards and chips a new trainee begins with
+    results   the folder that gets a file for every finished session, as it is written
+    """
+
+    data: str = ""
+    houses: tuple[str, ...] = ()
+    language: str = ""
+    deck: Mapping[str, str | bool] = field(default_factory=dict)
+    exam: ExamRules = USUAL
+    results: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a policy may name: the houses, languages, card backs and sets of chips of this program."""
+
+    houses: tuple[str, ...]
+    languages: tuple[str, ...]
+    backs: tuple[str, ...]
+    chips: tuple[str, ...]
+
+
+def fields(known: Known) -> Fields:
+    """The keys of a policy file."""
+    deck = (
+        Field("back", Sort.TEXT, "The card back.", choices=known.backs, example='"red"'),
+        Field("chips", Sort.TEXT, "The colours of ones and fives.", choices=known.chips, example='"blue-red"'),
+        Field("four_colours", Sort.BOOLEAN, "Four colours of suits.", example="true"),
+        Field("large_index", Sort.BOOLEAN, "A large index on the cards.", example="true"),
+    )
+    exam = (
+        Field("questions", Sort.INTEGER, "How many questions.", low=5, high=200, example=str(USUAL.questions)),
+        Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example=str(USUAL.pass_mark)),
+        Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+    )
+    return (
+        Field("format", Sort.INTEGER, "The format number of policies.", needed=True, example=str(FORMAT)),
+        Field("data", Sort.TEXT, "The folder of the trainees' files.", example="'C:\\FeltSchool'"),
+        Field("houses", Sort.TEXTS, "The houses shown.", example='["casino-99"]'),
+        Field("language", Sort.TEXT, "The language to begin with.", choices=known.languages, example='"en"'),
+        Field("deck", Sort.TABLE, "The cards and chips to begin with.", fields=deck),
+        Field("exam", Sort.TABLE, "The make-up of an exam.", fields=exam),
+        Field("results", Sort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
+    )
+
+
+def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tuple[PackProblem, ...]]:
+    """The policy of a file, and every problem; None when there is one."""
+    found = Found()
+    read = read_toml(name, data, found)
+    if read is None:
+        return None, found.sorted()
+    table = Table(*read, fields(known))
+    if table.has("format") and table.integer("format") != FORMAT:
+        what = f"this program reads policies of format {FORMAT}, not {table.integer('format')}."
+        table.wrong("DP109", "format", what, f"Write format = {FORMAT}, or install a newer version.")
+    deck, exam = table.table("deck"), table.table("exam")
+    policy = Policy(
+        data=_folder(table, "data"),
+        houses=_houses(table, known, read[0]),
+        language=table.text("language"),
+        deck=_deck(deck),
+        exam=ExamRules(
+            exam.integer("questions", USUAL.questions),
+            exam.integer("pass", USUAL.pass_mark),
+            exam.integer("minutes", USUAL.minutes),
+        ),
+        results=_folder(table, "results"),
+    )
+    problems = found.sorted()
+    return (None if errors_of(problems) else policy), problems
+
+
+def _deck(deck: Table) -> dict[str, str | bool]:
+    texts: dict[str, str | bool] = {key: deck.text(key) for key in ("back", "chips") if deck.has(key)}
+    return texts | {key: deck.true(key) for key in ("four_colours", "large_index") if deck.has(key)}
+
+
+def _folder(table: Table, key: str) -> str:
+    folder = table.text(key)
+    if table.has(key) and not _ABSOLUTE.match(folder):
+        example = "Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%."
+        table.wrong("DP104", key, f"'{folder}' does not say where it begins.", example)
+    return folder
+
+
+def _houses(table: Table, known: Known, source: Source) -> tuple[str, ...]:
+    houses = table.texts("houses")
+    for index, house in enumerate(houses):
+        if house not in known.houses:
+            what = f"there is no house '{house}'."
+            source.value("DP105", ("houses", index), what, did_you_mean(house, known.houses))
+    if table.has("houses") and not houses:
+        table.wrong("DP104", "houses", "no house would be shown.", "Name one, or leave the line out to show all.")
+    return houses
+
+
+def expand(folder: str, environ: Mapping[str, str], home: str) -> str:
+    """A folder of a policy with `%NAME%` and a leading `~` put in. Raises BadText for a variable that is not set."""
+
+    def value(match: re.Match[str]) -> str:
+        found = environ.get(match[1])
+        if found is None:
+            raise BadText(f"The policy names {match[0]}, and no variable of that name is set.", "Check the policy.")
+        return found
+
+    if folder == "~" or folder[:2] in ("~/", "~\\"):
+        folder = home + folder[1:]
+    return _VARIABLE.sub(value, folder)
