@@ -247,7 +247,7 @@ def run_window(code: str = "", file: str = "") -> int:
         _present_errors(window)
         window.show()
         if trouble is not None:
-            window.show_notice(str(trouble))
+            window.show_remark(str(trouble))
         if code:
             window.open_code_at_start(code)
         if file:

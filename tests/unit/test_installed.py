@@ -9,6 +9,7 @@ import pytest
 from trainer import installed, resources
 from trainer.cli import main
 from trainer.errors import BadText, ContentError
+from trainer.policy import read_policy
 
 
 @pytest.fixture
@@ -115,3 +116,12 @@ def test_policy_show_says_what_is_in_force(
     assert lines["data"] == str(program / "kept")
     assert lines["results"] == str(program / "share")
     assert lines["exam"] == "20 questions, passed with 80 %, 40 minutes"
+
+
+def test_the_policy_of_the_documentation_can_be_used():
+    page = (Path(__file__).parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
+    sample = page.partition("```toml\n")[2].partition("```")[0]
+    policy, problems = read_policy("sample", sample.encode(), installed.known())
+    assert problems == ()
+    assert policy is not None
+    assert all((policy.data, policy.houses, policy.language, policy.deck, policy.results))

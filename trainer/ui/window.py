@@ -87,7 +87,7 @@ class Window(QMainWindow):
         self.current = ""
         self.routes = Routes(self)
         self._style: tuple[object, ...] = ()
-        self._notice = ""
+        self._remark = ""
         icon = services.assets / "icons" / "felt-school-64.png"
         if icon.is_file():
             self.setWindowIcon(QIcon(str(icon)))
@@ -136,8 +136,8 @@ class Window(QMainWindow):
         self._apply_look(self.look)
         front, self.current, self.pages = self.current, "", {}
         self._build()
-        if self._notice:
-            self.show_notice(self._notice)
+        if self._remark:
+            self.show_remark(self._remark)
         if front:
             self.go(front)
 
@@ -334,12 +334,10 @@ class Window(QMainWindow):
         self.banner.show()
         self.announcer.say(words)
 
-    def show_notice(self, sentence: str) -> None:
-        """Something about this computer in the banner; there is nothing to try again."""
-        self._notice = sentence
-        self.banner_text.setText(sentence)
-        self.banner.show()
-        self.announcer.say(sentence)
+    def show_remark(self, sentence: str) -> None:
+        """Something about this computer or this start, which holds whatever appearance is chosen."""
+        self._remark = sentence
+        self._show_banner(sentence)
 
     def _try_again(self) -> None:
         if self._practice is None or self._practice.save_again():
@@ -366,7 +364,7 @@ class Window(QMainWindow):
         self._need_trainee()
         if pack is None or not pack.lessons:
             self.go("home")
-            self.show_notice(problem)
+            self.show_remark(problem)
             return
         from trainer.ui.controllers.home import LessonLine
 
