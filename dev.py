@@ -4,6 +4,7 @@
     python3 dev.py test [--all] [...]     lint, types, content check, tests (other arguments are pytest's)
     python3 dev.py check [...]            read every rule book and lesson pack, report problems
     python3 dev.py bench [...]            measure, beside other people's libraries
+    python3 dev.py build [linux|windows]  build what a school installs, into dist/
     python3 dev.py lock [--upgrade]       renew requirements/*.txt after a change in pyproject.toml
 
 The first start makes .venv beside this file from the hash-locked requirements; later starts take no network.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import ctypes
 import hashlib
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -247,6 +249,14 @@ def loads(library: str) -> bool:
     return True
 
 
+def need_programs(wanted: Sequence[tuple[str, str]]) -> None:
+    """See that the programs in `wanted` can be started; on Debian as root, install the missing ones."""
+    missing = [pair for pair in wanted if shutil.which(pair[0]) is None]
+    if missing:
+        programs = ", ".join(program for program, _ in missing)
+        get_packages(sorted({package for _, package in missing}), f"A build starts these programs: {programs}.")
+
+
 def get_packages(names: Sequence[str], why: str) -> None:
     """Install Debian packages if this is Debian and we are root; otherwise stop and say what to type."""
     install = ["apt-get", "install", "-y", "--no-install-recommends", *names]
@@ -308,13 +318,23 @@ def bench(arguments: Sequence[str]) -> int:
     return become(program(ready_environment("bench"), ["bench", *arguments]))
 
 
+def build(arguments: Sequence[str]) -> int:
+    """See that the programs a build starts are there, then follow the recipe in packaging/."""
+    if not set(arguments) & {"-h", "--help"}:
+        lists = runpy.run_path(str(ROOT / "packaging" / "recipe" / "contents.py"))["PACKAGES"]
+        wanted = [system for system in lists if system in arguments] or list(lists)
+        need_programs(sorted({pair for system in wanted for pair in lists[system]}))
+    return become([str(ready_environment().python), str(ROOT / "packaging" / "build.py"), *arguments])
+
+
 def lock(arguments: Sequence[str]) -> int:
     """Solve for every platform at once; the pins that still fit stay, unless --upgrade is given."""
     uv = [str(ready_environment().scripts / "uv"), "pip", "compile", "--quiet", "--universal", "--generate-hashes"]
     uv += ["--python-version", "3.11", "--no-emit-index-url", "--custom-compile-command", "python3 dev.py lock"]
-    for extra, limits in (("dev", []), ("bench", ["--constraint", "requirements/dev.txt"])):
-        target = ["--extra", extra, "--output-file", f"requirements/{extra}.txt", "pyproject.toml"]
-        done = subprocess.run([*uv, *limits, *arguments, *target], cwd=ROOT, check=False)
+    same = ["--constraint", "requirements/dev.txt"]
+    for name, which in (("dev", ["--extra", "dev"]), ("bench", ["--extra", "bench", *same]), ("program", same)):
+        target = ["--output-file", f"requirements/{name}.txt", "pyproject.toml"]
+        done = subprocess.run([*uv, *which, *arguments, *target], cwd=ROOT, check=False)
         if done.returncode != 0:
             return done.returncode
     return 0
@@ -366,7 +386,7 @@ def run_stages(stages: Mapping[str, Sequence[str]], environ: Mapping[str, str]) 
     return failed
 
 
-COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "lock": lock}
+COMMANDS = {"run": run, "test": test, "check": check, "bench": bench, "build": build, "lock": lock}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -54,7 +54,7 @@ SHARED_BY_GAMES = {"__init__", "asking", "banked", "base"}
 OUTSIDERS: Mapping[str, set[str]] = {
     "PySide6": {"ui", "app", "bench", "self_test", "tour"},
     "shiboken6": {"ui"},
-    "PIL": {"ui", "bench", "tour"},
+    "PIL": set(),
     "platformdirs": {"installed"},
     "fsrs": {"progress"},
     "eval7": {"bench"},

@@ -236,16 +236,16 @@ def pins(extra: str) -> dict[str, str]:
     return {canonicalize_name(name): version for name, version in found}
 
 
-@pytest.mark.parametrize("extra", ["dev", "bench"])
+@pytest.mark.parametrize("extra", ["dev", "bench", "program"])
 def test_the_lock_answers_every_requirement_of_the_project(extra: str):
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = pins(extra)
-    for text in [*table["dependencies"], *table["optional-dependencies"][extra]]:
+    for text in [*table["dependencies"], *table["optional-dependencies"].get(extra, ())]:
         wanted = Requirement(text)
         assert locked.get(canonicalize_name(wanted.name), "") in wanted.specifier, f"{text}: run python3 dev.py lock"
 
 
-@pytest.mark.parametrize("extra", ["dev", "bench"])
+@pytest.mark.parametrize("extra", ["dev", "bench", "program"])
 def test_every_pin_has_hashes_and_nothing_names_a_server(extra: str):
     text = (ROOT / "requirements" / f"{extra}.txt").read_text(encoding="utf-8")
     entries = re.split(r"^(?=[\w.-]+==)", text, flags=re.MULTILINE)[1:]
@@ -255,6 +255,7 @@ def test_every_pin_has_hashes_and_nothing_names_a_server(extra: str):
     assert "index" not in text
 
 
-def test_both_locks_pin_the_same_versions():
-    first, second = pins("dev"), pins("bench")
+@pytest.mark.parametrize("extra", ["bench", "program"])
+def test_all_locks_pin_the_same_versions(extra: str):
+    first, second = pins("dev"), pins(extra)
     assert [name for name in first.keys() & second.keys() if first[name] != second[name]] == []

@@ -86,7 +86,7 @@ def _painted(app: object) -> dict[str, object]:
             break
     else:
         raise RuntimeError("no window was shown")
-    return {"ms": 1000 * (time.perf_counter() - START), "mb": _megabytes()}
+    return {"ms": 1000 * (time.perf_counter() - START), "at": time.time(), "mb": _megabytes()}
 
 
 def felt() -> dict[str, object]:

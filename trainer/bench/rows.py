@@ -20,5 +20,6 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
     ((process.PROOF_MEMORY,), process.proof_memory),
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
+    ((process.BUILT_START,), process.built_start),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )

@@ -10,6 +10,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -23,9 +24,14 @@ FIRST_WINDOW = "start to first painted window"
 ONE_CARD, FULL_FELT, WORST_FRAME = "felt: one card moves", "felt: full repaint", "felt: worst frame of a deal"
 PROOF_MEMORY, WINDOW_MEMORY = "peak memory of a proof", "peak memory of the window"
 RUNS = 7
+ROOT = Path(__file__).resolve().parents[2]
+CHILD = "trainer.bench.child"
 LONGEST = 180
 """Seconds."""
 HELLO = "hello window"
+BUILT_START, SOURCE = "start of the built program", "from source"
+BUILT = Path("dist", "linux", "felt-school")
+"""Where `dev.py build linux` leaves the program's folder."""
 
 
 def engine_import() -> Iterator[Row]:
@@ -74,6 +80,21 @@ def first_window() -> Iterator[Row]:
     yield Row(WINDOW_MEMORY, "MB", memory, (), (), problem or "whole process")
 
 
+def built_start() -> Iterator[Row]:
+    """From the start of the process to the first frame: the built program beside the source, interpreter and all."""
+    folder = ROOT / BUILT
+    if not (folder / "manifest.txt").is_file():
+        yield Row(BUILT_START, "ms", None, (), (Goal(1.3, SOURCE),), "not built: python3 dev.py build linux")
+        return
+    times: dict[str, list[float]] = {"": [], SOURCE: []}
+    for _ in range(RUNS + 1):  # the first of each is not counted
+        for name, run in (("", _child("window", folder)), (SOURCE, _child("window"))):
+            if "error" not in run:
+                times[name].append(_number(run, "whole_ms"))
+    ours, source = (median(found[1:]) if len(found) > 1 else None for found in times.values())
+    yield Row(BUILT_START, "ms", ours, ((SOURCE, source),), (Goal(1.3, SOURCE),), "whole process")
+
+
 def felt() -> Iterator[Row]:
     """Painting the felt of the first game, 1280 x 720, offscreen."""
     found = _child("felt")
@@ -82,23 +103,34 @@ def felt() -> Iterator[Row]:
         yield Row(name, "ms", _maybe(found, key), (), (Goal(limit),), note)
 
 
-def _child(what: str) -> Mapping[str, object]:
+def _command(what: str, built: Path | None) -> list[str]:
+    """A measurement by this Python, or by the interpreter and the files of a built program."""
+    if built is None:
+        return [sys.executable, "-m", CHILD, what]
+    paths = [str(built / part) for part in ("lib", "app")]
+    begin = f"import sys; sys.path += {paths!r}; sys.argv = ['child', {what!r}]; import runpy; "
+    options = ["-I", "-S", "-B", "-X", "utf8", "-c"]
+    return [str(built / "python/bin/python3.11"), *options, f"{begin}runpy.run_module({CHILD!r}, run_name='__main__')"]
+
+
+def _child(what: str, built: Path | None = None) -> Mapping[str, object]:
     """Runs one measurement of `trainer.bench.child` in a process and a home of its own; its answer is one JSON line."""
     with tempfile.TemporaryDirectory(prefix="felt-school-bench-") as home:
         place = dict.fromkeys(("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
         environment = {**os.environ, **place, "QT_QPA_PLATFORM": "offscreen", "FELT_SCHOOL_HOME": home}
         environment |= {"PYTHONPYCACHEPREFIX": _compiled().name, "PYTHONDONTWRITEBYTECODE": ""}
-        root = Path(__file__).resolve().parents[2]
-        command = [sys.executable, "-m", "trainer.bench.child", what]
+        command, began = _command(what, built), time.time()
         try:
             done = subprocess.run(  # noqa: S603 - our own Python and module
-                command, cwd=root, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
+                command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=LONGEST, check=False
             )
         except subprocess.TimeoutExpired:
             return {"error": "not available: it did not end"}
     for line in reversed(done.stdout.splitlines()):
         if line.startswith("{"):
-            found: Mapping[str, object] = json.loads(line)
+            found: dict[str, object] = json.loads(line)
+            if isinstance(at := found.get("at"), float):
+                found["whole_ms"] = 1000 * (at - began)
             return found
     last = done.stderr.strip().splitlines()[-1:] or ["no answer"]
     return {"error": f"not available: {last[0]}"}

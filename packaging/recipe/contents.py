@@ -1,0 +1,102 @@
+"""What goes into a built program, and what stays out. The tests compare these lists with what the source imports."""
+
+from __future__ import annotations
+
+QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtMultimedia", "QtNetwork", "QtTextToSpeech")
+"""Python modules of Qt. QtNetwork is imported by QtMultimedia; nothing of the program talks to a network."""
+
+QT_PLUGINS = {
+    "linux": (
+        "platforms/libqxcb.so", "platforms/libqoffscreen.so",
+        "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
+        "platforminputcontexts/libibusplatforminputcontextplugin.so",
+        "imageformats/libqjpeg.so", "imageformats/libqsvg.so", "imageformats/libqwebp.so",
+        "iconengines/libqsvgicon.so", "texttospeech/libqtexttospeech_speechd.so",
+    ),
+    "windows": (
+        "platforms/qwindows.dll", "platforms/qoffscreen.dll",
+        "imageformats/qjpeg.dll", "imageformats/qsvg.dll", "imageformats/qwebp.dll",
+        "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll", "texttospeech/qtexttospeech_winrt.dll",
+        "multimedia/windowsmediaplugin.dll",
+    ),
+}  # fmt: skip
+"""Below Qt's folder of plugins. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
+
+DISTRIBUTIONS = ("pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions")
+"""Other people's packages, by the names that requirements/program.txt pins."""
+
+STDLIB_LEFT_OUT = (
+    "ensurepip", "idlelib", "lib2to3", "pydoc_data", "test", "tkinter", "turtledemo", "turtle.py", "venv", "distutils",
+    "wsgiref", "xmlrpc", "dbm", "curses", "msilib", "config-3.11-x86_64-linux-gnu", "LICENSE.txt", "sitecustomize.py",
+    "__phello__", "__phello__.foo.py", "antigravity.py", "this.py", "pydoc.py", "doctest.py", "unittest", "ctypes/macholib",
+)  # fmt: skip
+"""Of Python's standard library: what installs, documents, tests or draws with it."""
+
+PYTHON_EXTENSIONS = (
+    "_asyncio", "_ctypes", "_decimal", "_hashlib", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
+    "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
+)  # fmt: skip
+"""Compiled modules of Python on Linux; what is not named and not built in stays out (TLS, readline, Tk, archives)."""
+
+WINDOWS_LEFT_OUT = ("_msi.pyd", "_ssl.pyd", "libssl-3.dll", "python.exe", "pythonw.exe", "python.cat", "winsound.pyd",
+                    "vcruntime140.dll", "vcruntime140_1.dll")  # fmt: skip
+"""Of Python's own folder for Windows: TLS, its two programs (ours take their place), and the older runtime."""
+
+RUNTIME = ("msvcp140.dll", "msvcp140_1.dll", "msvcp140_2.dll", "vcruntime140.dll", "vcruntime140_1.dll")
+"""Microsoft's runtime: one copy, the newest (it comes with Qt's wheel), beside the program."""
+
+DEBIAN_PYTHON = ("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib")
+DEBIAN_LIBRARIES = {
+    "libsqlite3-0": ("libsqlite3.so.0",),
+    "libffi8": ("libffi.so.8",),
+    "libssl3": ("libcrypto.so.3",),
+    "libexpat1": ("libexpat.so.1",),
+    "zlib1g": ("libz.so.1",),
+    "libuuid1": ("libuuid.so.1",),
+    "libxcb-cursor0": ("libxcb-cursor.so.0",),
+    "libxcb-icccm4": ("libxcb-icccm.so.4",),
+    "libxcb-image0": ("libxcb-image.so.0",),
+    "libxcb-keysyms1": ("libxcb-keysyms.so.1",),
+    "libxcb-render-util0": ("libxcb-render-util.so.0",),
+    "libxcb-util1": ("libxcb-util.so.1",),
+}
+"""Libraries that go along on Linux: Python's own, and the small ones of X that desktops often lack."""
+
+SYSTEM_PACKAGES = {
+    "libc.so.6": "libc6", "libm.so.6": "libc6", "libpthread.so.0": "libc6", "libdl.so.2": "libc6", "librt.so.1": "libc6",
+    "ld-linux-x86-64.so.2": "libc6", "libstdc++.so.6": "libstdc++6", "libgcc_s.so.1": "libgcc-s1",
+    "libgthread-2.0.so.0": "libglib2.0-0", "libzstd.so.1": "libzstd1", "libGLX.so.0": "libglx0",
+    "libOpenGL.so.0": "libopengl0", "libxkbcommon-x11.so.0": "libxkbcommon-x11-0", "libgssapi_krb5.so.2": "libgssapi-krb5-2",
+    "libresolv.so.2": "libc6", "libbrotlicommon.so.1": "libbrotli1",
+}  # fmt: skip
+"""What is asked of the system beyond the lists of dev.py: library, Debian package."""
+
+OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0"}
+"""Asked for by plugins that simply stay silent without: reading aloud, sound."""
+
+PACKAGES = {
+    "linux": (("patchelf", "patchelf"), ("dpkg-deb", "dpkg-dev"), ("xz", "xz-utils")),
+    "windows": (
+        ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"), ("makensis", "nsis"), ("wixl", "wixl"),
+        ("osslsigncode", "osslsigncode"), ("patchelf", "patchelf"),
+    ),
+    "macos": (),
+}  # fmt: skip
+"""Programs a build starts, and the Debian packages that have them."""
+TESTS = (
+    ("debootstrap", "debootstrap"), ("Xvfb", "xvfb"), ("xdotool", "xdotool"), ("import", "imagemagick"),
+    ("wine", "wine"), ("msiinfo", "msitools"), ("lintian", "lintian"), ("desktop-file-validate", "desktop-file-utils"),
+)  # fmt: skip
+"""Programs the tests of built packages start."""
+
+OWN_ROOT = ("vcruntime140.dll", "vcruntime140_1.dll")
+"""Of Python's folder: signed by Microsoft under a root that Debian's bundle lacks. They are left out of the program."""
+
+WINDOWS_OWN = frozenset(
+    "advapi32 authz avrt bcrypt bcryptprimitives cfgmgr32 combase comctl32 comdlg32 crypt32 cryptbase d2d1 d3d11 d3d12 d3d9 "
+    "dbghelp dcomp dnsapi dwmapi dwrite dxgi dxva2 evr gdi32 hid icu icuin icuuc imm32 iphlpapi kernel32 ksuser mf mfplat "
+    "mfreadwrite mpr msvcrt ncrypt netapi32 ntdll ole32 oleacc oleaut32 opengl32 powrprof propsys psapi rpcrt4 runtimeobject "
+    "secur32 setupapi shcore shell32 shlwapi strmiids synchronization ucrtbase uiautomationcore user32 userenv usp10 uxtheme "
+    "version winhttp winmm winspool.drv wldap32 ws2_32 wtsapi32 mscms".split()
+)
+"""Libraries of Windows 10 itself. Microsoft's C++ runtime is not among them: a bare computer lacks it."""

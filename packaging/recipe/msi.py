@@ -1,0 +1,114 @@
+"""The MSI for managed sites: the same folder, for all users, in Program Files. Ids follow from names and version."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+import subprocess
+import tempfile
+import uuid
+from pathlib import Path
+from xml.sax.saxutils import quoteattr
+
+from recipe.fetch import sha256
+from recipe.folder import MANIFEST, ROOT, Wrong, copy, epoch
+
+NAMESPACE = uuid.UUID("6f4c1d8e-2b57-4d0a-9a34-8d2f0f6f5c11")
+UPGRADE = uuid.uuid5(NAMESPACE, "upgrade")
+"""The same in every version: by it Windows Installer knows what a newer version takes the place of."""
+
+
+def pack(folder: Path, out: Path, shown: str) -> Path:
+    target = out / f"felt-school-{shown}.msi"
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        (work / "files").symlink_to(folder.resolve())
+        copy(ROOT / "assets" / "icons" / "felt-school.ico", work / "felt-school.ico")
+        (work / "felt-school.wxs").write_text(source(folder, shown), encoding="utf-8")
+        environ = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch()), "LC_ALL": "C.UTF-8"}
+        command = ["wixl", "-a", "x64", "-D", "Win64=yes", "-o", str(target.resolve()), "felt-school.wxs"]
+        done = subprocess.run(command, cwd=work, env=environ, capture_output=True, text=True, check=False)
+        if done.returncode != 0 or not target.is_file():
+            raise Wrong(f"wixl failed:\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
+    settle_summary(target, uuid.uuid5(NAMESPACE, sha256(folder / MANIFEST)))
+    return target
+
+
+def settle_summary(target: Path, code: uuid.UUID) -> None:
+    """wixl writes a package code of chance and the time of day: the code of the content and the time of the source
+    take their place, so that the same folder gives the same MSI."""
+    data = target.read_bytes()
+    said = subprocess.run(["msiinfo", "suminfo", target], capture_output=True, text=True, check=True).stdout
+    old = re.search(r"\{[0-9A-F-]{36}\}", said)
+    at = data.rfind(old[0].encode()) if old else -1
+    times = [
+        one.start() + 4
+        for one in re.finditer(rb"\x40\0\0\0......[\xd0-\xff]\x01", data[at - 512 : at + 512], re.DOTALL)
+    ]
+    if at < 0 or len(times) != 2:
+        raise Wrong(f"The summary of {target.name} is not where it used to be.")
+    changed = bytearray(data)
+    changed[at : at + 38] = f"{{{code}}}".upper().encode()
+    stamp = struct.pack("<Q", (epoch() + 11_644_473_600) * 10_000_000)
+    for time in times:
+        changed[at - 512 + time : at - 504 + time] = stamp
+    target.write_bytes(changed)
+
+
+def source(folder: Path, shown: str) -> str:
+    """The description that wixl reads."""
+    product = uuid.uuid5(NAMESPACE, f"product {shown}")
+    components: list[str] = []
+    tree = _directory(folder, folder, shown, components)
+    refs = "".join(f"<ComponentRef Id={quoteattr(one)}/>" for one in components)
+    return f"""<?xml version="1.0" encoding="utf-8"?>
+<Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
+<Product Id="{product}" Name="Felt School" Language="1033" Version="{shown}" Manufacturer="Felt School contributors" UpgradeCode="{UPGRADE}">
+<Package InstallerVersion="500" Compressed="yes" InstallScope="perMachine"/>
+<MajorUpgrade DowngradeErrorMessage="A newer version of Felt School is installed. Uninstall it first; the records stay."/>
+<Media Id="1" Cabinet="program.cab" EmbedCab="yes"/>
+<Property Id="ARPPRODUCTICON" Value="program.ico"/>
+<Icon Id="program.ico" SourceFile="felt-school.ico"/>
+<Directory Id="TARGETDIR" Name="SourceDir">
+<Directory Id="ProgramFiles64Folder"><Directory Id="INSTALLDIR" Name="Felt School">
+{tree}
+<Component Id="Association" Guid="{uuid.uuid5(NAMESPACE, "association")}" Win64="yes">
+<RegistryValue Root="HKLM" Key="Software\\Felt School" Name="Folder" Type="string" Value="[INSTALLDIR]" KeyPath="yes"/>
+<RegistryValue Root="HKLM" Key="Software\\Classes\\.dealpack" Type="string" Value="FeltSchool.Pack"/>
+<RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack" Type="string" Value="Felt School lesson pack"/>
+<RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack\\DefaultIcon" Type="string" Value="[INSTALLDIR]FeltSchool.exe,1"/>
+<RegistryValue Root="HKLM" Key="Software\\Classes\\FeltSchool.Pack\\shell\\open\\command" Type="string" Value="&quot;[INSTALLDIR]FeltSchool.exe&quot; &quot;%1&quot;"/>
+</Component>
+</Directory></Directory>
+<Directory Id="ProgramMenuFolder"><Component Id="Shortcut" Guid="{uuid.uuid5(NAMESPACE, "shortcut")}" Win64="yes">
+<Shortcut Id="StartMenu" Name="Felt School" Description="Practise dealing cardroom games" Target="[INSTALLDIR]FeltSchool.exe" WorkingDirectory="INSTALLDIR"/>
+<RegistryValue Root="HKLM" Key="Software\\Felt School" Name="Shortcut" Type="integer" Value="1" KeyPath="yes"/>
+</Component></Directory>
+</Directory>
+<Feature Id="Program" Level="1">{refs}<ComponentRef Id="Association"/><ComponentRef Id="Shortcut"/></Feature>
+</Product>
+</Wix>
+"""
+
+
+def _directory(folder: Path, root: Path, shown: str, components: list[str]) -> str:
+    """The files of a folder as one component, and the folders in it."""
+    files = sorted(one for one in folder.iterdir() if one.is_file())
+    parts = []
+    for one in files:
+        path = one.relative_to(root).as_posix()
+        id = f"c{uuid.uuid5(NAMESPACE, path).hex}"
+        guid = uuid.uuid5(NAMESPACE, f"component {path}")
+        components.append(id)
+        key = f"f{uuid.uuid5(NAMESPACE, path).hex}"
+        parts.append(
+            f'<Component Id="{id}" Guid="{guid}" Win64="yes"><File Id="{key}" Name={quoteattr(one.name)} '
+            f'Source={quoteattr(f"files/{path}")} KeyPath="yes"/></Component>\n'
+        )
+    for one in sorted(path for path in folder.iterdir() if path.is_dir()):
+        id = f"d{uuid.uuid5(NAMESPACE, one.relative_to(root).as_posix()).hex}"
+        parts.append(
+            f'<Directory Id="{id}" Name={quoteattr(one.name)}>\n{_directory(one, root, shown, components)}</Directory>\n'
+        )
+    return "".join(parts)

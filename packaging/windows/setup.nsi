@@ -1,0 +1,228 @@
+; Felt School's set-up program. Defines: VERSION, NUMBERS, SIZE (KB), OUT. Beside it: install.nsh, remove.nsh, pictures.
+; Exit status: 0 done, 1 cancelled, 2 stopped or damaged, 5 /ALLUSERS without administrator, 32 the program is running.
+
+Unicode true
+Target amd64-unicode
+!ifdef FAST
+  SetCompressor zlib
+!else
+  SetCompressor /SOLID lzma
+  SetCompressorDictSize 64
+!endif
+Name "Felt School"
+OutFile "${OUT}"
+RequestExecutionLevel user
+ManifestDPIAware true
+ManifestSupportedOS Win10
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+AllowSkipFiles off
+CRCCheck force
+BrandingText "Felt School ${VERSION}"
+
+VIProductVersion "${NUMBERS}"
+VIAddVersionKey ProductName "Felt School"
+VIAddVersionKey ProductVersion "${VERSION}"
+VIAddVersionKey FileVersion "${VERSION}"
+VIAddVersionKey FileDescription "Felt School set-up"
+VIAddVersionKey CompanyName "Felt School contributors"
+VIAddVersionKey LegalCopyright "MIT licence"
+
+!include MUI2.nsh
+!include FileFunc.nsh
+!include LogicLib.nsh
+!include x64.nsh
+
+!define OWN "Software\Felt School"
+!define APPS "Software\Microsoft\Windows\CurrentVersion\Uninstall\Felt School ${VERSION}"
+!define MUI_ICON "felt-school.ico"
+!define MUI_UNICON "felt-school.ico"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "wizard.bmp"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "wizard.bmp"
+!define MUI_HEADERIMAGE
+!define MUI_HEADERIMAGE_RIGHT
+!define MUI_HEADERIMAGE_BITMAP "wizard-small.bmp"
+!define MUI_HEADERIMAGE_BITMAP_STRETCH AspectFitHeight
+!define MUI_ABORTWARNING
+!define MUI_FINISHPAGE_RUN "$INSTDIR\FeltSchool.exe"
+
+!insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "Spanish"
+!insertmacro MUI_LANGUAGE "SimpChinese"
+!insertmacro MUI_LANGUAGE "TradChinese"
+!insertmacro MUI_LANGUAGE "Vietnamese"
+
+LangString Running ${LANG_ENGLISH} "Felt School is running. Close it, then try again."
+LangString Running ${LANG_SPANISH} "Felt School está abierto. Ciérrelo e inténtelo de nuevo."
+LangString Running ${LANG_SIMPCHINESE} "Felt School 正在运行。请先关闭它,然后重试。"
+LangString Running ${LANG_TRADCHINESE} "Felt School 正在執行。請先關閉它,然後重試。"
+LangString Running ${LANG_VIETNAMESE} "Felt School đang chạy. Hãy đóng chương trình rồi thử lại."
+LangString Admin ${LANG_ENGLISH} "Installing for all users needs an administrator. Leave /ALLUSERS out to install for yourself."
+LangString Admin ${LANG_SPANISH} "Instalar para todos los usuarios requiere un administrador. Sin /ALLUSERS se instala solo para usted."
+LangString Admin ${LANG_SIMPCHINESE} "为所有用户安装需要管理员权限。不带 /ALLUSERS 则只为您安装。"
+LangString Admin ${LANG_TRADCHINESE} "為所有使用者安裝需要系統管理員權限。不帶 /ALLUSERS 則只為您安裝。"
+LangString Admin ${LANG_VIETNAMESE} "Cài đặt cho mọi người dùng cần quyền quản trị. Bỏ /ALLUSERS để chỉ cài cho bạn."
+LangString Purge ${LANG_ENGLISH} "Delete your trainees' records too? They cannot be brought back."
+LangString Purge ${LANG_SPANISH} "¿Borrar también los registros de los alumnos? No se podrán recuperar."
+LangString Purge ${LANG_SIMPCHINESE} "是否同时删除学员的记录?删除后无法恢复。"
+LangString Purge ${LANG_TRADCHINESE} "是否同時刪除學員的紀錄?刪除後無法復原。"
+LangString Purge ${LANG_VIETNAMESE} "Xóa luôn hồ sơ của học viên? Không thể khôi phục lại."
+
+Var Everybody
+Var Erase
+Var Shortcut
+
+; Leaves with a status; says why where somebody looks on.
+!macro Leave STATUS WORDS
+  SetErrorLevel ${STATUS}
+  MessageBox MB_ICONSTOP|MB_OK "${WORDS}" /SD IDOK
+  Quit
+!macroend
+
+; A loaded library cannot be opened for writing, whoever runs the program.
+!macro RefuseWhileRunning
+  ${If} ${FileExists} "$INSTDIR\python311.dll"
+    ClearErrors
+    FileOpen $0 "$INSTDIR\python311.dll" a
+    ${If} ${Errors}
+      !insertmacro Leave 32 "$(Running)"
+    ${EndIf}
+    FileClose $0
+  ${EndIf}
+!macroend
+
+!macro Begin PREFIX
+  SetRegView 64
+  SetShellVarContext current
+  ${GetParameters} $R0
+  ClearErrors
+  ${GetOptions} $R0 "/ALLUSERS" $R1
+  ${IfNot} ${Errors}
+    StrCpy $Everybody 1
+  ${EndIf}
+!macroend
+
+!macro NeedAdmin
+  ${If} $Everybody == 1
+    UserInfo::GetAccountType
+    Pop $R1
+    ${If} $R1 != "Admin"
+      !insertmacro Leave 5 "$(Admin)"
+    ${EndIf}
+    SetShellVarContext all
+  ${EndIf}
+!macroend
+
+Function .onInit
+  !insertmacro Begin ""
+  !insertmacro NeedAdmin
+  ${If} $INSTDIR == ""
+    ReadRegStr $INSTDIR SHCTX "${OWN}" "Folder"
+  ${EndIf}
+  ${If} $INSTDIR == ""
+    ${If} $Everybody == 1
+      StrCpy $INSTDIR "$PROGRAMFILES64\Felt School"
+    ${Else}
+      StrCpy $INSTDIR "$LOCALAPPDATA\Programs\Felt School"
+    ${EndIf}
+  ${EndIf}
+FunctionEnd
+
+Section
+  !insertmacro RefuseWhileRunning
+  ; What another version has put into this folder goes first, by that version's own list.
+  ${If} ${FileExists} "$INSTDIR\uninstall.exe"
+    StrCpy $R2 ""
+    ${If} $Everybody == 1
+      StrCpy $R2 "/ALLUSERS "
+    ${EndIf}
+    ExecWait '"$INSTDIR\uninstall.exe" /S $R2_?=$INSTDIR' $0
+    ${If} $0 <> 0
+      SetErrorLevel $0
+      Quit
+    ${EndIf}
+  ${EndIf}
+  ClearErrors
+  !include install.nsh
+  SetOutPath "$INSTDIR"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  ${If} ${Errors}
+    SetErrorLevel 2
+    Abort
+  ${EndIf}
+  ; The version that is there first opens the packs; one beside it gets a shortcut with its number.
+  ReadRegStr $0 SHCTX "${OWN}" "Folder"
+  ${If} $0 == ""
+  ${OrIf} $0 == $INSTDIR
+  ${OrIfNot} ${FileExists} "$0\FeltSchool.exe"
+    StrCpy $Shortcut "Felt School"
+    WriteRegStr SHCTX "${OWN}" "Folder" "$INSTDIR"
+    WriteRegStr SHCTX "Software\Classes\.dealpack" "" "FeltSchool.Pack"
+    WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack" "" "Felt School lesson pack"
+    WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\DefaultIcon" "" "$INSTDIR\FeltSchool.exe,1"
+    WriteRegStr SHCTX "Software\Classes\FeltSchool.Pack\shell\open\command" "" '"$INSTDIR\FeltSchool.exe" "%1"'
+  ${Else}
+    StrCpy $Shortcut "Felt School ${VERSION}"
+  ${EndIf}
+  CreateShortcut "$SMPROGRAMS\$Shortcut.lnk" "$INSTDIR\FeltSchool.exe"
+  WriteRegStr SHCTX "${APPS}" "DisplayName" "Felt School ${VERSION}"
+  WriteRegStr SHCTX "${APPS}" "DisplayVersion" "${VERSION}"
+  WriteRegStr SHCTX "${APPS}" "DisplayIcon" "$INSTDIR\FeltSchool.exe"
+  WriteRegStr SHCTX "${APPS}" "Publisher" "Felt School contributors"
+  WriteRegStr SHCTX "${APPS}" "InstallLocation" "$INSTDIR"
+  StrCpy $R2 ""
+  ${If} $Everybody == 1
+    StrCpy $R2 " /ALLUSERS"
+  ${EndIf}
+  WriteRegStr SHCTX "${APPS}" "UninstallString" '"$INSTDIR\uninstall.exe"$R2'
+  WriteRegStr SHCTX "${APPS}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S$R2'
+  WriteRegDWORD SHCTX "${APPS}" "EstimatedSize" ${SIZE}
+  WriteRegDWORD SHCTX "${APPS}" "NoModify" 1
+  WriteRegDWORD SHCTX "${APPS}" "NoRepair" 1
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+  SetErrorLevel 0
+SectionEnd
+
+Function un.onInit
+  !insertmacro Begin "un."
+  !insertmacro NeedAdmin
+  !insertmacro RefuseWhileRunning
+  ${GetOptions} $R0 "/PURGE" $R1
+  ${IfNot} ${Errors}
+    StrCpy $Erase 1
+  ${ElseIfNot} ${Silent}
+    MessageBox MB_YESNO|MB_ICONQUESTION|MB_DEFBUTTON2 "$(Purge)" IDNO keep
+    StrCpy $Erase 1
+    keep:
+  ${EndIf}
+FunctionEnd
+
+Section "Uninstall"
+  !insertmacro RefuseWhileRunning
+  SetOutPath "$TEMP"
+  !include remove.nsh
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  ReadRegStr $0 SHCTX "${OWN}" "Folder"
+  ${If} $0 != $INSTDIR
+    Delete "$SMPROGRAMS\Felt School ${VERSION}.lnk"
+  ${Else}
+    Delete "$SMPROGRAMS\Felt School.lnk"
+    DeleteRegKey SHCTX "Software\Classes\FeltSchool.Pack"
+    DeleteRegKey SHCTX "Software\Classes\.dealpack"
+    DeleteRegKey SHCTX "${OWN}"
+    System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+  ${EndIf}
+  DeleteRegKey SHCTX "${APPS}"
+  ${If} $Erase == 1
+    SetShellVarContext current
+    RMDir /r "$LOCALAPPDATA\felt-school"
+  ${EndIf}
+  SetErrorLevel 0
+SectionEnd

@@ -1,0 +1,166 @@
+"""Built packages for the tests that install them, and the machines to install on: a bare Debian, a Windows of Wine.
+
+A package is built once for a state of the source, whichever test asks first; the build folder keeps it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WORK = ROOT / "build" / "tested"
+OLDER = "0.0.9"
+LONGEST = 900
+"""Seconds any one step may take on a busy machine."""
+OF_A_FELT, OF_A_LESSON = 10_000, 1_000
+"""More colours than these are on a screen that shows a felt, or the page of the sample's lesson with its picture."""
+
+
+def need(*programs: str, root: bool = False) -> None:
+    """Skips the test, visibly, where one of the programs is missing or it would have to be root."""
+    missing = [name for name in programs if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)} (python3 dev.py build says which Debian packages)")
+    if not sys.platform.startswith("linux") or (root and os.geteuid() != 0):
+        pytest.skip("needs Linux" + (" and root" if root else ""))
+
+
+def run(command: Sequence[object], **what: object) -> subprocess.CompletedProcess[str]:
+    """A process with its output as text; standard input is closed."""
+    words = [str(word) for word in command]
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        errors="replace", timeout=LONGEST, check=False, **what,
+    )  # fmt: skip
+
+
+def until(true: Callable[[], object], what: str, seconds: float = 120) -> None:
+    """Waits for something to become true and fails with its name."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, f"after {seconds:.0f} s still not: {what}"
+        time.sleep(0.1)
+
+
+# ---------------------------------------------------------------- packages
+
+
+def state() -> str:
+    """Changes with everything a package is made from."""
+    found = hashlib.sha256()
+    for name in ("trainer", "assets", "lessons", "packaging", "requirements", "pyproject.toml", "dev.py", "LICENSE"):
+        for path in sorted([ROOT / name, *(ROOT / name).rglob("*")]):
+            if path.is_file() and "__pycache__" not in path.parts:
+                found.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def packages(system: str, *, older: bool = False) -> Path:
+    """The folder with the packages of a system, built if they are not there; `older` ones are packed weakly."""
+    folder = WORK / f"{system}-{'older' if older else 'new'}"
+    WORK.mkdir(parents=True, exist_ok=True)
+    with (WORK / f"{folder.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        stamp, now = folder / "state", state()
+        if not stamp.is_file() or stamp.read_text() != now:
+            shutil.rmtree(folder, ignore_errors=True)
+            options = ["--as-version", OLDER, "--fast"] if older else []
+            command = [sys.executable, ROOT / "packaging" / "build.py", system, "--out", folder, *options]
+            done = run(command, cwd=ROOT)
+            if done.returncode == 2:
+                pytest.skip(done.stdout.strip())
+            assert done.returncode == 0, done.stdout
+            stamp.write_text(now)
+    return folder
+
+
+def one(folder: Path, pattern: str) -> Path:
+    (found,) = folder.glob(pattern)
+    return found
+
+
+def manifest(folder: Path) -> dict[str, str]:
+    """The files a program's folder should hold, with their hashes."""
+    lines = [line.split("  ", 1) for line in (folder / "manifest.txt").read_text().splitlines()]
+    return {path: digest for digest, path in lines}
+
+
+# ---------------------------------------------------------------- screens and data
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A virtual screen; its number as DISPLAY has it."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"],
+        pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as pipe:
+            yield f":{pipe.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def type_keys(display: str, *keys: str) -> None:
+    """Types a text, or presses a key that has a name."""
+    for key in keys:
+        how = ["key", key] if key in ("Return", "Escape", "Tab", "alt+F4") else ["type", "--delay", "30", key]
+        assert run(["xdotool", *how], env={**os.environ, "DISPLAY": display}).returncode == 0
+
+
+def window_is_there(display: str) -> bool:
+    done = run(["xdotool", "search", "--onlyvisible", "--name", "Felt School"], env={**os.environ, "DISPLAY": display})
+    return done.returncode == 0
+
+
+def picture(display: str, name: str) -> Path:
+    """What is on the screen, kept in build/tested for people to look at."""
+    target = WORK / f"{name}.png"
+    assert run(["import", "-window", "root", target], env={**os.environ, "DISPLAY": display}).returncode == 0
+    return target
+
+
+def first_question(display: str, data: Path, name: str) -> None:
+    """From the first screen after an installation to the first question, by keys alone."""
+    until(lambda: window_is_there(display), "a window")
+    until(lambda: colours(display) > 500, "something on the screen")
+    while not (data / "trainees").is_dir():
+        type_keys(display, "Ana", "Return")
+        until((data / "trainees").is_dir, "a trainee")
+    while not sessions(data):
+        type_keys(display, "Return")
+        until(lambda: sessions(data) or colours(display) > 500, "Home or a session")
+    until(lambda: colours(display) > OF_A_FELT, "a felt on the screen")
+    picture(display, name)
+
+
+def sessions(data: Path) -> int:
+    for file in data.glob("trainees/*.felt"):
+        try:
+            with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
+                return int(db.execute("SELECT count(*) FROM sessions").fetchone()[0])
+        except sqlite3.Error:
+            return 0
+    return 0
+
+
+def colours(display: str) -> int:
+    """How many colours are on the screen: an empty one has a few, a page some hundreds, a painted felt thousands."""
+    done = run(["import", "-window", "root", "-format", "%k", "info:"], env={**os.environ, "DISPLAY": display})
+    return int(done.stdout.strip()) if done.stdout.strip().isdigit() else 0

@@ -1,0 +1,170 @@
+"""The Linux packages on a bare Debian 12 without Python: installed, used by keys, removed, and what remains."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.built import kit
+
+pytestmark = pytest.mark.long
+PROGRAM = "usr/lib/felt-school"
+HOME = "root/.local/share/felt-school"
+
+
+class Bare:
+    """A root folder with Debian 12 in it, entered by chroot."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.display = ""
+
+    def words(self, *command: object) -> list[object]:
+        inside = ["HOME=/root", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"]
+        shown = [f"DISPLAY={self.display}"] if self.display else []
+        return ["chroot", self.folder, "env", "-i", *inside, *shown, *command]
+
+    def run(self, *command: object) -> subprocess.CompletedProcess[str]:
+        return kit.run(self.words(*command))
+
+    def fine(self, *command: object) -> str:
+        done = self.run(*command)
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+
+@pytest.fixture
+def bare() -> Iterator[Bare]:
+    """A fresh copy of a minimal Debian 12 without Python; made once, kept in the build folder."""
+    kit.need("debootstrap", "dpkg-deb", "patchelf", "Xvfb", "xdotool", "import", "mount", root=True)
+    base, folder = kit.WORK / "debian-12", kit.WORK / "debian-12-used"
+    if not (base / ".made").exists():
+        shutil.rmtree(base, ignore_errors=True)
+        base.parent.mkdir(parents=True, exist_ok=True)
+        done = kit.run(["debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", base])
+        if done.returncode != 0:
+            pytest.skip(f"debootstrap could not make a bare Debian 12: {done.stdout[-300:]}")
+        shutil.copytree("/etc/apt/sources.list.d", base / "etc/apt/sources.list.d", dirs_exist_ok=True)
+        shutil.copytree("/etc/apt/apt.conf.d", base / "etc/apt/apt.conf.d", dirs_exist_ok=True)
+        shutil.copyfile("/etc/ssl/certs/ca-certificates.crt", base / "etc/ssl/certs/ca-certificates.crt")
+        (base / ".made").touch()
+    for name in ("resolv.conf", "hosts"):
+        shutil.copyfile(Path("/etc") / name, base / "etc" / name)
+    shutil.rmtree(folder, ignore_errors=True)
+    assert kit.run(["cp", "-a", base, folder]).returncode == 0
+    mounts = [folder / "tmp/.X11-unix", folder / "dev", folder / "proc"]
+    mounts[0].mkdir()
+    try:
+        kit.run(["mount", "-t", "proc", "proc", folder / "proc"])
+        kit.run(["mount", "--bind", "/dev", folder / "dev"])
+        kit.run(["mount", "--bind", "/tmp/.X11-unix", mounts[0]])
+        yield Bare(folder)
+    finally:
+        for place in (folder / PROGRAM, *mounts):
+            kit.run(["umount", place])
+        if not any(place.is_mount() for place in mounts):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def put(bare: Bare, package: Path) -> None:
+    """Installs a package with what it depends on."""
+    shutil.copyfile(package, bare.folder / "tmp" / package.name)
+    bare.run("apt-get", "update", "-qq")
+    done = bare.run("apt-get", "install", "-y", "-qq", "--no-install-recommends", f"/tmp/{package.name}")
+    if done.returncode != 0 and "Unable to fetch" in done.stdout:
+        pytest.skip("what the package depends on could not be fetched")
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_package_on_a_bare_system(bare: Bare):
+    older, newer = kit.one(kit.packages("linux", older=True), "*.deb"), kit.one(kit.packages("linux"), "*.deb")
+    assert bare.run("sh", "-c", "command -v python3").returncode != 0
+    put(bare, older)
+    assert bare.fine("felt-school", "--version").strip() == kit.OLDER
+    put(bare, newer)
+    assert bare.run("sh", "-c", "command -v python3").returncode != 0, "the package must bring its own"
+    version = bare.fine("felt-school", "--version").strip()
+    assert version != kit.OLDER
+    assert "felt-school.desktop" in bare.fine("dpkg", "-L", "felt-school")
+    assert "no problem" in bare.fine("env", "QT_QPA_PLATFORM=offscreen", "felt-school", "self-test")
+
+    # From here on the program's own folder may only be read.
+    program = bare.folder / PROGRAM
+    kit.run(["mount", "--bind", program, program])
+    assert kit.run(["mount", "-o", "remount,ro,bind", program]).returncode == 0
+    assert bare.run("touch", f"/{PROGRAM}/x").returncode != 0
+    data = bare.folder / HOME
+    with kit.screen() as bare.display:
+        window = subprocess.Popen([str(word) for word in bare.words("felt-school")])
+        try:
+            kit.first_question(bare.display, data, "linux-first-question")
+            assert "is running" in bare.run("dpkg", "-r", "felt-school").stdout
+        finally:
+            window.terminate()
+            window.wait()
+        bare.fine("felt-school", "pack", "new", "/root/school.week2", "--title", "Week 2")
+        bare.fine("felt-school", "pack", "build", "/root/school.week2", "--out", "/root")
+        window = subprocess.Popen([str(word) for word in bare.words("felt-school", "/root/school.week2.dealpack")])
+        try:
+            kit.until((data / "packs/school.week2.dealpack").exists, "the pack among the lessons")
+            kit.until(lambda: kit.colours(bare.display) > kit.OF_A_LESSON, "the lesson")
+            kit.picture(bare.display, "linux-pack")
+        finally:
+            window.terminate()
+            window.wait()
+    kit.until(lambda: kit.run(["umount", program]).returncode == 0, "the folder is free")
+    assert kit.run(["sh", "-c", f"cd {program} && sha256sum --quiet -c manifest.txt"]).returncode == 0
+
+    (bare.folder / "etc/felt-school").mkdir()
+    (bare.folder / "etc/felt-school/policy.toml").write_text("format = 1\nlanguage = 'xx'\n")
+    assert "policy.toml:2:12" in bare.run("felt-school", "policy", "show").stdout
+    bare.fine("dpkg", "-r", "felt-school")
+    assert not program.exists()
+    assert (bare.folder / "etc/felt-school/policy.toml").exists()
+    bare.fine("dpkg", "-P", "felt-school")
+    assert not (bare.folder / "etc/felt-school").exists()
+    assert sorted(path.name for path in data.iterdir()) == ["computer.json", "packs", "trainees"]
+    assert list((bare.folder / "usr").rglob("*felt*school*")) == []
+
+
+def test_the_portable_tarball_keeps_its_data_beside_itself_and_says_when_it_cannot(tmp_path: Path):
+    kit.need("dpkg-deb", "patchelf", "xz")
+    with tarfile.open(kit.one(kit.packages("linux"), "*.tar.xz")) as archive:
+        archive.extractall(tmp_path, filter="tar")
+    (program,) = tmp_path.iterdir()
+    (program / "portable.flag").touch()
+    moved = program.rename(tmp_path / "Läuft von überall")
+    started = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = kit.run([moved / "felt-school", "policy", "show"], env=started)
+    assert f"data     {moved}/data (portable)" in done.stdout
+    listed = kit.manifest(moved)
+    found = {path.relative_to(moved).as_posix() for path in moved.rglob("*") if path.is_file()}
+    assert found == {*listed, "manifest.txt", "portable.flag"}
+    (moved / "data").rmdir()
+    (moved / "data").write_text("a file where the folder should be, as on a medium that cannot be written")
+    done = kit.run([moved / "felt-school", "policy", "show"], env=started)
+    assert done.returncode == 1
+    assert f"Nothing can be kept in {moved}/data" in done.stdout
+
+
+def test_two_builds_have_the_same_bytes(tmp_path: Path):
+    kit.need("dpkg-deb", "patchelf", "xz")
+    first = kit.packages("linux", older=True)
+    command = [
+        "python3",
+        kit.ROOT / "packaging" / "build.py",
+        "linux",
+        "--out",
+        tmp_path,
+        "--as-version",
+        kit.OLDER,
+        "--fast",
+    ]
+    assert kit.run(command).returncode == 0
+    assert (first / "SHA256SUMS").read_text() == (tmp_path / "SHA256SUMS").read_text()

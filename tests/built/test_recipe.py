@@ -1,0 +1,240 @@
+"""The recipe of the built packages, examined without building: its lists fit the source, its readers other programs."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import plistlib
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "packaging"))
+
+from recipe import binaries, contents, fetch, folder, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
+
+
+def imported() -> set[tuple[str, str]]:
+    """Every (package, module) the program imports, wherever in a file; `bench` measures what is not shipped too."""
+    found = set()
+    for path in (one for one in (ROOT / "trainer").rglob("*.py") if "bench" not in one.parts):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom):
+                names = [f"{node.module}.{alias.name}" for alias in node.names] + [str(node.module)]
+            else:
+                continue
+            found |= {(name.split(".")[0], [*name.split("."), ""][1]) for name in names}
+    return found
+
+
+def test_the_qt_modules_that_are_shipped_are_those_the_source_imports():
+    used = {module for package, module in imported() if package == "PySide6" and module}
+    assert used | {"QtNetwork"} == set(contents.QT_MODULES)  # QtMultimedia imports QtNetwork
+
+
+def test_every_package_the_source_imports_is_shipped():
+    ours = {package for package, _ in imported()} - set(sys.stdlib_module_names) - {"trainer"}
+    shipped = {name.replace("-", "_") for name in contents.DISTRIBUTIONS}
+    assert ours - {"PySide6"} <= shipped
+    locked = re.findall(r"^([\w.-]+)==", (ROOT / "requirements/program.txt").read_text(), re.MULTILINE)
+    assert sorted(locked) == sorted(contents.DISTRIBUTIONS)
+
+
+def test_nothing_of_the_standard_library_that_is_imported_stays_out():
+    left_out = {name.removesuffix(".py") for name in contents.STDLIB_LEFT_OUT}
+    used = {package for package, _ in imported()}
+    assert used & left_out == set()
+
+
+def test_every_part_has_a_licence():
+    assert set(contents.DISTRIBUTIONS) < licences.PARTS.keys()
+    text = licences.REPLACE.format(qt="6", pyside="6")
+    assert "lib/PySide6" in text
+    assert "LGPL-3.txt" in text
+
+
+def test_the_version_comes_from_the_project_alone():
+    shown = folder.version()
+    own = [
+        path
+        for path in (ROOT / "packaging").rglob("*")
+        if path.suffix in {".py", ".nsi", ".c", ".rc", ".sh", ".ps1", ".desktop", ".1"}
+    ]
+    assert len(own) > 15
+    assert [
+        path.name
+        for path in own
+        if re.search(rf"(?<![\d.]){re.escape(shown)}(?![\d.])", path.read_text(encoding="utf-8"))
+    ] == []
+
+
+def test_what_is_fetched_outside_pip_and_apt_is_pinned():
+    _, name, digest = fetch.PYTHON_FOR_WINDOWS
+    assert name.endswith(".tar.gz")
+    assert re.fullmatch(r"[0-9a-f]{64}", digest)
+
+
+def test_the_page_of_an_index_leads_to_the_file():
+    page = '<a href="../x/other-1.tar.gz#sha256=00">other</a><a href="../x/this-1.tar.gz#sha256=00">this</a>'
+    assert fetch._link(page, "this-1.tar.gz") == "../x/this-1.tar.gz#sha256=00"
+    with pytest.raises(LookupError):
+        fetch._link(page, "is-1.tar.gz")
+
+
+# ---------------------------------------------------------------- the manifest
+
+
+def test_the_manifest_has_the_hash_of_every_file_in_the_order_of_names(tmp_path: Path):
+    for name in ("b/two", "a", "b/one", "policy.toml"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(name)
+    folder.settle(tmp_path)
+    wanted = [f"{hashlib.sha256(name.encode()).hexdigest()}  {name}" for name in ("a", "b/one", "b/two")]
+    assert (tmp_path / "manifest.txt").read_text().splitlines() == wanted
+    assert {path.stat().st_mtime for path in tmp_path.rglob("*")} == {folder.epoch()}
+
+
+def test_the_time_of_every_file_can_be_given(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    assert folder.epoch() == 1_700_000_000
+
+
+# ---------------------------------------------------------------- program files
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs ELF files")
+def test_what_an_elf_file_asks_for_is_what_the_system_says():
+    from PySide6 import QtWidgets
+
+    path = Path(QtWidgets.__file__)
+    tool = next((name for name in ("readelf", "objdump") if shutil.which(name)), None)
+    if tool is None:
+        pytest.skip("needs readelf or objdump (Debian package binutils)")
+    said = subprocess.run([tool, "-d" if tool == "readelf" else "-p", path], capture_output=True, text=True, check=True)
+    wanted = re.findall(r"NEEDED\W+(?:Shared library: \[)?([\w.+-]+)", said.stdout)
+    assert len(wanted) > 3
+    assert list(binaries.needed(path)) == wanted
+
+
+def test_what_a_pe_file_asks_for_is_what_the_linker_was_told(tmp_path: Path):
+    compiler = shutil.which("x86_64-w64-mingw32-gcc")
+    if compiler is None:
+        pytest.skip("needs x86_64-w64-mingw32-gcc (Debian package gcc-mingw-w64-x86-64)")
+    (tmp_path / "one.c").write_text(
+        "#include <windows.h>\nint main(void) { return (int)GetSystemMetrics(0) + RegCloseKey(0); }\n"
+    )
+    subprocess.run([compiler, "one.c", "-o", "one.exe", "-luser32", "-ladvapi32"], cwd=tmp_path, check=True)
+    found = {name.lower() for name in binaries.needed(tmp_path / "one.exe")}
+    assert found == {"advapi32.dll", "kernel32.dll", "msvcrt.dll", "user32.dll"}
+    assert all(windows.of_windows(name) for name in found)
+
+
+def test_a_file_that_is_no_program_is_named(tmp_path: Path):
+    for content in (b"text", b"\x7fELF\x02\x01 cut off", b"MZ cut off"):
+        (tmp_path / "x").write_bytes(content)
+        with pytest.raises(binaries.NotABinary, match="x"):
+            binaries.needed(tmp_path / "x")
+
+
+def test_microsofts_runtime_is_not_taken_for_a_part_of_windows():
+    assert not any(windows.of_windows(name) for name in contents.RUNTIME)
+    assert not windows.of_windows("Qt6Core.dll")
+
+
+def test_the_libraries_a_binary_needs_are_followed_and_the_missing_ones_named(monkeypatch: pytest.MonkeyPatch):
+    asks = {"a": ("b", "c"), "b": ("c",), "c": ("nowhere",)}
+    monkeypatch.setattr(binaries, "needed", lambda path: asks[path.name])
+    reached, missing = binaries.closure([Path("a")], lambda name: Path(name) if name in asks else None)
+    assert {path.name for path in reached} == {"a", "b", "c"}
+    assert missing == {"nowhere": {"c"}}
+
+
+def test_a_library_no_debian_package_is_known_for_stops_the_build():
+    hard, soft = linux.depends(["libc.so.6", "libX11.so.6", "libpulse.so.0"], linux.known_libraries())
+    assert (hard, soft) == (["libc6", "libx11-6"], ["libpulse0"])
+    with pytest.raises(folder.Wrong, match="libnew"):
+        linux.depends(["libnew.so.1"], linux.known_libraries())
+
+
+# ---------------------------------------------------------------- what desktops and installers read
+
+
+def test_one_name_for_packs_everywhere():
+    from trainer.lessons.names import ENDING
+
+    mime = ET.fromstring((ROOT / "packaging/linux/felt-school.xml").read_text())
+    kind = mime[0].attrib["type"]
+    assert next(one.attrib["pattern"] for one in mime.iter() if one.tag.endswith("glob")) == f"*{ENDING}"
+    desktop = (ROOT / "packaging/linux/felt-school.desktop").read_text()
+    assert f"MimeType={kind};" in desktop
+    assert f'"Software\\Classes\\{ENDING}"' in (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
+    assert macos.info("1")["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == [ENDING.removeprefix(".")]
+    assert plistlib.loads(plistlib.dumps(macos.info("1")))["CFBundleVersion"] == "1"
+
+
+def test_the_desktop_entry_is_valid():
+    if shutil.which("desktop-file-validate") is None:
+        pytest.skip("needs desktop-file-validate (Debian package desktop-file-utils)")
+    done = subprocess.run(
+        ["desktop-file-validate", ROOT / "packaging/linux/felt-school.desktop"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+def test_every_word_of_the_set_up_program_is_there_in_every_language_it_offers():
+    script = (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
+    offered = {name.upper() for name in re.findall(r'MUI_LANGUAGE "(\w+)"', script)}
+    words: dict[str, set[str]] = {}
+    for name, language in re.findall(r"^LangString (\w+) \$\{LANG_(\w+)\}", script, re.MULTILINE):
+        words.setdefault(name, set()).add(language)
+    assert words.keys() == set(re.findall(r"\$\((\w+)\)", script))
+    assert all(languages == offered for languages in words.values())
+
+
+def test_what_is_installed_is_what_is_removed_and_no_folder_is_removed_whole(tmp_path: Path):
+    for name in ("FeltSchool.exe", "app/trainer/x.py", "app/trainer/data/y"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    put = [line.split('"')[1] for line in windows._install_lines(tmp_path) if line.startswith("File")]
+    gone = [line.split('"')[1] for line in windows._remove_lines(tmp_path) if line.startswith("Delete")]
+    inside = [Path(name).relative_to(tmp_path).as_posix().replace("/", "\\") for name in put]
+    assert [f"$INSTDIR\\{name}" for name in inside] == gone
+    assert not any("/r" in line for line in windows._remove_lines(tmp_path))
+    script = (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
+    assert re.findall(r"RMDir /r (.*)", script) == ['"$LOCALAPPDATA\\felt-school"'], (
+        "only /PURGE removes a whole folder: data"
+    )
+
+
+def test_the_msi_names_every_file_once_and_keeps_its_ids(tmp_path: Path):
+    for name in ("FeltSchool.exe", "app/a.py", "app/b/a.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    first, later = (ET.fromstring(msi.source(tmp_path, shown)) for shown in ("1.0", "1.1"))
+
+    def ids(tree: ET.Element, tag: str, key: str = "Id") -> list[str]:
+        return [one.attrib[key] for one in tree.iter(f"{{http://schemas.microsoft.com/wix/2006/wi}}{tag}")]
+
+    assert sorted(ids(first, "File", "Source")) == ["files/FeltSchool.exe", "files/app/a.py", "files/app/b/a.py"]
+    assert sorted(ids(first, "ComponentRef")) == sorted(ids(first, "Component"))
+    assert ids(first, "Component", "Guid") == ids(later, "Component", "Guid")
+    assert ids(first, "Product", "UpgradeCode") == ids(later, "Product", "UpgradeCode")
+    assert ids(first, "Product") != ids(later, "Product")
+
+
+def test_a_mac_program_is_refused_elsewhere_with_a_sentence(tmp_path: Path):
+    if sys.platform == "darwin":
+        pytest.skip("this is a Mac")
+    with pytest.raises(folder.Wrong, match="on a Mac"):
+        macos.build(tmp_path, tmp_path)

@@ -1,0 +1,168 @@
+"""The Windows packages under Wine: installed silently, used by keys, upgraded, removed; what remains is looked at.
+
+Wine is not Windows: docs/deploying.md says what only a real one can prove; packaging/windows/check.ps1 proves it there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.built import kit, wine
+
+pytestmark = pytest.mark.long
+TOOLS = ("wine", "makensis", "wixl", "osslsigncode", "x86_64-w64-mingw32-gcc", "patchelf", "dpkg-deb")
+APPS = "Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Felt School"
+OWN = "HKCU\\Software\\Felt School"
+OPENS = "Software\\Classes\\FeltSchool.Pack\\shell\\open\\command"
+RUNNING = 32
+
+
+@pytest.fixture
+def windows(request: pytest.FixtureRequest) -> Iterator[wine.Windows]:
+    kit.need(*TOOLS, "Xvfb", "xdotool", "import")
+    made = wine.make(kit.WORK / f"wine-{request.node.name}"[:60])
+    new, older = kit.packages("windows"), kit.packages("windows", older=True)
+    shutil.copyfile(kit.one(new, "*-setup.exe"), made.C / "new.exe")
+    shutil.copyfile(kit.one(new, "*.msi"), made.C / "new.msi")
+    shutil.copyfile(kit.one(older, "*-setup.exe"), made.C / "old.exe")
+    yield made
+    made.close()
+    shutil.rmtree(made.folder, ignore_errors=True)
+
+
+def version(windows: wine.Windows, folder: Path) -> str:
+    done = windows.run(folder / "felt-school.exe", "--version")
+    assert done.returncode == 0, done.stdout
+    return done.stdout.strip()
+
+
+def unlike_the_manifest(folder: Path) -> list[str]:
+    """Files that are missing, changed or not listed."""
+    listed = kit.manifest(folder)
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    changed = [
+        name
+        for name, digest in listed.items()
+        if name not in there or hashlib.sha256(there[name].read_bytes()).hexdigest() != digest
+    ]
+    return sorted({*changed, *(there.keys() - listed.keys() - {"manifest.txt", "uninstall.exe"})})
+
+
+def uninstall(windows: wine.Windows, folder: str, *switches: str) -> int:
+    """By the installed uninstaller, waited for; it stays itself behind where it is not let go its own way."""
+    return windows.batch(f'"{folder}\\uninstall.exe" /S {" ".join(switches)} _?={folder}').returncode
+
+
+def test_a_user_installs_trains_opens_a_pack_and_uninstalls(windows: wine.Windows):
+    assert windows.run("C:\\new.exe", "/S").returncode == 0
+    folder, data = windows.local / "Programs" / "Felt School", windows.local / "felt-school"
+    place = windows.value(OWN, "Folder")
+    assert place.endswith("\\Programs\\Felt School")
+    assert unlike_the_manifest(folder) == []
+    assert version(windows, folder)
+    assert "no problem" in windows.run(folder / "felt-school.exe", "self-test").stdout
+    assert unlike_the_manifest(folder) == [], "the program writes nothing into its own folder"
+
+    with kit.screen() as windows.display:
+        window = windows.start(folder / "FeltSchool.exe")
+        kit.first_question(windows.display, data, "windows-first-question")
+        assert windows.run("C:\\new.exe", "/S").returncode == RUNNING
+        assert uninstall(windows, place) == RUNNING
+        assert unlike_the_manifest(folder) == [], "a refusal leaves everything"
+        windows.close()
+        window.wait()
+
+        (windows.C / "School").mkdir()
+        windows.run(folder / "felt-school.exe", "pack", "new", "C:\\School\\school.week2", "--title", "Tuần 2 第二周")
+        windows.run(folder / "felt-school.exe", "pack", "build", "C:\\School\\school.week2", "--out", "C:\\School")
+        (windows.C / "School/school.week2.dealpack").rename(windows.C / "School/Tuần 2 第二周.dealpack")
+        command = windows.value(f"HKCU\\{OPENS}")
+        assert command == f'"{place}\\FeltSchool.exe" "%1"'
+        opened = windows.start(folder / "FeltSchool.exe", "C:\\School\\Tuần 2 第二周.dealpack")
+        kit.until((data / "packs/school.week2.dealpack").exists, "the pack among the lessons")
+        kit.until(lambda: kit.colours(windows.display) > kit.OF_A_LESSON, "the lesson")
+        kit.picture(windows.display, "windows-pack")
+        windows.close()
+        opened.wait()
+
+    assert uninstall(windows, place) == 0
+    assert [path.name for path in folder.rglob("*")] == ["uninstall.exe"]
+    assert sorted(path.name for path in data.iterdir()) == ["computer.json", "packs", "trainees"]
+    assert windows.value(OWN, "Folder") == windows.value(f"HKCU\\{OPENS}") == ""
+    assert list(windows.C.glob("users/**/Felt School.lnk")) == []
+
+
+def test_upgrade_keeps_data_and_two_versions_stand_side_by_side(windows: wine.Windows):
+    assert windows.run("C:\\old.exe", "/S").returncode == 0
+    folder, data = windows.local / "Programs" / "Felt School", windows.local / "felt-school"
+    assert version(windows, folder) == kit.OLDER
+    (data / "trainees").mkdir(parents=True)
+    (data / "trainees" / "ana.felt").write_bytes(b"stands for a trainee's file")
+    (folder / "policy.toml").write_text("format = 1\n")
+    (folder / "app" / "trainer" / "of-old.py").write_text("stands for what only the older version has")
+    assert windows.run("C:\\new.exe", "/S").returncode == 0
+    new = version(windows, folder)
+    assert new != kit.OLDER
+    assert (data / "trainees" / "ana.felt").exists()
+    assert unlike_the_manifest(folder) == ["app/trainer/of-old.py", "policy.toml"], "what nobody installed stays"
+    assert windows.value(f"HKCU\\{APPS} {kit.OLDER}", "DisplayVersion") == ""
+    assert windows.value(f"HKCU\\{APPS} {new}", "DisplayVersion") == new
+
+    assert windows.batch("C:\\old.exe /S /D=C:\\Felt old version").returncode == 0
+    beside = windows.C / "Felt old version"
+    assert [version(windows, one) for one in (folder, beside)] == [new, kit.OLDER]
+    links = {path.name for path in windows.C.glob("users/**/Felt School*.lnk")}
+    assert links == {"Felt School.lnk", f"Felt School {kit.OLDER}.lnk"}
+    assert uninstall(windows, "C:\\Felt old version") == 0
+    assert [path.name for path in beside.rglob("*")] == ["uninstall.exe"]
+    assert version(windows, folder) == new
+    assert windows.value(f"HKCU\\{OPENS}").endswith('\\Programs\\Felt School\\FeltSchool.exe" "%1"')
+    assert {path.name for path in windows.C.glob("users/**/Felt School*.lnk")} == {"Felt School.lnk"}
+
+
+def test_for_all_users_by_setup_and_by_msi(windows: wine.Windows):
+    assert windows.run("C:\\new.exe", "/S", "/ALLUSERS").returncode == 0
+    folder = windows.C / "Program Files" / "Felt School"
+    assert version(windows, folder)
+    assert windows.value("HKLM\\Software\\Felt School", "Folder") == "C:\\Program Files\\Felt School"
+    data = windows.local / "felt-school"
+    data.mkdir()
+    assert uninstall(windows, "C:\\Program Files\\Felt School", "/ALLUSERS", "/PURGE") == 0
+    assert not data.exists(), "/PURGE takes the user's data away too"
+    shutil.rmtree(folder)
+
+    before = {path for path in windows.C.rglob("*") if "felt" in path.name.casefold()}
+    assert windows.run("msiexec", "/i", "C:\\new.msi", "/qn").returncode == 0
+    assert version(windows, folder)
+    assert unlike_the_manifest(folder) == []
+    assert windows.value(f"HKLM\\{OPENS}") == '"C:\\Program Files\\Felt School\\FeltSchool.exe" "%1"'
+    assert windows.run("msiexec", "/x", "C:\\new.msi", "/qn").returncode == 0
+    assert {path for path in windows.C.rglob("*") if "felt" in path.name.casefold()} == before
+
+
+def test_a_damaged_set_up_program_installs_nothing(windows: wine.Windows):
+    whole = (windows.C / "new.exe").read_bytes()
+    (windows.C / "bad.exe").write_bytes(whole[:9_000_000] + bytes([whole[9_000_000] ^ 1]) + whole[9_000_001:])
+    assert windows.run("C:\\bad.exe", "/S").returncode != 0
+    assert not (windows.local / "Programs" / "Felt School").exists()
+
+
+def test_the_portable_zip_keeps_its_data_beside_itself(windows: wine.Windows):
+    with zipfile.ZipFile(kit.one(kit.packages("windows"), "*-portable.zip")) as archive:
+        archive.extractall(windows.C / "Stick E")
+    (folder,) = (windows.C / "Stick E").iterdir()
+    done = windows.run(folder / "felt-school.exe", "policy", "show")
+    assert f"C:\\Stick E\\{folder.name}\\data (portable)" in done.stdout
+
+
+def test_no_package_is_too_large():
+    kit.need(*TOOLS)
+    folder = kit.packages("windows")
+    assert kit.one(folder, "*-setup.exe").stat().st_size <= 35e6
+    assert kit.one(folder, "*.msi").stat().st_size <= 35 * 2**20
