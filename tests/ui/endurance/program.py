@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui import kit
 from tests.ui.endurance.monkey import Monkey
 from trainer import app as program
+from trainer import installed, packs
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.window import Window
@@ -159,9 +160,9 @@ class Run:
         store.use(store.people[0]).stored = {"motion": "no"}
         services = kit.services(store)
         self.window = program.make_window(
-            program.make_services(program.data_folder())
+            program.make_services(installed.data_folder())
             if kind == "monkey"
-            else replace(services, now=program.now, packs=program.bundled_packs, executor=None)
+            else replace(services, now=program.now, packs=packs.bundled_packs, executor=None)
         )
         self.window.resize(1024, 640)
         self.window.show()
