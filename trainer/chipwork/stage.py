@@ -7,8 +7,9 @@ come from the duty before; its printed rule - a line of a pay list, a fee option
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from trainer.chipwork.asks import ask_chips
@@ -18,10 +19,11 @@ from trainer.money import Odds, dollars
 from trainer.rng import below, child_seed, choose, make_rng
 from trainer.round.act_text import chips_words
 from trainer.round.acts import Act, Money, Settle, Stack, WantSettle, WantStack
-from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import Slip
-from trainer.round.machine import Done, Round, Stage
+from trainer.round.duty import DutyType, Key, Kind
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.task import AnyStage, Stage, Task, TaskKind
+from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed, worth
 from trainer.text import Text, say
@@ -49,60 +51,106 @@ HANDED: Final = (500, 2_500, 10_000)
 
 @dataclass(frozen=True, slots=True)
 class ChipWork:
-    """A stage with the chip work that its duties bring. Chips move when they have been cut, not before."""
+    """The chip work that the tasks of a stage bring. Chips move when they have been cut, not before."""
 
-    inner: Stage
+    inner: AnyStage
     rates: Rates
     fees: Collection[str]
     spots: Mapping[str, str]
 
+    def stage(self) -> AnyStage:
+        """The stage with its chip work; the stage itself where none can follow."""
+        own = self.own_kinds()
+        return Stage(self.inner.name, (*self.inner.kinds, *own), self.tasks, self.enter) if own else self.inner
+
+    def own_kinds(self) -> tuple[TaskKind, ...]:
+        """The chip work that the rules of the stage's tasks can bring."""
+        found: dict[str, tuple[DutyType, dict[Printed, None]]] = {}
+        for kind in self.inner.kinds:
+            for rule in kind.rules:
+                for type in self._follow(kind.type.group, rule):
+                    found.setdefault(type.id, (type, {}))[1][rule] = None
+        return tuple(TaskKind(type, tuple(rules)) for type, rules in found.values())
+
+    def _follow(self, kind: Kind, rule: Printed) -> tuple[DutyType, ...]:
+        odds = self.rates.get(rule.id)
+        if kind is Kind.SETTLE and odds and odds.to[0]:
+            return (PAY_CHIPS,) if odds.to != EVEN else (SIZE_IN, COLOR_UP)
+        return (MAKE_CHANGE,) if kind is Kind.TAKE_FEE and rule.id in self.fees else ()
+
     def enter(self, r: Round) -> Round:
         r = self.inner.enter(r)
-        return self._as_they_lie(r) if _asked(r) else r
-
-    def _as_they_lie(self, r: Round) -> Round:
+        if not _asked(r):
+            return r
         lay = r.lay
         for wager in r.setup.wagers:
             if lay.chips_at(wager.place) == wager.stake and wager.place not in lay.stacks:
                 lay = lay.stack(wager.place, _bet(r, wager.place, wager.stake))
         return r.with_lay(lay)
 
-    # -- duties
+    def tasks(self, r: Round) -> Iterable[Task]:
+        """The stage's own tasks; each brings its chip work when it is done."""
+        tasks = self.inner.tasks(r)
+        return map(self._with_work, tasks) if _asked(r) else tasks
 
-    def duty(self, r: Round) -> Duty | None:
-        return (self._work(r) if _asked(r) else None) or self.inner.duty(r)
+    def _with_work(self, task: Task) -> Task:
+        match task.type.group:
+            case Kind.SETTLE:
+                return replace(task, do=partial(self._settle, task))
+            case Kind.TAKE_FEE:
+                return replace(task, do=partial(self._take, task))
+            case _:
+                return task
 
-    def _work(self, r: Round) -> Duty | None:
-        """The chip work that follows the last thing the dealer did."""
-        last = _last(r)
-        if last is None:
-            return None
-        match last.duty.kind if last.duty else None, last.act:
-            case Kind.SETTLE, Settle("pay", cents) if cents:
-                return self._payment(r, last, cents)
-            case Kind.TAKE_FEE, Money(cents) if cents:
-                return self._change(r, last, cents)
-            case Kind.SIZE_IN, Stack(chips):
-                assert last.duty is not None
-                return _color_up(r, last, chips, self._bettor(last.duty.key.subject))
+    # -- payments
+
+    def _settle(self, task: Task, r: Round, act: Act) -> Round:
+        """A payment that is laid down in chips moves when it has been."""
+        work = self._payment(task, r, act)
+        return r.with_next(work) if work else task.do(r, act)
+
+    def _payment(self, task: Task, r: Round, act: Act) -> Task | None:
+        place, want = task.key.subject, task.duty.want
+        stake = want.stake if isinstance(want, WantSettle) else 0
+        rule = next((rule for rule in r.decision.rules if rule.id in self.rates), None)
+        match act:
+            case Settle("pay", cents) if cents and rule is not None and not cents % SMALLEST:
+                odds = self.rates[rule.id]
             case _:
                 return None
-
-    def _payment(self, r: Round, last: Done, cents: int) -> Duty | None:
-        assert last.duty is not None
-        rule, place, want = self._rate(last), last.duty.key.subject, last.duty.want
-        stake = want.stake if isinstance(want, WantSettle) else 0
-        if rule is None or cents % SMALLEST:
-            return None
-        odds, seat = self.rates[rule.id], last.duty.seat
         if odds.to != EVEN:
-            ask = self._pay_words(r, last.duty.key, stake, cents, odds)
-            return Duty(Key(Kind.PAY_CHIPS, seat, place), ask, WantStack(), last.duty.look)
+            others = tuple(one for one in r.decision.rules if one != rule)
+            words = say("at {odds} the payment is {amount}", odds=str(odds), amount=dollars(cents))
+            right = _fewest(cents, rule, words).and_rules(*others)
+            ask = self._pay_words(r, task.key, stake, cents, odds)
+            return _work(PAY_CHIPS, task, ask, WantStack(), right, lambda now, _: task.do(now, act))
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
         ask = say("{bettor}: {chips}, paid even money. Size in.", bettor=self._bettor(place), chips=chips_words(bet))
-        return Duty(Key(Kind.SIZE_IN, seat, place), ask, WantStack(bet), last.duty.look)
+        beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
+        do = partial(self._size_in, task, act, rule)
+        return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do)
+
+    def _size_in(self, task: Task, settled: Act, rule: Printed, r: Round, act: Act) -> Round:
+        """The payment stands beside the bet; small chips are colored up where that is worth the trouble."""
+        assert isinstance(act, Stack)
+        place, both = task.key.subject, 2 * act.cents
+        r = task.do(r, settled)
+        if r.lay.chips_at(place) != both:
+            return r
+        r = r.with_lay(r.lay.stack(place, (*act.chips, *act.chips)))
+        if 2 * how_many(act.chips) - how_many(cut(both)) < WORTH_IT:
+            return r
+        lies = chips_words(tuple((chip, 2 * count) for chip, count in act.chips))
+        ask = say(
+            "{bettor}: {chips} are colored up. Which chips does the player get, the fewest?",
+            bettor=self._bettor(place),
+            chips=lies,
+        )
+        together = say("{amount} lies there", amount=dollars(both))
+        right = _fewest(both, rule, together)
+        return r.with_next(_work(COLOR_UP, task, ask, WantStack(), right, partial(_colored_up, place), look=(place,)))
 
     def _pay_words(self, r: Round, key: Key, stake: int, cents: int, odds: Odds) -> Text:
         """The bet and its odds; the amount is for the dealer to find, unless another stake counts or cover is short."""
@@ -126,116 +174,49 @@ class ChipWork:
             return say("Seat {seat}, {spot}, back line", seat=seat, spot=name)
         return say("Seat {seat}, {spot}", seat=seat, spot=name)
 
-    def _change(self, r: Round, last: Done, cents: int) -> Duty | None:
-        assert last.duty is not None
-        handed = _handed(r, last.duty.key, cents)
+    # -- fees
+
+    def _take(self, task: Task, r: Round, act: Act) -> Round:
+        """Who pays a fee with a larger chip gets his change."""
+        r_after = task.do(r, act)
+        if not isinstance(act, Money) or not act.cents:
+            return r_after
+        cents, handed, rule = act.cents, _handed(r, task.key, act.cents), r.decision.rule
         if not handed or (handed - cents) % SMALLEST:
-            return None
-        key = Key(Kind.MAKE_CHANGE, last.duty.seat, last.duty.key.subject)
+            return r_after
+        money = {"chip": dollars(handed), "fee": dollars(cents)}
         ask = say(
             "Seat {seat} hands a {chip} chip for the fee of {fee}. Which change, in the fewest chips?",
-            seat=key.seat,
-            chip=dollars(handed),
-            fee=dollars(cents),
+            seat=task.key.seat,
+            **money,
         )
-        return Duty(key, ask, WantStack(), last.duty.look)
+        gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
+        right = _fewest(handed - cents, rule, gap).and_rules(*r.decision.rules[1:])
+        return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right))
 
-    def _rate(self, last: Done) -> Printed | None:
-        """The line that paid, if it names odds."""
-        rules = last.decision.rules if last.decision else ()
-        return next((rule for rule in rules if rule.id in self.rates), None)
 
-    # -- right acts
+def _work(
+    type: DutyType,
+    after: Task,
+    ask: Text,
+    want: WantStack,
+    right: Decision[Act],
+    do: Callable[[Round, Act], Round] = lambda r, _: r,
+    look: tuple[str, ...] | None = None,
+) -> Task:
+    """Chip work that follows a task, at the same seat and about the same subject."""
+    kind, key = TaskKind(type, right.rules), after.key
+    look = after.duty.look if look is None else look
+    return kind.task(ask, want, lambda _: right, seat=key.seat, subject=key.subject, look=look, do=do)
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        last = _last(r)
-        if last is None or last.duty is None or duty.kind not in CHIP_KINDS:
-            return self.inner.right(r, duty)
-        match duty.kind, last.act:
-            case Kind.PAY_CHIPS, Settle(_, cents):
-                rule = self._rate(last)
-                assert rule is not None
-                odds = say("at {odds} the payment is {amount}", odds=str(self.rates[rule.id]), amount=dollars(cents))
-                return _fewest(cents, rule, odds).and_rules(*_others(last, rule))
-            case Kind.SIZE_IN, Settle():
-                rule, want = self._rate(last), duty.want
-                assert rule is not None
-                assert isinstance(want, WantStack)
-                beside = say("even money is a stack like the bet: {chips}", chips=chips_words(want.beside))
-                return decided(Stack(want.beside), rule, beside)
-            case Kind.COLOR_UP, Stack(chips):
-                together = say("{amount} lies there", amount=dollars(2 * worth(chips)))
-                return _fewest(2 * worth(chips), _rule(last), together)
-            case Kind.MAKE_CHANGE, Money(cents):
-                handed = _handed(r, last.duty.key, cents)
-                gap = say(
-                    "{chip} less {fee} is {change}",
-                    chip=dollars(handed),
-                    fee=dollars(cents),
-                    change=dollars(handed - cents),
-                )
-                return _fewest(handed - cents, _rule(last), gap).and_rules(*_others(last, _rule(last)))
-            case _:
-                raise AssertionError(f"{duty.key} follows {last.act}")
 
-    # -- performing
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        if duty.kind is Kind.SETTLE and isinstance(act, Settle) and _asked(r):
-            done = Done(duty, act, self.inner.right(r, duty), say("paid"))
-            follows = self._work(replace(r, record=(*r.record, done)))
-            return r if follows else self.inner.perform(r, duty, act)
-        if duty.kind not in CHIP_KINDS:
-            return self.inner.perform(r, duty, act)
-        last = _last(r)
-        assert last is not None
-        assert last.duty is not None
-        assert isinstance(act, Stack)
-        place = duty.key.subject
-        if duty.kind is Kind.MAKE_CHANGE:
-            return r
-        if duty.kind is Kind.COLOR_UP:
-            return r.with_lay(r.lay.stack(place, act.chips))
-        assert last.act is not None
-        r = self.inner.perform(r, last.duty, last.act)
-        if duty.kind is Kind.SIZE_IN and r.lay.chips_at(place) == 2 * act.cents:
-            r = r.with_lay(r.lay.stack(place, (*act.chips, *act.chips)))
-        return r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return () if duty.kind in CHIP_KINDS else self.inner.slips(r, duty, act, decision)
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return (*self.inner.skills(), *self.own_skills())
-
-    def own_skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        """The chip work that the skills of the stage bring."""
-        found: list[tuple[Kind, Printed]] = []
-        for kind, rule in self.inner.skills():
-            odds = self.rates.get(rule.id)
-            if kind is Kind.SETTLE and odds and odds.to[0]:
-                found += [(Kind.PAY_CHIPS, rule)] if odds.to != EVEN else [(Kind.SIZE_IN, rule), (Kind.COLOR_UP, rule)]
-            if kind is Kind.TAKE_FEE and rule.id in self.fees:
-                found.append((Kind.MAKE_CHANGE, rule))
-        return tuple(found)
+def _colored_up(place: str, r: Round, act: Act) -> Round:
+    assert isinstance(act, Stack)
+    return r.with_lay(r.lay.stack(place, act.chips))
 
 
 def _asked(r: Round) -> bool:
     return r.setup.option(CHIPS) == ON
-
-
-def _last(r: Round) -> Done | None:
-    """The last duty performed."""
-    return next((done for done in reversed(r.record) if done.duty is not None), None)
-
-
-def _rule(last: Done) -> Printed:
-    assert last.decision is not None
-    return last.decision.rule
-
-
-def _others(last: Done, rule: Printed) -> tuple[Printed, ...]:
-    return tuple(one for one in last.decision.rules if one != rule) if last.decision else ()
 
 
 def _bet(r: Round, place: str, stake: int) -> Chips:
@@ -248,19 +229,6 @@ def _handed(r: Round, key: Key, cents: int) -> int:
     """The chip a fee is paid with: larger than the fee; 0 where there is none."""
     larger = [chip for chip in HANDED if chip > cents][:2]
     return choose(r.setup.rng("handed", str(key)), larger) if larger else 0
-
-
-def _color_up(r: Round, last: Done, chips: Chips, bettor: Text) -> Duty | None:
-    assert last.duty is not None
-    place, seat = last.duty.key.subject, last.duty.seat
-    both = 2 * worth(chips)
-    if r.lay.chips_at(place) != both or 2 * how_many(chips) - how_many(cut(both)) < WORTH_IT:
-        return None
-    lies = chips_words(tuple((chip, 2 * count) for chip, count in chips))
-    ask = say(
-        "{bettor}: {chips} are colored up. Which chips does the player get, the fewest?", bettor=bettor, chips=lies
-    )
-    return Duty(Key(Kind.COLOR_UP, seat, place), ask, WantStack(), (place,))
 
 
 def _fewest(cents: int, rule: Printed, *reasons: Text) -> Decision[Act]:
@@ -285,9 +253,10 @@ def expected_skills(game: Game, kinds: Collection[str]) -> tuple[Skill, ...]:
 
 def with_chip_work(game: Game, rates: Rates, fees: Collection[str]) -> Game:
     """The game with chip work on request: a set-up with `chips=on`, or a wish for one of its kinds."""
-    script = tuple(_with_work(stage, ChipWork(stage, rates, fees, game.spots)) for stage in game.script)
-    if script == game.script:
+    works = tuple(ChipWork(stage, rates, fees, game.spots) for stage in game.script)
+    if not any(work.own_kinds() for work in works):
         return game
+    script = tuple(work.stage() for work in works)
     listed = game.parts.get("unreachable", {})
     assert isinstance(listed, Mapping)
     mirrored = {f"{kind}/{rest}": why for kind, rest, why in _mirrored(listed)}
@@ -295,15 +264,11 @@ def with_chip_work(game: Game, rates: Rates, fees: Collection[str]) -> Game:
     return replace(
         game,
         script=script,
-        new_setup=_new_setup(game.new_setup, _lines(script, parts["unreachable"] if mirrored else listed)),
+        new_setup=_new_setup(game.new_setup, _lines(works, parts["unreachable"] if mirrored else listed)),
         check_setup=_check_setup(game.check_setup),
         parts=parts,
         asks={**game.asks, "chips": lambda reader: ask_chips(reader, rates, game.rules)},
     )
-
-
-def _with_work(stage: Stage, work: ChipWork) -> Stage:
-    return work if work.own_skills() else stage
 
 
 def _mirrored(listed: Mapping[str, object]) -> list[tuple[str, str, object]]:
@@ -317,14 +282,15 @@ def _mirrored(listed: Mapping[str, object]) -> list[tuple[str, str, object]]:
     ]
 
 
-def _lines(script: tuple[Stage, ...], unreachable: object) -> Mapping[Kind, tuple[str, ...]]:
+def _lines(works: Iterable[ChipWork], unreachable: object) -> Mapping[Kind, tuple[str, ...]]:
     """The lines that each kind of chip work can follow."""
     assert isinstance(unreachable, Mapping)
     found: dict[Kind, dict[str, None]] = {}
-    for stage in script:
-        for kind, rule in stage.own_skills() if isinstance(stage, ChipWork) else ():
-            if f"{kind}/{rule.id}" not in unreachable:
-                found.setdefault(kind, {})[rule.id] = None
+    for kind in (kind for work in works for kind in work.own_kinds()):
+        group = kind.type.group
+        lines = {rule.id: None for rule in kind.rules if f"{group}/{rule.id}" not in unreachable}
+        if lines:
+            found.setdefault(group, {}).update(lines)
     return {kind: tuple(rules) for kind, rules in found.items()}
 
 

@@ -57,7 +57,7 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
 
 
 def _last_stage(game: Game, kind: Kind) -> int:
-    stages = [index for index, stage in enumerate(game.script) if any(one is kind for one, _ in stage.skills())]
+    stages = [index for index, stage in enumerate(game.script) if any(one.type.group is kind for one in stage.kinds)]
     return stages[-1] if stages else len(game.script)
 
 

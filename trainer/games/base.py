@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
@@ -88,7 +89,7 @@ class Game:
     house calls them otherwise.
 
     `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
-    what is wrong with a set-up written by hand. `parts` offers what only some games have (a prover, pay tables ...),
+    what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `parts` offers what only some games have (a prover, pay tables ...),
     by name, for the services that know the part.
     """
 
@@ -105,15 +106,18 @@ class Game:
     parts: Mapping[str, object] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     version: str = ""
+    begin: Callable[[Setup], Any] = lambda _: None
 
     def start(self, setup: Setup) -> Round:
         """A round at its first duty."""
-        return machine.start(self.script, setup, self.lay_out(setup))
+        return machine.start(self.script, setup, self.lay_out(setup), self.begin(setup))
 
     @cached_property
     def skills(self) -> tuple[Skill, ...]:
         """Every skill of this game, in the order of a round, each once."""
-        found = dict.fromkeys((kind, rule) for stage in self.script for kind, rule in stage.skills())
+        found = dict.fromkeys(
+            (kind.type.group, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules
+        )
         return tuple(Skill(self.info.id, kind, rule) for kind, rule in found)
 
     @cached_property

@@ -92,6 +92,20 @@ KIND_NAMES: dict[Kind, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
+class DutyType:
+    """A type of duty as data: its id and name, the kind that groups it, the target time, and the sort of answer.
+
+    One type takes one sort of answer. The target time is the trainer's own figure, not a book's.
+    """
+
+    id: str
+    name: Text
+    group: Kind
+    seconds: int
+    want: type[Want]
+
+
+@dataclass(frozen=True, slots=True)
 class Key:
     """Which duty of a round: its kind, its seat (0 where none) and its subject, for example a wager's place."""
 

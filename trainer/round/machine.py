@@ -8,9 +8,10 @@ A round is its set-up and its acts, nothing else: played again from those it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic
 
 from trainer.errors import IllegalAct
 from trainer.round.act_text import act_words
@@ -18,10 +19,24 @@ from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip, Verdict, judge
 from trainer.round.setup import Setup
+from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.types import type_for, types_of
 from trainer.rules.decision import Decision, Printed
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
+from trainer.table.settlement import Settled
 from trainer.text import Text
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+
+Stage = AnyStage
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,49 +49,98 @@ class Done:
     words: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """The state of a round. `notes` holds what players did; acts of the dealer are found by their duty's key."""
+@dataclass(frozen=True)
+class Round(Generic[S]):
+    """The state of a round. `state` is what the family remembers; `notes` is a record for people of what players did.
 
-    script: tuple[Stage, ...]
+    `moves` are the wagers settled against the bank so far. `then` are tasks that have to be done next, before those of
+    the stage. Acts of the dealer are found by their duty's key.
+    """
+
+    script: tuple[AnyStage, ...]
     setup: Setup
     lay: Lay
     ledger: Ledger
+    state: S
     stage: int = 0
     acts: Mapping[Key, Act] = field(default_factory=dict)
     notes: Mapping[str, Act] = field(default_factory=dict)
     record: tuple[Done, ...] = ()
+    moves: tuple[Settled, ...] = ()
+    then: tuple[Task[S], ...] = ()
+
+    @cached_property
+    def task(self) -> Task[S] | None:
+        """What has to be done now; None when the stage has nothing (more) for the dealer, or the round is over."""
+        if self.then:
+            return self.then[0]
+        if self.stage >= len(self.script):
+            return None
+        return next((task for task in self.script[self.stage].tasks(self) if task.key not in self.acts), None)
+
+    @cached_property
+    def decision(self) -> Decision[Act]:
+        """The right act for the present task, all other accepted acts, and why: decided once."""
+        if self.task is None:
+            raise IllegalAct("The round is over; there is nothing left to do.")
+        return self.task.decide(self)
 
     def did(self, kind: Kind, seat: int = 0, subject: str = "") -> Act | None:
         """What the dealer did for that duty, or None."""
         return self.acts.get(Key(kind, seat, subject))
 
-    def note(self, name: str, act: Act, words: Text) -> Round:
+    def open(self, kind: TaskKind, seat: int = 0, subject: str = "") -> bool:
+        """Whether a task of that kind is still to be done."""
+        return kind.key(seat, subject) not in self.acts
+
+    def note(self, name: str, act: Act, words: Text) -> Round[S]:
         """Something a player or the cards did."""
         return replace(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
 
-    def with_lay(self, lay: Lay) -> Round:
+    def with_lay(self, lay: Lay) -> Round[S]:
         return replace(self, lay=lay)
 
+    def with_state(self, state: S) -> Round[S]:
+        return replace(self, state=state)
 
-class Stage(Protocol):
-    """One part of a round. `enter` lets players and cards act; then its duties come one by one until there is none."""
+    def with_next(self, task: Task[S]) -> Round[S]:
+        """The same round with a task that has to be done next."""
+        return replace(self, then=(*self.then, task))
 
-    def enter(self, r: Round) -> Round: ...
-
-    def duty(self, r: Round) -> Duty | None: ...
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]: ...
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round: ...
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]: ...
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]: ...
+    def at_end(self) -> Round[S]:
+        """The same round with nothing left to do."""
+        return replace(self, stage=len(self.script), then=())
 
 
 class PlainStage:
-    """What most stages leave as it is."""
+    """A stage whose duties are spread over methods: read as a stage of tasks until its family is ported."""
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__
+
+    @property
+    def kinds(self) -> tuple[TaskKind, ...]:
+        found: dict[Kind, list[Printed]] = {}
+        for kind, rule in self.skills():
+            found.setdefault(kind, []).append(rule)
+        return tuple(TaskKind(next(types_of(kind)), tuple(rules)) for kind, rules in found.items())
+
+    def tasks(self, r: Round) -> Iterable[Task]:
+        """The one task that is due."""
+        duty = self.duty(r)
+        if duty is None:
+            return ()
+        kind = TaskKind(type_for(duty.kind, type(duty.want)), ())
+        return (
+            Task(
+                kind,
+                duty,
+                lambda now: self.right(now, duty),
+                lambda now, act: self.perform(now, duty, act),
+                lambda now, act, decision: self.slips(now, duty, act, decision),
+            ),
+        )
 
     def enter(self, r: Round) -> Round:
         return r
@@ -108,16 +172,25 @@ class PlayerActs(PlainStage):
         return self.happens(r)
 
 
-def start(script: tuple[Stage, ...], setup: Setup, lay: Lay) -> Round:
-    """A round at its first duty."""
+def start(script: tuple[AnyStage, ...], setup: Setup, lay: Lay, state: S, acts: Mapping[Key, Act] | None = None) -> Round[S]:
+    """A round at its first duty; `acts` were performed before."""
     cover = Cover(setup.option("cover", Cover.MATCHED.value))
-    first = Round(script, setup, lay, Ledger(cover, setup.bank))
+    first = Round(script, setup, lay, Ledger(cover, setup.bank), state, acts=acts or {})
     return _settle_in(script[0].enter(first)) if script else first
 
 
-def _settle_in(r: Round) -> Round:
+def only(script: tuple[AnyStage, ...], *names: str) -> tuple[AnyStage, ...]:
+    """The stages of a script that bear one of these names; KeyError for a name that none of them bears."""
+    known = {stage.name for stage in script}
+    for name in names:
+        if name not in known:
+            raise KeyError(name)
+    return tuple(stage for stage in script if stage.name in names)
+
+
+def _settle_in(r: Round[S]) -> Round[S]:
     """Moves on through stages that have nothing (more) for the dealer to do."""
-    while r.stage < len(r.script) and r.script[r.stage].duty(r) is None:
+    while r.stage < len(r.script) and r.task is None:
         r = replace(r, stage=r.stage + 1)
         if r.stage < len(r.script):
             r = r.script[r.stage].enter(r)
@@ -126,59 +199,60 @@ def _settle_in(r: Round) -> Round:
 
 def duty(r: Round) -> Duty | None:
     """What the dealer must do now; None when the round is over."""
-    return r.script[r.stage].duty(r) if r.stage < len(r.script) else None
+    return r.task.duty if r.task else None
 
 
-def _now(r: Round) -> Duty:
-    current = duty(r)
-    if current is None:
-        raise IllegalAct("The round is over; there is nothing left to do.")
-    return current
+def due(r: Round[S]) -> tuple[Task[S], ...]:
+    """All tasks of the present stage, as far as they are known now."""
+    return tuple(r.script[r.stage].tasks(r)) if r.stage < len(r.script) else ()
 
 
 def right(r: Round) -> Decision[Act]:
     """The right act for the present duty, all other accepted acts, and why."""
-    return r.script[r.stage].right(r, _now(r))
+    return r.decision
+
+
+def _now(r: Round[S]) -> Task[S]:
+    if r.task is None:
+        raise IllegalAct("The round is over; there is nothing left to do.")
+    return r.task
 
 
 def judge_act(r: Round, act: Act) -> Verdict:
     """Whether the act is right, and what is wrong with it otherwise."""
-    current, stage = _now(r), r.script[r.stage]
-    decision = stage.right(r, current)
-    special = () if decision.accepts(act) else stage.slips(r, current, act, decision)
-    return judge(current, act, decision, special)
+    task = _now(r)
+    special = () if r.decision.accepts(act) else task.slips(r, act, r.decision)
+    return judge(task.duty, act, r.decision, special)
 
 
-def perform(r: Round, act: Act) -> Round:
+def perform(r: Round[S], act: Act) -> Round[S]:
     """The round after an accepted act; any other raises `IllegalAct` with the reason."""
-    current = _now(r)
-    decision = r.script[r.stage].right(r, current)
-    if not decision.accepts(act):
-        raise IllegalAct(f"{current.ask} Not {act_words(act, current.want)}: {decision.rule.says}")
-    return _performed(r, current, act, decision)
+    current = _now(r).duty
+    if not r.decision.accepts(act):
+        raise IllegalAct(f"{current.ask} Not {act_words(act, current.want)}: {r.decision.rule.says}")
+    return _performed(r, act)
 
 
-def _performed(r: Round, current: Duty, act: Act, decision: Decision[Act]) -> Round:
+def _performed(r: Round[S], act: Act) -> Round[S]:
     """The round after an act known to be accepted."""
-    done = Done(current, act, decision, act_words(act, current.want))
-    after = r.script[r.stage].perform(r, current, act)
-    after = replace(after, acts={**after.acts, current.key: act}, record=(*after.record, done))
-    return _settle_in(after)
+    task = _now(r)
+    done = Done(task.duty, act, r.decision, act_words(act, task.duty.want))
+    after = task.do(r, act)
+    rest = after.then[1:] if r.then else after.then
+    return _settle_in(replace(after, acts={**after.acts, task.key: act}, record=(*after.record, done), then=rest))
 
 
-def play(r: Round, until: Callable[[Round, Duty], bool] | None = None) -> Round:
+def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> Round[S]:
     """Performs right acts until the round is over or `until` says stop before a duty."""
     while (current := duty(r)) is not None:
         if until is not None and until(r, current):
             return r
-        decision = r.script[r.stage].right(r, current)
-        r = _performed(r, current, decision.result, decision)
+        r = _performed(r, r.decision.result)
     return r
 
 
-def every_duty(r: Round) -> Iterator[tuple[Round, Duty, Decision[Act]]]:
+def every_duty(r: Round[S]) -> Iterator[tuple[Round[S], Duty, Decision[Act]]]:
     """Each duty of a round played right, with the state before it."""
     while (current := duty(r)) is not None:
-        decision = r.script[r.stage].right(r, current)
-        yield r, current, decision
-        r = _performed(r, current, decision.result, decision)
+        yield r, current, r.decision
+        r = _performed(r, r.decision.result)

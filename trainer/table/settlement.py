@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise
@@ -50,6 +51,14 @@ class Moved:
     amount: int
     covered: int
     returned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A settled wager with what decided it, before cover had a say."""
+
+    moved: Moved
+    due: Decision[Outcome]
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,9 @@ def _by_dice(question: Question) -> tuple[int, ...]:
 
 def _by_card(question: Question) -> tuple[int, ...]:
     r = question.round
+    told = r.task.counted(r) if r.task else ()
+    if told:
+        return told
     stage = r.script[r.stage]
     if not isinstance(stage, ActionByCard):
         return ()

@@ -71,7 +71,7 @@ def round_with(fault: str) -> machine.Round:
     wagers = (Wager(1, "game", 0, 1000),)
     setup = Setup("house/game", 1, 7, wagers, 2, 5000, options={"fault": fault} if fault else {})
     lay = Lay().bring("seat-1.game", 1000).bring("bank", 5000)
-    return machine.start((Rulings(book, "deal"), Rulings(book, "settle")), setup, lay)
+    return machine.start((Rulings(book, "deal"), Rulings(book, "settle")), setup, lay, None)
 
 
 def test_a_fault_comes_up_at_its_moment_only():

@@ -1,0 +1,138 @@
+"""A task is one duty with everything about it: what is asked, how it is decided, what happens when it is done.
+
+A stage holds `TaskKind`s - a duty type and the printed rules it can decide by, known without playing - and makes from
+them the tasks that are due. Skills are read off the kinds; the machine asks, decides and performs the tasks.
+
+    kind = TaskKind(ROTATE, (rule,))                                          the part known without playing
+    Stage("rotate", (kind,), lambda r: [kind.task(ask, want, decide)])        a stage with one duty
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol
+
+from trainer.round.acts import Act, Want
+from trainer.round.duty import Duty, DutyType, Key
+from trainer.round.judge import Slip
+from trainer.rules.decision import Decision, Printed
+from trainer.text import Text
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from trainer.round.machine import Round
+
+    S = TypeVar("S", default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+
+
+def leave(r: Round[S], act: Act) -> Round[S]:
+    """Nothing on the felt changes by the act."""
+    return r
+
+
+def unnamed(r: Round[S], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
+    """No slip that a plain comparison would not name."""
+    return ()
+
+
+def uncounted(r: Round[S]) -> tuple[int, ...]:
+    """Nothing is counted round the table."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskKind:
+    """The static part of a stage's tasks: their duty type, and every printed rule that can decide one of them."""
+
+    type: DutyType
+    rules: tuple[Printed, ...]
+
+    def key(self, seat: int = 0, subject: str = "") -> Key:
+        """Which duty of a round a task of this kind is."""
+        return Key(self.type.group, seat, subject)
+
+    def task(
+        self,
+        ask: Text,
+        want: Want,
+        decide: Callable[[Round[S]], Decision[Act]],
+        *,
+        seat: int = 0,
+        subject: str = "",
+        look: tuple[str, ...] = (),
+        do: Callable[[Round[S], Act], Round[S]] = leave,
+        slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
+        counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
+    ) -> Task[S]:
+        """One task of this kind."""
+        return Task(self, Duty(self.key(seat, subject), ask, want, look), decide, do, slips, counted)
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[S]):
+    """One duty as a value: `decide` finds the right act, `do` performs an accepted one, `slips` names wrong ones.
+
+    They are given the round in which the task is asked; `r.decision` is known to `do` there. `counted` gives the seats
+    one by one where the answer is counted round the table, the right one last.
+    """
+
+    kind: TaskKind
+    duty: Duty
+    decide: Callable[[Round[S]], Decision[Act]]
+    do: Callable[[Round[S], Act], Round[S]] = leave
+    slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed
+    counted: Callable[[Round[S]], tuple[int, ...]] = uncounted
+
+    @property
+    def key(self) -> Key:
+        return self.duty.key
+
+    @property
+    def type(self) -> DutyType:
+        return self.kind.type
+
+
+def unchanged(r: Round[S]) -> Round[S]:
+    """Nothing happens when a stage is entered."""
+    return r
+
+
+def no_tasks(r: Round[S]) -> Iterable[Task[S]]:
+    """A stage in which only players or cards act."""
+    return ()
+
+
+class AnyStage(Protocol):
+    """What the machine needs of a stage."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def kinds(self) -> tuple[TaskKind, ...]: ...
+
+    @property
+    def enter(self) -> Callable[[Round[Any]], Round[Any]]: ...
+
+    @property
+    def tasks(self) -> Callable[[Round[Any]], Iterable[Task[Any]]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(Generic[S]):
+    """A named part of a round: what its tasks can be, what happens when it is entered, and the tasks that are due.
+
+    `tasks` gives the tasks in order, as far as they are known; those already done are passed over by the machine, so
+    that a stage need not look (it may, to save work: `r.open(kind, seat, subject)`).
+    """
+
+    name: str
+    kinds: tuple[TaskKind, ...] = ()
+    tasks: Callable[[Round[S]], Iterable[Task[S]]] = no_tasks
+    enter: Callable[[Round[S]], Round[S]] = unchanged
