@@ -25,7 +25,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, Stage, Task, TaskKind
 from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed, worth
+from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed
 from trainer.text import Text, say
 
 __all__ = ["CHIPS", "CHIP_KINDS", "ON", "Rates", "expected_skills", "with_chip_work"]
@@ -68,9 +68,9 @@ class ChipWork:
         found: dict[str, tuple[DutyType, dict[Printed, None]]] = {}
         for kind in self.inner.kinds:
             for rule in kind.rules:
-                for type in self._follow(kind.type.group, rule):
-                    found.setdefault(type.id, (type, {}))[1][rule] = None
-        return tuple(TaskKind(type, tuple(rules)) for type, rules in found.values())
+                for follows in self._follow(kind.type.group, rule):
+                    found.setdefault(follows.id, (follows, {}))[1][rule] = None
+        return tuple(TaskKind(follows, tuple(rules)) for follows, rules in found.values())
 
     def _follow(self, kind: Kind, rule: Printed) -> tuple[DutyType, ...]:
         odds = self.rates.get(rule.id)
@@ -123,14 +123,14 @@ class ChipWork:
             words = say("at {odds} the payment is {amount}", odds=str(odds), amount=dollars(cents))
             right = _fewest(cents, rule, words).and_rules(*others)
             ask = self._pay_words(r, task.key, stake, cents, odds)
-            return _work(PAY_CHIPS, task, ask, WantStack(), right, lambda now, _: task.do(now, act))
+            return _work(PAY_CHIPS, task, ask, WantStack(), right, do=lambda now, _: task.do(now, act))
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
         ask = say("{bettor}: {chips}, paid even money. Size in.", bettor=self._bettor(place), chips=chips_words(bet))
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
         do = partial(self._size_in, task, act, rule)
-        return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do)
+        return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
 
     def _size_in(self, task: Task, settled: Act, rule: Printed, r: Round, act: Act) -> Round:
         """The payment stands beside the bet; small chips are colored up where that is worth the trouble."""
@@ -150,7 +150,9 @@ class ChipWork:
         )
         together = say("{amount} lies there", amount=dollars(both))
         right = _fewest(both, rule, together)
-        return r.with_next(_work(COLOR_UP, task, ask, WantStack(), right, partial(_colored_up, place), look=(place,)))
+        return r.with_next(
+            _work(COLOR_UP, task, ask, WantStack(), right, do=partial(_colored_up, place), look=(place,))
+        )
 
     def _pay_words(self, r: Round, key: Key, stake: int, cents: int, odds: Odds) -> Text:
         """The bet and its odds; the amount is for the dealer to find, unless another stake counts or cover is short."""
@@ -196,16 +198,17 @@ class ChipWork:
 
 
 def _work(
-    type: DutyType,
+    does: DutyType,
     after: Task,
     ask: Text,
     want: WantStack,
     right: Decision[Act],
+    *,
     do: Callable[[Round, Act], Round] = lambda r, _: r,
     look: tuple[str, ...] | None = None,
 ) -> Task:
     """Chip work that follows a task, at the same seat and about the same subject."""
-    kind, key = TaskKind(type, right.rules), after.key
+    kind, key = TaskKind(does, right.rules), after.key
     look = after.duty.look if look is None else look
     return kind.task(ask, want, lambda _: right, seat=key.seat, subject=key.subject, look=look, do=do)
 

@@ -13,11 +13,14 @@ from typing import Any
 
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
+from trainer.games.declared import Word
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.machine import Round, Stage
 from trainer.round.setup import Setup
+from trainer.rules.bonus import BonusBets
 from trainer.rules.decision import Printed
+from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
@@ -89,8 +92,9 @@ class Game:
     house calls them otherwise.
 
     `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
-    what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `parts` offers what only some games have (a prover, pay tables ...),
-    by name, for the services that know the part.
+    what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `words` are
+    the words of its set-ups. What only some games have is None elsewhere: `fees` by schedule, countable `odds`.
+    `parts` offers the rest by name, for the services that know the part.
     """
 
     info: GameInfo
@@ -107,6 +111,9 @@ class Game:
     labels: Mapping[str, str] = field(default_factory=dict)
     version: str = ""
     begin: Callable[[Setup], Any] = lambda _: None
+    fees: FeeSets | None = None
+    odds: Callable[[], BonusBets] | None = None
+    words: tuple[Word, ...] = ()
 
     def start(self, setup: Setup) -> Round:
         """A round at its first duty."""

@@ -172,7 +172,9 @@ class PlayerActs(PlainStage):
         return self.happens(r)
 
 
-def start(script: tuple[AnyStage, ...], setup: Setup, lay: Lay, state: S, acts: Mapping[Key, Act] | None = None) -> Round[S]:
+def start(
+    script: tuple[AnyStage, ...], setup: Setup, lay: Lay, state: S, acts: Mapping[Key, Act] | None = None
+) -> Round[S]:
     """A round at its first duty; `acts` were performed before."""
     cover = Cover(setup.option("cover", Cover.MATCHED.value))
     first = Round(script, setup, lay, Ledger(cover, setup.bank), state, acts=acts or {})

@@ -31,17 +31,17 @@ else:
     S = TypeVar("S")
 
 
-def leave(r: Round[S], act: Act) -> Round[S]:
+def leave(r: Round[S], _: Act) -> Round[S]:
     """Nothing on the felt changes by the act."""
     return r
 
 
-def unnamed(r: Round[S], act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
+def unnamed(_: Round[S], _act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
     """No slip that a plain comparison would not name."""
     return ()
 
 
-def uncounted(r: Round[S]) -> tuple[int, ...]:
+def uncounted(_: Round[S]) -> tuple[int, ...]:
     """Nothing is counted round the table."""
     return ()
 
@@ -103,7 +103,7 @@ def unchanged(r: Round[S]) -> Round[S]:
     return r
 
 
-def no_tasks(r: Round[S]) -> Iterable[Task[S]]:
+def no_tasks(_: Round[S]) -> Iterable[Task[S]]:
     """A stage in which only players or cards act."""
     return ()
 

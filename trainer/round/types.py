@@ -1,6 +1,6 @@
 """Every type of duty there is: what statistics, exams and speed go by. A new duty begins with one line here.
 
-The first type of a kind bears the kind's own id; further types of it take another sort of answer, or mean another thing.
+The first type of a kind bears the kind's own id; further types of it take another sort of answer or mean another thing.
 """
 
 from __future__ import annotations

@@ -19,12 +19,13 @@ class Cover(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What the player-dealer put up, paid and took so far, in cents."""
+    """What the player-dealer put up, paid and took so far, in cents. `short` is a bank known not to cover the table."""
 
     model: Cover
     put_up: int
     paid: int = 0
     taken: int = 0
+    short: bool = False
 
     @property
     def can_pay(self) -> int:

@@ -1,64 +1,50 @@
-"""What `felt-school solve` answers for baccarat. Each answer is JSON; see docs/solve.md."""
+"""How a baccarat request shows the two hands, and the questions only baccarat answers; see docs/solve.md."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.asking import (
-    ask_card_action,
-    ask_fee,
-    no_back_line,
-    read_asked,
-    read_back_line,
-    read_bettors,
-    read_seats,
-    read_wager,
-    read_wagers,
-    settle_answer,
-    settled,
-)
-from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
-from trainer.games.baccarat.deal import may_stand
-from trainer.games.baccarat.outcome import outcome, result, stood
-from trainer.games.baccarat.start import first_seat, uses_button
-from trainer.games.baccarat.terms import BaccaratTerms
+from trainer.games.asking import read_wager, read_wagers
+from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
+from trainer.games.baccarat.deal import CHECKS
+from trainer.games.baccarat.start import first
+from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin
+from trainer.games.baccarat.terms import LINES, BaccaratTerms
+from trainer.games.banked.asks import Asking, Opened, Row, asked
 from trainer.games.base import Answer, Ask
-from trainer.round.setup import Setup
+from trainer.money import Odds
+from trainer.round.acts import Choose
+from trainer.round.duty import Key, Kind
+from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
-from trainer.rules.decision import Decision, decide
 from trainer.rules.reader import Reader
-from trainer.table.settlement import Outcome, Wager
+from trainer.table.lay import Lay
 
 
-def make_asks(terms: BaccaratTerms) -> Mapping[str, Ask]:
+def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    action = terms.action
-    by_card: dict[str, Ask] = {}
-    if action:
-        by_card["action"] = lambda reader: ask_card_action(
-            action.count, terms.every_size, frozenset(terms.shoe), reader
-        )
+    asking = Asking(
+        terms=terms.table,
+        script=script,
+        begin=partial(begin, terms),
+        first=partial(first, terms),
+        rates=rates,
+        hands=partial(read_table, terms),
+        button=show_card if terms.action else None,
+        cards=frozenset(terms.shoe),
+    )
     return {
-        **by_card,
-        "draw": lambda reader: ask_draw(terms, reader),
-        "compare": lambda reader: ask_compare(terms, reader),
-        "bonus": lambda reader: ask_bonus(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
-        "allowed": lambda reader: ask_allowed(terms, reader),
-        "fee": lambda reader: ask_fee(terms.fees, terms.kinds, reader),
+        "draw": lambda reader: ask_draw(terms, asking, reader),
+        "compare": lambda reader: ask_compare(terms, asking, reader),
+        "allowed": lambda reader: ask_allowed(asking, reader),
+        **asking.asks(),
     }
 
 
-def read_table_size(terms: BaccaratTerms, reader: Reader) -> int:
-    """The table of a settle request: `table_seats`, without it the first one that has every seat named."""
-    sizes = terms.every_size
-    if reader.has("table_seats"):
-        return read_seats(reader, sizes, "table_seats")
-    named = [reader.integer(key) for key in ("player_dealer", "action_seat") if reader.has(key)]
-    named += [row.integer("seat") for row in reader.rows("seats")]
-    return next((size for size in sizes if size >= max(named, default=0)), max(sizes))
+# -- from a request to open cards
 
 
 def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, ...] = (2, 3)) -> tuple[Card, ...]:
@@ -72,39 +58,35 @@ def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, 
 
 def read_readings(terms: BaccaratTerms, reader: Reader) -> Mapping[str, str]:
     """How to read what the book leaves open, where the request does not want the house's own reading."""
-    return {name: reader.choice(name, options, options[0]) for name, options in terms.readings.items()}
+    return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
 
 
-def read_coup(terms: BaccaratTerms, reader: Reader, player: str = "player_hand", banker: str = "banker_hand") -> Coup:
-    """Both finished hands."""
-    one, other = read_hand(terms, reader, player), read_hand(terms, reader, banker)
-    return terms.coup(one, other, read_readings(terms, reader))
+def show(player: Sequence[Card], banker: Sequence[Card], options: Mapping[str, str]) -> Opened[State]:
+    """Both hands open on the felt."""
+
+    def lay(now: Lay) -> Lay:
+        return now.put(LINES[PLAYER], player, up=True).put(LINES[BANKER], banker, up=True)
+
+    return Opened(lay, options)
 
 
-def check_lines(terms: BaccaratTerms, row: Reader, wagers: Sequence[Wager]) -> None:
-    """Notes every wager of a seat that needs a line wager of the same bettor beside it."""
-    for wager in wagers:
-        beside = {one.kind: one.stake for one in wagers if one.back == wager.back}
-        decision = may_stand(terms, wager.kind, beside)
-        if not decision.result:
-            what = f"{wager.kind} may not be bet without a wager on a line ({decision.rule.cite})."
-            row.problem(what, f"Add one of: {', '.join(terms.lines)}.", "back_line" if wager.back else "wagers")
+def show_card(card: Card) -> Opened[State]:
+    """The card that places the Action button, wherever it lies."""
+    return Opened(lambda lay: lay, state=lambda state: replace(state, button=card))
 
 
-def check_draws(terms: BaccaratTerms, reader: Reader, coup: Coup) -> None:
-    """Notes a hand with a card it could not draw, or without one it had to draw; doubtful lines bind nobody."""
-    start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
-    halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)
-    for who, before in ((PLAYER, start), (BANKER, halfway)):
-        decision = decide(terms.draws[who], before)
-        drew = HIT if len(coup.hand(who)) > 2 else STAND
-        if decision.rule.certain and decision.result not in (drew, CHOICE):
-            what = "takes no third card here" if drew == HIT else "has to take a third card here"
-            hint = f"{decision.rule.says} ({decision.rule.cite})"
-            reader.problem(f"the {who} hand {what}.", hint, f"{who}_hand")
+def read_table(terms: BaccaratTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+    """Two finished hands, the readings, and at every seat whether a plaque lies there."""
+    player, banker = read_hand(terms, reader, "player_hand"), read_hand(terms, reader, "banker_hand")
+    standing = [str(seat) for row, seat in rows if terms.choice and row.boolean("plaque", default=False)]
+    plaques = {PLAQUE: ",".join(standing)} if standing else {}
+    return show(player, banker, {**read_readings(terms, reader), **plaques})
 
 
-def ask_draw(terms: BaccaratTerms, reader: Reader) -> Answer:
+# -- questions of baccarat alone
+
+
+def ask_draw(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Hit or stand for one hand; `against` is the other hand, for the banker with the player's third card."""
     who = {"bank": BANKER}.get(reader.choice("who", ("player", "bank", "banker")), reader.text("who"))
     cards = read_hand(terms, reader, "cards", (2,))
@@ -115,71 +97,35 @@ def ask_draw(terms: BaccaratTerms, reader: Reader) -> Answer:
         against = read_hand(terms, reader, "against", (0, 2))
     readings = read_readings(terms, reader)
     stop_on(reader)
-    coup = terms.coup(cards, against, readings) if who == PLAYER else terms.coup(against, cards, readings)
-    decision = decide(terms.draws[who], coup)
-    return cited(decision, act=decision.result, total=coup.total(who))
+    player, banker = (cards, against) if who == PLAYER else (against, cards)
+    stage = "player" if who == PLAYER and asking.has("player") else "play"
+    r = asking.alone(stage, show(player, banker, readings))
+    decision, total = asked(r, Key(Kind.DRAW, 0, who)), Coup(player, banker).total(who)
+    assert isinstance(decision.result, Choose)
+    return cited(decision, act=decision.result.option, total=total)
 
 
-def ask_compare(terms: BaccaratTerms, reader: Reader) -> Answer:
+def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> Answer:
     """The result of two finished hands, `player` and `bank` or as in all other requests."""
-    names = () if reader.has("player_hand") or reader.has("banker_hand") else ("player", "bank")
-    coup = read_coup(terms, reader, *names)
+    named = reader.has("player_hand") or reader.has("banker_hand")
+    player, banker = (
+        read_hand(terms, reader, key) for key in (("player_hand", "banker_hand") if named else ("player", "bank"))
+    )
+    readings = read_readings(terms, reader)
     stop_on(reader)
-    decision = result(terms, coup)
-    of_player = {PLAYER: "win", BANKER: "lose"}.get(coup.winner, "push")
+    decision = asked(asking.alone("play", show(player, banker, readings)), Key(Kind.RESULT))
+    assert isinstance(decision.result, Choose)
+    coup, winner = terms.coup(player, banker, readings), decision.result.option.removesuffix("-natural")
+    of_player = {PLAYER: "win", BANKER: "lose"}.get(winner, "push")
     parts = [{"part": who, "total": coup.total(who), "natural": coup.natural(who)} for who in (PLAYER, BANKER)]
-    return cited(decision, result=of_player, winner=coup.winner, parts=parts)
+    return cited(decision, result=of_player, winner=winner, parts=parts)
 
 
-def ask_bonus(terms: BaccaratTerms, reader: Reader) -> Answer:
-    """What a wager has coming; `hand` is the row of its pay list, null where it does not win."""
-    bet, stake = read_wager(reader, "bet", terms.kinds), reader.cents("stake")
-    coup = read_coup(terms, reader)
-    stop_on(reader)
-    decision = outcome(terms, coup, bet, stake)
-    award = decide(terms.awards[bet], coup).result
-    hand = decision.rule.id.removeprefix(f"{bet}.") if award.odds else None
-    pays = str(award.odds) if award.odds else None
-    amount = decision.result.amount if award.odds else 0
-    return cited(decision, hand=hand, pays=pays, amount=amount, do=award.do)
-
-
-def ask_settle(terms: BaccaratTerms, reader: Reader) -> Answer:
-    seats = read_table_size(terms, reader)
-    asked = read_asked(reader, seats, terms.default_cover)
-    coup = read_coup(terms, reader)
-    wagers: list[Wager] = []
-    standing: set[int] = set()
-    for row, seat in read_bettors(reader, seats, asked.banker):
-        own = read_wagers(row, seat, terms.kinds)
-        behind = read_back_line(row, seat, terms.kinds)
-        if not terms.back_line:
-            no_back_line(row)
-        check_lines(terms, row, (*own, *behind))
-        wagers += [*own, *behind]
-        if terms.choice and row.boolean("plaque", default=False):
-            standing.add(seat)
-    stop_on(reader)
-    check_draws(terms, reader, coup)
-    stop_on(reader)
-    if not reader.has("action_seat"):
-        options = {"cover": asked.ledger.model.value}
-        setup = Setup(terms.book, 0, seats, tuple(wagers), asked.banker, asked.ledger.put_up, options=options)
-        button = uses_button(terms, setup, coup)
-        asked = replace(asked, first=first_seat(terms, setup, coup, button=button)[0])
-
-    def due(wager: Wager) -> Decision[Outcome]:
-        seen = stood(terms, coup) if wager.seat in standing else coup
-        return outcome(terms, seen, wager.kind, wager.stake)
-
-    moves, ledger = settled(asked, terms.settle, seats, wagers, due)
-    return settle_answer(terms.settle, moves, ledger)
-
-
-def ask_allowed(terms: BaccaratTerms, reader: Reader) -> Answer:
+def ask_allowed(asking: Asking[State], reader: Reader) -> Answer:
     """Whether a bettor with these wagers may bet on `option`."""
-    kind = read_wager(reader, "option", terms.kinds)
-    wagers = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)}
+    kind = read_wager(reader, "option", asking.terms.kinds)
+    wagers = read_wagers(reader, 2, asking.terms.kinds)
     stop_on(reader)
-    decision = may_stand(terms, kind, wagers)
-    return cited(decision, allowed=decision.result)
+    r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}"}), wagers)
+    decision = asked(r, Key(Kind.ALLOW, 2, kind))
+    return cited(decision, allowed=decision.result == Choose("allow"))

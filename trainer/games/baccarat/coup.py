@@ -9,8 +9,8 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
+from trainer.games.banked.terms import ReadingIs
 from trainer.hands.totals import baccarat_total, point_value
-from trainer.round import awards
 from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition, Printed, Rule
@@ -73,32 +73,6 @@ DrawRules = tuple[Rule[Coup, str], ...]
 AwardRules = tuple[Rule[Coup, Award], ...]
 
 # -- conditions
-
-
-@dataclass(frozen=True, slots=True)
-class ReadingIs:
-    """A condition on how the house reads something its book leaves open."""
-
-    name: str
-    value: str
-
-    def holds(self, coup: Coup) -> bool:
-        return coup.readings.get(self.name) == self.value
-
-    def because(self, coup: Coup, *, held: bool) -> Text:
-        name = self.name.replace("_", " ")
-        return say("here the reading of {name} is {value}", name=name, value=coup.readings.get(self.name, "none"))
-
-
-def reading_condition(name: str, options: Sequence[str]) -> MakeCondition[Coup]:
-    """The condition that is called like a reading and takes one of its options."""
-
-    def make(argument: object) -> Condition[Coup]:
-        if not isinstance(argument, str) or argument not in options:
-            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
-        return ReadingIs(name, argument)
-
-    return make
 
 
 def _winner(argument: object) -> Condition[Coup]:
@@ -171,8 +145,3 @@ def in_force(rules: Sequence[Rule[Coup, Award]], readings: Mapping[str, str]) ->
         for rule in rules
         if all(readings.get(one.name) == one.value for one in rule.when if isinstance(one, ReadingIs))
     )
-
-
-def awards_of(rules: AwardRules) -> tuple[Award, ...]:
-    """Everything a pay list can give, each once, in printed order."""
-    return awards.awards_of(rules, Coup((), ()))

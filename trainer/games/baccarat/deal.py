@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 
-from trainer.cards.card import Card
-from trainer.cards.deck import without
-from trainer.games.baccarat.terms import DOWN, HOLE, LINES, MOST_CARDS, BaccaratTerms
-from trainer.rng import sample
+from trainer.games.baccarat.state import State
+from trainer.games.baccarat.terms import DOWN, HOLE, LINES, BaccaratTerms
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind
-from trainer.round.machine import PlainStage, Round
-from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import ALLOW, DEAL_HOW
+from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
-from trainer.text import say
+from trainer.text import Text, say
 
 LINE_KINDS = tuple(LINES.values())
+CHECKS, DEAL = "checks", "deal"
 
-
-def shoe_top(terms: BaccaratTerms, setup: Setup) -> tuple[Card, ...]:
-    """The cards a round can use, from the top: those the set-up names, the rest from the seed."""
-    named = setup.deck[:MOST_CARDS]
-    rest = without(terms.shoe, named) if named else terms.shoe
-    return (*named, *sample(setup.rng("deck"), rest, MOST_CARDS - len(named)))
+# -- wagers
 
 
 def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Decision[bool]:
@@ -36,103 +29,103 @@ def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Dec
     return decided(True, terms.rule("wager.alone"), has_line)
 
 
-def tried(setup: Setup) -> tuple[int, str] | None:
-    """The seat whose wager the dealer has to look at, and its kind: option tries=5:dragon-7."""
-    seat, _, kind = setup.option("tries").partition(":")
-    return (int(seat), kind) if seat.isdecimal() else None
-
-
-@dataclass(frozen=True, slots=True)
-class CheckWager(PlainStage):
+def check_wager(terms: BaccaratTerms) -> Stage[State]:
     """One player's side bet is looked at; without the line wager it needs, it goes back."""
+    kind = TaskKind(ALLOW, tuple(terms.rule(id) for id in ("wager.line-needed", "wager.alone") if terms.has(id)))
 
-    terms: BaccaratTerms
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        if r.state.tried is not None:
+            yield _check(terms, kind, r, *r.state.tried)
 
-    def duty(self, r: Round) -> Duty | None:
-        wager = tried(r.setup)
-        if wager is None or r.did(Kind.ALLOW, wager[0], wager[1]) is not None:
-            return None
-        seat, kind = wager
-        others = [name for name in r.setup.at(seat) if name != kind]
-        names = ", ".join(self.terms.settle.names[name] for name in others)
-        ask = say("Seat {seat} bets on {spot} and on nothing else. Does it stand?", seat=seat, spot=self._name(kind))
-        if others:
-            ask = say(
-                "Seat {seat} bets on {spot}, beside: {others}. Does it stand?",
-                seat=seat,
-                spot=self._name(kind),
-                others=names,
-            )
-        options = (Option("allow", say("it stands")), Option("refuse", say("it goes back")))
-        return Duty(Key(Kind.ALLOW, seat, kind), ask, WantChoice(options), (spot(seat, kind), f"seat-{seat}"))
+    return Stage(CHECKS, (kind,), tasks)
 
-    def _name(self, kind: str) -> str:
-        return self.terms.settle.names.get(kind, kind)
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        allowed = may_stand(self.terms, duty.key.subject, r.setup.at(duty.seat))
-        return allowed.map(lambda stands: Choose("allow" if stands else "refuse"))
+def _check(terms: BaccaratTerms, kind: TaskKind, r: Round[State], seat: int, bet: str) -> Task[State]:
+    names = terms.table.names
+    others = ", ".join(names[name] for name in r.setup.at(seat) if name != bet)
+    words = "Seat {seat} bets on {spot} and on nothing else. Does it stand?"
+    if others:
+        words = "Seat {seat} bets on {spot}, beside: {others}. Does it stand?"
+    gaps: dict[str, str | int] = {"seat": seat, "spot": names.get(bet, bet), **({"others": others} if others else {})}
+    place = spot(seat, bet)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+    def go_back(now: Round[State], act: Act) -> Round[State]:
         if act == Choose("allow"):
-            return r
-        place = spot(duty.seat, duty.key.subject)
-        return r.with_lay(r.lay.pay(place, spot(duty.seat, "stack"), r.lay.chips_at(place)))
+            return now
+        return now.with_lay(now.lay.pay(place, spot(seat, "stack"), now.lay.chips_at(place)))
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        ids = (id for id in ("wager.line-needed", "wager.alone") if self.terms.has(id))
-        return tuple((Kind.ALLOW, self.terms.rule(id)) for id in ids)
+    return kind.task(
+        say(words, **gaps),
+        WantChoice((Option("allow", say("it stands")), Option("refuse", say("it goes back")))),
+        lambda now: may_stand(terms, bet, now.setup.at(seat)).map(_stands),
+        seat=seat,
+        subject=bet,
+        look=(place, f"seat-{seat}"),
+        do=go_back,
+    )
 
 
-SIDES = (Option("right", say("your right")), Option("left", say("your left")))
-HANDS = (
-    Option("player", say("the player line"), LINES["player"]),
-    Option("banker", say("the banker line"), LINES["banker"]),
+def _stands(allowed: bool) -> Choose:  # noqa: FBT001
+    return Choose("allow" if allowed else "refuse")
+
+
+# -- the first four cards
+
+SIDES = WantChoice((Option("right", say("your right")), Option("left", say("your left"))))
+HANDS = WantChoice(
+    (
+        Option("player", say("the player line"), LINES["player"]),
+        Option("banker", say("the banker line"), LINES["banker"]),
+    )
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DealHands(PlainStage):
+def deal_hands(terms: BaccaratTerms) -> Stage[State]:
     """Which side gets the first card, whose hand that is, and where the second card goes."""
+    first, whose, second = (terms.rule(f"deal.{id}") for id in ("first-right", "right-is-player", "alternate"))
+    kind = TaskKind(DEAL_HOW, (first, whose, second))
+    up = terms.faces != DOWN
 
-    terms: BaccaratTerms
+    def one_card(r: Round[State], _: Act) -> Round[State]:
+        return r.with_lay(r.lay.put(LINES["player"], r.state.cards[:1], up=up))
 
-    def duty(self, r: Round) -> Duty | None:
-        asks = {
-            "card-1": (say("All wagers are down. On which side of you does the first card go?"), SIDES),
-            "right": (say("To whom does the hand at your right belong?"), HANDS),
-            "card-2": (say("Where does the second card go?"), SIDES),
-        }
-        for subject, (ask, options) in asks.items():
-            if r.did(Kind.DEAL_ORDER, subject=subject) is None:
-                return Duty(Key(Kind.DEAL_ORDER, 0, subject), ask, WantChoice(options), ("shoe", *LINE_KINDS))
-        return None
+    def three_more(r: Round[State], _: Act) -> Round[State]:
+        cards = r.state.cards
+        lay = r.lay.put(LINES["banker"], cards[1:2], up=up and terms.faces != HOLE)
+        lay = lay.put(LINES["player"], cards[2:3], up=up)
+        return r.with_lay(lay.put(LINES["banker"], cards[3:4], up=up))
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        match duty.key.subject:
-            case "card-1":
-                reason = say("the first card goes to the right")
-                return decided(Choose("right"), self.terms.rule("deal.first-right"), reason)
-            case "card-2":
-                reason = say("the other hand has no card yet")
-                return decided(Choose("left"), self.terms.rule("deal.alternate"), reason)
-            case _:
-                reason = say("the right hand is the player line's, the left hand the banker line's")
-                return decided(Choose("player"), self.terms.rule("deal.right-is-player"), reason)
+    def right(option: str, rule: int, reason: Text) -> Decision[Act]:
+        return decided(Choose(option), kind.rules[rule], reason)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        cards, faces = shoe_top(self.terms, r.setup), self.terms.faces
-        up = faces != DOWN
-        match duty.key.subject:
-            case "card-1":
-                return r.with_lay(r.lay.put(LINES["player"], cards[:1], up=up))
-            case "card-2":
-                lay = r.lay.put(LINES["banker"], cards[1:2], up=up and faces != HOLE)
-                lay = lay.put(LINES["player"], cards[2:3], up=up)
-                return r.with_lay(lay.put(LINES["banker"], cards[3:4], up=up))
-            case _:
-                return r
+    def tasks(_: Round[State]) -> tuple[Task[State], ...]:
+        look = ("shoe", *LINE_KINDS)
+        return (
+            kind.task(
+                say("All wagers are down. On which side of you does the first card go?"),
+                SIDES,
+                lambda _: right("right", 0, say("the first card goes to the right")),
+                subject="card-1",
+                look=look,
+                do=one_card,
+            ),
+            kind.task(
+                say("To whom does the hand at your right belong?"),
+                HANDS,
+                lambda _: right(
+                    "player", 1, say("the right hand is the player line's, the left hand the banker line's")
+                ),
+                subject="right",
+                look=look,
+            ),
+            kind.task(
+                say("Where does the second card go?"),
+                SIDES,
+                lambda _: right("left", 2, say("the other hand has no card yet")),
+                subject="card-2",
+                look=look,
+                do=three_more,
+            ),
+        )
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        ids = ("deal.first-right", "deal.right-is-player", "deal.alternate")
-        return tuple((Kind.DEAL_ORDER, self.terms.rule(id)) for id in ids)
+    return Stage(DEAL, (kind,), tasks)

@@ -15,7 +15,7 @@ HITS = "Where bettors may choose, the player hand takes a card."
 
 def bonus_bets(terms: BaccaratTerms) -> BonusBets:
     """All wagers, the house's own readings in force."""
-    readings = {name: options[0] for name, options in terms.readings.items()}
+    readings = {name: options[0] for name, options in terms.table.readings.items()}
 
     def finish(cards: Cards) -> Coup | None:
         """The coup, or None while it needs a card more: then one of those put in its place is used."""
@@ -29,6 +29,6 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
         rules = tuple(rule for rule in terms.awards[kind] if rule.printed in standing)
         rows = rows_of_list(kind, rules, Coup((), ()))
         bets[kind] = BonusBet(
-            kind, terms.settle.names[kind], rows, deal, read_list(kind, rules), HITS if terms.choice else ""
+            kind, terms.table.names[kind], rows, deal, read_list(kind, rules), HITS if terms.choice else ""
         )
     return bets

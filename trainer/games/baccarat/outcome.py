@@ -18,7 +18,8 @@ from trainer.games.baccarat.coup import (
     total_words,
     winner_words,
 )
-from trainer.games.baccarat.terms import LINES, BaccaratTerms
+from trainer.games.baccarat.state import State, coup_of, plaques
+from trainer.games.baccarat.terms import BaccaratTerms
 from trainer.hands.totals import point_value
 from trainer.money import Rounding
 from trainer.round.awards import paid
@@ -28,21 +29,7 @@ from trainer.rules.decision import Decision, Rule, decide, decided, first_result
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import Text, join, say
 
-PLAQUE = "plaque"
-
 R = TypeVar("R")
-
-
-def coup_of(terms: BaccaratTerms, r: Round) -> Coup:
-    """The hands as they lie on the felt."""
-    player, banker = (r.lay.cards_at(place) for place in LINES.values())
-    return terms.coup(player, banker, terms.readings_of(r.setup))
-
-
-def plaques(terms: BaccaratTerms, setup: Setup) -> tuple[int, ...]:
-    """The seats that stand where bettors may choose: option plaque=2,5."""
-    words = setup.option(PLAQUE).split(",") if terms.choice else ()
-    return tuple(int(word) for word in words if word.isdecimal())
 
 
 def somebody_hits(terms: BaccaratTerms, setup: Setup) -> bool:
@@ -58,16 +45,16 @@ def stood(terms: BaccaratTerms, coup: Coup) -> Coup:
     return terms.coup(coup.player[:2], coup.banker, coup.readings)
 
 
-def coup_for(terms: BaccaratTerms, r: Round, wager: Wager) -> Coup:
+def coup_for(terms: BaccaratTerms, r: Round[State], wager: Wager) -> Coup:
     """The finished hands as a wager sees them."""
     coup = coup_of(terms, r)
-    return stood(terms, coup) if wager.seat in plaques(terms, r.setup) else coup
+    return stood(terms, coup) if wager.seat in r.state.standing else coup
 
 
 def player_draw(terms: BaccaratTerms, setup: Setup, coup: Coup) -> Decision[str]:
     """Whether the player hand takes a card; where bettors may choose it does as soon as one of them wants it."""
     decision = decide(terms.draws[PLAYER], coup)
-    if decision.result != CHOICE:
+    if decision.result != CHOICE or not setup.taken:
         return decision
     hits = somebody_hits(terms, setup)
     reason = say("no bettor has a stand plaque")

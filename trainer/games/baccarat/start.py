@@ -2,52 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from trainer.cards.card import Card
-from trainer.games.baccarat.coup import Coup
-from trainer.games.baccarat.outcome import outcome
-from trainer.games.baccarat.terms import ALWAYS, Action, BaccaratTerms
+from trainer.games.baccarat.outcome import coup_for, outcome
+from trainer.games.baccarat.state import State, coup_of
+from trainer.games.baccarat.terms import ALWAYS, LINES, Action, BaccaratTerms
+from trainer.games.banked.button import First, at_button, button_by_card, first_left
 from trainer.round.action import HOUSE_DEALER
+from trainer.round.machine import Round
 from trainer.round.settling import uncovered
-from trainer.round.setup import Setup
-from trainer.rules.decision import Printed
-from trainer.table.bank import Cover, Ledger
-from trainer.table.seats import first_among, left_of
+from trainer.round.task import Stage
+from trainer.table.seats import first_among
 from trainer.table.settlement import settle_all
 
 
-def action_card(action: Action, coup: Coup) -> Card:
-    """The card that places the button."""
-    return coup.banker[action.card - 1]
-
-
-def left_seat(setup: Setup) -> int:
-    """The first seat with a wager at the player-dealer's left."""
-    left = left_of(setup.player_dealer, setup.seats)
-    return first_among(left, setup.seats, setup.taken) or left
-
-
-def falls_short(terms: BaccaratTerms, setup: Setup, coup: Coup) -> bool:
-    """Whether the bank cannot cover the table, settled from the house dealer's left."""
-    order = terms.settle.laps.sort(setup.wagers, 1, setup.seats)
-    outcomes = {wager: outcome(terms, coup, wager.kind, wager.stake).result for wager in order}
-    cover = Cover(setup.option("cover", terms.default_cover.value))
-    moves, _ = settle_all(order, outcomes, Ledger(cover, setup.bank))
-    return any(uncovered(moved) for moved in moves)
-
-
-def uses_button(terms: BaccaratTerms, setup: Setup, coup: Coup) -> bool:
-    """Whether a button is placed in this round."""
-    if terms.action is None:
-        return False
-    return terms.action.when == ALWAYS or falls_short(terms, setup, coup)
-
-
-def first_seat(terms: BaccaratTerms, setup: Setup, coup: Coup, *, button: bool) -> tuple[int, Printed | None]:
-    """Where settling begins, and the rule that had to be asked where a `button` has no wager beside it."""
-    if terms.action and button:
-        card, count = action_card(terms.action, coup), terms.action.count
-        table = (setup.player_dealer, setup.seats, setup.taken)
-        return count.action(card, *table), count.special(card, *table)
+def first(terms: BaccaratTerms, r: Round[State]) -> First:
+    """The seat where settling begins: the button's, else the left of the dealer the book names."""
+    button = at_button(terms.action.count, r) if terms.action else None
+    if button is not None:
+        return button
     if terms.start == HOUSE_DEALER:
-        return first_among(1, setup.seats, setup.taken) or 1, None
-    return left_seat(setup), None
+        return First(first_among(1, r.setup.seats, r.setup.taken) or 1)
+    return first_left(r.setup)
+
+
+def button_stage(terms: BaccaratTerms, action: Action) -> Stage[State]:
+    """The button is placed by a card of the banker hand, where this round uses one."""
+
+    def enter(r: Round[State]) -> Round[State]:
+        return r if r.state.button else r.with_state(replace(r.state, button=_card(terms, action, r)))
+
+    return button_by_card(action.count, lambda r: r.state.button, (LINES["banker"],), enter)
+
+
+def _card(terms: BaccaratTerms, action: Action, r: Round[State]) -> Card | None:
+    used = action.when == ALWAYS or falls_short(terms, r)
+    return coup_of(terms, r).banker[action.card - 1] if used else None
+
+
+def falls_short(terms: BaccaratTerms, r: Round[State]) -> bool:
+    """Whether the bank cannot cover the table, settled from the house dealer's left."""
+    order = terms.table.settle.laps.sort(r.setup.wagers, 1, r.setup.seats)
+    outcomes = {wager: outcome(terms, coup_for(terms, r, wager), wager.kind, wager.stake).result for wager in order}
+    moves, _ = settle_all(order, outcomes, r.ledger)
+    return any(uncovered(moved) for moved in moves)

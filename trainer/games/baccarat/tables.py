@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from trainer.errors import Problem, did_you_mean
+from trainer.errors import Problem
 from trainer.games import banked
-from trainer.games.baccarat.coup import awards_of
-from trainer.games.baccarat.deal import LINE_KINDS, may_stand, tried
-from trainer.games.baccarat.outcome import PLAQUE, decides, plaques, play, somebody_hits
-from trainer.games.baccarat.terms import MOST_CARDS, SHORT, BaccaratTerms
+from trainer.games.baccarat.coup import Coup
+from trainer.games.baccarat.deal import LINE_KINDS, may_stand
+from trainer.games.baccarat.outcome import decides, play, somebody_hits
+from trainer.games.baccarat.state import PLAQUE, TRIES, plaques, tried
+from trainer.games.baccarat.terms import LINE, MOST_CARDS, SHORT, SIDE, BaccaratTerms
+from trainer.games.banked.tables import Drawing, banked_words, check_banked, check_deck, usual_table
 from trainer.games.base import Wish
-from trainer.money import dollars
-from trainer.rng import Random, below, child_seed, choose, make_rng, sample
+from trainer.games.declared import Word
+from trainer.rng import Random, below, choose, sample
+from trainer.round.awards import awards_of
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
-from trainer.rules.fees import FeeOption
 from trainer.table.lay import Lay, spot
 from trainer.table.settlement import Wager
+from trainer.text import say
 
-TRIES = 5000
+MOST_TRIES = 5000
+EXAMPLE = f"4:{LINE_KINDS[0]}=$20"
 SIDE_BET_IN = 4
 ALONE_IN = 12
 TRIED_IN = 6
@@ -30,25 +36,17 @@ SMALL_TABLE, MOST_PLAYERS = 8, 6
 
 def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    fee = banked.fee_words(rng, wish, terms.fees, terms.usual.fee_options)
-    options = {**fee, "cover": terms.default_cover.value, **terms.readings_for(wish.rule)}
-    start = Setup(terms.book, seed, choose(rng, terms.sizes), options=options)
-    wanted = _wanted(terms, wish)
-    setup = banked.random_seats(
-        rng,
-        start,
-        lambda seat, back: _wagers(terms, rng, start, Wager(seat, "", back, 0), wanted),
-        rounds=terms.rounds,
-        back_line=terms.back_line,
-        players=wish.players or (3 + below(rng, MOST_PLAYERS - 2) if start.seats > SMALL_TABLE else 0),
+    shortly = terms.action is not None and terms.action.when == SHORT and wish.kind is Kind.PLACE_BUTTON
+    draw = Drawing(
+        stakes=lambda rng, setup, wish, seat, back: _wagers(terms, rng, setup, Wager(seat, "", back, 0), wish),
+        ample=lambda setup: sum(_most(terms, wager) for wager in setup.wagers),
+        steps=tuple(partial(step, terms) for step in (_plaques, _tried, _cards)),
+        options=lambda wish: terms.readings_for(wish.rule),
+        seats=lambda rng, _: choose(rng, terms.table.sizes),
+        players=lambda rng, setup: 3 + below(rng, MOST_PLAYERS - 2) if setup.seats > SMALL_TABLE else 0,
+        wants_short=lambda wish: wish.short or shortly,
     )
-    setup = _plaques(terms, rng, setup, wish)
-    setup = _tried(terms, rng, setup, wish)
-    setup = _cards(terms, rng, setup, wish)
-    if terms.action and terms.action.when == SHORT and wish.kind is Kind.PLACE_BUTTON:
-        wish = replace(wish, short=True)
-    return banked.put_up(rng, setup, wish, sum(_most(terms, wager) for wager in setup.wagers))
+    return usual_table(terms.table, draw, seed, wish)
 
 
 def _wanted(terms: BaccaratTerms, wish: Wish) -> tuple[str, ...]:
@@ -59,9 +57,8 @@ def _wanted(terms: BaccaratTerms, wish: Wish) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def _wagers(
-    terms: BaccaratTerms, rng: Random, setup: Setup, bettor: Wager, wanted: tuple[str, ...]
-) -> tuple[Wager, ...]:
+def _wagers(terms: BaccaratTerms, rng: Random, setup: Setup, bettor: Wager, wish: Wish) -> tuple[Wager, ...]:
+    wanted = _wanted(terms, wish)
     lines = [kind for kind in wanted if kind in LINE_KINDS] or [
         choose(rng, [k for k in terms.kinds if k in LINE_KINDS])
     ]
@@ -76,31 +73,15 @@ def _wagers(
 
 
 def _stake(terms: BaccaratTerms, rng: Random, setup: Setup, kind: str) -> int:
-    usual = terms.usual.line if kind in LINE_KINDS else terms.usual.side
-    least, most = bounds(terms, setup, kind)
+    usual = terms.table.usual.stakes[LINE if kind in LINE_KINDS else SIDE]
+    least, most = terms.table.bounds(setup, kind)
     stake = choose(rng, usual) * least
     return min(stake, most) if most else stake
 
 
-def bounds(terms: BaccaratTerms, setup: Setup, kind: str) -> tuple[int, int]:
-    """The least and the largest wager of a kind under the option in force; 0 where there is no largest."""
-    option = limits(terms, setup)
-    least, most = option.minimum, option.maximum
-    for limit in terms.limits:
-        if kind in limit.wagers and (not limit.options or option.number in limit.options):
-            least, most = limit.minimum or least, limit.maximum or most
-    return least, most
-
-
-def limits(terms: BaccaratTerms, setup: Setup) -> FeeOption:
-    """The option in force: its table limits bind every wager."""
-    options = banked.schedule_of(terms.fees, setup).options
-    return next((one for one in options if str(one.number) == setup.option("fee")), options[0])
-
-
 def _most(terms: BaccaratTerms, wager: Wager) -> int:
     """The most a wager can move."""
-    odds = (award.odds for award in awards_of(terms.awards[wager.kind]) if award.odds)
+    odds = (award.odds for award in awards_of(terms.awards[wager.kind], Coup((), ())) if award.odds)
     return max([wager.stake, *(one.pay(wager.stake) for one in odds)])
 
 
@@ -140,8 +121,8 @@ def _cards(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     awards = [rule.printed.id for rules in terms.awards.values() for rule in rules]
     if wish.rule not in (*draws, *awards) and not wish.rule.startswith("result."):
         return setup
-    readings = terms.readings_of(setup)
-    for _ in range(TRIES):
+    readings = terms.table.readings_of(setup)
+    for _ in range(MOST_TRIES):
         cards = sample(rng, terms.shoe, MOST_CARDS)
         coup = play(terms, cards, readings, hits_on_choice=somebody_hits(terms, setup))
         if decides(terms, coup, wish.rule):
@@ -154,53 +135,46 @@ def lay_out(terms: BaccaratTerms, setup: Setup) -> Lay:
     lay, wager = banked.lay_out(setup), tried(setup)
     if wager is None or wager[1] in setup.at(wager[0]):
         return lay
-    return lay.bring(spot(*wager), bounds(terms, setup, wager[1])[0])
+    return lay.bring(spot(*wager), terms.table.bounds(setup, wager[1])[0])
+
+
+# -- set-ups written by hand
+
+
+def words(terms: BaccaratTerms) -> tuple[Word, ...]:
+    """The words of a baccarat set-up."""
+    wager = Word(TRIES, say("A wager the dealer has to look at: tries=5:dragon-7."))
+    stand = Word(PLAQUE, say("The seats that stand where bettors may choose: plaque=2,5."))
+    return (*banked_words(terms.table), wager, *((stand,) if terms.choice else ()))
 
 
 def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    example = f"4:{LINE_KINDS[0]}=$20"
-    seats = setup.seats if setup.seats in terms.sizes else terms.sizes[0]
-    schedule = banked.schedule_of(terms.fees, setup)
-    problems = [
-        *banked.check_fee_set(terms.fees, setup),
-        *banked.check_table(setup, seats, terms.kinds, schedule, example),
-        *banked.check_back_line(setup, allowed=terms.back_line),
-    ]
-    if problems:
-        return tuple(problems)
+    checks = (partial(check, terms) for check in (_check_lines, _check_tried, _check_plaques))
+    deck = partial(check_deck, Counter(terms.shoe), "shoe")
+    return check_banked(terms.table, words(terms), setup, terms.kinds, EXAMPLE, *checks, deck)
+
+
+def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
         if not may_stand(terms, wager.kind, setup.at(wager.seat, wager.back)).result:
-            problems.append(
-                Problem(wager.place, "This bet needs a line wager beside it.", f"Write {example} before it.")
-            )
-        least, most = bounds(terms, setup, wager.kind)
-        if wager.stake < least or (most and wager.stake > most):
-            number = limits(terms, setup).number
-            what = f"Option {number} takes wagers from {dollars(least)}" + (f" to {dollars(most)}." if most else ".")
-            problems.append(Problem(wager.place, what, "Change the stake or the option fee=."))
-    problems.extend(_check_tried(terms, setup))
-    if setup.option(PLAQUE) and not (terms.choice and set(plaques(terms, setup)) <= set(setup.taken)):
-        problems.append(Problem(PLAQUE, "Nobody there can choose to stand.", "Name seats with a wager: plaque=2,5."))
-    for name, options in terms.readings.items():
-        value = setup.option(name, options[0])
-        if value not in options:
-            problems.append(Problem(name, f"'{value}' is not a reading of it.", did_you_mean(value, options)))
-    known = Counter(terms.shoe)
-    for card, times in Counter(setup.deck).items():
-        if times > known[card]:
-            problems.append(Problem("cards", f"{card} is in the shoe {known[card]} times.", "Name other cards."))
-    return tuple(problems)
+            yield Problem(wager.place, "This bet needs a line wager beside it.", f"Write {EXAMPLE} before it.")
 
 
-def _check_tried(terms: BaccaratTerms, setup: Setup) -> list[Problem]:
+def _check_plaques(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
+    if setup.option(PLAQUE) and not set(plaques(terms, setup)) <= set(setup.taken):
+        yield Problem(PLAQUE, "Nobody there can choose to stand.", "Name seats with a wager: plaque=2,5.")
+
+
+def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     wager = tried(setup)
     if wager is None:
-        return [Problem("tries", "This is no wager.", "Write tries=5:dragon-7.")] if setup.option("tries") else []
+        if setup.option(TRIES):
+            yield Problem(TRIES, "This is no wager.", "Write tries=5:dragon-7.")
+        return
     seat, kind = wager
-    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in terms.kinds:
-        return [Problem("tries", f"Nobody can bet {kind} at seat {seat}.", f"Wagers: {', '.join(terms.kinds)}.")]
     own = setup.at(seat)
-    if kind not in own and may_stand(terms, kind, own).result:
-        return [Problem("tries", "This wager stands, so it needs its stake.", f"Add {seat}:{kind}=$5.")]
-    return []
+    if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in terms.kinds:
+        yield Problem(TRIES, f"Nobody can bet {kind} at seat {seat}.", f"Wagers: {', '.join(terms.kinds)}.")
+    elif kind not in own and may_stand(terms, kind, own).result:
+        yield Problem(TRIES, "This wager stands, so it needs its stake.", f"Add {seat}:{kind}=$5.")

@@ -73,14 +73,14 @@ class FirstButtons(PlainStage):
 class TakeSeatFees(PlainStage):
     """The fees of one schedule, where it is in force: one question where all pay the same, else seat by seat."""
 
-    name: str
+    called: str
     fees: FeeSet
 
     def option(self, r: Round) -> SeatOption:
         return self.fees.option(r.setup.option("fee"), point_of(r.setup))
 
     def duty(self, r: Round) -> Duty | None:
-        if r.setup.option(FEE_SET) != self.name:
+        if r.setup.option(FEE_SET) != self.called:
             return None
         option, point = self.option(r), dollars(point_of(r.setup))
         if option.is_same:

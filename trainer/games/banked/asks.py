@@ -1,0 +1,241 @@
+"""What `felt-school solve` asks of every game with a player-dealer.
+
+A request becomes a set-up with open cards; the game's own stages answer it, and the answer is read off the round. A
+family only says how the fields of a request become options, cards and state: `Opened`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+from trainer.cards.card import Card
+from trainer.games.asking import (
+    read_back_line,
+    read_bettors,
+    read_cover,
+    read_occupied,
+    read_seat,
+    read_seats,
+    read_wager,
+    read_wagers,
+)
+from trainer.games.banked.button import BY_CARD, First
+from trainer.games.banked.fees import FEES
+from trainer.games.banked.settle import SETTLING
+from trainer.games.banked.tables import lay_out
+from trainer.games.banked.terms import BankedTerms
+from trainer.games.base import Answer, Ask
+from trainer.money import Odds
+from trainer.round import machine
+from trainer.round.action import BUTTON
+from trainer.round.acts import Money, Seat
+from trainer.round.collect import FEE_SET
+from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
+from trainer.round.settling import SettleTerms
+from trainer.round.setup import Setup
+from trainer.round.task import AnyStage, S
+from trainer.rules.answers import cited, read_card, stop_on
+from trainer.rules.decision import Decision, decided
+from trainer.rules.reader import Reader
+from trainer.table.bank import Cover, Ledger
+from trainer.table.lay import Lay
+from trainer.table.settlement import Settled, Wager
+
+ENOUGH = 10**13
+"""A bank that no wager exhausts, where a request names none."""
+Row = tuple[Reader, int]
+"""The row of one seat in a request, and the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[S]):
+    """What a request shows of a round: options of the set-up, what lies on the felt, what the family remembers."""
+
+    lay: Callable[[Lay], Lay]
+    options: Mapping[str, str] = field(default_factory=dict)
+    state: Callable[[S], S] = lambda state: state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking(Generic[S]):
+    """What the shared questions need of a game: its terms, its script, and how its requests are read.
+
+    `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
+    `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button.
+    """
+
+    terms: BankedTerms
+    script: tuple[AnyStage, ...]
+    begin: Callable[[Setup], S]
+    first: Callable[[Round[S]], First]
+    rates: Mapping[str, Odds]
+    hands: Callable[[Reader, Sequence[Row]], Opened[S]]
+    button: Callable[[Card], Opened[S]] | None = None
+    cards: Collection[Card] = ()
+    settling: tuple[str, ...] = (BY_CARD, SETTLING)
+
+    def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
+        """The set-up of a request."""
+        return Setup(self.terms.book, 0, seats, tuple(wagers), banker, bank, options=options)
+
+    def at(self, names: Sequence[str], setup: Setup, opened: Opened[S]) -> Round[S]:
+        """A round of these stages alone, with what is open."""
+        setup = setup.with_options(**opened.options)
+        stages = [name for name in names if any(stage.name == name for stage in self.script)]
+        script = machine.only(self.script, *stages)
+        return machine.start(script, setup, opened.lay(lay_out(setup)), opened.state(self.begin(setup)))
+
+    def alone(self, name: str, opened: Opened[S], wagers: Sequence[Wager] = ()) -> Round[S]:
+        """One stage alone, nobody banking."""
+        return self.at(
+            (name,), self.setup(self.terms.sizes[0], wagers, 0, 0, {"cover": self.terms.cover.value}), opened
+        )
+
+    def has(self, name: str) -> bool:
+        """Whether a round of this game has a stage of that name."""
+        return any(stage.name == name for stage in self.script)
+
+    def asks(self) -> Mapping[str, Ask]:
+        """The questions every game with a player-dealer answers."""
+        by_card: Mapping[str, Ask] = {"action": self.ask_action} if self.button and self.has(BY_CARD) else {}
+        return {**by_card, "settle": self.ask_settle, "bonus": self.ask_bonus, "fee": self.ask_fee}
+
+    # -- the table
+
+    def read_size(self, reader: Reader) -> int:
+        """The table of a request: `table_seats`, without it the first one that has every seat named."""
+        sizes = self.terms.printed_sizes
+        if reader.has("table_seats"):
+            return read_seats(reader, sizes, "table_seats")
+        named = [reader.integer(key) for key in ("player_dealer", "action_seat") if reader.has(key)]
+        named += [row.integer("seat") for row in reader.rows("seats")]
+        return next((size for size in sizes if size >= max(named, default=0)), max(sizes))
+
+    def ask_settle(self, reader: Reader) -> Answer:
+        """Every wager in the dealer's order, and the bank afterwards."""
+        terms, seats = self.terms, self.read_size(reader)
+        banker, bank = read_seat(reader, "player_dealer", seats), reader.cents("bank")
+        cover = read_cover(reader, terms.cover)
+        action = read_seat(reader, "action_seat", seats) if reader.has("action_seat") else 0
+        rows = read_bettors(reader, seats, banker)
+        wagers: list[Wager] = []
+        for row, seat in rows:
+            wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+        opened = self.hands(reader, rows)
+        stop_on(reader)
+        setup = self.setup(seats, wagers, banker, bank, {"cover": cover.value})
+        if action:
+            opened = _with_button(opened, action)
+        names = [name for name in self.settling if name != BY_CARD or not action]
+        end = machine.play(self.at(names, setup, opened))
+        return settle_answer(terms.settle, end.moves, end.ledger)
+
+    def ask_bonus(self, reader: Reader) -> Answer:
+        """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""
+        bet, stake = read_wager(reader, "bet", self.terms.kinds), reader.cents("stake")
+        opened = self.hands(reader, ())
+        stop_on(reader)
+        settled = self.settle_one(Wager(2, bet, 0, stake), opened)
+        odds, moved = self.rates.get(settled.due.rule.id), settled.moved
+        hand = settled.due.rule.id.removeprefix(f"{bet}.") if odds else None
+        amount = moved.amount if odds else 0
+        return cited(settled.due, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)
+
+    def settle_one(self, wager: Wager, opened: Opened[S]) -> Settled:
+        """One wager settled by the script against a bank that covers it."""
+        setup = self.setup(self.terms.sizes[0], (wager,), 1, ENOUGH, {"cover": Cover.MATCHED.value})
+        end = machine.play(self.at((SETTLING,), setup, opened))
+        return next(one for one in end.moves if one.moved.wager == wager)
+
+    # -- fees
+
+    def ask_fee(self, reader: Reader) -> Answer:
+        """The fee of the player-dealer and of every player under one option of a schedule."""
+        terms = self.terms
+        name = reader.choice("set", terms.fees.names, "")
+        schedule = terms.fees.schedule(name)
+        number = reader.integer("option", schedule.options[0].number)
+        option = schedule.option(number)
+        if option is None:
+            reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(schedule.options)}.", "option")
+            option = schedule.options[0]
+        rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]
+        wagers = [wager for row, seat in rows for wager in read_wagers(row, seat, terms.kinds)]
+        wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
+        stop_on(reader)
+        named = {FEE_SET: terms.fees.also.get(name, name)} if name else {}
+        setup = self.setup(max(seat for _, seat in rows), wagers, 0, 0, {"fee": str(option.number), **named})
+        first = self.at((FEES,), setup, Opened(lambda lay: _rich(lay, setup)))
+        end = machine.play(first)
+        taken = {done.duty.key: done.decision for done in end.record if done.duty and done.decision}
+        banker = taken.get(Key(Kind.TAKE_FEE)) or decided(Money(0), option.printed)
+        players = [taken.get(Key(Kind.TAKE_FEE, seat)) for _, seat in rows]
+        doubtful = next((one for one in (banker, *players) if one and one.rule.doubt), banker)
+        due = [one.result.cents if one and isinstance(one.result, Money) else 0 for one in players]
+        assert isinstance(banker.result, Money)
+        return cited(doubtful, player_dealer=banker.result.cents, players=due)
+
+    # -- the button
+
+    def ask_action(self, reader: Reader) -> Answer:
+        """The seat of the Action button by a `card`, and where settling begins."""
+        assert self.button is not None
+        seats = read_seats(reader, self.terms.printed_sizes)
+        banker = read_seat(reader, "player_dealer", seats)
+        card = read_card(reader, "card", self.cards)
+        taken = read_occupied(reader, banker, seats)
+        stop_on(reader)
+        assert card is not None
+        wagers = tuple(Wager(seat, self.terms.kinds[0], 0, 1) for seat in taken)
+        r = self.at((BY_CARD,), self.setup(seats, wagers, banker, 0, {}), self.button(card))
+        decision, end = r.decision, machine.play(r)
+        first = self.first(end)
+        if first.rule:
+            decision = decision.and_rules(first.rule)
+        assert isinstance(decision.result, Seat)
+        return cited(decision, action_seat=first.seat, button_seat=decision.result.seat)
+
+
+def _with_button(opened: Opened[S], seat: int) -> Opened[S]:
+    return replace(opened, lay=lambda lay: opened.lay(lay).button(BUTTON, f"seat-{seat}"))
+
+
+def _rich(lay: Lay, setup: Setup) -> Lay:
+    """Everybody can pay any fee."""
+    for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), "seat-0.stack")):
+        lay = lay.bring(place, ENOUGH)
+    return lay
+
+
+def asked(r: Round[S], key: Key) -> Decision[object]:
+    """What the dealer would do for one duty of the present stage."""
+    task = next(task for task in machine.due(r) if task.key == key)
+    return task.decide(r).map(lambda act: act)
+
+
+def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger) -> Answer:
+    """The whole answer to a settle request."""
+    settle = Decision(None, terms.order, with_rules=(terms.cover[ledger.model],))
+    told = [move_answer(one) for one in moves]
+    return cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
+
+
+def move_answer(settled: Settled) -> Answer:
+    """One settled wager as JSON."""
+    moved = settled.moved
+    move: dict[str, object] = {
+        "seat": moved.wager.seat,
+        "wager": moved.wager.kind,
+        "do": moved.do,
+        "amount": moved.amount,
+        "covered": moved.covered,
+    }
+    if moved.returned and moved.do != "return":
+        move["returned"] = moved.returned
+    if moved.wager.back:
+        move["back_line"] = moved.wager.back
+    doubt = next((rule.doubt for rule in settled.due.rules if rule.doubt), "")
+    return {**move, "rule": settled.due.rule.id, **({"doubt": doubt} if doubt else {})}

@@ -1,0 +1,86 @@
+"""The Action button placed by a card, and where settling begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.round.action import BUTTON, CardCount
+from trainer.round.acts import Act, Seat, WantSeat
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import S, Stage, Task, TaskKind
+from trainer.round.types import PLACE_BUTTON
+from trainer.rules.decision import Printed
+from trainer.table.seats import first_among, left_of
+from trainer.text import say
+
+BY_CARD = "button"
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """The seat where settling begins, and the rule that had to be asked for it, where one had to be."""
+
+    seat: int
+    rule: Printed | None = None
+
+
+def first_left(setup: Setup) -> First:
+    """The first seat with a wager at the player-dealer's left."""
+    left = left_of(setup.player_dealer, setup.seats)
+    return First(first_among(left, setup.seats, setup.taken) or left)
+
+
+def at_button(count: CardCount, r: Round) -> First | None:
+    """The seat of the Action button or the first with a wager clockwise from it; None where no button lies."""
+    place = r.lay.buttons.get(BUTTON)
+    if place is None:
+        return None
+    seat = int(place.removeprefix("seat-"))
+    if seat in r.setup.taken:
+        return First(seat)
+    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, count.first_wager)
+
+
+def button_by_card(
+    count: CardCount,
+    card: Callable[[Round[S]], Card | None],
+    look: tuple[str, ...],
+    enter: Callable[[Round[S]], Round[S]] = lambda r: r,
+) -> Stage[S]:
+    """The card that places the button is open: the dealer counts and puts the button down.
+
+    `card` is None in a round without a button; `look` is where the card lies.
+    """
+    kind = TaskKind(PLACE_BUTTON, (count.by_card,))
+
+    def tasks(r: Round[S]) -> Iterable[Task[S]]:
+        found = card(r)
+        return (_place(count, kind, r, found, look),) if found is not None and r.open(kind, subject=BUTTON) else ()
+
+    return Stage(BY_CARD, (kind,), tasks, enter)
+
+
+def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tuple[str, ...]) -> Task[S]:
+    banker, seats = r.setup.player_dealer, r.setup.seats
+    ask = say(
+        "{card} places the Action button; seat {banker} banks. Which seat gets it?", card=str(card), banker=banker
+    )
+    ring, value = count.ring(banker, seats), count.value(card)
+    return kind.task(
+        naming(ask, kind.rules),
+        WantSeat(tuple(range(1, seats + 1))),
+        lambda _: count.decide(card, banker, seats).map(Seat),
+        subject=BUTTON,
+        look=(*look, f"seat-{banker}"),
+        do=_put_down,
+        counted=lambda _: tuple(ring[step % len(ring)] for step in range(value)),
+    )
+
+
+def _put_down(r: Round[S], act: Act) -> Round[S]:
+    assert isinstance(act, Seat)
+    return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))

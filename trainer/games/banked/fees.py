@@ -1,0 +1,87 @@
+"""Taking the collection fee: from the player-dealer by the table action, from players by their wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from trainer.games.banked.terms import BankedTerms
+from trainer.round.acts import Act, Money, WantMoney
+from trainer.round.collect import FEE_SET
+from trainer.round.duty import read_here
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import TAKE_FEE
+from trainer.rules.decision import Decision
+from trainer.table.lay import spot
+from trainer.text import Words, say
+
+Payer = tuple[int, int]
+"""Seat, and the number behind it: 0 is the seated player."""
+FEES = "fees"
+
+
+def fees_stage(terms: BankedTerms) -> Stage:
+    """One task for the player-dealer, and one for each player where the option charges players."""
+    options = tuple(option.printed for schedule in terms.fees.named.values() for option in schedule.options)
+    kind = TaskKind(TAKE_FEE, options)
+
+    def tasks(r: Round) -> Iterable[Task]:
+        return (fee_task(terms, kind, r, payer) for payer in payers(terms, r) if r.open(kind, payer[0], _behind(payer)))
+
+    return Stage(FEES, (kind,) if options else (), tasks)
+
+
+def payers(terms: BankedTerms, r: Round) -> tuple[Payer, ...]:
+    """Who pays: the player-dealer, then every bettor, those behind a seat for themselves."""
+    option, banker = terms.option(r.setup), r.setup.player_dealer
+    if option is None:
+        return ()
+    players = sorted({(w.seat, w.back) for w in r.setup.wagers if w.seat != banker})
+    charged = option.player or option.player_flat or option.by_kind
+    return (*([(banker, 0)] if option.player_dealer else []), *(players if charged else []))
+
+
+def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task:
+    """What one payer is asked for."""
+    (seat, back), banker, option = payer, r.setup.player_dealer, terms.option(r.setup)
+    assert option is not None
+    ask = "What fee does seat {seat} pay? (Option {option})"
+    if seat == banker:
+        ask = "What fee does the player-dealer pay? (Option {option})"
+    elif back:
+        ask = "What fee does the bettor behind seat {seat} pay? (Option {option})"
+    number: Words = str(option.number)
+    if r.setup.option(FEE_SET) in terms.fees.others:
+        number = say("{option} of the schedule '{name}'", option=number, name=r.setup.option(FEE_SET))
+    due = fee_due(terms, r, payer)
+    words, doubt = say(ask, seat=seat, option=number), due.rule.doubt
+    return kind.task(
+        read_here(words, say(doubt)) if doubt else words,
+        WantMoney(),
+        lambda _: due.map(Money),
+        seat=seat,
+        subject=_behind(payer),
+        look=tuple(w.place for w in r.setup.wagers if seat == banker or (w.seat, w.back) == payer),
+        do=partial(_collect, payer),
+    )
+
+
+def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:
+    """The fee of one payer under the option in force."""
+    option = terms.option(r.setup)
+    assert option is not None
+    counted = option.counted(terms.counted)
+    if payer[0] == r.setup.player_dealer:
+        return option.for_player_dealer(sum(w.stake for w in r.setup.wagers if w.kind in counted))
+    own = counted if terms.players_count is None else option.counted(terms.players_count)
+    return option.for_bettor(r.setup.at(*payer), own)
+
+
+def _collect(payer: Payer, r: Round, act: Act) -> Round:
+    assert isinstance(act, Money)
+    return r.with_lay(r.lay.pay(spot(payer[0], "stack", payer[1]), "drop", act.cents))
+
+
+def _behind(payer: Payer) -> str:
+    return f"+{payer[1]}" if payer[1] else ""

@@ -1,0 +1,75 @@
+"""One round of a game with a player-dealer; a family fills the gaps by values and functions.
+
+    checks > fees > deal (> fees) > play > settle > bonus > pick-up > rotate
+
+`deal` and `play` are stages of the family's own, among them its button, its dice and its rulings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic
+
+from trainer.games.banked.fees import fees_stage
+from trainer.games.banked.settle import Settling
+from trainer.games.banked.terms import BankedTerms
+from trainer.round.acts import Seat, WantSeat
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.settling import clear_table
+from trainer.round.task import AnyStage, S, Stage, Task, TaskKind
+from trainer.round.types import ROTATE
+from trainer.rules.decision import decided
+from trainer.text import say
+
+PICK_UP, ROTATION = "pick-up", "rotate"
+
+
+def everything_goes_home(r: Round[S]) -> Round[S]:
+    """Winners and pushes take their chips back, the bank returns to the player-dealer."""
+    return clear_table(r)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gaps(Generic[S]):
+    """What a family fills in: stages of its own, how it settles, and who is offered the bank next."""
+
+    deal: tuple[AnyStage, ...]
+    play: tuple[AnyStage, ...]
+    settling: Settling[S]
+    next_bank: Callable[[Round[S]], int]
+    checks: tuple[AnyStage, ...] = ()
+    bonus: tuple[AnyStage, ...] = ()
+    pick_up: Callable[[Round[S]], Round[S]] = everything_goes_home
+    fees_after_deal: bool = False
+
+
+def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[AnyStage, ...]:
+    """The whole round."""
+    fees = fees_stage(terms)
+    opening = (*gaps.deal, fees) if gaps.fees_after_deal else (fees, *gaps.deal)
+    return (
+        *gaps.checks,
+        *opening,
+        *gaps.play,
+        gaps.settling.stage(),
+        *gaps.bonus,
+        Stage(PICK_UP, enter=gaps.pick_up),
+        rotation(terms, gaps.next_bank),
+    )
+
+
+def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[S]:
+    """Who banks the next hand: the same seat for some hands, then the position is offered clockwise."""
+    kind = TaskKind(ROTATE, (terms.rotate,))
+
+    def tasks(r: Round[S]) -> Iterable[Task[S]]:
+        turn, rounds = r.setup.turn, terms.rounds
+        seat = next_bank(r) if turn >= rounds else r.setup.player_dealer
+        ask = say("This was bank hand {turn}. Which seat is offered the next bank?", turn=turn)
+        reason = say("{turn} of {rounds} bank hands", turn=turn, rounds=rounds)
+        seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
+        yield kind.task(naming(ask, kind.rules), seats, lambda _: decided(Seat(seat), terms.rotate, reason))
+
+    return Stage(ROTATION, (kind,), tasks)

@@ -1,0 +1,186 @@
+"""Settling the table: the order of the wagers, what has to be read first, and every wager against the bank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Generic
+
+from trainer.games.banked.button import First
+from trainer.money import dollars
+from trainer.round.acts import Act, Option, Order, Settle, WantOrder, WantSettle
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.settling import COVER_NAMES, SettleTerms, uncovered
+from trainer.round.task import S, Stage, Task, TaskKind
+from trainer.round.types import PAYOUT_ORDER, SETTLE
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.bank import Ledger
+from trainer.table.settlement import Moved, Outcome, Settled, Wager, settle_all, settle_one
+from trainer.text import Text, say
+
+SETTLING = "settle"
+
+
+@dataclass(frozen=True, slots=True)
+class Reads(Generic[S]):
+    """What the dealer reads or says before a wager can be settled: the tasks that are due for it."""
+
+    kinds: tuple[TaskKind, ...]
+    tasks: Callable[[Round[S], Wager], Iterable[Task[S]]]
+
+
+def table_wagers(r: Round[S]) -> tuple[Wager, ...]:
+    """Every wager of the set-up."""
+    return r.setup.wagers
+
+
+def nothing(_: Round[S], _wager: Wager) -> tuple[Printed, ...]:
+    """No rule has to be named."""
+    return ()
+
+
+def own_stake(_: Round[S], wager: Wager) -> int:
+    """A wager is settled by its own stake."""
+    return wager.stake
+
+
+def own_place(wager: Wager) -> str:
+    """The chips of a wager go where it lies."""
+    return wager.place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settling(Generic[S]):
+    """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay.
+
+    `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practised with
+    the payout order. `turns_on` gives the rules a wager may turn on: doubtful readings among them are named in the
+    question. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by, `lands`
+    where its chips go; the payout order leaves it out. A round that settles more than once names each `part`.
+    """
+
+    terms: SettleTerms
+    outcome: Callable[[Round[S], Wager], Decision[Outcome]]
+    rules: tuple[Printed, ...]
+    first: Callable[[Round[S]], First]
+    first_rules: tuple[Printed, ...] = ()
+    reads: tuple[Reads[S], ...] = ()
+    wagers: Callable[[Round[S]], tuple[Wager, ...]] = table_wagers
+    turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]] = nothing
+    paid_on: Callable[[Round[S], Wager], int] = own_stake
+    lands: Callable[[Wager], str] = own_place
+    part: str = ""
+    name: str = SETTLING
+
+    def stage(self) -> Stage[S]:
+        reading = tuple(kind for read in self.reads for kind in read.kinds)
+        return Stage(self.name, (self.order, self.settle, *reading), self.tasks, self.enter)
+
+    @property
+    def order(self) -> TaskKind:
+        return TaskKind(PAYOUT_ORDER, (self.terms.order, *self.first_rules))
+
+    @property
+    def settle(self) -> TaskKind:
+        return TaskKind(SETTLE, (*self.rules, *self.terms.cover.values()))
+
+    def enter(self, r: Round[S]) -> Round[S]:
+        """Looks once whether the bank falls short: every wager is asked for with the cover model then."""
+        outcomes = {wager: self.outcome(r, wager).result for wager in self.in_order(r)}
+        moves, _ = settle_all(tuple(outcomes), outcomes, r.ledger)
+        return replace(r, ledger=replace(r.ledger, short=any(uncovered(moved) for moved in moves)))
+
+    def in_order(self, r: Round[S]) -> tuple[Wager, ...]:
+        """All wagers in the printed order from the seat where the action begins."""
+        return self.terms.laps.sort(self.wagers(r), self.first(r).seat, r.setup.seats)
+
+    def tasks(self, r: Round[S]) -> Iterator[Task[S]]:
+        ordered, settle = self.in_order(r), self.settle
+        staked = tuple(wager for wager in ordered if wager.stake)
+        if len(staked) > 1 and r.open(self.order, 0, self.part):
+            yield self._order_task(r, staked)
+        for wager in ordered:
+            if r.open(settle, wager.seat, wager.place):
+                for read in self.reads:
+                    yield from read.tasks(r, wager)
+                yield self._settle_task(r, wager, settle)
+
+    def _order_task(self, r: Round[S], staked: tuple[Wager, ...]) -> Task[S]:
+        first = self.first(r)
+        rules = (self.terms.order, first.rule) if first.rule else (self.terms.order,)
+        shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(staked))
+        places = tuple(wager.place for wager in staked)
+        reason = say("the action begins at seat {seat}", seat=first.seat)
+        right: Decision[Act] = decided(Order(places), self.terms.order, reason).map(lambda order: order)
+        return self.order.task(
+            naming(say("In which order are the wagers settled?"), rules),
+            WantOrder(shown),
+            lambda _: right.and_rules(*rules[1:]),
+            subject=self.part,
+            look=places,
+        )
+
+    def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
+        due = cache(partial(self.outcome, r, wager))
+        return kind.task(
+            naming(self._settle_words(r, wager), self.turns_on(r, wager)),
+            WantSettle(wager.stake),
+            lambda now: settle_right(self.terms, wager, due(), now.ledger),
+            seat=wager.seat,
+            subject=wager.place,
+            look=(self.lands(wager), "bank"),
+            do=lambda now, _: self._move(now, wager, due()),
+        )
+
+    def _settle_words(self, r: Round[S], wager: Wager) -> Text:
+        name, stake = self.terms.name(wager), dollars(self.paid_on(r, wager))
+        if not r.ledger.short:
+            return say("Settle {wager}: {stake}.", wager=name, stake=stake)
+        return say(
+            "Settle {wager}: {stake}. The bank put up {bank}; cover {model}.",
+            wager=name,
+            stake=stake,
+            bank=dollars(r.ledger.put_up),
+            model=COVER_NAMES[r.ledger.model],
+        )
+
+    def _move(self, r: Round[S], wager: Wager, due: Decision[Outcome]) -> Round[S]:
+        moved, ledger = settle_one(wager, due.result, r.ledger)
+        lay, place = r.lay, self.lands(wager)
+        if moved.do == "pay":
+            lay = lay.pay("bank", place, moved.covered)
+        elif moved.do == "take":
+            lay = lay.pay(place, "bank", moved.covered)
+        lay = lay.pay(place, wager.purse, moved.returned)
+        return replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))
+
+
+def settle_right(terms: SettleTerms, wager: Wager, due: Decision[Outcome], ledger: Ledger) -> Decision[Act]:
+    """The right act for a wager: what it has coming as far as the bank reaches, by the rule of cover where it ends."""
+    moved, _ = settle_one(wager, due.result, ledger)
+    cents = {"push": 0, "return": wager.stake}.get(moved.do, moved.covered)
+    act = Settle(moved.do, cents)
+    decision: Decision[Act] = due.map(lambda _: act)
+    if not uncovered(moved):
+        return decision
+    cover = terms.cover[ledger.model]
+    short: Decision[Act] = decided(act, cover, _short_words(moved, due.result, ledger)).map(lambda one: one)
+    return Decision(act, cover, (*due.steps, *short.steps), (), due.rules)
+
+
+def _short_words(moved: Moved, due: Outcome, ledger: Ledger) -> Text:
+    bank, paid, taken = (dollars(cents) for cents in (ledger.put_up, ledger.paid, ledger.taken))
+    if not due.amount:
+        return say(
+            "the bank put up {bank}, paid {paid} and took {taken}: it is used up", bank=bank, paid=paid, taken=taken
+        )
+    return say(
+        "the bank put up {bank}, paid {paid} and took {taken}: {covered} of {due} has cover",
+        bank=bank,
+        paid=paid,
+        taken=taken,
+        covered=dollars(moved.covered),
+        due=dollars(due.amount),
+    )

@@ -1,0 +1,55 @@
+"""What a side bet has coming is read before it is settled: once for the table, or at every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from trainer.games.banked.settle import Reads
+from trainer.round.acts import Choose, Option, WantChoice
+from trainer.round.awards import Award, awards_of
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import S, Task, TaskKind
+from trainer.round.types import READ_BONUS
+from trainer.rules.decision import Printed, Rule, decide
+from trainer.table.settlement import Wager
+from trainer.text import Text
+
+X = TypeVar("X")
+
+
+def once_for_the_table(wager: Wager) -> tuple[int, str]:
+    """One question for a kind of wager, whoever bets on it."""
+    return 0, wager.kind
+
+
+def side_bet_reads(
+    read: Collection[str],
+    awards: Mapping[str, Sequence[Rule[X, Award]]],
+    seen: Callable[[Round[S], Wager], X],
+    *,
+    ask: Callable[[Round[S], Wager], Text],
+    turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]],
+    look: tuple[str, ...],
+    key: Callable[[Wager], tuple[int, str]] = once_for_the_table,
+) -> Reads[S]:
+    """The reading of these kinds of wager by their pay lists; `seen` is the situation a list is asked about."""
+    kind = TaskKind(READ_BONUS, tuple(rule.printed for bet in read for rule in awards[bet]))
+
+    def tasks(r: Round[S], wager: Wager) -> Iterable[Task[S]]:
+        seat, subject = key(wager)
+        if wager.kind not in read or not r.open(kind, seat, subject):
+            return
+        rules, situation = awards[wager.kind], seen(r, wager)
+        options = tuple(Option(award.id, award.words) for award in awards_of(rules, situation))
+        yield kind.task(
+            naming(ask(r, wager), turns_on(r, wager)),
+            WantChoice(options),
+            lambda _: decide(rules, situation).map(lambda award: Choose(award.id)),
+            seat=seat,
+            subject=subject,
+            look=look,
+        )
+
+    return Reads((kind,), tasks)

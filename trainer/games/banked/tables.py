@@ -1,0 +1,251 @@
+"""What the tables of all games with a player-dealer share: random seats and stakes, the bank, the chips, the checks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from trainer.cards.card import Card
+from trainer.errors import Problem, did_you_mean
+from trainer.games.banked.terms import BankedTerms
+from trainer.games.base import Wish
+from trainer.games.declared import Word, check_words
+from trainer.money import dollars
+from trainer.rng import Random, below, child_seed, choose, make_rng, sample
+from trainer.round import ruling
+from trainer.round.collect import FEE_SET
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup
+from trainer.rules.fees import FeeSchedule, FeeSets
+from trainer.table.bank import Cover
+from trainer.table.lay import Lay
+from trainer.table.settlement import Wager
+from trainer.text import say
+
+CHIPS = "chips"
+"""The word of a set-up that asks for chip work."""
+BACK_LINE_IN = 8
+SHORT_IN = 10
+PURSE = 40000
+
+Stakes = Callable[[int, int], Sequence[Wager]]
+"""The wagers of a bettor by seat and back-line number."""
+
+
+def random_seats(
+    rng: Random,
+    start: Setup,
+    stakes: Stakes,
+    *,
+    rounds: int,
+    back_line: bool = False,
+    players: int = 0,
+    often: int = BACK_LINE_IN,
+) -> Setup:
+    """A player-dealer, players at random seats, somebody behind one of `often` of them, and the turn of the bank."""
+    banker = 1 + below(rng, start.seats)
+    others = [seat for seat in range(1, start.seats + 1) if seat != banker]
+    count = players or 2 + below(rng, len(others) - 1)
+    wagers: list[Wager] = []
+    for seat in sorted(sample(rng, others, min(count, len(others)))):
+        wagers.extend(stakes(seat, 0))
+        if back_line and below(rng, often) == 0:
+            wagers.extend(stakes(seat, 1))
+    return replace(start, wagers=tuple(wagers), player_dealer=banker, turn=1 + below(rng, rounds))
+
+
+def fee_option(rng: Random, wish: Wish, fees: FeeSchedule, usual: Sequence[int]) -> str:
+    """The fee option in force: the one the wish names, else one of the usual ones."""
+    if wish.rule.startswith("fee.option-"):
+        return wish.rule.removeprefix("fee.option-")
+    options = usual or tuple(option.number for option in fees.options)
+    return str(choose(rng, options)) if options else "0"
+
+
+def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> Mapping[str, str]:
+    """The fee option in force, of another schedule where the wish names one: options of a set-up."""
+    name = wish.rule.removeprefix("fee.").rpartition(".option-")[0]
+    if name and name in fees.named:
+        return {"fee": wish.rule.rpartition("-")[2], FEE_SET: name}
+    return {"fee": fee_option(rng, wish, fees.now, usual)}
+
+
+def schedule_of(fees: FeeSets, setup: Setup) -> FeeSchedule:
+    """The schedule in force at a table."""
+    return fees.named.get(setup.option(FEE_SET), fees.now)
+
+
+def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
+    """What is wrong with the schedule that a set-up names."""
+    name = setup.option(FEE_SET)
+    if name not in fees.named:
+        yield Problem(
+            FEE_SET, f"There is no fee schedule '{name}'.", did_you_mean(name, fees.others) or "Leave it out."
+        )
+
+
+def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
+    """The player-dealer's wager: `ample` in round numbers, or short where the wish or chance says so."""
+    if wish.rule.startswith("cover."):
+        setup = setup.with_options(cover=wish.rule.removeprefix("cover."))
+    elif not wish.short and (wish.kind is not None or below(rng, SHORT_IN) > 0):
+        return replace(setup, bank=-(-ample // 10000) * 10000)
+    action = sum(wager.stake for wager in setup.wagers)
+    part = max(1, action * (20 + below(rng, 50)) // 100 // 500)
+    return replace(setup, bank=part * 500)
+
+
+def lay_out(setup: Setup) -> Lay:
+    """Chips on spots, in purses and in the bank; the player-dealer's button. Cards are still in the deck."""
+    lay = Lay()
+    for wager in setup.wagers:
+        lay = lay.bring(wager.place, wager.stake)
+    for purse in dict.fromkeys(wager.purse for wager in setup.wagers):
+        lay = lay.bring(purse, PURSE)
+    lay = lay.bring("bank", setup.bank).bring(f"seat-{setup.player_dealer}.stack", PURSE)
+    return lay.button("player-dealer", f"seat-{setup.player_dealer}")
+
+
+def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedule, example: str) -> Iterable[Problem]:
+    """What is wrong with seats, bank, wagers, fee option and cover of a set-up written by hand."""
+    if setup.seats != seats:
+        yield Problem("seats", f"This table has {seats} seats, not {setup.seats}.")
+    if not 1 <= setup.player_dealer <= seats:
+        yield Problem("bank", "Nobody banks.", "Write bank=3:$1000/1: seat, wager, turn.")
+    if not setup.wagers:
+        yield Problem("wagers", "Nobody bets.", f"Write wagers as {example}.")
+    for wager in setup.wagers:
+        if wager.kind not in kinds:
+            yield Problem(wager.place, f"'{wager.kind}' is not a wager here.", f"Wagers: {', '.join(kinds)}.")
+        if wager.seat == setup.player_dealer:
+            yield Problem(wager.place, "The player-dealer does not bet against himself.", "Choose another seat.")
+    numbers = [str(option.number) for option in fees.options]
+    fee = setup.option("fee", numbers[0] if numbers else "")
+    if numbers and fee not in numbers:
+        yield Problem("fee", f"There is no fee option {fee}.", f"Options: {numbers[0]} to {numbers[-1]}.")
+    cover = setup.option("cover", Cover.MATCHED.value)
+    models = [model.value for model in Cover]
+    if cover not in models:
+        yield Problem("cover", f"'{cover}' is not a way to cover.", did_you_mean(cover, models))
+
+
+# -- a table of a family that fills the gaps
+
+Step = Callable[[Random, Setup, Wish], Setup]
+"""One step of drawing a table: what bettors choose, which cards lie on top, what goes wrong."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """How a family draws its usual table.
+
+    `stakes` are the wagers of one bettor (seat and number behind it) at a table; `steps` follow once everybody sits;
+    `ample` is a bank that no round exhausts. `options` are words of the set-up that the wish asks for, `seats` the size
+    of the table, `players` how many bet at one of that size (0: any number).
+    """
+
+    stakes: Callable[[Random, Setup, Wish, int, int], Sequence[Wager]]
+    ample: Callable[[Setup], int]
+    steps: Sequence[Step] = ()
+    options: Callable[[Wish], Mapping[str, str]] = lambda _: {}
+    seats: Callable[[Random, Wish], int] | None = None
+    players: Callable[[Random, Setup], int] = lambda *_: 0
+    often: Callable[[Wish], int] = lambda _: BACK_LINE_IN
+    wants_short: Callable[[Wish], bool] = lambda wish: wish.short
+
+
+def usual_table(terms: BankedTerms, draw: Drawing, seed: int, wish: Wish) -> Setup:
+    """A random table from a seed, as near to the wish as one draw comes."""
+    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
+    fee = fee_words(rng, wish, terms.fees, terms.usual.fee_options) if terms.fees.now.options else {}
+    options = {**fee, "cover": terms.cover.value, **draw.options(wish)}
+    seats = draw.seats(rng, wish) if draw.seats else terms.sizes[0]
+    start = Setup(terms.book, seed, seats, options=options)
+    setup = random_seats(
+        rng,
+        start,
+        lambda seat, back: draw.stakes(rng, start, wish, seat, back),
+        rounds=terms.rounds,
+        back_line=terms.back_line,
+        players=wish.players or draw.players(rng, start),
+        often=draw.often(wish),
+    )
+    for step in draw.steps:
+        setup = step(rng, setup, wish)
+    return put_up(rng, setup, replace(wish, short=draw.wants_short(wish)), draw.ample(setup))
+
+
+def drawn_fault(terms: BankedTerms, often: int) -> Step:
+    """Something to rule on, where the wish is about it; in one of `often` whole rounds."""
+
+    def fault(rng: Random, setup: Setup, wish: Wish) -> Setup:
+        if wish.kind is not Kind.RULE_ON and (wish.kind is not None or below(rng, often)):
+            return setup
+        id = terms.rulings.for_wish(rng, wish.rule)
+        return setup.with_options(**{ruling.OPTION: id}) if id else setup
+
+    return fault
+
+
+Check = Callable[[Setup], Iterable[Problem]]
+
+
+def check_banked(
+    terms: BankedTerms, words: Sequence[Word], setup: Setup, kinds: Sequence[str], example: str, *checks: Check
+) -> tuple[Problem, ...]:
+    """What is wrong with a set-up written by hand: its words, the table, then - where those stand - the rest.
+
+    `kinds` are the wagers made before the cards. Every family's own checks come after the stakes.
+    """
+    seats = setup.seats if setup.seats in terms.sizes else terms.sizes[0]
+    table = (
+        *check_words(words, setup),
+        *check_fee_set(terms.fees, setup),
+        *check_table(setup, seats, kinds, terms.schedule(setup), example),
+    )
+    stakes: Check = partial(check_stakes, terms)
+    return table or tuple(problem for check in (stakes, *checks) for problem in check(setup))
+
+
+def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
+    """Wagers outside the limits of the option in force."""
+    option = terms.option(setup)
+    for wager in setup.wagers:
+        least, most = terms.bounds(setup, wager.kind)
+        if option and (wager.stake < least or (most and wager.stake > most)):
+            what = f"Option {option.number} takes wagers from {dollars(least)}" + (
+                f" to {dollars(most)}." if most else "."
+            )
+            yield Problem(wager.place, what, "Change the stake or the option fee=.")
+
+
+def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
+    """Cards that a set-up names more often than they are in the deck; `where` is "shoe" or "deck"."""
+    for card, times in Counter(setup.deck).items():
+        if times > copies.get(card, 0):
+            yield Problem("cards", f"{card} is in the {where} {copies.get(card, 0)} times.", "Name other cards.")
+
+
+def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
+    """The words every set-up of a game with a player-dealer understands."""
+    options = Word("fee", say("The fee option in force, by its number: fee=3."))
+    fault = Word(
+        ruling.OPTION,
+        say("What goes wrong, by the id of its ruling."),
+        lambda _: [one.id for one in terms.rulings.rulings],
+    )
+    return (
+        *([options] if terms.fees.now.options else []),
+        *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if terms.fees.others else []),
+        Word("cover", say("How far the bank reaches: cover=matched, net or two_cap.")),
+        Word(CHIPS, say("Laying down chips: chips=on.")),
+        *([fault] if terms.rulings.rulings else []),
+        *(_reading_word(name, options) for name, options in terms.readings.items()),
+    )
+
+
+def _reading_word(name: str, options: Sequence[str]) -> Word:
+    words = say("How the table reads {name}, which the book leaves open.", name=name.replace("_", " "))
+    return Word(name, words, lambda _: options)

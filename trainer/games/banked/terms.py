@@ -1,0 +1,203 @@
+"""What every book of a game with a player-dealer prints, as typed terms."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from trainer.errors import BadText, did_you_mean
+from trainer.round.collect import FEE_SET
+from trainer.round.ruling import RulingBook, read_rulings
+from trainer.round.settling import SettleTerms, read_settle
+from trainer.round.setup import Setup
+from trainer.rules.decision import Condition, Printed
+from trainer.rules.fees import FeeOption, FeeSchedule, FeeSets, read_fee_sets
+from trainer.rules.reader import Reader
+from trainer.rules.words import MakeCondition
+from trainer.table.bank import Cover
+from trainer.text import Text, say
+
+Readings = Mapping[str, tuple[str, ...]]
+"""What a book leaves open, each with its possible readings, the house's own first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Own limits of some wagers, in cents (0: the table's), under some fee options (none: under all)."""
+
+    wagers: tuple[str, ...]
+    minimum: int
+    maximum: int
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UsualTable:
+    """What the trainer puts on the table when nobody says otherwise: stakes by group, and the fee options."""
+
+    stakes: Mapping[str, tuple[int, ...]]
+    fee_options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankedTerms:
+    """The terms that all games with a player-dealer share.
+
+    `sizes` are the tables the trainer lays out, by seats, the usual one first; `printed_sizes` all that are printed.
+    `counted` are the kinds of wager that fees add up, `players_count` those a player's own fee goes by where they are
+    others. `rounds` hands long a player-dealer banks, by the rule `rotate`.
+    """
+
+    book: str
+    sizes: tuple[int, ...]
+    printed_sizes: tuple[int, ...]
+    settle: SettleTerms
+    cover: Cover
+    fees: FeeSets
+    counted: tuple[str, ...]
+    players_count: tuple[str, ...] | None
+    rounds: int
+    rotate: Printed
+    back_line: bool
+    usual: UsualTable
+    limits: tuple[Limit, ...]
+    readings: Readings
+    rulings: RulingBook
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every kind of wager, in the order of settling."""
+        return self.settle.laps.kinds
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The printed names of the wagers."""
+        return self.settle.names
+
+    def schedule(self, setup: Setup) -> FeeSchedule:
+        """The schedule in force at a table."""
+        return self.fees.named.get(setup.option(FEE_SET), self.fees.now)
+
+    def option(self, setup: Setup) -> FeeOption | None:
+        """The fee option in force at a table, the first one where the set-up names none; None without a schedule."""
+        options = self.schedule(setup).options
+        named = next((one for one in options if str(one.number) == setup.option("fee")), None)
+        return named or (options[0] if options else None)
+
+    def bounds(self, setup: Setup, kind: str) -> tuple[int, int]:
+        """The least and the largest wager of a kind under the option in force; 0 where there is no largest."""
+        option = self.option(setup)
+        least, most, number = (option.minimum, option.maximum, option.number) if option else (0, 0, 0)
+        for limit in self.limits:
+            if kind in limit.wagers and (not limit.options or number in limit.options):
+                least, most = limit.minimum or least, limit.maximum or most
+        return least, most
+
+    def readings_of(self, setup: Setup) -> Mapping[str, str]:
+        """How this table reads what the book leaves open."""
+        return {name: setup.option(name, options[0]) for name, options in self.readings.items()}
+
+
+def read_banked(
+    reader: Reader,
+    book: str,
+    *,
+    stakes: Sequence[str],
+    readings: Readings | None = None,
+    rotate: str = "rotate.two-hands",
+    moments: Sequence[str] = (),
+    counted: tuple[str, ...] | None = None,
+    players_count: tuple[str, ...] | None = None,
+) -> BankedTerms:
+    """The shared terms of a book. `stakes` are the groups under `[usual]`, `moments` those that rulings belong to."""
+    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
+    settle, cover = read_settle(reader, spots)
+    table, usual = reader.table("table"), reader.table("usual")
+    sizes, least = table.integers("seats") or (8,), table.integer("least_seats", 0)
+    most = table.integer("most_seats", max(sizes))
+    others = tuple(range(least, most + 1)) if least else ()
+    return BankedTerms(
+        book=book,
+        sizes=sizes,
+        printed_sizes=tuple(dict.fromkeys((*sizes, *others))),
+        settle=settle,
+        cover=cover,
+        fees=read_fee_sets(reader),
+        counted=settle.laps.kinds if counted is None else counted,
+        players_count=players_count,
+        rounds=reader.table("rotation").integer("rounds"),
+        rotate=reader.rule(rotate),
+        back_line=table.boolean("back_line"),
+        usual=UsualTable({group: usual.integers(group) for group in stakes}, usual.integers("fee_options", ())),
+        limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
+        readings=read_readings(reader) if readings is None else readings,
+        rulings=read_rulings(reader, moments) if moments else RulingBook((), {}),
+    )
+
+
+def _read_limit(row: Reader, spots: Mapping[str, str]) -> Limit:
+    row.text("cite", "")
+    return Limit(
+        read_kinds(row, "wagers", spots), row.cents("min", 0), row.cents("max", 0), row.integers("options", ())
+    )
+
+
+def read_kinds(reader: Reader, key: str, spots: Mapping[str, str]) -> tuple[str, ...]:
+    """A list of wagers of this game; none where the key is missing."""
+    kinds = reader.texts(key, ())
+    for kind in kinds:
+        if kind not in spots:
+            reader.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", key)
+    return kinds
+
+
+# -- readings
+
+
+def read_readings(reader: Reader) -> Readings:
+    """`[readings]`, where the book has any."""
+    if not reader.has("readings"):
+        return {}
+    table = reader.table("readings")
+    readings = {name: table.texts(name) for name in table.names()}
+    for name, options in readings.items():
+        if not options:
+            table.problem("a reading needs at least one option.", key=name)
+    return {name: options or ("",) for name, options in readings.items()}
+
+
+class HasReadings(Protocol):
+    """A situation that knows how its table reads what the book leaves open."""
+
+    @property
+    def readings(self) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingIs:
+    """A condition on how the house reads something its book leaves open."""
+
+    name: str
+    value: str
+
+    def holds(self, situation: HasReadings) -> bool:
+        return situation.readings.get(self.name) == self.value
+
+    def because(self, situation: HasReadings, *, held: bool) -> Text:
+        name = self.name.replace("_", " ")
+        return say("here the reading of {name} is {value}", name=name, value=situation.readings.get(self.name, "none"))
+
+
+def reading_conditions(readings: Readings) -> Mapping[str, MakeCondition[HasReadings]]:
+    """The conditions that are called like a reading and take one of its options."""
+    return {name: _reading_condition(name, options) for name, options in readings.items()}
+
+
+def _reading_condition(name: str, options: Sequence[str]) -> MakeCondition[HasReadings]:
+    def make(argument: object) -> Condition[HasReadings]:
+        if not isinstance(argument, str) or argument not in options:
+            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
+        return ReadingIs(name, argument)
+
+    return make

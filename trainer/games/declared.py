@@ -1,0 +1,31 @@
+"""What a family declares: the words of its set-up and the printed rules it reads. Nothing else is understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from trainer.errors import Problem, did_you_mean
+from trainer.round.setup import Setup
+from trainer.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a set-up, `name=value`: what it says, and what may stand behind it (None: the family looks)."""
+
+    name: str
+    says: Text
+    values: Callable[[Setup], Sequence[str]] | None = None
+
+
+def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
+    """Every word of a set-up that the game does not know, and every value that cannot stand behind its word."""
+    known = {word.name: word for word in words}
+    for name, value in setup.options.items():
+        word = known.get(name)
+        if word is None:
+            hint = did_you_mean(name, known) or f"Words: {', '.join(sorted(known))}."
+            yield Problem(name, f"'{name}' is not a word of this game's set-ups.", hint)
+        elif word.values is not None and value not in word.values(setup):
+            yield Problem(name, f"'{value}' cannot stand behind {name}=.", did_you_mean(value, word.values(setup)))
