@@ -90,7 +90,7 @@ class BetOdds:
 
 def bets_of(game: Game) -> BonusBets:
     """The bets of a game whose odds can be counted, by wager; none for many games."""
-    part = cast("OddsPart | None", game.parts.get("odds"))
+    part = game.odds or cast("OddsPart | None", game.parts.get("odds"))
     return part() if part else {}
 
 

@@ -89,7 +89,8 @@ def test_both_ends_of_every_tier(row: tuple[int, int, int, int, int | None, int]
 
 
 def test_the_number_of_options_and_their_table_limits():
-    fees = game(ID).parts["terms"].fees  # type: ignore[attr-defined]
+    fees = game(ID).fees
+    assert fees is not None
     assert [option.number for option in fees.now.options] == list(range(1, 35))
     assert [option.number for option in fees.named["printed"].options] == list(range(1, 24))
     limits = {(row[0], row[1], row[2]) for row in ROWS}

@@ -7,11 +7,12 @@ import pytest
 from trainer import resources
 from trainer.cards.notation import parse_cards
 from trainer.errors import ContentError
-from trainer.games.baccarat.coup import BANKER, HIT, PLAYER, STAND, Coup, awards_of
+from trainer.games.baccarat.coup import BANKER, HIT, PLAYER, STAND, Coup
 from trainer.games.baccarat.outcome import outcome, play
 from trainer.games.baccarat.terms import BaccaratTerms
 from trainer.games.base import Game
 from trainer.houses.library import Library
+from trainer.round.awards import awards_of
 from trainer.rules.decision import decide
 
 BOOKS = resources.read_books()["casino-99"]
@@ -206,7 +207,7 @@ def test_a_fault_in_a_book_is_named(old: str, new: str, says: str):
 
 def test_awards_and_naturals():
     found = terms(book())
-    assert [award.id for award in awards_of(found.awards["banker-line"])] == ["push", "pay-1:1", "take"]
+    assert [award.id for award in awards_of(found.awards["banker-line"], Coup((), ()))] == ["push", "pay-1:1", "take"]
     assert coup("Kh 9c", "Kc 2d").natural(PLAYER)
     assert not coup("Kh 2c 7d", "Kc 2d").natural(PLAYER)
     assert coup("Kh 8c", "Kc 2d 7h").winner == PLAYER

@@ -35,6 +35,6 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         odds=lambda: bonus_bets(terms),
         words=tables.words(terms),
-        parts={"terms": terms, "odds": lambda: bonus_bets(terms)},
+        parts={"terms": terms},
         labels=labels,
     )

@@ -205,8 +205,8 @@ def check_banked(
         *check_fee_set(terms.fees, setup),
         *check_table(setup, seats, kinds, terms.schedule(setup), example),
     )
-    stakes: Check = partial(check_stakes, terms)
-    return table or tuple(problem for check in (stakes, *checks) for problem in check(setup))
+    own: tuple[Check, ...] = (partial(check_stakes, terms), partial(check_readings, terms))
+    return table or tuple(problem for check in (*own, *checks) for problem in check(setup))
 
 
 def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
@@ -219,6 +219,14 @@ def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
                 f" to {dollars(most)}." if most else "."
             )
             yield Problem(wager.place, what, "Change the stake or the option fee=.")
+
+
+def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
+    """Ways to read what the book leaves open that are none."""
+    for name, options in terms.readings.items():
+        value = setup.option(name, options[0])
+        if value not in options:
+            yield Problem(name, f"'{value}' is not a reading of it.", did_you_mean(value, options))
 
 
 def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
@@ -242,10 +250,5 @@ def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
         Word("cover", say("How far the bank reaches: cover=matched, net or two_cap.")),
         Word(CHIPS, say("Laying down chips: chips=on.")),
         *([fault] if terms.rulings.rulings else []),
-        *(_reading_word(name, options) for name, options in terms.readings.items()),
+        *(Word(name, say("How this table reads what the book leaves open.")) for name in terms.readings),
     )
-
-
-def _reading_word(name: str, options: Sequence[str]) -> Word:
-    words = say("How the table reads {name}, which the book leaves open.", name=name.replace("_", " "))
-    return Word(name, words, lambda _: options)

@@ -32,5 +32,5 @@ def plaque_of(game: Game, setup: Setup) -> Text:
 
 def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
     """The schedule of this table: the one its set-up names, else the one in force."""
-    fees = getattr(game.parts.get("terms"), "fees", None)
+    fees = game.fees or getattr(game.parts.get("terms"), "fees", None)
     return fees.named.get(setup.option(FEE_SET), fees.now) if isinstance(fees, FeeSets) else None
