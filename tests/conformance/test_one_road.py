@@ -1,0 +1,162 @@
+"""A table played as a round and the same table asked of `solve`: the same moves, the same money.
+
+A family joins with one function in `SHOWN`: how a finished round reads as the hands of a request.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from tests.conformance.library import IDS, LIBRARY, game, share
+from trainer.games.base import ANY, Game, Wish
+from trainer.rng import below, child_seed, choose, make_rng
+from trainer.round import machine
+from trainer.round.acts import Choose, Money, Seat
+from trainer.round.duty import Kind
+from trainer.round.machine import Done, Round
+from trainer.rules.answers import card_texts
+from trainer.solve import solve_request
+from trainer.table.bank import Cover
+
+ROUNDS, THOROUGH = share(300, 8), 250
+Request = dict[str, Any]
+Shown = Callable[[Round, int], tuple[Request, Callable[[int], Request]]]
+"""From the round before settling: what a request says of the hands, and what the row of a seat says besides."""
+
+
+def baccarat(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    readings = {name: value for name, value in r.state.readings.items()}  # noqa: C416
+    hands = {f"{who}_hand": card_texts(r.lay.cards_at(f"{who}-line")) for who in ("player", "banker")}
+    return {**hands, **readings}, lambda seat: {"plaque": True} if seat in r.state.standing else {}
+
+
+SHOWN: Mapping[str, Shown] = {"baccarat": baccarat}
+PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN]
+
+
+def tables(played: Game, seeds: Sequence[int]) -> Iterator[Round]:
+    """Rounds of every cover model, half of them with a bank that cannot cover the table."""
+    for seed in seeds:
+        rng = make_rng(child_seed("one road", seed))
+        cover = choose(rng, list(Cover)).value
+        wish = Wish(short=True) if below(rng, 2) else ANY
+        yield played.start(played.new_setup(seed, wish).with_options(cover=cover))
+
+
+def ask(played: Game, what: str, **fields: object) -> Request:
+    info = played.info
+    answer, fine = solve_request({"ask": what, "house": info.house, "game": info.slug, **fields}, LIBRARY)
+    assert fine, (what, fields, answer)
+    return dict(answer)
+
+
+def rows(r: Round, more: Callable[[int], Request] = lambda _: {}) -> list[Request]:
+    """The seats of a request, everybody behind a seat under it."""
+    found = []
+    for seat in r.setup.taken:
+        behind = sorted({wager.back for wager in r.setup.wagers if wager.seat == seat and wager.back})
+        line = [{"wagers": dict(r.setup.at(seat, back))} for back in behind]
+        row = {"seat": seat, "wagers": dict(r.setup.at(seat)), **more(seat)}
+        found.append({**row, "back_line": line} if line else row)
+    return found
+
+
+def settling(r: Round) -> Round:
+    """The round before its first wager is settled."""
+    names = [stage.name for stage in r.script]
+    return machine.play(r, lambda now, _: now.stage >= names.index("settle"))
+
+
+def moved(r: Round) -> list[tuple[object, ...]]:
+    """The moves of a finished round, without the number of a bettor behind a seat."""
+    return [
+        (one.moved.wager.seat, one.moved.wager.kind, one.moved.do, one.moved.amount, one.moved.covered, one.due.rule.id)
+        for one in r.moves
+    ]
+
+
+def answered(answer: Request) -> list[tuple[object, ...]]:
+    keys = ("seat", "wager", "do", "amount", "covered", "rule")
+    return [tuple(move[key] for key in keys) for move in answer["moves"]]
+
+
+def done_of(r: Round, kind: Kind) -> list[Done]:
+    return [done for done in r.record if done.duty is not None and done.duty.kind is kind]
+
+
+def examine(played: Game, start: Round) -> None:
+    where, setup = start.setup.to_text(), start.setup
+    before = settling(start)
+    if machine.duty(before) is None:  # a ruling ended the round
+        return
+    hands, more = SHOWN[played.info.family](before, 0)
+    end = machine.play(before)
+    table = {"player_dealer": setup.player_dealer, "bank": setup.bank, "cover": setup.option("cover")}
+    sized = {"table_seats": setup.seats} if "table_seats" in SIZED.get(played.info.family, ()) else {}
+    answer = ask(played, "settle", seats=rows(start, more), **table, **sized, **hands)
+    assert answered(answer) == moved(end), where
+    assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.left, end.ledger.net), where
+    examine_fees(played, end, where)
+    examine_bonus(played, end, hands, more, where)
+    examine_button(played, end, where)
+    if (result := done_of(end, Kind.RESULT)) and "compare" in played.asks:
+        said = result[0].act
+        assert isinstance(said, Choose)
+        assert ask(played, "compare", **hands)["winner"] == said.option.removesuffix("-natural"), where
+
+
+SIZED = {"baccarat": ("table_seats",)}
+
+
+def examine_fees(played: Game, end: Round, where: str) -> None:
+    taken = {(done.duty.seat, done.duty.key.subject): done.act for done in done_of(end, Kind.TAKE_FEE) if done.duty}
+    if not taken:
+        return
+    named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
+    answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end), **named)
+    assert Money(answer["player_dealer"]) == taken.get((end.setup.player_dealer, ""), Money(0)), where
+    players = [taken.get((seat, ""), Money(0)) for seat in end.setup.taken]
+    assert [Money(cents) for cents in answer["players"]] == players, where
+
+
+def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
+    """One wager asked alone has coming what it had in the round before cover had a say."""
+    for one in end.moves:
+        wager, due = one.moved.wager, one.due.result
+        if more(wager.seat) or wager.back:
+            continue
+        answer = ask(played, "bonus", bet=wager.kind, stake=wager.stake, **hands)
+        paid = due.amount if due.do == "pay" else 0
+        assert (answer["do"], answer["amount"], answer["rule"]) == (due.do, paid, one.due.rule.id), where
+
+
+def examine_button(played: Game, end: Round, where: str) -> None:
+    for done in done_of(end, Kind.PLACE_BUTTON):
+        if "action" not in played.asks or done.decision is None:
+            continue
+        card = str(done.decision.steps[0].checks[0].because).split()[0]
+        setup = end.setup
+        answer = ask(
+            played, "action", player_dealer=setup.player_dealer, seats=setup.seats, card=card, occupied=setup.taken
+        )
+        assert Seat(answer["button_seat"]) == done.act, where
+
+
+@pytest.mark.parametrize("id", PORTED)
+def test_a_round_and_a_request_give_the_same_money(id: str):
+    for start in tables(game(id), range(ROUNDS)):
+        examine(game(id), start)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", PORTED)
+def test_many_rounds_and_requests_give_the_same_money(id: str):
+    for start in tables(game(id), range(ROUNDS, THOROUGH)):
+        examine(game(id), start)
+
+
+def test_every_ported_family_has_games():
+    assert {LIBRARY.info(id).family for id in PORTED} == set(SHOWN) or len(IDS) < len(LIBRARY)
