@@ -62,7 +62,7 @@ def test_two_tiles_of_one_design_are_arranged():
     act = parse_act("high teen teen", want)
     assert act == Arrange.of(high=held[:2], low=held[2:])
     assert parse_act(act_text(act), want) == act
-    r = Round((), Setup("a/b", 1, 8), Lay(), Ledger(Cover.MATCHED, 0))
+    r = Round((), Setup("a/b", 1, 8), Lay(), Ledger(Cover.MATCHED, 0), None)
     for _, wrong in changes(want, act, r, (), make_rng(1)):
         assert isinstance(wrong, Arrange)
         assert sorted((*wrong.group("high"), *wrong.group("low"))) == sorted(held)

@@ -167,7 +167,7 @@ class Asking(Generic[S]):
         wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
         stop_on(reader)
         named = {FEE_SET: terms.fees.also.get(name, name)} if name else {}
-        setup = self.setup(max(seat for _, seat in rows), wagers, 0, 0, {"fee": str(option.number), **named})
+        setup = self.setup(max((seat for _, seat in rows), default=0), wagers, 0, 0, {"fee": str(option.number), **named})
         first = self.at((FEES,), setup, Opened(lambda lay: _rich(lay, setup)))
         end = machine.play(first)
         taken = {done.duty.key: done.decision for done in end.record if done.duty and done.decision}
