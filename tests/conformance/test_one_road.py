@@ -14,7 +14,7 @@ from tests.conformance.library import IDS, LIBRARY, game, share
 from trainer.games.base import ANY, Game, Wish
 from trainer.rng import below, child_seed, choose, make_rng
 from trainer.round import machine
-from trainer.round.acts import Choose, Money, Seat
+from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
 from trainer.round.machine import Done, Round
 from trainer.rules.answers import card_texts
@@ -33,7 +33,16 @@ def baccarat(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     return {**hands, **readings}, lambda seat: {"plaque": True} if seat in r.state.standing else {}
 
 
-SHOWN: Mapping[str, Shown] = {"baccarat": baccarat}
+def nine_count(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    def row(seat: int) -> Request:
+        foul = {"foul": True} if seat in r.state.foul else {}
+        return {"cards": card_texts(r.lay.cards_at(f"seat-{seat}.hand")), **foul}
+
+    button = {"action_seat": int(r.lay.buttons["action"].removeprefix("seat-"))}
+    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **button}, row
+
+
+SHOWN: Mapping[str, Shown] = {"baccarat": baccarat, "nine-count": nine_count}
 PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN]
 
 
@@ -102,18 +111,32 @@ def examine(played: Game, start: Round) -> None:
     examine_fees(played, end, where)
     examine_bonus(played, end, hands, more, where)
     examine_button(played, end, where)
-    if (result := done_of(end, Kind.RESULT)) and "compare" in played.asks:
-        said = result[0].act
-        assert isinstance(said, Choose)
-        assert ask(played, "compare", **hands)["winner"] == said.option.removesuffix("-natural"), where
+    examine_dice(played, end, where)
+    examine_result(played, end, hands, more, where)
 
 
 SIZED = {"baccarat": ("table_seats",)}
 
 
+WON = {"pay": "win", "take": "lose", "push": "push"}
+
+
+def examine_result(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
+    """Two hands compared alone come out as they did at the table."""
+    said = [done.act for done in done_of(end, Kind.RESULT)]
+    if played.info.family == "baccarat":
+        assert isinstance(said[0], Choose)
+        assert ask(played, "compare", **hands)["winner"] == said[0].option.removesuffix("-natural"), where
+    if played.info.family == "nine-count":
+        for one in end.moves:
+            row = more(one.moved.wager.seat)
+            own = {"player": row["cards"], "bank": hands["bank_cards"], "foul": row.get("foul", False)}
+            assert ask(played, "compare", **own)["result"] == WON[one.due.result.do], where
+
+
 def examine_fees(played: Game, end: Round, where: str) -> None:
     taken = {(done.duty.seat, done.duty.key.subject): done.act for done in done_of(end, Kind.TAKE_FEE) if done.duty}
-    if not taken:
+    if not taken or "fee" not in played.asks:
         return
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
     answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end), **named)
@@ -122,8 +145,30 @@ def examine_fees(played: Game, end: Round, where: str) -> None:
     assert [Money(cents) for cents in answer["players"]] == players, where
 
 
+def examine_dice(played: Game, end: Round, where: str) -> None:
+    """The button and the order of the deal by the dice."""
+    for done in done_of(end, Kind.COUNT_DICE):
+        if "action" not in played.asks:
+            continue
+        setup, order = end.setup, end.did(Kind.DEAL_ORDER)
+        occupied = setup.taken
+        answer = ask(
+            played,
+            "action",
+            player_dealer=setup.player_dealer,
+            seats=setup.seats,
+            dice=list(setup.dice),
+            occupied=list(occupied),
+        )
+        assert Seat(answer["button_seat"]) == done.act, where
+        if isinstance(order, Order):
+            assert [f"seat-{seat}" for seat in answer["delivery"]] == list(order.items), where
+
+
 def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
     """One wager asked alone has coming what it had in the round before cover had a say."""
+    if "bonus" not in played.asks:
+        return
     for one in end.moves:
         wager, due = one.moved.wager, one.due.result
         if more(wager.seat) or wager.back:

@@ -19,7 +19,7 @@ from trainer.table.settlement import settle_all
 
 def first(terms: BaccaratTerms, r: Round[State]) -> First:
     """The seat where settling begins: the button's, else the left of the dealer the book names."""
-    button = at_button(terms.action.count, r) if terms.action else None
+    button = at_button(r, terms.action.count.first_wager) if terms.action else None
     if button is not None:
         return button
     if terms.start == HOUSE_DEALER:

@@ -34,6 +34,7 @@ from trainer.round.acts import Money, Seat
 from trainer.round.collect import FEE_SET
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import ruling_ask
 from trainer.round.settling import SettleTerms
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, S
@@ -64,7 +65,8 @@ class Asking(Generic[S]):
     """What the shared questions need of a game: its terms, its script, and how its requests are read.
 
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
-    `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button.
+    `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
+    whether a wager can be asked about by itself.
     """
 
     terms: BankedTerms
@@ -75,6 +77,7 @@ class Asking(Generic[S]):
     hands: Callable[[Reader, Sequence[Row]], Opened[S]]
     button: Callable[[Card], Opened[S]] | None = None
     cards: Collection[Card] = ()
+    bonus: bool = True
     settling: tuple[str, ...] = (BY_CARD, SETTLING)
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
@@ -89,19 +92,26 @@ class Asking(Generic[S]):
         return machine.start(script, setup, opened.lay(lay_out(setup)), opened.state(self.begin(setup)))
 
     def alone(self, name: str, opened: Opened[S], wagers: Sequence[Wager] = ()) -> Round[S]:
-        """One stage alone, nobody banking."""
-        return self.at(
-            (name,), self.setup(self.terms.sizes[0], wagers, 0, 0, {"cover": self.terms.cover.value}), opened
-        )
+        """One stage alone; seat 1 banks, whatever its wager."""
+        setup = self.setup(self.terms.sizes[0], wagers, 1, 0, {"cover": self.terms.cover.value})
+        return self.at((name,), setup, opened)
 
     def has(self, name: str) -> bool:
         """Whether a round of this game has a stage of that name."""
         return any(stage.name == name for stage in self.script)
 
     def asks(self) -> Mapping[str, Ask]:
-        """The questions every game with a player-dealer answers."""
-        by_card: Mapping[str, Ask] = {"action": self.ask_action} if self.button and self.has(BY_CARD) else {}
-        return {**by_card, "settle": self.ask_settle, "bonus": self.ask_bonus, "fee": self.ask_fee}
+        """The questions this game answers like every other with a player-dealer."""
+        found: dict[str, Ask] = {"settle": self.ask_settle}
+        if self.button and self.has(BY_CARD):
+            found["action"] = self.ask_action
+        if self.bonus:
+            found["bonus"] = self.ask_bonus
+        if self.terms.fees.now.options:
+            found["fee"] = self.ask_fee
+        if self.terms.rulings.rulings:
+            found["ruling"] = ruling_ask(self.terms.rulings)
+        return found
 
     # -- the table
 
@@ -167,16 +177,16 @@ class Asking(Generic[S]):
         wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
         stop_on(reader)
         named = {FEE_SET: terms.fees.also.get(name, name)} if name else {}
-        setup = self.setup(max((seat for _, seat in rows), default=0), wagers, 0, 0, {"fee": str(option.number), **named})
-        first = self.at((FEES,), setup, Opened(lambda lay: _rich(lay, setup)))
-        end = machine.play(first)
+        banker = max([terms.sizes[0], *(seat for _, seat in rows)]) + 1
+        setup = self.setup(banker, wagers, banker, 0, {"fee": str(option.number), **named})
+        end = machine.play(self.at((FEES,), setup, Opened(lambda lay: _rich(lay, setup))))
         taken = {done.duty.key: done.decision for done in end.record if done.duty and done.decision}
-        banker = taken.get(Key(Kind.TAKE_FEE)) or decided(Money(0), option.printed)
+        banks = taken.get(Key(Kind.TAKE_FEE, banker)) or decided(Money(0), option.printed)
         players = [taken.get(Key(Kind.TAKE_FEE, seat)) for _, seat in rows]
-        doubtful = next((one for one in (banker, *players) if one and one.rule.doubt), banker)
+        doubtful = next((one for one in (banks, *players) if one and one.rule.doubt), banks)
         due = [one.result.cents if one and isinstance(one.result, Money) else 0 for one in players]
-        assert isinstance(banker.result, Money)
-        return cited(doubtful, player_dealer=banker.result.cents, players=due)
+        assert isinstance(banks.result, Money)
+        return cited(doubtful, player_dealer=banks.result.cents, players=due)
 
     # -- the button
 
@@ -205,7 +215,7 @@ def _with_button(opened: Opened[S], seat: int) -> Opened[S]:
 
 def _rich(lay: Lay, setup: Setup) -> Lay:
     """Everybody can pay any fee."""
-    for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), "seat-0.stack")):
+    for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), f"seat-{setup.player_dealer}.stack")):
         lay = lay.bring(place, ENOUGH)
     return lay
 

@@ -34,15 +34,15 @@ def first_left(setup: Setup) -> First:
     return First(first_among(left, setup.seats, setup.taken) or left)
 
 
-def at_button(count: CardCount, r: Round) -> First | None:
-    """The seat of the Action button or the first with a wager clockwise from it; None where no button lies."""
+def at_button(r: Round, first_wager: Printed) -> First | None:
+    """The seat of the Action button or, by its rule, the first with a wager clockwise; None where no button lies."""
     place = r.lay.buttons.get(BUTTON)
     if place is None:
         return None
     seat = int(place.removeprefix("seat-"))
     if seat in r.setup.taken:
         return First(seat)
-    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, count.first_wager)
+    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, first_wager)
 
 
 def button_by_card(

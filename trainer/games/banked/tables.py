@@ -205,7 +205,7 @@ def check_banked(
         *check_fee_set(terms.fees, setup),
         *check_table(setup, seats, kinds, terms.schedule(setup), example),
     )
-    own: tuple[Check, ...] = (partial(check_stakes, terms), partial(check_readings, terms))
+    own: tuple[Check, ...] = (partial(check_stakes, terms), partial(check_readings, terms), partial(check_fault, terms))
     return table or tuple(problem for check in (*own, *checks) for problem in check(setup))
 
 
@@ -229,6 +229,15 @@ def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
             yield Problem(name, f"'{value}' is not a reading of it.", did_you_mean(value, options))
 
 
+def check_fault(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
+    """A fault that the book does not rule on."""
+    fault = setup.option(ruling.OPTION)
+    if fault and terms.rulings.find(fault) is None:
+        known = [one.id for one in terms.rulings.rulings]
+        hint = did_you_mean(fault, known) or "See felt-school solve, ask ruling."
+        yield Problem(ruling.OPTION, f"The book has no ruling on '{fault}'.", hint)
+
+
 def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
     """Cards that a set-up names more often than they are in the deck; `where` is "shoe" or "deck"."""
     for card, times in Counter(setup.deck).items():
@@ -239,11 +248,7 @@ def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable
 def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
     """The words every set-up of a game with a player-dealer understands."""
     options = Word("fee", say("The fee option in force, by its number: fee=3."))
-    fault = Word(
-        ruling.OPTION,
-        say("What goes wrong, by the id of its ruling."),
-        lambda _: [one.id for one in terms.rulings.rulings],
-    )
+    fault = Word(ruling.OPTION, say("What goes wrong, by the id of its ruling."))
     return (
         *([options] if terms.fees.now.options else []),
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if terms.fees.others else []),

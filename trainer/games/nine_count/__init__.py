@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.nine_count import tables
 from trainer.games.nine_count.asks import make_asks
+from trainer.games.nine_count.course import begin
 from trainer.games.nine_count.script import make_script
 from trainer.games.nine_count.terms import read_terms
 from trainer.rules.reader import Reader
@@ -12,18 +16,21 @@ from trainer.rules.reader import Reader
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
-    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
-    terms = read_terms(reader, info.id, spots)
+    terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
-        spots=spots,
-        seats=terms.sizes[0],
+        script=script,
+        spots=terms.table.names,
+        seats=terms.table.sizes[0],
         deck=terms.deck,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
-        lay_out=tables.lay_out,
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
+        new_setup=partial(tables.new_setup, terms),
+        lay_out=lay_out,
+        check_setup=partial(tables.check_setup, terms),
+        begin=partial(begin, terms),
+        asks=make_asks(terms, script, reader.book.rates),
+        fees=terms.table.fees,
+        words=tables.words(terms),
         parts={"terms": terms},
     )

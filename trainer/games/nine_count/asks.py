@@ -1,53 +1,57 @@
-"""What `felt-school solve` answers for nine-count games. Each answer is JSON; see docs/solve.md."""
+"""How a nine-count request shows the hands, and the questions only nine-count answers; see docs/solve.md."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.asking import (
-    ask_fee,
-    no_back_line,
-    read_asked,
-    read_back_line,
-    read_bettors,
-    read_occupied,
-    read_seat,
-    read_seats,
-    read_wagers,
-    settle_answer,
-    settled,
-)
+from trainer.games.asking import read_occupied, read_seat, read_seats
+from trainer.games.banked.asks import Asking, Opened, Row, asked
 from trainer.games.base import Answer, Ask
-from trainer.games.nine_count.course import action_seat, counted_seat, deal_order
-from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
-from trainer.games.nine_count.script import outcome
+from trainer.games.nine_count.course import BANK_HAND, State, begin, hand_place
+from trainer.games.nine_count.deal import CUP, DEAL
+from trainer.games.nine_count.draw import BANKS, PLAYERS
+from trainer.games.nine_count.hands import BANK, DEALT, PLAYER, Hands
+from trainer.games.nine_count.script import first
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.hands.totals import nine_count
-from trainer.round.ruling import ruling_ask
-from trainer.round.setup import Setup
+from trainer.money import Odds
+from trainer.round import machine
+from trainer.round.acts import Choose, Order, Seat
+from trainer.round.duty import Key, Kind
+from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
-from trainer.rules.decision import decide, decided
 from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 
 RESULTS = {"pay": "win", "take": "lose", "push": "push"}
+SEAT = 2
+"""Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: NineCountTerms) -> Mapping[str, Ask]:
+def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asks: dict[str, Ask] = {
-        "draw": lambda reader: ask_draw(terms, reader),
-        "action": lambda reader: ask_action(terms, reader),
-        "compare": lambda reader: ask_compare(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
+    asking = Asking(
+        terms=terms.table,
+        script=script,
+        begin=partial(begin, terms),
+        first=partial(first, terms),
+        rates=rates,
+        hands=partial(read_table, terms),
+        bonus=False,
+    )
+    return {
+        "draw": lambda reader: ask_draw(terms, asking, reader),
+        "action": lambda reader: ask_action(asking, reader),
+        "compare": lambda reader: ask_compare(terms, asking, reader),
+        **asking.asks(),
     }
-    if terms.fees.now.options:
-        asks["fee"] = lambda reader: ask_fee(terms.fees, terms.kinds, reader)
-    if terms.rulings.rulings:
-        asks["ruling"] = ruling_ask(terms.rulings)
-    return asks
+
+
+# -- from a request to open cards
 
 
 def read_hand(terms: NineCountTerms, reader: Reader, key: str, most: int = DEALT + 1) -> tuple[Card, ...]:
@@ -67,38 +71,45 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
-def ask_draw(terms: NineCountTerms, reader: Reader) -> Answer:
+def show(hands: Mapping[int, Sequence[Card]], bank: Sequence[Card], foul: Sequence[int] = ()) -> Opened[State]:
+    """The hands on the felt; those that are shown without a table are left to the house."""
+
+    def lay(now: Lay) -> Lay:
+        for seat, cards in hands.items():
+            now = now.put(hand_place(seat), cards)
+        return now.put(BANK_HAND, bank)
+
+    return Opened(lay, state=lambda state: replace(state, asked=tuple(hands), foul=tuple(foul)))
+
+
+def read_table(terms: NineCountTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+    """The player-dealer's hand and one at every seat."""
+    bank = read_hand(terms, reader, "bank_cards")
+    hands = {seat: read_hand(terms, row, "cards") for row, seat in rows}
+    return show(hands, bank, [seat for row, seat in rows if read_foul(terms, row)])
+
+
+# -- questions of nine-count alone
+
+
+def ask_draw(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Hit, stand or a choice for three cards; `against` does not matter in these games."""
     who = {"banker": BANK}.get(reader.choice("who", (PLAYER, BANK, "banker")), reader.text("who"))
     cards = read_hand(terms, reader, "cards", DEALT)
     reader.has("against")
     stop_on(reader)
-    hands = Hands(cards) if who == PLAYER else Hands(bank=cards)
-    decision = decide(terms.draws[who], hands)
-    return cited(decision, act=decision.result, total=nine_count(cards))
+    if who == PLAYER:
+        r = asking.alone(PLAYERS, show({SEAT: cards}, ()), (Wager(SEAT, GAME, 0, 1),))
+        decision = asked(r, Key(Kind.DRAW, SEAT, PLAYER))
+    else:
+        decision = asked(asking.alone(BANKS, show({}, cards)), Key(Kind.DRAW, 0, BANK))
+    assert isinstance(decision.result, Choose)
+    return cited(decision, act=decision.result.option, total=nine_count(cards))
 
 
-def read_dice(reader: Reader) -> tuple[int, ...]:
-    """Three dice."""
-    dice = reader.integers("dice")
-    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
-        reader.problem("three dice from 1 to 6 are needed.", key="dice")
-    return dice
-
-
-def check_draw(terms: NineCountTerms, reader: Reader, bank: Sequence[Card]) -> None:
-    """Notes a player-dealer's hand that could not end like this; doubtful lines bind nobody."""
-    decision = decide(terms.draws[BANK], Hands(bank=tuple(bank[:DEALT])))
-    drew = HIT if len(bank) > DEALT else STAND
-    if decision.rule.certain and decision.result not in (drew, CHOICE):
-        what = "takes no card" if drew == HIT else "has to take a card"
-        hint = f"{decision.rule.says} ({decision.rule.cite})"
-        reader.problem(f"the player-dealer {what} on {nine_count(bank[:DEALT])}.", hint, "bank_cards")
-
-
-def ask_action(terms: NineCountTerms, reader: Reader) -> Answer:
+def ask_action(asking: Asking[State], reader: Reader) -> Answer:
     """Where the dice put the button, who is dealt to in which order, where settling begins."""
-    seats = read_seats(reader, terms.sizes)
+    seats = read_seats(reader, asking.terms.sizes)
     banker = read_seat(reader, "player_dealer", seats)
     dice = read_dice(reader)
     taken = read_occupied(reader, banker, seats)
@@ -106,55 +117,30 @@ def ask_action(terms: NineCountTerms, reader: Reader) -> Answer:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
     stop_on(reader)
     wagers = tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(taken)))
-    setup = Setup(terms.book, 0, seats, wagers, banker, dice=dice)
-    counted, order = counted_seat(setup), deal_order(terms, setup)
-    rule = terms.rule("dice.player-dealer" if counted == banker else "dice.count")
-    decision = decided(counted, rule)
-    if counted not in taken:
-        decision = decision.and_rules(terms.rule("settle.first-wager"))
+    setup = replace(asking.setup(seats, wagers, banker, 0, {}), dice=dice)
+    r = asking.at((CUP, DEAL), setup, Opened(lambda lay: lay))
+    decision, end = r.decision, machine.play(r)
+    start, order = asking.first(end), end.did(Kind.DEAL_ORDER)
+    assert isinstance(decision.result, Seat)
+    assert isinstance(order, Order)
+    button, delivery = decision.result.seat, [int(place.removeprefix("seat-")) for place in order.items]
+    if start.rule:
+        decision = decision.and_rules(start.rule)
     return cited(
         decision,
-        action_seat=action_seat(setup),
-        button_seat=counted,
-        first_pile_seat=order[0],
-        delivery=list(order),
+        action_seat=start.seat,
+        button_seat=button,
+        first_pile_seat=delivery[0],
+        delivery=delivery,
     )
 
 
-def ask_compare(terms: NineCountTerms, reader: Reader) -> Answer:
+def ask_compare(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
     """The result of two finished hands; `pays` is there where the player wins."""
     player, bank = read_hand(terms, reader, PLAYER), read_hand(terms, reader, BANK)
     foul = read_foul(terms, reader)
     stop_on(reader)
-    hands = Hands(player, bank, foul)
-    award = decide(terms.awards[GAME], hands)
+    settled = asking.settle_one(Wager(SEAT, GAME, 0, 1), show({SEAT: player}, bank, (SEAT,) if foul else ()))
+    hands, odds = Hands(player, bank, foul), asking.rates.get(settled.due.rule.id)
     parts = [{"part": PLAYER, "total": hands.player_total}, {"part": BANK, "total": hands.bank_total}]
-    pays = str(award.result.odds) if award.result.odds else None
-    return cited(award, result=RESULTS[award.result.do], pays=pays, parts=parts)
-
-
-def ask_settle(terms: NineCountTerms, reader: Reader) -> Answer:
-    """Every wager in the dealer's order against the bank."""
-    seats = read_seats(reader, sorted(terms.sizes, reverse=True), "table_seats")
-    asked = read_asked(reader, seats, terms.default_cover)
-    bank = read_hand(terms, reader, "bank_cards")
-    dice = read_dice(reader) if reader.has("dice") else ()
-    wagers: list[Wager] = []
-    hands: dict[int, Hands] = {}
-    for row, seat in read_bettors(reader, seats, asked.banker):
-        hands[seat] = Hands(read_hand(terms, row, "cards"), bank, read_foul(terms, row))
-        wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
-        if not terms.back_line:
-            no_back_line(row)
-    stop_on(reader)
-    check_draw(terms, reader, bank)
-    if dice and wagers:
-        counted = action_seat(Setup(terms.book, 0, seats, tuple(wagers), asked.banker, dice=dice))
-        if reader.has("action_seat") and asked.first != counted:
-            reader.problem(f"the dice put the action at seat {counted}.", "Give one of dice and action_seat.", "dice")
-        asked = replace(asked, first=counted)
-    stop_on(reader)
-    moves, ledger = settled(
-        asked, terms.settle, seats, wagers, lambda wager: outcome(terms, hands[wager.seat], wager.kind, wager.stake)
-    )
-    return settle_answer(terms.settle, moves, ledger)
+    return cited(settled.due, result=RESULTS[settled.moved.do], pays=str(odds) if odds else None, parts=parts)

@@ -11,11 +11,13 @@ from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STA
 from trainer.games.nine_count.terms import BUTTON, GAME, NineCountTerms
 from trainer.hands.totals import nine_count
 from trainer.rng import below, sample
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
 from trainer.table.seats import clockwise, count_round, first_among, left_of
 
 MOST_CARDS = DEALT + 1
+BANK_HAND = "bank.hand"
 ALWAYS_STAND = 6
 MAY_STAND = 5
 
@@ -23,18 +25,6 @@ MAY_STAND = 5
 def counted_seat(setup: Setup) -> int:
     """The seat the dice count to: every seat counts, the player-dealer is number 1."""
     return count_round(sum(setup.dice), clockwise(setup.player_dealer, setup.seats))
-
-
-def action_seat(setup: Setup) -> int:
-    """Where settling begins: the counted seat, or the first with a wager clockwise from it."""
-    counted = counted_seat(setup)
-    return first_among(counted, setup.seats, setup.taken) or counted
-
-
-def left_seat(setup: Setup) -> int:
-    """The first seat with a wager at the player-dealer's left."""
-    left = left_of(setup.player_dealer, setup.seats)
-    return first_among(left, setup.seats, setup.taken) or left
 
 
 def deal_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
@@ -46,7 +36,8 @@ def deal_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
 
 def act_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:
     """The players in the order they draw."""
-    first = action_seat(setup) if terms.act_from == BUTTON else left_seat(setup)
+    start = counted_seat(setup) if terms.act_from == BUTTON else left_of(setup.player_dealer, setup.seats)
+    first = first_among(start, setup.seats, setup.taken) or start
     return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
 
 
@@ -113,10 +104,34 @@ def course(terms: NineCountTerms, setup: Setup) -> Course:
     return Course(hands)
 
 
-def at_seat(setup: Setup, played: Course, seat: int) -> Hands:
-    """The two finished hands a wager at a seat turns on."""
-    foul = seat in seats_in(setup, "foul")
-    return Hands(played.hands[seat], played.hands[setup.player_dealer], foul)
+@dataclass(frozen=True, slots=True)
+class State:
+    """What a round remembers: everybody's cards, and what players want.
+
+    `asked` are the seats whose hand the dealer plays, `foul` those whose hand is foul, `wish` is what the player-dealer
+    does where he may choose. `acted` are the seats that have drawn or stood.
+    """
+
+    course: Course
+    asked: tuple[int, ...]
+    foul: tuple[int, ...]
+    wish: str
+    acted: tuple[int, ...] = ()
+
+
+def begin(terms: NineCountTerms, setup: Setup) -> State:
+    """The state of a round before its first duty."""
+    return State(course(terms, setup), asking_seats(terms, setup), seats_in(setup, "foul"), bank_wish(setup))
+
+
+def hand_place(seat: int) -> str:
+    """Where a player's hand lies."""
+    return f"seat-{seat}.hand"
+
+
+def at_seat(r: Round[State], seat: int) -> Hands:
+    """The two hands a wager at a seat turns on, as they lie."""
+    return Hands(r.lay.cards_at(hand_place(seat)), r.lay.cards_at(BANK_HAND), seat in r.state.foul)
 
 
 def deciding(terms: NineCountTerms, setup: Setup) -> frozenset[str]:
@@ -124,5 +139,7 @@ def deciding(terms: NineCountTerms, setup: Setup) -> frozenset[str]:
     played = course(terms, setup)
     paths = [first_result(terms.draws[BANK], Hands(bank=played.start(setup.player_dealer)))[1]]
     paths += [first_result(terms.draws[PLAYER], Hands(played.start(seat)))[1] for seat in asking_seats(terms, setup)]
-    paths += [first_result(terms.awards[GAME], at_seat(setup, played, seat))[1] for seat in setup.taken]
+    bank, foul = played.hands[setup.player_dealer], seats_in(setup, "foul")
+    finished = (Hands(played.hands[seat], bank, seat in foul) for seat in setup.taken)
+    paths += [first_result(terms.awards[GAME], hands)[1] for hands in finished]
     return frozenset(rule.id for path in paths for rule in path)

@@ -2,92 +2,93 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
-from trainer.games.nine_count.course import counted_seat, course, deal_order
+from trainer.games.nine_count.course import BANK_HAND, State, counted_seat, deal_order, hand_place
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
+from trainer.round.action import BUTTON as ACTION
 from trainer.round.acts import Act, Number, Option, Order, Seat, WantOrder, WantSeat
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.machine import PlainStage, Round
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
+from trainer.rules.decision import Decision, decided
 from trainer.table.seats import clockwise, numbers_of
 from trainer.text import join, say
 
 SIX_SIDES = 6
+CUP, DEAL = "dice", "deal"
 
 
-@dataclass(frozen=True, slots=True)
-class CountDice(PlainStage):
+def count_dice(terms: NineCountTerms) -> Stage[State]:
     """The cup is opened: the dealer counts and puts the Action button down."""
+    kind = TaskKind(COUNT_DICE, (terms.rule("dice.count"), terms.rule("dice.player-dealer")))
 
-    terms: NineCountTerms
-
-    def enter(self, r: Round) -> Round:
+    def enter(r: Round[State]) -> Round[State]:
         total = say("The cup is opened: {total}.", total=sum(r.setup.dice))
         return r.with_lay(r.lay.throw(r.setup.dice)).note("dice", Number(sum(r.setup.dice)), total)
 
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.COUNT_DICE) is not None:
-            return None
+    def put_down(r: Round[State], act: Act) -> Round[State]:
+        assert isinstance(act, Seat)
+        return r.with_lay(r.lay.throw(()).button(ACTION, f"seat-{act.seat}"))
+
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        banker, seats = r.setup.player_dealer, r.setup.seats
         ask = say(
             "The dice show {total}. Seat {banker} banks, {seats} seats. Which seat does the count end on?",
             total=sum(r.setup.dice),
-            banker=r.setup.player_dealer,
-            seats=r.setup.seats,
-        )
-        rules = (self.terms.rule("dice.count"), self.terms.rule("dice.player-dealer"))
-        seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        return Duty(Key(Kind.COUNT_DICE), naming(ask, rules), seats, ("dice", f"seat-{r.setup.player_dealer}"))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        seat, banker = counted_seat(r.setup), r.setup.player_dealer
-        ring = clockwise(banker, r.setup.seats)
-        numbers = numbers_of(ring.index(seat), ring, DICE * SIX_SIDES)
-        reason = say(
-            "with seat {banker} as 1, seat {seat} is {numbers}",
             banker=banker,
-            seat=seat,
-            numbers=join((str(number) for number in numbers), ", "),
+            seats=seats,
         )
-        return decided(Seat(seat), self.terms.rule("dice.player-dealer" if seat == banker else "dice.count"), reason)
+        yield kind.task(
+            naming(ask, kind.rules),
+            WantSeat(tuple(range(1, seats + 1))),
+            lambda now: _count(terms, now.setup),
+            look=("dice", f"seat-{banker}"),
+            do=put_down,
+        )
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        assert isinstance(act, Seat)
-        return r.with_lay(r.lay.throw(()).button("action", f"seat-{act.seat}"))
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.COUNT_DICE, self.terms.rule(id)) for id in ("dice.count", "dice.player-dealer"))
+    return Stage(CUP, (kind,), tasks, enter)
 
 
-@dataclass(frozen=True, slots=True)
-class DealHands(PlainStage):
+def _count(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
+    seat, banker = counted_seat(setup), setup.player_dealer
+    ring = clockwise(banker, setup.seats)
+    numbers = numbers_of(ring.index(seat), ring, DICE * SIX_SIDES)
+    reason = say(
+        "with seat {banker} as 1, seat {seat} is {numbers}",
+        banker=banker,
+        seat=seat,
+        numbers=join((str(number) for number in numbers), ", "),
+    )
+    return decided(Seat(seat), terms.rule("dice.player-dealer" if seat == banker else "dice.count"), reason)
+
+
+def deal_hands(terms: NineCountTerms) -> Stage[State]:
     """Who gets the first card, the second, and so on; then everybody has three."""
+    kind = TaskKind(DEAL_SEQUENCE, (terms.rule("deal.order"),))
 
-    terms: NineCountTerms
-
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.DEAL_ORDER) is not None:
-            return None
-        live = sorted((*r.setup.taken, r.setup.player_dealer))
-        items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in live)
-        ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
-        return Duty(Key(Kind.DEAL_ORDER), naming(ask, (self.terms.rule("deal.order"),)), WantOrder(items), ("shoe",))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        order = deal_order(self.terms, r.setup)
-        words = "the Action button lies at seat {seat}"
-        if self.terms.deal_from != BUTTON:
-            words = "the player-dealer sits at seat {seat}"
-        start = counted_seat(r.setup) if self.terms.deal_from == BUTTON else r.setup.player_dealer
-        rule = self.terms.rule("deal.order")
-        return decided(Order(tuple(f"seat-{seat}" for seat in order)), rule, say(words, seat=start))
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        played, lay = course(self.terms, r.setup), r.lay
+    def deal(r: Round[State], _: Act) -> Round[State]:
+        played, lay = r.state.course, r.lay
         for seat in played.hands:
-            place = "bank.hand" if seat == r.setup.player_dealer else f"seat-{seat}.hand"
+            place = BANK_HAND if seat == r.setup.player_dealer else hand_place(seat)
             lay = lay.put(place, played.start(seat))
         return r.with_lay(lay)
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.DEAL_ORDER, self.terms.rule("deal.order")),)
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        live = sorted((*r.setup.taken, r.setup.player_dealer))
+        items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in live)
+        ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
+        right = _order(terms, r.setup)
+        yield kind.task(naming(ask, kind.rules), WantOrder(items), lambda _: right, look=("shoe",), do=deal)
+
+    return Stage(DEAL, (kind,), tasks)
+
+
+def _order(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
+    places = tuple(f"seat-{seat}" for seat in deal_order(terms, setup))
+    words, start = "the player-dealer sits at seat {seat}", setup.player_dealer
+    if terms.deal_from == BUTTON:
+        words, start = "the Action button lies at seat {seat}", counted_seat(setup)
+    return decided(Order(places), terms.rule("deal.order"), say(words, seat=start))

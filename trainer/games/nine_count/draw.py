@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import (
-    act_order,
-    action_seat,
-    asking_seats,
-    bank_wish,
-    counted_seat,
-    course,
-)
+from trainer.games.nine_count.course import BANK_HAND, State, act_order, counted_seat, hand_place
 from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
 from trainer.hands.totals import nine_count, point_value
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
-from trainer.round.duty import Duty, Key, Kind, naming
+from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
-from trainer.round.machine import PlainStage, Round
-from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import DRAW, FIRST_TO_ACT, READ_TOTAL
+from trainer.rules.decision import Decision, decide, decided, nearest_rule
 from trainer.text import Text, say
 
 HIGHEST_SUM = 24
@@ -31,107 +27,113 @@ OPTIONS = {
     STAND: Option(STAND, say("it stands")),
     CHOICE: Option(CHOICE, say("the player-dealer chooses")),
 }
+PLAYERS, BANKS = "players", "bank"
+"""The stages in which players draw and the player-dealer draws."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstToAct(PlainStage):
+def first_to_act(terms: NineCountTerms) -> Stage[State]:
     """Which player is asked first."""
+    named = tuple(terms.rule(id) for id in ("act.first", "act.first-wager"))
+    kind = TaskKind(FIRST_TO_ACT, named if terms.act_from == BUTTON else named[:1])
 
-    terms: NineCountTerms
-
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.FIRST_TO_ACT) is not None:
-            return None
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
         ask = say("Everybody has three cards. Which seat is asked first?")
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        rules = (self.terms.rule("act.first"), self.terms.rule("act.first-wager"))
-        return Duty(Key(Kind.FIRST_TO_ACT), naming(ask, rules), seats, (f"seat-{counted_seat(r.setup)}",))
+        look = (f"seat-{counted_seat(r.setup)}",)
+        yield kind.task(naming(ask, named), seats, lambda now: _first(terms, now.setup), look=look)
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        first, rule = act_order(self.terms, r.setup)[0], self.terms.rule
-        if self.terms.act_from != BUTTON:
-            reason = say("seat {seat} is the first with a wager at the player-dealer's left", seat=first)
-            return decided(Seat(first), rule("act.first"), reason)
-        counted = counted_seat(r.setup)
-        if counted == action_seat(r.setup):
-            return decided(Seat(first), rule("act.first"), say("seat {seat} has the Action button", seat=counted))
-        reason = say("nobody bets at seat {seat}, where the Action button lies", seat=counted)
-        return decided(Seat(first), rule("act.first-wager"), reason)
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        ids = ("act.first", "act.first-wager") if self.terms.act_from == BUTTON else ("act.first",)
-        return tuple((Kind.FIRST_TO_ACT, self.terms.rule(id)) for id in ids)
+    return Stage("first-to-act", (kind,), tasks)
 
 
-def draw_options(terms: NineCountTerms, who: str) -> tuple[Option, ...]:
-    """What the chart of a hand can say."""
-    said = {rule.do(Hands()) for rule in terms.draws[who]}
-    return tuple(option for id, option in OPTIONS.items() if id in said)
-
-
-def draw_slips(terms: NineCountTerms, who: str, hands: Hands, act: Act) -> tuple[Slip, ...]:
-    if not isinstance(act, Choose):
-        return ()
-    rule = nearest_rule(terms.draws[who], hands, act.option)
-    return (other_line(rule),) if rule else ()
+def _first(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
+    first, counted = act_order(terms, setup)[0], counted_seat(setup)
+    if terms.act_from != BUTTON:
+        reason = say("seat {seat} is the first with a wager at the player-dealer's left", seat=first)
+        return decided(Seat(first), terms.rule("act.first"), reason)
+    if counted == first:
+        return decided(Seat(first), terms.rule("act.first"), say("seat {seat} has the Action button", seat=counted))
+    reason = say("nobody bets at seat {seat}, where the Action button lies", seat=counted)
+    return decided(Seat(first), terms.rule("act.first-wager"), reason)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersDraw(PlainStage):
-    """In turn each player stands or takes a card; the dealer plays the hands that are left to the house."""
+class Chart:
+    """The chart of a hand, as a duty: to be drawn to by it."""
 
     terms: NineCountTerms
+    who: str
 
-    def enter(self, r: Round) -> Round:
-        return self._advance(r)
+    @property
+    def kind(self) -> TaskKind:
+        return TaskKind(DRAW, tuple(rule.printed for rule in self.terms.draws[self.who]))
 
-    def _next(self, r: Round) -> int | None:
-        """The first seat that has not drawn or stood."""
-        done = (seat for seat in act_order(self.terms, r.setup))
-        waits = (seat for seat in done if f"draw-{seat}" not in r.notes and r.did(Kind.DRAW, seat, PLAYER) is None)
-        return next(waits, None)
+    @property
+    def want(self) -> WantChoice:
+        """What the chart can say."""
+        said = {rule.do(Hands()) for rule in self.terms.draws[self.who]}
+        return WantChoice(tuple(option for id, option in OPTIONS.items() if id in said))
 
-    def _advance(self, r: Round) -> Round:
-        """Players who play for themselves act, up to the next hand that is left to the house."""
-        asked, played = asking_seats(self.terms, r.setup), course(self.terms, r.setup)
-        while (seat := self._next(r)) is not None and seat not in asked:
-            third = played.hands[seat][DEALT:]
-            words = say("Seat {seat} takes a card.", seat=seat) if third else say("Seat {seat} stands.", seat=seat)
-            r = r.with_lay(r.lay.put(f"seat-{seat}.hand", third)) if third else r
-            r = r.note(f"draw-{seat}", Choose(HIT if third else STAND), words)
-        return r
+    def right(self, hands: Hands) -> Decision[Act]:
+        return decide(self.terms.draws[self.who], hands).map(Choose)
 
-    def duty(self, r: Round) -> Duty | None:
-        seat = self._next(r)
+    def slips(self, hands: Hands, act: Act) -> tuple[Slip, ...]:
+        rule = nearest_rule(self.terms.draws[self.who], hands, act.option) if isinstance(act, Choose) else None
+        return (other_line(rule),) if rule else ()
+
+
+def players_draw(terms: NineCountTerms) -> Stage[State]:
+    """In turn each player stands or takes a card; the dealer plays the hands that are left to the house."""
+    chart = Chart(terms, PLAYER)
+    kind = chart.kind
+
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        seat = _next(terms, r)
         if seat is None:
-            return None
-        cards = course(self.terms, r.setup).start(seat)
+            return
+        cards = r.lay.cards_at(hand_place(seat))
         ask = say(
             "Seat {seat} leaves the hand to you: {cards}. Does it take a card?", seat=seat, cards=write_cards(cards)
         )
-        rules = (rule.printed for rule in self.terms.draws[PLAYER])
-        options = WantChoice(draw_options(self.terms, PLAYER))
-        return Duty(Key(Kind.DRAW, seat, PLAYER), naming(ask, rules), options, (f"seat-{seat}.hand",))
+        yield kind.task(
+            naming(ask, kind.rules),
+            chart.want,
+            lambda _: chart.right(Hands(cards)),
+            seat=seat,
+            subject=PLAYER,
+            look=(hand_place(seat),),
+            do=lambda now, act: _played(terms, now, seat, act),
+            slips=lambda _r, act, _d: chart.slips(Hands(cards), act),
+        )
 
-    def _hands(self, r: Round, duty: Duty) -> Hands:
-        return Hands(course(self.terms, r.setup).start(duty.seat))
+    return Stage(PLAYERS, (kind,) if terms.house_way else (), tasks, lambda r: _advance(terms, r))
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return decide(self.terms.draws[PLAYER], self._hands(r, duty)).map(Choose)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        place = f"seat-{duty.seat}.hand"
-        r = r.with_lay(r.lay.turn(place).put(place, course(self.terms, r.setup).hands[duty.seat][DEALT:], up=True))
-        assert isinstance(act, Choose)
-        return self._advance(r.note(f"draw-{duty.seat}", act, OPTIONS[act.option].words))
+def _next(terms: NineCountTerms, r: Round[State]) -> int | None:
+    """The first seat that has not drawn or stood."""
+    return next((seat for seat in act_order(terms, r.setup) if seat not in r.state.acted), None)
 
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return draw_slips(self.terms, PLAYER, self._hands(r, duty), act)
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        if not self.terms.house_way:
-            return ()
-        return tuple((Kind.DRAW, rule.printed) for rule in self.terms.draws[PLAYER])
+def _acted(r: Round[State], seat: int, act: Choose, words: Text) -> Round[State]:
+    r = r.with_state(replace(r.state, acted=(*r.state.acted, seat)))
+    return r.note(f"draw-{seat}", act, words)
+
+
+def _advance(terms: NineCountTerms, r: Round[State]) -> Round[State]:
+    """Players who play for themselves act, up to the next hand that is left to the house."""
+    while (seat := _next(terms, r)) is not None and seat not in r.state.asked:
+        third = r.state.course.hands[seat][DEALT:]
+        words = say("Seat {seat} takes a card.", seat=seat) if third else say("Seat {seat} stands.", seat=seat)
+        r = r.with_lay(r.lay.put(hand_place(seat), third)) if third else r
+        r = _acted(r, seat, Choose(HIT if third else STAND), words)
+    return r
+
+
+def _played(terms: NineCountTerms, r: Round[State], seat: int, act: Act) -> Round[State]:
+    """The hand is played as the dealer said; the next players go on."""
+    assert isinstance(act, Choose)
+    place, third = hand_place(seat), r.state.course.hands[seat][DEALT:]
+    r = r.with_lay(r.lay.turn(place).put(place, third, up=True))
+    return _advance(terms, _acted(r, seat, act, OPTIONS[act.option].words))
 
 
 def count(terms: NineCountTerms, cards: tuple[Card, ...]) -> Decision[int]:
@@ -147,54 +149,41 @@ def count_words(cards: tuple[Card, ...]) -> Text:
     return say("{sum}, which counts {total}", sum=plain, total=full % 10) if full > 9 else plain
 
 
-@dataclass(frozen=True, slots=True)
-class BankDraws(PlainStage):
+def bank_draws(terms: NineCountTerms) -> Stage[State]:
     """The player-dealer's hand is opened, counted, played by its chart and counted again when it drew."""
+    chart, totals = Chart(terms, BANK), TaskKind(READ_TOTAL, (terms.rule("count.points"),))
+    kind = chart.kind
 
-    terms: NineCountTerms
+    def read(cards: tuple[Card, ...], number: int) -> Task[State]:
+        ask = say("The player-dealer's hand: {cards}. What does it count?", cards=write_cards(cards))
+        want = WantNumber(0, HIGHEST_SUM)
+        subject, look = f"{BANK}-{number}", (BANK_HAND,)
+        return totals.task(ask, want, lambda _: count(terms, cards).map(Number), subject=subject, look=look)
 
-    def enter(self, r: Round) -> Round:
-        return r.with_lay(r.lay.turn("bank.hand"))
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        cards = r.lay.cards_at(BANK_HAND)
+        start = Hands(bank=cards[:DEALT])
+        ask = say("The player-dealer's hand: {cards}. What has it to do?", cards=write_cards(cards))
+        yield read(cards, DEALT)
+        yield kind.task(
+            naming(ask, kind.rules),
+            chart.want,
+            lambda _: chart.right(start),
+            subject=BANK,
+            look=(BANK_HAND,),
+            do=_bank_acts,
+            slips=lambda _r, act, _d: chart.slips(start, act),
+        )
+        if len(cards) > DEALT:
+            yield read(cards, DEALT + 1)
 
-    def _keys(self, r: Round) -> Iterator[Key]:
-        yield Key(Kind.READ_TOTAL, 0, f"{BANK}-{DEALT}")
-        yield Key(Kind.DRAW, 0, BANK)
-        if len(r.lay.cards_at("bank.hand")) > DEALT:
-            yield Key(Kind.READ_TOTAL, 0, f"{BANK}-{DEALT + 1}")
+    return Stage(BANKS, (totals, kind), tasks, lambda r: r.with_lay(r.lay.turn(BANK_HAND)))
 
-    def duty(self, r: Round) -> Duty | None:
-        key = next((key for key in self._keys(r) if key not in r.acts), None)
-        if key is None:
-            return None
-        cards = write_cards(r.lay.cards_at("bank.hand"))
-        if key.kind is Kind.READ_TOTAL:
-            ask = say("The player-dealer's hand: {cards}. What does it count?", cards=cards)
-            return Duty(key, ask, WantNumber(0, HIGHEST_SUM), ("bank.hand",))
-        ask = say("The player-dealer's hand: {cards}. What has it to do?", cards=cards)
-        rules = (rule.printed for rule in self.terms.draws[BANK])
-        return Duty(key, naming(ask, rules), WantChoice(draw_options(self.terms, BANK)), ("bank.hand",))
 
-    def _start(self, r: Round) -> Hands:
-        return Hands(bank=course(self.terms, r.setup).start(r.setup.player_dealer))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        if duty.kind is Kind.READ_TOTAL:
-            return count(self.terms, r.lay.cards_at("bank.hand")).map(Number)
-        return decide(self.terms.draws[BANK], self._start(r)).map(Choose)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        if duty.kind is not Kind.DRAW:
-            return r
-        if act == Choose(CHOICE):
-            wish = bank_wish(r.setup)
-            words = say("The player-dealer stands.") if wish == STAND else say("The player-dealer takes a card.")
-            r = r.note("bank-draw", Choose(wish), words)
-        drawn = course(self.terms, r.setup).hands[r.setup.player_dealer][DEALT:]
-        return r.with_lay(r.lay.put("bank.hand", drawn, up=True)) if drawn else r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return draw_slips(self.terms, BANK, self._start(r), act) if duty.kind is Kind.DRAW else ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        draws = tuple((Kind.DRAW, rule.printed) for rule in self.terms.draws[BANK])
-        return ((Kind.READ_TOTAL, self.terms.rule("count.points")), *draws)
+def _bank_acts(r: Round[State], act: Act) -> Round[State]:
+    if act == Choose(CHOICE):
+        wish = r.state.wish
+        words = say("The player-dealer stands.") if wish == STAND else say("The player-dealer takes a card.")
+        r = r.note("bank-draw", Choose(wish), words)
+    drawn = r.state.course.hands[r.setup.player_dealer][DEALT:]
+    return r.with_lay(r.lay.put(BANK_HAND, drawn, up=True)) if drawn else r

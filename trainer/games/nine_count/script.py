@@ -1,55 +1,88 @@
-"""The round of a nine-count table as stages, and what is read before a wager is settled."""
+"""The round of a nine-count table: how a nine-count book fills the gaps of the banked game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import action_seat, at_seat, counted_seat, course, left_seat
-from trainer.games.nine_count.deal import CountDice, DealHands
-from trainer.games.nine_count.draw import HIGHEST_SUM, BankDraws, FirstToAct, PlayersDraw, count
+from trainer.games.banked.button import First, at_button, first_left
+from trainer.games.banked.rulings import rulings
+from trainer.games.banked.script import Gaps, banked_script
+from trainer.games.banked.settle import Reads, Settling
+from trainer.games.nine_count.course import BANK_HAND, State, at_seat, hand_place
+from trainer.games.nine_count.deal import count_dice, deal_hands
+from trainer.games.nine_count.draw import HIGHEST_SUM, bank_draws, count, first_to_act, players_draw
 from trainer.games.nine_count.hands import Hands
 from trainer.games.nine_count.terms import NineCountTerms
 from trainer.money import Rounding
+from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Number, WantNumber
 from trainer.round.awards import paid
-from trainer.round.collect import TakeFees
-from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import Slip
-from trainer.round.machine import PlayerActs, Round, Stage
-from trainer.round.rotation import Rotation
-from trainer.round.ruling import Rulings
-from trainer.round.settling import Settling, clear_table
-from trainer.rules.decision import Decision, Printed, decide
+from trainer.round.machine import Round
+from trainer.round.settling import clear_table
+from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.types import READ_TOTAL
+from trainer.rules.decision import Decision, decide
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
 
-@dataclass(frozen=True, slots=True)
-class ReadHand:
+def make_script(terms: NineCountTerms) -> tuple[AnyStage, ...]:
+    """All stages of a round at this house."""
+    rules, book = tuple(rule.printed for rules in terms.awards.values() for rule in rules), terms.table.rulings
+    settling = Settling(
+        terms=terms.table.settle,
+        outcome=lambda r, wager: outcome(terms, at_seat(r, wager.seat), wager.kind, wager.stake),
+        rules=rules,
+        first=lambda r: first(terms, r),
+        reads=(read_hands(terms),),
+        turns_on=lambda *_: rules,
+    )
+    gaps = Gaps(
+        checks=rulings(book, "wagers"),
+        deal=(count_dice(terms), deal_hands(terms), *rulings(book, "deal")),
+        play=(
+            first_to_act(terms),
+            players_draw(terms),
+            *rulings(book, "draw"),
+            bank_draws(terms),
+            *rulings(book, "settle"),
+        ),
+        settling=settling,
+        pick_up=pick_up,
+        next_bank=lambda r: first_left(r.setup).seat,
+    )
+    return banked_script(terms.table, gaps)
+
+
+def first(terms: NineCountTerms, r: Round[State]) -> First:
+    """Settling begins at the button that the dice placed."""
+    return at_button(r, terms.rule("settle.first-wager")) or first_left(r.setup)
+
+
+def read_hands(terms: NineCountTerms) -> Reads[State]:
     """A player's hand is opened and counted before the first wager on it is settled."""
+    kind = TaskKind(READ_TOTAL, (terms.rule("count.points"),))
 
-    terms: NineCountTerms
+    def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
+        seat, hands = wager.seat, at_seat(r, wager.seat)
+        if hands.foul or not r.open(kind, seat):
+            return
+        yield kind.task(
+            say("Seat {seat} shows {cards}. What does it count?", seat=seat, cards=write_cards(hands.player)),
+            WantNumber(0, HIGHEST_SUM),
+            lambda _: count(terms, hands.player).map(Number),
+            seat=seat,
+            look=(hand_place(seat),),
+            do=_open,
+        )
 
-    def duty(self, r: Round, wager: Wager) -> Duty | None:
-        seat = wager.seat
-        if r.did(Kind.READ_TOTAL, seat) is not None or at_seat(r.setup, course(self.terms, r.setup), seat).foul:
-            return None
-        cards = course(self.terms, r.setup).hands[seat]
-        ask = say("Seat {seat} shows {cards}. What does it count?", seat=seat, cards=write_cards(cards))
-        return Duty(Key(Kind.READ_TOTAL, seat), ask, WantNumber(0, HIGHEST_SUM), (f"seat-{seat}.hand",))
+    return Reads((kind,), tasks)
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return count(self.terms, course(self.terms, r.setup).hands[duty.seat]).map(Number)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r.with_lay(r.lay.turn(f"seat-{duty.seat}.hand"))
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.READ_TOTAL, self.terms.rule("count.points")),)
+def _open(r: Round[State], _: Act) -> Round[State]:
+    assert r.task is not None
+    return r.with_lay(r.lay.turn(hand_place(r.task.key.seat)))
 
 
 def outcome(terms: NineCountTerms, hands: Hands, kind: str, stake: int) -> Decision[Outcome]:
@@ -57,38 +90,9 @@ def outcome(terms: NineCountTerms, hands: Hands, kind: str, stake: int) -> Decis
     return paid(decide(terms.awards[kind], hands), stake, Rounding.CENT_DOWN)
 
 
-def pick_up(r: Round) -> Round:
+def pick_up(r: Round[State]) -> Round[State]:
     """Chips go home, all hands to the discard, the button off the felt."""
-    lay = clear_table(r).lay.button("action", None)
-    for place in ("bank.hand", *(f"seat-{seat}.hand" for seat in r.setup.taken)):
+    lay = clear_table(r).lay.button(BUTTON, None)
+    for place in (BANK_HAND, *(hand_place(seat) for seat in r.setup.taken)):
         lay = lay.move_cards(place, "discard", up=False)
     return r.with_lay(lay)
-
-
-def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
-    """All stages of a round at this house."""
-    rules = tuple(rule.printed for rules in terms.awards.values() for rule in rules)
-    settling = Settling(
-        terms.settle,
-        lambda r, wager: outcome(terms, at_seat(r.setup, course(terms, r.setup), wager.seat), wager.kind, wager.stake),
-        lambda r: action_seat(r.setup),
-        lambda r: None if counted_seat(r.setup) in r.setup.taken else terms.rule("settle.first-wager"),
-        reads=(ReadHand(terms),),
-        outcome_rules=rules,
-        turns_on=lambda *_: rules,
-    )
-    return (
-        Rulings(terms.rulings, "wagers"),
-        TakeFees(terms.fees.now, terms.kinds),
-        CountDice(terms),
-        DealHands(terms),
-        Rulings(terms.rulings, "deal"),
-        FirstToAct(terms),
-        PlayersDraw(terms),
-        Rulings(terms.rulings, "draw"),
-        BankDraws(terms),
-        Rulings(terms.rulings, "settle"),
-        settling,
-        PlayerActs(pick_up),
-        Rotation(terms.rounds, terms.rule("rotate.bank"), lambda r: left_seat(r.setup)),
-    )

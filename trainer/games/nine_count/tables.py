@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from trainer.errors import Problem
-from trainer.games import banked
+from trainer.games.banked.tables import (
+    Drawing,
+    banked_words,
+    check_banked,
+    check_deck,
+    drawn_fault,
+    usual_table,
+)
 from trainer.games.base import Wish
+from trainer.games.declared import Word
 from trainer.games.nine_count.course import (
     MOST_CARDS,
     counted_seat,
@@ -17,14 +26,12 @@ from trainer.games.nine_count.course import (
     seats_in,
 )
 from trainer.games.nine_count.hands import HIT, PLAYER, STAND
-from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
-from trainer.money import dollars
-from trainer.rng import Random, below, child_seed, choose, make_rng, roll, sample
+from trainer.games.nine_count.terms import DICE, GAME, STAKES, NineCountTerms
+from trainer.rng import Random, below, choose, roll, sample
 from trainer.round.duty import Kind
-from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
-from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 TRIES = 400
 DICE_TRIES = 200
@@ -33,36 +40,18 @@ ASKS_IN, FOUL_IN, FAULT_IN = 3, 12, 8
 
 def new_setup(terms: NineCountTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    fee = banked.fee_option(rng, wish, terms.fees.now, terms.usual.fee_options)
-    options = {"cover": terms.default_cover.value, **({"fee": fee} if terms.fees.now.options else {})}
-    start = Setup(terms.book, seed, choose(rng, terms.sizes), options=options)
-    setup = banked.random_seats(
-        rng,
-        start,
-        lambda seat, back: (Wager(seat, GAME, back, _stake(terms, rng, start)),),
-        rounds=terms.rounds,
-        back_line=terms.back_line,
-        players=wish.players,
+    draw = Drawing(
+        stakes=lambda rng, setup, _wish, seat, back: (Wager(seat, GAME, back, _stake(terms, rng, setup)),),
+        ample=lambda setup: sum(wager.stake for wager in setup.wagers),
+        steps=(_dice, partial(_players, terms), partial(_cards, terms), drawn_fault(terms.table, FAULT_IN)),
+        seats=lambda rng, _: choose(rng, terms.table.sizes),
     )
-    setup = _dice(rng, replace(setup, dice=roll(rng, DICE)), wish)
-    setup = _players(terms, rng, setup, wish)
-    setup = _cards(terms, rng, setup, wish)
-    setup = _fault(terms, rng, setup, wish)
-    return banked.put_up(rng, setup, wish, sum(wager.stake for wager in setup.wagers))
-
-
-def limits(terms: NineCountTerms, setup: Setup) -> tuple[int, int]:
-    """The least and the largest wager; 0 where none is printed."""
-    for option in terms.fees.now.options:
-        if str(option.number) == setup.option("fee", str(terms.fees.now.options[0].number)):
-            return option.minimum, option.maximum
-    return 0, 0
+    return usual_table(terms.table, draw, seed, wish)
 
 
 def _stake(terms: NineCountTerms, rng: Random, setup: Setup) -> int:
-    least, most = limits(terms, setup)
-    stake = choose(rng, terms.usual.stakes) * (least or terms.usual.minimum)
+    least, most = terms.table.bounds(setup, GAME)
+    stake = choose(rng, terms.table.usual.stakes[STAKES]) * (least or terms.minimum)
     return min(stake, most) if most else stake
 
 
@@ -77,6 +66,7 @@ def _dice(rng: Random, setup: Setup, wish: Wish) -> Setup:
             return counted not in one.taken
         return counted in one.taken or wish.rule not in ("act.first", "dice.count")
 
+    setup = replace(setup, dice=roll(rng, DICE))
     tries = (replace(setup, dice=roll(rng, DICE)) for _ in range(DICE_TRIES))
     return setup if fits(setup) else next((one for one in tries if fits(one)), setup)
 
@@ -110,35 +100,26 @@ def _cards(terms: NineCountTerms, rng: Random, setup: Setup, wish: Wish) -> Setu
     return setup
 
 
-def _fault(terms: NineCountTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
-    """Something to rule on, where the wish is about it; now and then in a whole round."""
-    if wish.kind is not Kind.RULE_ON and (wish.kind is not None or below(rng, FAULT_IN)):
-        return setup
-    fault = terms.rulings.for_wish(rng, wish.rule)
-    return setup.with_options(**{FAULT: fault}) if fault else setup
+# -- set-ups written by hand
 
 
-def lay_out(setup: Setup) -> Lay:
-    """The chips of the table."""
-    return banked.lay_out(setup)
+def words(terms: NineCountTerms) -> tuple[Word, ...]:
+    """The words of a nine-count set-up."""
+    house = Word("asks", say("The seats that leave their hand to the house: asks=2,5."))
+    foul = Word("foul", say("The seats whose hand is foul: foul=4."))
+    return (
+        *banked_words(terms.table),
+        Word("hits", say("The seats that take a card of their own accord: hits=2,5.")),
+        Word("bank-draw", say("What the player-dealer does where he may choose: bank-draw=hit or stand.")),
+        *((house,) if terms.house_way else ()),
+        *((foul,) if terms.fouls else ()),
+    )
 
 
 def check_setup(terms: NineCountTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    seats = setup.seats if setup.seats in terms.sizes else terms.sizes[0]
-    problems = list(banked.check_table(setup, seats, terms.kinds, terms.fees.now, f"4:{GAME}=$20"))
-    problems.extend(banked.check_back_line(setup, allowed=terms.back_line))
-    if problems:
-        return tuple(problems)
-    return (*_check_stakes(terms, setup), *_check_options(terms, setup), *_check_cards(terms, setup))
-
-
-def _check_stakes(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
-    least, most = limits(terms, setup)
-    for wager in setup.wagers:
-        if wager.stake < least or (most and wager.stake > most):
-            allowed = f"{dollars(least)} to {dollars(most)}" if most else f"at least {dollars(least)}"
-            yield Problem(wager.place, f"This table takes {allowed}.", "Change the stake or the option fee=.")
+    options, deck = partial(_check_options, terms), partial(check_deck, Counter(terms.shoe), "shoe")
+    return check_banked(terms.table, words(terms), setup, terms.table.kinds, f"4:{GAME}=$20", options, deck)
 
 
 def _check_options(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
@@ -154,13 +135,3 @@ def _check_options(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem("foul", "This book has no line for a foul hand.", "Leave foul= away.")
     if setup.option("bank-draw", HIT) not in (HIT, STAND):
         yield Problem("bank-draw", "The player-dealer takes a card or stands.", "Write bank-draw=hit or stand.")
-    fault = setup.option(FAULT)
-    if fault and terms.rulings.find(fault) is None:
-        yield Problem(FAULT, f"This book has no ruling on '{fault}'.", "See felt-school solve, ask ruling.")
-
-
-def _check_cards(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
-    known = Counter(terms.shoe)
-    for card, times in Counter(setup.deck).items():
-        if times > known[card]:
-            yield Problem("cards", f"{card} is in the shoe {known[card]} times.", "Name other cards.")

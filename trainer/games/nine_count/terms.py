@@ -8,17 +8,16 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import NINE_COUNT, DeckPlan
+from trainer.games.banked.terms import BankedTerms, read_banked
 from trainer.games.nine_count.hands import BANK, CHOICE, CONDITIONS, DRAWS, PLAYER, AwardRules, DrawRules, Hands
 from trainer.round.awards import read_awards
-from trainer.round.ruling import RulingBook, read_rulings
-from trainer.round.settling import SettleTerms, read_settle
 from trainer.rules.decision import Printed
-from trainer.rules.fees import FeeSets, read_fee_sets
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.table.bank import Cover
 
 GAME: Final = "game"
+STAKES: Final = "stakes"
+"""The usual stakes, in table minimums."""
 DICE: Final = 3
 BUTTON: Final = "button"
 LEFT: Final = "left"
@@ -27,46 +26,26 @@ MOMENTS: Final = ("wagers", "deal", "draw", "settle")
 
 
 @dataclass(frozen=True, slots=True)
-class UsualTable:
-    """What the trainer puts on the table when nobody says otherwise: stakes in table minimums, fee options."""
-
-    minimum: int
-    stakes: tuple[int, ...]
-    fee_options: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class NineCountTerms:
-    """The terms of one house.
+    """The terms of one house: `table` are those of every game with a player-dealer.
 
-    `sizes` are the tables the house has, by seats, the usual one first. `deal_from` and `act_from` say where dealing
-    and drawing begin: at the Action button or at the player-dealer's left. `draws` are the charts of players whom the
-    house plays for and of the player-dealer.
+    `deal_from` and `act_from` say where dealing and drawing begin: at the Action button or at the player-dealer's left.
+    `draws` are the charts of players whom the house plays for and of the player-dealer. `minimum` is the usual least
+    wager where the book prints none.
     """
 
-    book: str
-    sizes: tuple[int, ...]
+    table: BankedTerms
     deck: DeckPlan
     shoe: tuple[Card, ...]
     deal_from: str
     act_from: str
     draws: Mapping[str, DrawRules]
     awards: Mapping[str, AwardRules]
-    settle: SettleTerms
-    default_cover: Cover
-    fees: FeeSets
-    rulings: RulingBook
-    rounds: int
-    back_line: bool
-    usual: UsualTable
+    minimum: int
     rules: Mapping[str, Printed]
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return self.settle.laps.kinds
 
     @property
     def house_way(self) -> bool:
@@ -87,36 +66,23 @@ RULES: Final = (
     "act.first-wager",
     "count.points",
     "settle.first-wager",
-    "rotate.bank",
 )
 """The printed rules every nine-count book has to bring."""
 
 
-def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> NineCountTerms:
+def read_terms(reader: Reader, book: str) -> NineCountTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    settle, cover = read_settle(reader, spots)
-    deck, table, usual, pays = (
-        _read_deck(reader),
-        reader.table("table"),
-        reader.table("usual"),
-        reader.table("pays"),
-    )
+    shared = read_banked(reader, book, stakes=(STAKES,), rotate="rotate.bank", moments=MOMENTS)
+    deck, table, pays = _read_deck(reader), reader.table("table"), reader.table("pays")
     return NineCountTerms(
-        book=book,
-        sizes=table.integers("seats") or (8,),
+        table=shared,
         deck=deck,
         shoe=deck.cards(),
         deal_from=table.choice("deal_from", (BUTTON, LEFT)),
         act_from=table.choice("act_from", (BUTTON, LEFT)),
         draws={who: read_rules(reader, f"{who}_rule", CONDITIONS, DRAWS) for who in (PLAYER, BANK)},
-        awards={kind: read_awards(pays, kind, CONDITIONS) for kind in settle.laps.kinds},
-        settle=settle,
-        default_cover=cover,
-        fees=read_fee_sets(reader),
-        rulings=read_rulings(reader, MOMENTS),
-        rounds=reader.table("rotation").integer("rounds"),
-        back_line=table.boolean("back_line"),
-        usual=UsualTable(usual.cents("minimum"), usual.integers("stakes"), usual.integers("fee_options", ())),
+        awards={kind: read_awards(pays, kind, CONDITIONS) for kind in shared.kinds},
+        minimum=reader.table("usual").cents("minimum"),
         rules={id: reader.rule(id) for id in RULES},
     )
 
