@@ -8,18 +8,20 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import read_wager, read_wagers
-from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
-from trainer.games.baccarat.deal import CHECKS
+from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
+from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.start import first
-from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin
+from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.banked.asks import Asking, Opened, Row, asked
 from trainer.games.base import Answer, Ask
 from trainer.money import Odds
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
 from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
+from trainer.rules.decision import decide
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
@@ -33,6 +35,7 @@ def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping
         first=partial(first, terms),
         rates=rates,
         hands=partial(read_table, terms),
+        check=partial(check_table, terms),
         button=show_card if terms.action else None,
         cards=frozenset(terms.shoe),
     )
@@ -59,6 +62,35 @@ def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, 
 def read_readings(terms: BaccaratTerms, reader: Reader) -> Mapping[str, str]:
     """How to read what the book leaves open, where the request does not want the house's own reading."""
     return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
+
+
+def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes every wager that needs a line wager of the same bettor beside it."""
+    for wager in r.setup.wagers:
+        decision = may_stand(terms, wager.kind, r.setup.at(wager.seat, wager.back))
+        if not decision.result:
+            what = f"{wager.kind} may not be bet without a wager on a line ({decision.rule.cite})."
+            reader.problem(what, f"Add one of: {', '.join(terms.lines)}.", wager.place)
+
+
+def check_draws(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes a hand with a card it could not draw, or without one it had to draw; doubtful lines bind nobody."""
+    coup = coup_of(terms, r)
+    start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
+    halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)
+    for who, before in ((PLAYER, start), (BANKER, halfway)):
+        decision = decide(terms.draws[who], before)
+        drew = HIT if len(coup.hand(who)) > 2 else STAND
+        if decision.rule.certain and decision.result not in (drew, CHOICE):
+            what = "takes no third card here" if drew == HIT else "has to take a third card here"
+            hint = f"{decision.rule.says} ({decision.rule.cite})"
+            reader.problem(f"the {who} hand {what}.", hint, f"{who}_hand")
+
+
+def check_table(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes wagers and hands that could not lie so when they are settled."""
+    check_lines(terms, reader, r)
+    check_draws(terms, reader, r)
 
 
 def show(player: Sequence[Card], banker: Sequence[Card], options: Mapping[str, str]) -> Opened[State]:

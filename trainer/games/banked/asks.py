@@ -12,6 +12,7 @@ from typing import Generic
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
+    no_back_line,
     read_back_line,
     read_bettors,
     read_cover,
@@ -21,7 +22,7 @@ from trainer.games.asking import (
     read_wager,
     read_wagers,
 )
-from trainer.games.banked.button import BY_CARD, First
+from trainer.games.banked.button import BY_CARD, CUP, First
 from trainer.games.banked.fees import FEES
 from trainer.games.banked.settle import SETTLING
 from trainer.games.banked.tables import lay_out
@@ -53,11 +54,12 @@ Row = tuple[Reader, int]
 
 @dataclass(frozen=True, slots=True)
 class Opened(Generic[S]):
-    """What a request shows of a round: options of the set-up, what lies on the felt, what the family remembers."""
+    """What a request shows of a round: what lies, words of the set-up, what the family remembers, dice."""
 
     lay: Callable[[Lay], Lay]
     options: Mapping[str, str] = field(default_factory=dict)
     state: Callable[[S], S] = lambda state: state
+    dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +68,8 @@ class Asking(Generic[S]):
 
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
-    whether a wager can be asked about by itself.
+    whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
+    are the stages that settle.
     """
 
     terms: BankedTerms
@@ -78,7 +81,8 @@ class Asking(Generic[S]):
     button: Callable[[Card], Opened[S]] | None = None
     cards: Collection[Card] = ()
     bonus: bool = True
-    settling: tuple[str, ...] = (BY_CARD, SETTLING)
+    check: Callable[[Reader, Round[S]], None] = lambda *_: None
+    settling: tuple[str, ...] = (SETTLING,)
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
         """The set-up of a request."""
@@ -86,7 +90,7 @@ class Asking(Generic[S]):
 
     def at(self, names: Sequence[str], setup: Setup, opened: Opened[S]) -> Round[S]:
         """A round of these stages alone, with what is open."""
-        setup = setup.with_options(**opened.options)
+        setup = replace(setup.with_options(**opened.options), dice=opened.dice or setup.dice)
         stages = [name for name in names if any(stage.name == name for stage in self.script)]
         script = machine.only(self.script, *stages)
         return machine.start(script, setup, opened.lay(lay_out(setup)), opened.state(self.begin(setup)))
@@ -134,13 +138,22 @@ class Asking(Generic[S]):
         wagers: list[Wager] = []
         for row, seat in rows:
             wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+            if not terms.back_line:
+                no_back_line(row)
         opened = self.hands(reader, rows)
         stop_on(reader)
         setup = self.setup(seats, wagers, banker, bank, {"cover": cover.value})
-        if action:
-            opened = _with_button(opened, action)
-        names = [name for name in self.settling if name != BY_CARD or not action]
-        end = machine.play(self.at(names, setup, opened))
+        if action and opened.dice:
+            counted = self.first(machine.play(self.at((CUP,), setup, opened))).seat
+            if wagers and counted != action:
+                reader.problem(
+                    f"the dice put the action at seat {counted}.", "Give one of dice and action_seat.", "dice"
+                )
+        placed = [] if action else [BY_CARD, *([CUP] if opened.dice else [])]
+        start = self.at([*placed, *self.settling], setup, _with_button(opened, action) if action else opened)
+        self.check(reader, start)
+        stop_on(reader)
+        end = machine.play(start)
         return settle_answer(terms.settle, end.moves, end.ledger)
 
     def ask_bonus(self, reader: Reader) -> Answer:

@@ -17,7 +17,8 @@ from trainer.rules.decision import Printed
 from trainer.table.seats import first_among, left_of
 from trainer.text import say
 
-BY_CARD = "button"
+BY_CARD, CUP = "button", "dice"
+"""The stages in which a card or the dice place the button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,11 @@ def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tupl
         "{card} places the Action button; seat {banker} banks. Which seat gets it?", card=str(card), banker=banker
     )
     ring, value = count.ring(banker, seats), count.value(card)
+    right = count.decide(card, banker, seats)
     return kind.task(
-        naming(ask, kind.rules),
+        naming(ask, right.rules),
         WantSeat(tuple(range(1, seats + 1))),
-        lambda _: count.decide(card, banker, seats).map(Seat),
+        lambda _: right.map(Seat),
         subject=BUTTON,
         look=(*look, f"seat-{banker}"),
         do=_put_down,

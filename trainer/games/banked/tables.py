@@ -86,6 +86,13 @@ def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
         )
 
 
+def check_back_line(setup: Setup, *, allowed: bool) -> Iterable[Problem]:
+    """What is wrong with wagers behind a seat where the book forbids them."""
+    for wager in setup.wagers:
+        if wager.back and not allowed:
+            yield Problem(wager.place, "This book takes no wagers behind a seat.", "Leave out the wagers like 4+1:.")
+
+
 def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
     """The player-dealer's wager: `ample` in round numbers, or short where the wish or chance says so."""
     if wish.rule.startswith("cover."):
@@ -204,6 +211,7 @@ def check_banked(
         *check_words(words, setup),
         *check_fee_set(terms.fees, setup),
         *check_table(setup, seats, kinds, terms.schedule(setup), example),
+        *check_back_line(setup, allowed=terms.back_line),
     )
     own: tuple[Check, ...] = (partial(check_stakes, terms), partial(check_readings, terms), partial(check_fault, terms))
     return table or tuple(problem for check in (*own, *checks) for problem in check(setup))

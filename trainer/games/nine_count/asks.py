@@ -9,11 +9,12 @@ from functools import partial
 from trainer.cards.card import Card
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.banked.asks import Asking, Opened, Row, asked
+from trainer.games.banked.button import CUP
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.course import BANK_HAND, State, begin, hand_place
-from trainer.games.nine_count.deal import CUP, DEAL
+from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, PLAYERS
-from trainer.games.nine_count.hands import BANK, DEALT, PLAYER, Hands
+from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
 from trainer.games.nine_count.script import first
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.hands.totals import nine_count
@@ -21,8 +22,10 @@ from trainer.money import Odds
 from trainer.round import machine
 from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
 from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
+from trainer.rules.decision import decide
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
@@ -42,6 +45,7 @@ def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...], rates: Mappin
         rates=rates,
         hands=partial(read_table, terms),
         bonus=False,
+        check=partial(check_draw, terms),
     )
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
@@ -71,6 +75,25 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
+def read_dice(reader: Reader) -> tuple[int, ...]:
+    """Three dice."""
+    dice = reader.integers("dice")
+    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
+        reader.problem("three dice from 1 to 6 are needed.", key="dice")
+    return dice
+
+
+def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes a player-dealer's hand that could not end like this; doubtful lines bind nobody."""
+    bank = r.lay.cards_at(BANK_HAND)
+    decision = decide(terms.draws[BANK], Hands(bank=bank[:DEALT]))
+    drew = HIT if len(bank) > DEALT else STAND
+    if decision.rule.certain and decision.result not in (drew, CHOICE):
+        what = "takes no card" if drew == HIT else "has to take a card"
+        hint = f"{decision.rule.says} ({decision.rule.cite})"
+        reader.problem(f"the player-dealer {what} on {nine_count(bank[:DEALT])}.", hint, "bank_cards")
+
+
 def show(hands: Mapping[int, Sequence[Card]], bank: Sequence[Card], foul: Sequence[int] = ()) -> Opened[State]:
     """The hands on the felt; those that are shown without a table are left to the house."""
 
@@ -86,7 +109,8 @@ def read_table(terms: NineCountTerms, reader: Reader, rows: Sequence[Row]) -> Op
     """The player-dealer's hand and one at every seat."""
     bank = read_hand(terms, reader, "bank_cards")
     hands = {seat: read_hand(terms, row, "cards") for row, seat in rows}
-    return show(hands, bank, [seat for row, seat in rows if read_foul(terms, row)])
+    opened = show(hands, bank, [seat for row, seat in rows if read_foul(terms, row)])
+    return replace(opened, dice=read_dice(reader)) if reader.has("dice") else opened
 
 
 # -- questions of nine-count alone

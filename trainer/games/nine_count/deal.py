@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.games.banked.button import CUP
 from trainer.games.nine_count.course import BANK_HAND, State, counted_seat, deal_order, hand_place
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
@@ -18,7 +19,7 @@ from trainer.table.seats import clockwise, numbers_of
 from trainer.text import join, say
 
 SIX_SIDES = 6
-CUP, DEAL = "dice", "deal"
+DEAL = "deal"
 
 
 def count_dice(terms: NineCountTerms) -> Stage[State]:
