@@ -47,13 +47,13 @@ def shoe_top(terms: BaccaratTerms, setup: Setup) -> tuple[Card, ...]:
 def plaques(terms: BaccaratTerms, setup: Setup) -> tuple[int, ...]:
     """The seats that stand where bettors may choose: plaque=2,5."""
     words = setup.option(PLAQUE).split(",") if terms.choice else ()
-    return tuple(int(word) for word in words if word.isdigit())
+    return tuple(int(word) for word in words if word.isdecimal())
 
 
 def tried(setup: Setup) -> tuple[int, str] | None:
     """The seat whose wager the dealer has to look at, and its kind: tries=5:dragon-7."""
     seat, _, kind = setup.option(TRIES).partition(":")
-    return (int(seat), kind) if seat.isdigit() else None
+    return (int(seat), kind) if seat.isdecimal() else None
 
 
 def coup_of(terms: BaccaratTerms, r: Round[State]) -> Coup:
