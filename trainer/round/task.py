@@ -17,6 +17,7 @@ from trainer.round.acts import Act, Want
 from trainer.round.duty import Duty, DutyType, Key
 from trainer.round.judge import Slip
 from trainer.rules.decision import Decision, Printed
+from trainer.table.lay import Laid
 from trainer.text import Text
 
 if TYPE_CHECKING:
@@ -66,12 +67,13 @@ class TaskKind:
         seat: int = 0,
         subject: str = "",
         look: tuple[str, ...] = (),
+        supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = (),
         do: Callable[[Round[S], Act], Round[S]] = leave,
         slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
         """One task of this kind."""
-        return Task(self, Duty(self.key(seat, subject), ask, want, look), decide, do, slips, counted)
+        return Task(self, Duty(self.key(seat, subject), ask, want, look, supposed), decide, do, slips, counted)
 
 
 @dataclass(frozen=True, slots=True)

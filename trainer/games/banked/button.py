@@ -14,6 +14,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PLACE_BUTTON
 from trainer.rules.decision import Printed
+from trainer.table.lay import Laid
 from trainer.table.seats import first_among, left_of
 from trainer.text import say
 
@@ -78,9 +79,15 @@ def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tupl
         lambda _: right.map(Seat),
         subject=BUTTON,
         look=(*look, f"seat-{banker}"),
+        supposed=tuple((place, _turned(r, place, card)) for place in look),
         do=_put_down,
         counted=lambda _: tuple(ring[step % len(ring)] for step in range(value)),
     )
+
+
+def _turned(r: Round[S], place: str, card: Card) -> tuple[Laid, ...]:
+    """The hand with the card that places the button open: where that is a hole card, it is just being turned."""
+    return tuple(Laid(one.card, one.up or one.card == card) for one in r.lay.cards.get(place, ()))
 
 
 def _put_down(r: Round[S], act: Act) -> Round[S]:
