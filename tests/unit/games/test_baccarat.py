@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainer import resources
+from tests.unit.games.joined import joined_text, library_of
 from trainer.cards.notation import parse_cards
 from trainer.errors import ContentError
 from trainer.games.baccarat.coup import BANKER, HIT, PLAYER, STAND, Coup
@@ -15,17 +15,17 @@ from trainer.houses.library import Library
 from trainer.round.awards import awards_of
 from trainer.rules.decision import decide
 
-BOOKS = resources.read_books()["casino-99"]
 SLUG = "ez-baccarat-panda-8"
+ID = f"casino-99/{SLUG}"
+TEXT = joined_text(ID)
 
 
 def library(*changes: tuple[str, str], more: str = "") -> Library:
-    text = BOOKS[SLUG]
+    text = TEXT
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)
-    files = {name: BOOKS[name] for name in ("house", "california-collection-rates")}
-    return Library({"casino-99": {**files, SLUG: f"{text}\n{more}"}})
+    return library_of(ID, f"{text}\n{more}")
 
 
 def book(*changes: tuple[str, str], more: str = "") -> Game:
@@ -150,8 +150,8 @@ cite = "L1"
 
 
 def test_another_chart_is_another_list():
-    text = BOOKS[SLUG]
-    start, end = text.index("[[banker_rule]]"), text.index("# --- what each wager")
+    text = TEXT
+    start, end = text.index("[[banker_rule]]"), text.index("[[pays.")
     draws = terms(book((text[start:end], OTHER_CHART))).draws[BANKER]
     acts = {
         ("Kh 2c 4d", "Kc 5d"): HIT,
@@ -169,7 +169,7 @@ def test_another_chart_is_another_list():
 
 
 def test_a_book_without_a_rule_for_naturals_draws_on():
-    text = BOOKS[SLUG]
+    text = TEXT
     start, end = text.index("[[draw_rule]]"), text.index("[[player_rule]]")
     cards = parse_cards("Kh Kc 8h 5d 3c")
     assert len(play(terms(book((text[start:end], ""))), cards, {}).banker) == 3
