@@ -12,6 +12,7 @@ import pytest
 
 from tests.conformance.library import IDS, LIBRARY, game, share
 from trainer.games.base import ANY, Game, Wish
+from trainer.games.carnival.state import wagers_of
 from trainer.rng import below, child_seed, choose, make_rng
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
@@ -20,6 +21,7 @@ from trainer.round.machine import Done, Round
 from trainer.rules.answers import card_texts
 from trainer.solve import solve_request
 from trainer.table.bank import Cover
+from trainer.table.settlement import Wager
 
 ROUNDS, THOROUGH = share(300, 8), 250
 Request = dict[str, Any]
@@ -42,7 +44,21 @@ def nine_count(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **button}, row
 
 
-SHOWN: Mapping[str, Shown] = {"baccarat": baccarat, "nine-count": nine_count}
+def carnival(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    state = r.state
+    hands = {"bank_cards": card_texts(state.bank)} if state.bank else {}
+    board = {"board": card_texts(state.board)} if state.board else {}
+
+    def row(seat: int) -> Request:
+        folded = {"folded": True} if state.folded(seat) else {}
+        return {"cards": card_texts(state.hand(seat)), **folded}
+
+    return {**hands, **board}, row
+
+
+SHOWN: Mapping[str, Shown] = {"baccarat": baccarat, "nine-count": nine_count, "carnival": carnival}
+ON_TABLE: Mapping[str, Callable[[Round], Sequence[Wager]]] = {"carnival": wagers_of}
+"""Families whose players bet, or take wagers back, after the cards."""
 PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN]
 
 
@@ -62,15 +78,22 @@ def ask(played: Game, what: str, **fields: object) -> Request:
     return dict(answer)
 
 
-def rows(r: Round, more: Callable[[int], Request] = lambda _: {}) -> list[Request]:
-    """The seats of a request, everybody behind a seat under it."""
+def rows(r: Round, more: Callable[[int], Request] = lambda _: {}, *, before: bool = False) -> list[Request]:
+    """The seats of a request, everybody behind a seat under it; `before` the cards, or as the table is settled."""
     found = []
+    there: Sequence[Wager] = r.setup.wagers
+    if not before:
+        there = ON_TABLE.get(LIBRARY.info(r.setup.book).family, lambda r: r.setup.wagers)(r)
     for seat in r.setup.taken:
-        behind = sorted({wager.back for wager in r.setup.wagers if wager.seat == seat and wager.back})
-        line = [{"wagers": dict(r.setup.at(seat, back))} for back in behind]
-        row = {"seat": seat, "wagers": dict(r.setup.at(seat)), **more(seat)}
+        behind = sorted({wager.back for wager in there if wager.seat == seat and wager.back})
+        line = [{"wagers": _stakes(there, seat, back)} for back in behind]
+        row = {"seat": seat, "wagers": _stakes(there, seat, 0), **more(seat)}
         found.append({**row, "back_line": line} if line else row)
     return found
+
+
+def _stakes(wagers: Sequence[Wager], seat: int, back: int) -> dict[str, int]:
+    return {wager.kind: wager.stake for wager in wagers if (wager.seat, wager.back) == (seat, back)}
 
 
 def settling(r: Round) -> Round:
@@ -113,6 +136,7 @@ def examine(played: Game, start: Round) -> None:
     examine_button(played, end, where)
     examine_dice(played, end, where)
     examine_result(played, end, hands, more, where)
+    examine_hands(played, end, hands, more, where)
 
 
 SIZED = {"baccarat": ("table_seats",)}
@@ -139,7 +163,7 @@ def examine_fees(played: Game, end: Round, where: str) -> None:
     if not taken or "fee" not in played.asks:
         return
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
-    answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end), **named)
+    answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end, before=True), **named)
     assert Money(answer["player_dealer"]) == taken.get((end.setup.player_dealer, ""), Money(0)), where
     players = [taken.get((seat, ""), Money(0)) for seat in end.setup.taken]
     assert [Money(cents) for cents in answer["players"]] == players, where
@@ -176,6 +200,17 @@ def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int]
         answer = ask(played, "bonus", bet=wager.kind, stake=wager.stake, **hands)
         paid = due.amount if due.do == "pay" else 0
         assert (answer["do"], answer["amount"], answer["rule"]) == (due.do, paid, one.due.rule.id), where
+
+
+def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
+    """A hand compared at the table compares the same when it is asked."""
+    for done in done_of(end, Kind.COMPARE):
+        assert done.duty is not None
+        board = {"board": hands["board"]} if "board" in hands else {}
+        both = {"player": more(done.duty.seat)["cards"], "bank": hands["bank_cards"]}
+        answer = ask(played, "compare", **both, **board)
+        result = {"push": "tie"}.get(answer["result"]) or str(answer["result"])
+        assert Choose(result) == done.act, where
 
 
 def examine_button(played: Game, end: Round, where: str) -> None:

@@ -118,7 +118,7 @@ def test_nobody_bets_behind_a_seat_at_casino_99():
     seat = {**table(4, "9s 7d", {"ante": 10, "blind": 10, "play": 10})}
     seat["back_line"] = [{"wagers": {"ante": 1000, "blind": 1000, "play": 1000}}]
     cards = {"board": "3h 4s 5d Jd Jc".split(), "bank_cards": ["Ah", "Kd"]}
-    assert "L3476" in refusing("casino-99", UTH)("settle", player_dealer=1, bank=100000, seats=[seat], **cards)
+    assert "behind a seat" in refusing("casino-99", UTH)("settle", player_dealer=1, bank=100000, seats=[seat], **cards)
 
 
 # -- two hole cards, or any five of seven

@@ -12,9 +12,9 @@ from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Wish
 from trainer.games.carnival.offers import read_tried
-from trainer.games.carnival.plays import table_of
 from trainer.games.carnival.seek import hand_of
 from trainer.games.carnival.standing import Standing, best_key
+from trainer.games.carnival.state import begin, wagers_of
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.hands.poker import rank5
 from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, category
@@ -77,25 +77,25 @@ def test_hands_made_for_a_category(size: int):
 
 def test_plays_written_and_plays_by_the_cards():
     words = "seats=8 bank=1:$1000/1 2:ante=$10,blind=$10 4:ante=$10,blind=$10 fee=1"
-    table = table_of(terms(UTH), setup(UTH, f"{words} plays=2:cc1"))
-    assert table.plays[2] == "cc1"
-    assert table.times(2) == 1
-    assert table.plays[4] == table_of(terms(UTH), setup(UTH, words)).plays[4]
-    assert [wager.stake for wager in table.wagers if wager.kind == "play" and wager.seat == 2] == [1000]
+    state = begin(terms(UTH), setup(UTH, f"{words} plays=2:cc1"))
+    assert state.plays[2] == "cc1"
+    assert state.plays[4] == begin(terms(UTH), setup(UTH, words)).plays[4]
+    assert [(wager.kind, wager.stake) for wager in state.later if wager.seat == 2] == [("play", 1000)]
 
 
 def test_a_try_that_is_allowed_is_done_and_one_that_is_not_is_not():
     words = "seats=8 bank=1:$1000/1 2:ante=$10,blind=$10 fee=1"
-    assert table_of(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:2")).plays[2] == "c2"
-    refused = table_of(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:4")).plays[2]
+    assert begin(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:2")).plays[2] == "c2"
+    refused = begin(terms(UTH), setup(UTH, f"{words} tries=2:flop:play:4")).plays[2]
     assert refused[0] == "c"
     assert refused[1] in "c2"
 
 
 def test_a_bet_taken_back_goes_home():
     words = "seats=7 bank=1:$1000/1 2:bet-1=$10,bet-2=$10,bet-3=$10 fee=1 plays=2:tt"
-    table = table_of(terms(RIDE), setup(RIDE, words))
-    assert [wager.kind for wager in table.wagers] == ["bet-3"]
+    start = game(RIDE).start(setup(RIDE, words))
+    assert start.state.back == {(2, "bet-1"), (2, "bet-2")}
+    assert [wager.kind for wager in wagers_of(start)] == ["bet-3"]
     end = machine.play(game(RIDE).start(setup(RIDE, words)))
     assert end.lay.chips_at("seat-2.bet-1") == 0
 
@@ -226,9 +226,7 @@ def test_a_rare_hand_is_put_into_the_deck():
 def test_the_cards_of_a_round_are_all_different():
     for id in (UTH, THREE, RIDE):
         for seed in range(5):
-            cards = [
-                card for held in table_of(terms(id), game(id).new_setup(seed, ANY)).cards.values() for card in held
-            ]
+            cards = [card for held in begin(terms(id), game(id).new_setup(seed, ANY)).cards.values() for card in held]
             assert len(set(cards)) == len(cards)
             assert set(cards) <= set(STANDARD.cards())
 

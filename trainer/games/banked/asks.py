@@ -69,7 +69,7 @@ class Asking(Generic[S]):
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
     whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
-    are the stages that settle.
+    are the stages that settle, `more` is what a settled table says besides.
     """
 
     terms: BankedTerms
@@ -83,6 +83,7 @@ class Asking(Generic[S]):
     bonus: bool = True
     check: Callable[[Reader, Round[S]], None] = lambda *_: None
     settling: tuple[str, ...] = (SETTLING,)
+    more: Callable[[Round[S]], Answer] = lambda _: {}
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
         """The set-up of a request."""
@@ -154,7 +155,7 @@ class Asking(Generic[S]):
         self.check(reader, start)
         stop_on(reader)
         end = machine.play(start)
-        return settle_answer(terms.settle, end.moves, end.ledger)
+        return {**settle_answer(terms.settle, end.moves, end.ledger), **self.more(end)}
 
     def ask_bonus(self, reader: Reader) -> Answer:
         """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""

@@ -58,7 +58,8 @@ class Settling(Generic[S]):
     `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practised with
     the payout order. `turns_on` gives the rules a wager may turn on: doubtful readings among them are named in the
     question. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by, `lands`
-    where its chips go; the payout order leaves it out. A round that settles more than once names each `part`.
+    where its chips go; the payout order leaves it out. `order_of` sorts the wagers from a seat on where the laps of the
+    book are not all there is to it. A round that settles more than once names each `part`.
     """
 
     terms: SettleTerms
@@ -71,6 +72,7 @@ class Settling(Generic[S]):
     turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]] = nothing
     paid_on: Callable[[Round[S], Wager], int] = own_stake
     lands: Callable[[Wager], str] = own_place
+    order_of: Callable[[Round[S], tuple[Wager, ...], int], tuple[Wager, ...]] | None = None
     part: str = ""
     name: str = SETTLING
 
@@ -94,7 +96,10 @@ class Settling(Generic[S]):
 
     def in_order(self, r: Round[S]) -> tuple[Wager, ...]:
         """All wagers in the printed order from the seat where the action begins."""
-        return self.terms.laps.sort(self.wagers(r), self.first(r).seat, r.setup.seats)
+        wagers, first = self.wagers(r), self.first(r).seat
+        if self.order_of is not None:
+            return self.order_of(r, wagers, first)
+        return self.terms.laps.sort(wagers, first, r.setup.seats)
 
     def tasks(self, r: Round[S]) -> Iterator[Task[S]]:
         ordered, settle = self.in_order(r), self.settle

@@ -149,14 +149,15 @@ class Drawing:
     """How a family draws its usual table.
 
     `stakes` are the wagers of one bettor (seat and number behind it) at a table; `steps` follow once everybody sits;
-    `ample` is a bank that no round exhausts. `options` are words of the set-up that the wish asks for, `seats` the size
-    of the table, `players` how many bet at one of that size (0: any number).
+    `ample` is a bank that no round exhausts. `options` are words of the set-up that the wish asks for, `drawn` those
+    drawn before anybody sits, `seats` the size of the table, `players` how many bet at one of that size (0: any).
     """
 
     stakes: Callable[[Random, Setup, Wish, int, int], Sequence[Wager]]
     ample: Callable[[Setup], int]
     steps: Sequence[Step] = ()
     options: Callable[[Wish], Mapping[str, str]] = lambda _: {}
+    drawn: Callable[[Random, Wish], Mapping[str, str]] = lambda *_: {}
     seats: Callable[[Random, Wish], int] | None = None
     players: Callable[[Random, Setup], int] = lambda *_: 0
     often: Callable[[Wish], int] = lambda _: BACK_LINE_IN
@@ -167,7 +168,7 @@ def usual_table(terms: BankedTerms, draw: Drawing, seed: int, wish: Wish) -> Set
     """A random table from a seed, as near to the wish as one draw comes."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
     fee = fee_words(rng, wish, terms.fees, terms.usual.fee_options) if terms.fees.now.options else {}
-    options = {**fee, "cover": terms.cover.value, **draw.options(wish)}
+    options = {**fee, "cover": terms.cover.value, **draw.options(wish), **draw.drawn(rng, wish)}
     seats = draw.seats(rng, wish) if draw.seats else terms.sizes[0]
     start = Setup(terms.book, seed, seats, options=options)
     setup = random_seats(

@@ -62,7 +62,7 @@ def check_needed(reader: Reader, needs: set[str], standing: Standing, table: Rea
 def check_no_play(terms: CarnivalTerms, reader: Reader, kind: str, *, folded: bool) -> None:
     """Whoever folds has made no later wager."""
     if folded and kind == terms.play:
-        name = terms.settle.names[kind]
+        name = terms.table.names[kind]
         reader.problem(f"a folded hand has no {name} wager.", "Leave it out, or the flag folded.", "folded")
 
 
@@ -78,7 +78,7 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
         beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.play}
         refused = _refused(terms, wager, beside, own)
         if refused is not None:
-            what = f"{terms.settle.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
+            what = f"{terms.table.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
             hint = f"{refused.rule.says} ({refused.rule.cite})"
             row.problem(what, hint, "back_line" if wager.back else "wagers")
 

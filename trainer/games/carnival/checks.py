@@ -1,37 +1,31 @@
-"""What is wrong with a set-up written by hand."""
+"""The words of a carnival set-up, and what is wrong with one that was written by hand."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from trainer.errors import Problem, did_you_mean
-from trainer.games import banked
+from trainer.games.banked.tables import banked_words, check_banked, check_deck
 from trainer.games.carnival.offers import ALLOW, START, Offer, Tried
-from trainer.games.carnival.plays import (
-    DEAL,
-    SINGLE,
-    acting,
-    bad_plays,
-    destinations,
-    may,
-    table_of,
-    tried_of,
-    written_play,
-)
+from trainer.games.carnival.plays import PLAYS, TRIES, Dealt, acting, bad_plays, may, tried_of, written_play
+from trainer.games.carnival.state import DEAL, SINGLE, deal, destinations
 from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.declared import Word
 from trainer.money import dollars
-from trainer.round import ruling
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
-from trainer.rules.fees import FeeOption
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 
-def limits(terms: CarnivalTerms, setup: Setup) -> FeeOption:
-    """The option in force: its table limits bind every wager before the cards."""
-    options = banked.schedule_of(terms.fees, setup).options
-    return next((one for one in options if str(one.number) == setup.option("fee")), options[0])
+def words(terms: CarnivalTerms) -> tuple[Word, ...]:
+    """The words of a carnival set-up."""
+    plays = Word(PLAYS, say("What players do, a letter a street: plays=3:f/4:4/6:cc1."))
+    tries = Word(TRIES, say("What somebody tries, and the dealer has to look at: tries=4:flop:play:2."))
+    single = Word(DEAL, say("One card at a time: deal=single."), lambda _: (SINGLE,))
+    return (*banked_words(terms.table), plays, tries, *((single,) if terms.deal.single else ()))
 
 
 def may_stand(terms: CarnivalTerms, wager: Wager, stakes: dict[str, int]) -> Decision[str]:
@@ -42,20 +36,14 @@ def may_stand(terms: CarnivalTerms, wager: Wager, stakes: dict[str, int]) -> Dec
 
 def check_setup(terms: CarnivalTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up; empty when it can be played."""
-    first = terms.required[0]
-    fees = banked.schedule_of(terms.fees, setup)
-    problems = list(banked.check_fee_set(terms.fees, setup))
-    problems += banked.check_table(setup, terms.seats, terms.before, fees, f"4:{first}=$20")
-    if problems:
-        return tuple(problems)
-    problems += [*_wagers(terms, setup), *_cards(terms, setup)]
-    if problems:
-        return tuple(problems)
-    return (*_plays(terms, setup), *_tried(terms, setup), *_deal(terms, setup), *_fault(terms, setup))
+    example = f"4:{terms.required[0]}=$20"
+    deck = partial(check_deck, Counter(terms.deck.cards()), "deck")
+    first = (partial(_wagers, terms), deck, partial(_enough, terms))
+    problems = check_banked(terms.table, words(terms), setup, terms.before, example, *first)
+    return problems or (*_plays(terms, setup), *_tried(terms, setup))
 
 
 def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    limit = limits(terms, setup)
     for seat, back in dict.fromkeys((wager.seat, wager.back) for wager in setup.wagers):
         stakes = dict(setup.at(seat, back))
         for kind in terms.required:
@@ -69,15 +57,9 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         rule = may_stand(terms, wager, dict(setup.at(wager.seat, wager.back)))
         if rule.result != ALLOW:
             yield Problem(wager.place, rule.rule.says, "Leave the wager out.")
-        if not limit.minimum <= wager.stake <= limit.maximum:
-            what = f"Option {limit.number} takes wagers from {dollars(limit.minimum)} to {dollars(limit.maximum)}."
-            yield Problem(wager.place, what, "Change the stake or the option fee=.")
 
 
-def _cards(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    for card, times in Counter(setup.deck).items():
-        if times > 1 or card not in terms.deck.cards():
-            yield Problem("cards", f"{card} cannot be there {times} times.", "Name every card once, no joker.")
+def _enough(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     most = terms.deck.size
     if len(destinations(terms, setup)) > most:
         yield Problem("wagers", f"{most} cards are not enough for so many hands.")
@@ -87,26 +69,25 @@ def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     wrong = bad_plays(terms, setup)
     if wrong:
         does = ", ".join(street.does for street in terms.streets if street.does)
-        yield Problem("plays", f"'{wrong}' cannot be done.", f"Write seat:letters; letters by street: {does}.")
+        yield Problem(PLAYS, f"'{wrong}' cannot be done.", f"Write seat:letters; letters by street: {does}.")
 
 
 def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    if not setup.option("tries"):
+    if not setup.option(TRIES):
         return
     tried, streets = tried_of(setup), [START, *(street.id for street in terms.streets if street.does)]
     if tried is None:
-        yield Problem("tries", "This is no wager.", f"Write tries=4:{streets[-1]}:{terms.kinds[0]}:1.")
-        return
-    if tried.street not in streets:
-        yield Problem("tries", f"'{tried.street}' is no street.", did_you_mean(tried.street, streets))
+        yield Problem(TRIES, "This is no wager.", f"Write tries=4:{streets[-1]}:{terms.kinds[0]}:1.")
+    elif tried.street not in streets:
+        yield Problem(TRIES, f"'{tried.street}' is no street.", did_you_mean(tried.street, streets))
     elif tried.seat not in setup.taken or tried.wager not in terms.kinds:
-        yield Problem("tries", f"Nobody bets {tried.wager} at seat {tried.seat}.", f"Wagers: {', '.join(terms.kinds)}.")
+        yield Problem(TRIES, f"Nobody bets {tried.wager} at seat {tried.seat}.", f"Wagers: {', '.join(terms.kinds)}.")
     elif tried.street != START and _does_already(terms, setup, tried):
-        yield Problem("plays", f"Seat {tried.seat} already does what it tries.", "Leave its part out.")
+        yield Problem(PLAYS, f"Seat {tried.seat} already does what it tries.", "Leave its part out.")
     elif tried.street == START:
-        allowed = may(table_of(terms, setup), tried).result == ALLOW
+        allowed = may(Dealt(terms, setup, deal(terms, setup)), tried).result == ALLOW
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
-            yield Problem("tries", "A wager that stands has its stake, one that is refused has none.")
+            yield Problem(TRIES, "A wager that stands has its stake, one that is refused has none.")
 
 
 def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:
@@ -114,17 +95,3 @@ def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:
     place = [one.id for one in acting(terms)].index(tried.street)
     done = written_play(setup, tried.seat)
     return len(done) > place or done.endswith("f")
-
-
-def _deal(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    how = setup.option(DEAL)
-    if how and (how != SINGLE or not terms.deal.single):
-        hint = f"Write {DEAL}={SINGLE}, or leave it out." if terms.deal.single else "Leave it out."
-        yield Problem(DEAL, f"Cards are not dealt '{how}' here.", hint)
-
-
-def _fault(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
-    fault = setup.option(ruling.OPTION)
-    if fault and terms.rulings.find(fault) is None:
-        known = (one.id for one in terms.rulings.rulings)
-        yield Problem(ruling.OPTION, f"The book has no ruling on '{fault}'.", did_you_mean(fault, known))

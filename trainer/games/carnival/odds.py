@@ -57,7 +57,7 @@ def _bet(terms: CarnivalTerms, kind: str, way: Way) -> BonusBet[Cards]:
     name = rules[0].printed.id.partition(".")[0]
     row = read_list(name, rules)
     rows = rows_of_list(name, rules, Standing(terms.hands, ()))
-    return BonusBet(kind, terms.settle.names[kind], rows, way.deal, lambda cards: row(way.standing(cards)), PLAYED)
+    return BonusBet(kind, terms.table.names[kind], rows, way.deal, lambda cards: row(way.standing(cards)), PLAYED)
 
 
 def _compares(rules: StandRules) -> bool:

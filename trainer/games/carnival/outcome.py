@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from trainer.games.carnival.plays import Table
 from trainer.games.carnival.standing import (
     LOSE,
     TIE,
@@ -19,10 +18,12 @@ from trainer.games.carnival.standing import (
     qualify_words,
     result_words,
 )
+from trainer.games.carnival.state import State
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.hands.systems import Category, category, ranks
 from trainer.money import Rounding
 from trainer.round.awards import Award, paid
+from trainer.round.machine import Round
 from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Wager
@@ -78,13 +79,8 @@ def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
     return not (folded and readers == {"shown"})
 
 
-def fold_outcome(table: Table, wager: Wager) -> Decision[Outcome]:
-    """What happens to the wager of a folded hand before the player-dealer's cards are opened; "stay": nothing yet."""
-    return folded_outcome(table.terms, table.standing(wager.seat), wager)
-
-
 def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> Decision[Outcome]:
-    """The same for any standing of a folded hand."""
+    """What happens to the wager of a folded hand before the player-dealer's cards are opened; "stay": nothing yet."""
     if wager.kind in terms.live:
         return decided(Outcome("stay"), terms.rule("fold.live"), say("a fold does not touch this wager"))
     due = outcome(terms, standing, wager.kind, wager.stake)
@@ -94,11 +90,11 @@ def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> De
     return due
 
 
-def folded_wagers(table: Table) -> tuple[Wager, ...]:
+def folded_wagers(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
     """The wagers of those who folded, in the order the dealer comes to them."""
-    start = table.terms.first_of(table.terms.asked, table.setup.player_dealer)
-    folded = [seat for seat in clockwise(start, table.setup.seats) if seat in table.dealt_in and table.folded(seat)]
-    return tuple(wager for seat in folded for wager in _at_seat(table.terms, table.setup.wagers, seat))
+    start = terms.first_of(terms.asked, r.setup.player_dealer)
+    folded = (seat for seat in clockwise(start, r.setup.seats) if seat in r.state.dealt_in and r.state.folded(seat))
+    return tuple(wager for seat in folded for wager in _at_seat(terms, r.setup.wagers, seat))
 
 
 def _at_seat(terms: CarnivalTerms, wagers: Iterable[Wager], seat: int) -> tuple[Wager, ...]:
@@ -120,7 +116,7 @@ def in_order(
     Where the house takes all losing wagers first, `results` says what each wager has coming.
     """
     ordered: list[Wager] = []
-    for lap in terms.settle.laps.laps:
+    for lap in terms.table.settle.laps.laps:
         for seat in clockwise(first, terms.seats):
             ordered += [wager for wager in _at_seat(terms, wagers, seat) if wager.kind in lap]
     if terms.losers_first and results is not None:

@@ -1,63 +1,110 @@
-"""The round of a carnival poker table as stages."""
+"""The round of a carnival poker table: how its books fill the gaps of the banked game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
-from trainer.games.carnival.deal import BANK_HAND, BOARD, CheckOffer, DealCards
-from trainer.games.carnival.offers import START
+from trainer.games.banked.button import First, at_button, button_by_card, first_left
+from trainer.games.banked.rulings import rulings
+from trainer.games.banked.script import Gaps, banked_script
+from trainer.games.banked.settle import Settling
+from trainer.games.carnival.deal import check_offer, deal_cards
 from trainer.games.carnival.outcome import award, in_order, open_rows, outcome
-from trainer.games.carnival.plays import acting, table_of
-from trainer.games.carnival.showdown import OpenBank, ReadHands, ReadSideBet, open_rest, wagers_left
+from trainer.games.carnival.plays import acting
+from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
 from trainer.games.carnival.standing import ResultIs
-from trainer.games.carnival.streets import OpenStreet, PickUpFolds, act_street
+from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
+from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import CarnivalTerms
-from trainer.round.action import ActionByCard
-from trainer.round.collect import TakeFees
-from trainer.round.machine import PlayerActs, Round, Stage
-from trainer.round.rotation import Rotation
-from trainer.round.ruling import Rulings
-from trainer.round.settling import Settling
+from trainer.round.action import BUTTON
+from trainer.round.machine import Round
+from trainer.round.task import AnyStage, Stage
 from trainer.rules.decision import Decision, Printed
 from trainer.table.lay import spot
-from trainer.table.seats import first_among, left_of
+from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SettleTable(Settling):
-    """Settling with the order of this family: bettor by bettor, and where printed all losing wagers first."""
+def make_script(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
+    """All stages of a round at this house."""
+    printed = terms.table.rulings
+    gaps = Gaps(
+        checks=(check_offer(terms), *rulings(printed, "wagers")),
+        deal=(deal_cards(terms), *rulings(printed, "deal")),
+        play=(
+            *_streets(terms),
+            *rulings(printed, "play"),
+            Stage("open-bank", enter=partial(open_bank, terms)),
+            *_button(terms),
+            bank_hand(terms),
+            read_hands(terms),
+            Stage("open-rest", enter=partial(open_rest, terms)),
+        ),
+        settling=_settling(terms),
+        bonus=rulings(printed, "showdown"),
+        pick_up=pick_up,
+        next_bank=lambda r: first_left(r.setup).seat,
+    )
+    return banked_script(terms.table, gaps)
 
-    carnival: CarnivalTerms
 
-    def in_order(self, r: Round) -> tuple[Wager, ...]:
-        wagers = self.wagers(r)
-        results = {wager: self.outcome(r, wager).result.do for wager in wagers} if self.carnival.losers_first else None
-        return in_order(self.carnival, wagers, self.first_seat(r), results)
+def _streets(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
+    stages: list[AnyStage] = []
+    for street in terms.streets:
+        stages.append(open_street(terms, street))
+        if street in acting(terms):
+            stages += [check_offer(terms, street.id), players_act(terms, street)]
+        if folding_street(terms, street):
+            stages.append(pick_up_folds(terms))
+    return tuple(stages)
 
 
-def wager_outcome(terms: CarnivalTerms, r: Round, wager: Wager) -> Decision[Outcome]:
+def _button(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
+    """The player-dealer's last card places the button, where anything is left to settle."""
+    if terms.count is None:
+        return ()
+    return (button_by_card(terms.count, lambda r: r.state.bank[-1] if wagers_left(terms, r) else None, (BANK_HAND,)),)
+
+
+def _settling(terms: CarnivalTerms) -> Settling[State]:
+    """Bettor by bettor, and where printed all losing wagers first."""
+
+    def ordered(r: Round[State], wagers: tuple[Wager, ...], first: int) -> tuple[Wager, ...]:
+        results = {wager: wager_outcome(terms, r, wager).result.do for wager in wagers} if terms.losers_first else None
+        return in_order(terms, wagers, first, results)
+
+    return Settling(
+        terms=terms.table.settle,
+        outcome=partial(wager_outcome, terms),
+        rules=settle_rules(terms),
+        first=partial(first, terms),
+        reads=(side_bets(terms),),
+        wagers=partial(wagers_left, terms),
+        turns_on=partial(turns_on, terms),
+        order_of=ordered,
+    )
+
+
+def wager_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager on the table has coming."""
-    return outcome(terms, table_of(terms, r.setup).standing(wager.seat), wager.kind, wager.stake)
+    return outcome(terms, standing_of(terms, r.state, wager.seat), wager.kind, wager.stake)
 
 
-def first_seat(terms: CarnivalTerms, r: Round) -> int:
-    """Where settling begins without an Action button."""
+def first(terms: CarnivalTerms, r: Round[State]) -> First:
+    """Where settling begins: at the Action button, else where the book says."""
+    button = at_button(r, terms.count.first_wager) if terms.count else None
+    if button is not None:
+        return button
     start = terms.first_of(terms.settled_from, r.setup.player_dealer)
-    return first_among(start, terms.seats, r.setup.taken) or start
+    if BUTTON in r.lay.buttons:
+        start = int(r.lay.buttons[BUTTON].removeprefix("seat-"))
+    return First(first_among(start, r.setup.seats, r.setup.taken) or start)
 
 
-def next_banker(terms: CarnivalTerms, r: Round) -> int:
-    """Who is offered the bank next: the first seat that plays, clockwise."""
-    left = left_of(r.setup.player_dealer, terms.seats)
-    return first_among(left, terms.seats, r.setup.taken) or left
-
-
-def pick_up(terms: CarnivalTerms, r: Round) -> Round:
+def pick_up(r: Round[State]) -> Round[State]:
     """Chips go home, all cards to the discard."""
     lay = r.lay
-    for wager in table_of(terms, r.setup).wagers:
+    for wager in wagers_of(r):
         lay = lay.pay(wager.place, wager.purse, lay.chips_at(wager.place))
     lay = lay.pay("bank", f"seat-{r.setup.player_dealer}.stack", lay.chips_at("bank"))
     for place in (*(spot(seat, "hand") for seat in r.setup.taken), BANK_HAND, BOARD):
@@ -65,9 +112,9 @@ def pick_up(terms: CarnivalTerms, r: Round) -> Round:
     return r.with_lay(lay.button("action", None))
 
 
-def turns_on(terms: CarnivalTerms, r: Round, wager: Wager) -> tuple[Printed, ...]:
+def turns_on(terms: CarnivalTerms, r: Round[State], wager: Wager) -> tuple[Printed, ...]:
     """The rules a wager may turn on: what is open of its pay list, and where that asks who wins, what says so."""
-    standing = table_of(terms, r.setup).standing(wager.seat)
+    standing = standing_of(terms, r.state, wager.seat)
     rules = open_rows(terms, standing, wager.kind)
     conditions = [condition for rule in rules for condition in rule.when]
     compared = any(isinstance(one, ResultIs) or getattr(one, "reader", "") == "beaten" for one in conditions)
@@ -76,79 +123,12 @@ def turns_on(terms: CarnivalTerms, r: Round, wager: Wager) -> tuple[Printed, ...
     return (*(rule.printed for rule in rules), *(terms.rule(id) for id in ids), *differ)
 
 
-def _open_cards(terms: CarnivalTerms, r: Round) -> Round:
-    """The player-dealer's last card is opened; it places the button."""
-    return r.with_lay(r.lay.turn(BANK_HAND)) if wagers_left(terms, r) else r
-
-
-def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
-    """All stages of a round at this house."""
-    now, rounds = terms.fee_kinds[""], terms.rule("rotate.two-hands")
-    streets: list[Stage] = []
-    for street in terms.streets:
-        streets.append(OpenStreet(terms, street))
-        if street in acting(terms):
-            streets += [CheckOffer(terms, street.id), PlayerActs(partial(_act, terms, street.id))]
-        if "f" in street.does:
-            streets.append(PickUpFolds(terms))
-    button = None
-    if terms.count is not None:
-        button = ActionByCard(
-            terms.count,
-            lambda r: table_of(terms, r.setup).cards[BANK_HAND][-1],
-            (BANK_HAND,),
-            lambda r: bool(wagers_left(terms, r)),
-        )
-    settling = SettleTable(
-        terms=terms.settle,
-        outcome=lambda r, wager: wager_outcome(terms, r, wager),
-        first_seat=button.first_seat if button else lambda r: first_seat(terms, r),
-        first_rule=button.first_rule if button else lambda _: None,
-        reads=(ReadSideBet(terms),),
-        wagers=lambda r: wagers_left(terms, r),
-        outcome_rules=tuple(settle_rules(terms)),
-        turns_on=lambda r, wager: turns_on(terms, r, wager),
-        carnival=terms,
-    )
-    return (
-        CheckOffer(terms, START),
-        *_rulings(terms, "wagers"),
-        TakeFees(terms.fees.now, now, terms.players_count, terms.fees.others),
-        DealCards(terms),
-        *_rulings(terms, "deal"),
-        *streets,
-        *_rulings(terms, "play"),
-        PlayerActs(partial(_open_cards, terms)),
-        *((button,) if button else ()),
-        OpenBank(terms),
-        ReadHands(terms),
-        PlayerActs(partial(open_rest, terms)),
-        settling,
-        *_rulings(terms, "showdown"),
-        PlayerActs(partial(pick_up, terms)),
-        Rotation(terms.rounds, rounds, lambda r: next_banker(terms, r)),
-    )
-
-
-def _act(terms: CarnivalTerms, street: str, r: Round) -> Round:
-    found = terms.street(street)
-    assert found is not None
-    return act_street(terms, found, r)
-
-
-def settle_rules(terms: CarnivalTerms) -> list[Printed]:
+def settle_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:
     """The rows of the pay lists that settle a wager at the end: what a fold costs was taken before."""
-    return [
+    return tuple(
         rule.printed
         for kind in terms.kinds
         for rule in terms.awards[kind]
         if not rule.printed.id.endswith(".folded")
         and not (kind == terms.play and rule.printed.id.endswith(".returned"))
-    ]
-
-
-def _rulings(terms: CarnivalTerms, moment: str) -> tuple[Stage, ...]:
-    """The stage for what can go wrong then, where the book rules on anything."""
-    if not any(one.at == moment for one in terms.rulings.rulings):
-        return ()
-    return (Rulings(terms.rulings, moment),)
+    )

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games import banked
+from trainer.games.banked.tables import BACK_LINE_IN, Drawing, drawn_fault, usual_table
 from trainer.games.base import Wish
-from trainer.games.carnival.checks import limits, may_stand
+from trainer.games.carnival.checks import may_stand
 from trainer.games.carnival.offers import ALLOW, START, Tried
 from trainer.games.carnival.outcome import outcome
-from trainer.games.carnival.plays import DEAL, SINGLE, acting, destinations, ends, may, table_of, write_plays
+from trainer.games.carnival.plays import PLAYS, TRIES, Cards, Dealt, acting, ends, may, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
+from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, begin, deal, destinations, standing_of
 from trainer.games.carnival.terms import CarnivalTerms, Street
-from trainer.rng import Random, below, child_seed, choose, make_rng, shuffle
-from trainer.round import ruling
+from trainer.rng import Random, below, choose, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay, spot
@@ -34,27 +36,19 @@ TABLE_RULES = ("settle.losing-hand",)
 
 def new_setup(terms: CarnivalTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    fees = banked.fee_words(rng, wish, terms.fees, terms.usual.fee_options)
-    start = Setup(terms.book, seed, terms.seats, options={**fees, "cover": terms.default_cover.value})
-    if terms.deal.single and (wish.rule == "deal.single" or (not wish.rule and below(rng, SINGLE_IN) == 0)):
-        start = start.with_options(**{DEAL: SINGLE})
-    wanted = _wanted(terms, wish)
-    setup = banked.random_seats(
-        rng,
-        start,
-        lambda seat, back: _wagers(terms, rng, start, (seat, back), wanted),
-        rounds=terms.rounds,
-        back_line=terms.back_line,
-        players=wish.players,
-        often=2 if wish.rule == "wager.back-line" else banked.BACK_LINE_IN,
+    drawing = Drawing(
+        stakes=lambda rng, start, wish, seat, back: _stakes(terms, rng, start, wish, (seat, back)),
+        ample=partial(_ample, terms),
+        drawn=partial(_with_deal, terms),
+        steps=(
+            partial(_with_cards, terms),
+            partial(_with_folds, terms),
+            partial(_with_try, terms),
+            drawn_fault(terms.table, FAULT_IN),
+        ),
+        often=lambda wish: 2 if wish.rule == "wager.back-line" else BACK_LINE_IN,
     )
-    setup = _with_cards(terms, rng, setup, wish)
-    if wish.kind is Kind.PICK_UP and wish.rule.startswith("cover."):
-        setup = setup.with_options(plays=write_plays({seat: _word(terms, rng, folds=True) for seat in setup.taken}))
-    setup = _with_try(terms, rng, setup, wish)
-    setup = _with_fault(terms, rng, setup, wish)
-    return banked.put_up(rng, setup, wish, _ample(terms, setup))
+    return usual_table(terms.table, drawing, seed, wish)
 
 
 def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
@@ -67,15 +61,14 @@ def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def _wagers(
-    terms: CarnivalTerms, rng: Random, start: Setup, bettor: tuple[int, int], wanted: tuple[str, ...]
-) -> tuple[Wager, ...]:
+def _stakes(terms: CarnivalTerms, rng: Random, start: Setup, wish: Wish, bettor: tuple[int, int]) -> tuple[Wager, ...]:
     """What one bettor (seat, back-line number) puts up."""
-    limit, (seat, back) = limits(terms, start), bettor
-    ante = min(choose(rng, terms.usual.ante) * limit.minimum, limit.maximum)
+    usual, wanted, (seat, back) = terms.table.usual.stakes, _wanted(terms, wish), bettor
+    least, most = terms.table.bounds(start, terms.required[0])
+    ante = min(choose(rng, usual["ante"]) * least, most)
     stakes = dict.fromkeys(terms.required, ante)
     for kind in terms.optional:
-        side = ante if kind in terms.equal else min(choose(rng, terms.usual.side) * limit.minimum, limit.maximum)
+        side = ante if kind in terms.equal else min(choose(rng, usual["side"]) * least, most)
         wager = Wager(seat, kind, back, side)
         if (kind in wanted or below(rng, SIDE_IN) == 0 or _needed(terms, kind, wanted)) and (
             may_stand(terms, wager, {**stakes, kind: side}).result == ALLOW
@@ -90,6 +83,13 @@ def _needed(terms: CarnivalTerms, kind: str, wanted: tuple[str, ...]) -> bool:
 
 
 # -- cards
+
+
+def _with_deal(terms: CarnivalTerms, rng: Random, wish: Wish) -> Mapping[str, str]:
+    """Sometimes one card at a time, where the book has both."""
+    if terms.deal.single and (wish.rule == "deal.single" or (not wish.rule and below(rng, SINGLE_IN) == 0)):
+        return {DEAL: SINGLE}
+    return {}
 
 
 def _with_cards(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
@@ -111,15 +111,23 @@ def _about_hands(terms: CarnivalTerms, wish: Wish) -> bool:
 
 def with_standing(terms: CarnivalTerms, rng: Random, setup: Setup, seat: int, standing: Standing) -> Setup:
     """The same table with these cards at this seat, at the bank and on the board; the seat folds or stays."""
-    held = {spot(seat, "hand"): list(standing.own), "bank.hand": list(standing.bank), "board": list(standing.board)}
+    held = {spot(seat, "hand"): list(standing.own), BANK_HAND: list(standing.bank), BOARD: list(standing.board)}
     used = [card for cards in held.values() for card in cards]
     rest = list(shuffle(without(terms.deck.cards(), used), rng))
-    deck: list[Card] = []
+    cards: list[Card] = []
     for place in destinations(terms, setup):
-        cards = held.get(place)
-        deck.append(cards.pop(0) if cards else rest.pop())
+        own = held.get(place)
+        cards.append(own.pop(0) if own else rest.pop())
     plays = {seat: _word(terms, rng, folds=standing.folded)}
-    return replace(setup, deck=tuple(deck)).with_options(plays=write_plays(plays))
+    return replace(setup, deck=tuple(cards)).with_options(**{PLAYS: write_plays(plays)})
+
+
+def _with_folds(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """Everybody folds where the wish is about a bank that cannot take what folds lose."""
+    if wish.kind is not Kind.PICK_UP or not wish.rule.startswith("cover."):
+        return setup
+    folds = {seat: _word(terms, rng, folds=True) for seat in setup.taken}
+    return setup.with_options(**{PLAYS: write_plays(folds)})
 
 
 def _word(terms: CarnivalTerms, rng: Random, *, folds: bool) -> str:
@@ -129,29 +137,35 @@ def _word(terms: CarnivalTerms, rng: Random, *, folds: bool) -> str:
     stop = next(number for number, street in enumerate(streets) if "f" in street.does) if folds else -1
     if not folds and places:
         stop = choose(rng, places)
-    word = ""
-    for number, street in enumerate(streets):
-        if number == stop:
-            return word + ("f" if folds else min(letter for letter in street.does if letter.isdigit()))
-        word += next(letter for letter in street.does if not ends(letter))
-    return word
+    if stop < 0:
+        return _waits(streets)
+    last = "f" if folds else min(filter(str.isdigit, streets[stop].does))
+    return _waits(streets[:stop]) + last
 
 
-# -- wagers and faults the dealer has to look at
+def _waits(before: Sequence[Street], first: str = "") -> str:
+    """What a player does on the streets before: `first` at once, or nothing that ends his turn."""
+    if first and before:
+        return first
+    return "".join(next(letter for letter in street.does if not ends(letter)) for street in before)
+
+
+# -- wagers the dealer has to look at
 
 
 def _with_try(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
-    """Sometimes somebody wants to bet, or to take a wager back, and may not."""
+    """Sometimes somebody wants to bet, to take a wager back or to fold, and may not."""
     if wish.kind is not Kind.ALLOW and (wish.kind is not None or below(rng, TRIED_IN)):
         return setup
+    cards = deal(terms, setup)
     for tried, done in _candidates(terms, rng, setup):
-        changed = _fitting(terms, setup, tried, done)
-        rule = may(table_of(terms, changed), tried)
+        changed = _fitting(terms, setup, cards, tried, done)
+        rule = may(Dealt(terms, changed, cards), tried)
         if wish.rule and rule.rule.id != wish.rule:
             continue
         if tried.street == START and (rule.result == ALLOW) != (tried.wager in changed.at(tried.seat, tried.back)):
             continue
-        return changed.with_options(tries=_text(tried))
+        return changed.with_options(**{TRIES: _text(tried)})
     return setup
 
 
@@ -163,7 +177,7 @@ def _text(tried: Tried) -> str:
 def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[tuple[Tried, str]]:
     """What somebody may try, and what he has done before that."""
     streets = acting(terms)
-    minimum = limits(terms, setup).minimum
+    minimum, _ = terms.table.bounds(setup, terms.required[0])
     for _ in range(OFFERS):
         seat = choose(rng, setup.taken)
         ante = setup.at(seat).get(terms.required[0], 0)
@@ -188,30 +202,16 @@ def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[tup
             yield Tried(seat, 0, streets[place].id, choose(rng, terms.required), "back"), done
 
 
-def _waits(before: Sequence[Street], first: str = "") -> str:
-    """What a player does on the streets before: `first` at once, or nothing that ends his turn."""
-    if first and before:
-        return first
-    return "".join(next(letter for letter in street.does if not ends(letter)) for street in before)
-
-
-def _fitting(terms: CarnivalTerms, setup: Setup, tried: Tried, done: str) -> Setup:
+def _fitting(terms: CarnivalTerms, setup: Setup, cards: Cards, tried: Tried, done: str) -> Setup:
     """The table without what stands in the way of the question: a part of `plays`, a stake that is refused."""
     if tried.street != START:
-        plain = replace(setup, options={name: value for name, value in setup.options.items() if name != "plays"})
-        return plain.with_options(plays=write_plays({tried.seat: done})) if done else plain
-    refused = may(table_of(terms, setup), tried).result != ALLOW
+        plain = replace(setup, options={name: value for name, value in setup.options.items() if name != PLAYS})
+        return plain.with_options(**{PLAYS: write_plays({tried.seat: done})}) if done else plain
+    refused = may(Dealt(terms, setup, cards), tried).result != ALLOW
     mine = (tried.seat, tried.back, tried.wager)
     if refused and tried.wager in terms.optional:
         return replace(setup, wagers=tuple(w for w in setup.wagers if (w.seat, w.back, w.kind) != mine))
     return setup
-
-
-def _with_fault(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
-    if wish.kind is not Kind.RULE_ON and (wish.kind is not None or below(rng, FAULT_IN)):
-        return setup
-    fault = terms.rulings.for_wish(rng, wish.rule)
-    return setup.with_options(**{ruling.OPTION: fault}) if fault else setup
 
 
 # -- chips
@@ -219,9 +219,11 @@ def _with_fault(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> 
 
 def _ample(terms: CarnivalTerms, setup: Setup) -> int:
     """Enough for everything that this table moves, in round numbers."""
-    table = table_of(terms, setup)
-    due = (outcome(terms, table.standing(w.seat), w.kind, w.stake).result.amount for w in table.wagers)
-    return sum(due) + 2 * sum(wager.stake for wager in table.wagers)
+    state = begin(terms, setup)
+    before = (wager for wager in setup.wagers if (wager.seat, wager.kind) not in state.back)
+    wagers = (*before, *state.later)
+    due = (outcome(terms, standing_of(terms, state, w.seat), w.kind, w.stake).result.amount for w in wagers)
+    return sum(due) + 2 * sum(wager.stake for wager in wagers)
 
 
 def lay_out(terms: CarnivalTerms, setup: Setup) -> Lay:

@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from trainer.cards.deck import STANDARD, DeckPlan
+from trainer.games.banked.terms import BankedTerms, read_banked, read_kinds
 from trainer.games.carnival import offers
 from trainer.games.carnival.offers import AllowRules
 from trainer.games.carnival.standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
 from trainer.hands.systems import SYSTEMS, Category, Wheel
 from trainer.round.action import CardCount, read_card_count
 from trainer.round.awards import read_awards
-from trainer.round.ruling import RulingBook, read_rulings
-from trainer.round.settling import SettleTerms, read_settle
 from trainer.rules.decision import Printed
-from trainer.rules.fees import FeeSets, read_fee_sets
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.table.bank import Cover
 from trainer.table.seats import left_of
 
 HOUSE, BANKER = "house-dealer", "player-dealer"
@@ -72,28 +69,17 @@ class Reading:
     hands: HandTerms
 
 
-@dataclass(frozen=True, slots=True)
-class UsualTable:
-    """What the trainer puts on the table: stakes in table minimums, fee options, how many make the optional wagers."""
-
-    ante: tuple[int, ...]
-    side: tuple[int, ...]
-    fee_options: tuple[int, ...]
-    play_at: int
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class CarnivalTerms:
     """The terms of one house.
 
     `required` and `optional` are the wagers before the cards, `equal` those that equal the first one, `play` the one
     made later. `live` stay on the table after a fold until they are settled, `known` stay when they win. `read` are
-    read aloud before they are settled. `fee_set` names the schedule in force. `asked`, `revealed` and `settled_from`
-    say where each pass begins. `lowest` is the line on the lowest straight flush where a book needs one.
+    read aloud before they are settled. `asked`, `revealed` and `settled_from` say where each pass begins. `lowest` is
+    the line on the lowest straight flush where a book needs one. With `play_at` or better most make the later wager.
     """
 
-    book: str
-    seats: int
+    table: BankedTerms
     deck: DeckPlan
     hands: HandTerms
     deal: DealTerms
@@ -118,16 +104,7 @@ class CarnivalTerms:
     ranks: Mapping[Category, Printed]
     lowest: Printed | None
     readings: tuple[Reading, ...]
-    settle: SettleTerms
-    default_cover: Cover
-    fees: FeeSets
-    fee_set: str
-    fee_kinds: Mapping[str, tuple[str, ...]]
-    players_count: tuple[str, ...]
-    rounds: int
-    back_line: bool
-    rulings: RulingBook
-    usual: UsualTable
+    play_at: int
     rules: Mapping[str, Printed]
 
     def rule(self, id: str) -> Printed:
@@ -141,7 +118,12 @@ class CarnivalTerms:
     @property
     def kinds(self) -> tuple[str, ...]:
         """Every kind of wager, in the order of settlement."""
-        return self.settle.laps.kinds
+        return self.table.kinds
+
+    @property
+    def seats(self) -> int:
+        """The seats of the usual table."""
+        return self.table.sizes[0]
 
     @property
     def before(self) -> tuple[str, ...]:
@@ -166,7 +148,7 @@ class CarnivalTerms:
         return 1 if start == HOUSE else left_of(banker, self.seats)
 
 
-ALWAYS = ("deal.first", "deal.packet", "deal.rest", "ask.first", "reveal.first", "rotate.two-hands")
+ALWAYS = ("deal.first", "deal.packet", "deal.rest", "ask.first", "reveal.first")
 """The printed rules every carnival book has to bring."""
 
 
@@ -193,60 +175,55 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
     return tuple(ids)
 
 
-def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> CarnivalTerms:
+def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    settle, cover = read_settle(reader, spots)
+    shared = _read_shared(reader, book)
+    spots = shared.names
     table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
-    hands, deal, fees = _read_hands(reader), _read_deal(reader), read_fee_sets(reader)
+    hands, deal = _read_hands(reader), _read_deal(reader)
     readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
     play_back = wagers.boolean("play_back", default=False)
-    awards = _read_pays(reader, wagers, settle.laps.kinds)
-    fee_kinds = reader.table("fee_kinds")
-    before = (*_kinds(wagers, "required", spots), *_kinds(wagers, "optional", spots))
     return CarnivalTerms(
-        book=book,
-        seats=table.integer("seats"),
+        table=shared,
         deck=STANDARD,
         hands=hands,
         deal=deal,
         streets=_read_streets(reader, spots),
-        required=_kinds(wagers, "required", spots),
-        optional=_kinds(wagers, "optional", spots),
-        equal=_kinds(wagers, "equal", spots),
+        required=read_kinds(wagers, "required", spots),
+        optional=read_kinds(wagers, "optional", spots),
+        equal=read_kinds(wagers, "equal", spots),
         play=wagers.text("play", ""),
         play_back=play_back,
-        live=_kinds(fold, "live", spots),
-        known=_kinds(fold, "known", spots),
-        read=_kinds(wagers, "read", spots),
+        live=read_kinds(fold, "live", spots),
+        known=read_kinds(fold, "known", spots),
+        read=read_kinds(wagers, "read", spots),
         asked=table.choice("asked", FROM),
         revealed=table.choice("revealed", (*FROM, HOUSE_RIGHT)),
         settled_from=table.choice("settled_from", FROM, BANKER),
         count=read_card_count(reader) if reader.has("action") else None,
         losers_first=table.boolean("losers_first", default=False),
-        losing=_kinds(table, "losing", spots),
+        losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=awards,
+        awards=_read_pays(reader, wagers, shared.kinds),
         allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
         ranks=_read_ranks(reader),
         lowest=reader.book.rules.find(LOWEST),
         readings=readings,
-        settle=settle,
-        default_cover=cover,
-        fees=fees,
-        fee_set=table.text("fee_set", ""),
-        fee_kinds={name or "": _kinds(fee_kinds, name or "now", spots) or before for name in fees.named},
-        players_count=_kinds(fee_kinds, "players", spots) or before,
-        rounds=reader.table("rotation").integer("rounds"),
-        back_line=table.boolean("back_line"),
-        rulings=read_rulings(reader, MOMENTS),
-        usual=UsualTable(
-            usual.integers("ante"),
-            usual.integers("side"),
-            usual.integers("fee_options", ()),
-            _read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
-        ),
+        play_at=_read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
         rules={id: reader.rule(id) for id in _needed(reader, deal, contest=hands.bank > 0, play_back=play_back)},
     )
+
+
+def _read_shared(reader: Reader, book: str) -> BankedTerms:
+    """What all games with a player-dealer print; `[fee_kinds]` says which wagers fees add up."""
+    wagers, kinds = reader.table("wagers"), reader.table("fee_kinds")
+    before = (*wagers.texts("required", ()), *wagers.texts("optional", ()))
+    counted, own = kinds.texts("now", before), kinds.texts("players", before)
+    shared = read_banked(
+        reader, book, stakes=("ante", "side"), moments=MOMENTS, counted=tuple(counted), players_count=tuple(own)
+    )
+    in_force = reader.table("table").text("fee_set", "")
+    return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared
 
 
 def _read_pays(reader: Reader, wagers: Reader, kinds: tuple[str, ...]) -> Mapping[str, StandRules]:
@@ -329,11 +306,3 @@ def _read_ranks(reader: Reader) -> Mapping[Category, Printed]:
             continue
         found[made] = printed
     return found
-
-
-def _kinds(reader: Reader, key: str, spots: Mapping[str, str]) -> tuple[str, ...]:
-    kinds = reader.texts(key, ())
-    for kind in kinds:
-        if kind not in spots:
-            reader.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", key)
-    return kinds
