@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
 from typing import Final
 
 from trainer.errors import BadText
@@ -32,7 +31,8 @@ class Structure(StrEnum):
 class Limit:
     """A posted limit. `early` and `late` are the least and the largest bet or raise of those rounds, in cents.
 
-    `blinds` are posted from the button's left. At pot limit and no limit only the least bet counts.
+    `blinds` are posted from the button's left, `ante` by everybody, `bring_in` by the seat whose cards say so. At pot
+    limit and no limit only the least bet counts.
     """
 
     id: str
@@ -40,7 +40,9 @@ class Limit:
     structure: Structure
     early: tuple[int, int]
     late: tuple[int, int]
-    blinds: tuple[int, ...]
+    blinds: tuple[int, ...] = ()
+    ante: int = 0
+    bring_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Betting:
-    """A betting round under way. `waiting` are the seats still to act, next first; `put` what each put in so far."""
+    """A betting round under way. `waiting` are the seats still to act, next first; `put` what each put in so far.
+
+    `completes` says that the first raise brings a forced bet up to the least bet of the limit, as after a bring-in.
+    """
 
     limit: Limit
     late: bool
@@ -69,6 +74,7 @@ class Betting:
     pot: int
     step: int
     raises: int = 0
+    completes: bool = False
 
     @property
     def seat(self) -> int:
@@ -107,6 +113,9 @@ class Betting:
         """The least and the most that may lie before the seat after a full bet or raise."""
         least, most = self.limit.late if self.late else self.limit.early
         all_of_it = self.put.get(self.seat, 0) + self.stacks[self.seat]
+        if self.completes and self.to_call < least:
+            full = least if self.limit.structure in (Structure.FIXED, Structure.SPREAD) else self.to_call + least
+            return min(full, all_of_it), min(max(full, most), all_of_it)
         match self.limit.structure:
             case Structure.FIXED:
                 top = self.to_call + most
@@ -153,7 +162,10 @@ class Betting:
         waiting = tuple(one for one in others if self.stacks[one])
         by = target - self.to_call
         after, move = self._moved("bet" if opening else "raise", target - self.put.get(seat, 0), word, waiting)
-        return replace(after, raises=self.raises + (not opening), step=max(self.step, by)), move
+        least = (self.limit.late if self.late else self.limit.early)[0]
+        completed = self.completes and self.to_call < least
+        counts = not opening and not completed
+        return replace(after, raises=self.raises + counts, step=max(self.step, by), completes=False), move
 
     def _moved(self, do: str, cents: int, word: str, waiting: tuple[int, ...]) -> tuple[Betting, Move]:
         seat = self.seat
@@ -180,20 +192,27 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand before the first bet. `ring` are the seats dealt in, clockwise from the button's left.
+    """A hand before the first bet. `ring` are the seats dealt in, in the order they act in from the first of them.
 
-    `stacks` are seats with their chips, `blinds` seats with what they post, the small blind first.
+    `stacks` are seats with their chips, `posted` seats with their forced bets, which are live; `antes` go into the pot
+    at once and call nothing. `first` says which of the live seats a betting round begins with; who cannot act any more
+    is passed over.
     """
 
     limit: Limit
     ring: tuple[int, ...]
     stacks: tuple[tuple[int, int], ...]
-    blinds: tuple[tuple[int, int], ...]
+    posted: tuple[tuple[int, int], ...]
     rounds: int
     late_from: int
     max_raises: int
+    first: First
+    antes: tuple[tuple[int, int], ...] = ()
+    completes: bool = False
 
 
+First = Callable[[int, tuple[int, ...]], int]
+"""The seat that begins betting round `number`, counted from 0, among those that are live."""
 Choose = Callable[[int, int, Betting], str]
 """The next act: number of the betting round from 0, number of the act in it from 0, the state."""
 
@@ -201,7 +220,7 @@ Choose = Callable[[int, int, Betting], str]
 def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
     """All betting rounds, up to the one in which only one hand is left."""
     found: list[Played] = []
-    state = _blinds(hand)
+    state = _opening(hand)
     for number in range(hand.rounds):
         done = _play_round(state, number, choose)
         found.append(done)
@@ -211,21 +230,33 @@ def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
     return tuple(found)
 
 
-def _blinds(hand: Hand) -> Betting:
-    """The first round: the blinds are in, the seat at the left of the last one acts first."""
+def antes_of(hand: Hand) -> Mapping[int, int]:
+    """What each seat puts in as its ante, as far as its chips go."""
     brought = dict(hand.stacks)
-    put = {seat: min(cents, brought[seat]) for seat, cents in hand.blinds}
-    stacks = {seat: cents - put.get(seat, 0) for seat, cents in hand.stacks}
-    start = hand.ring.index(hand.blinds[-1][0]) + 1
-    waiting = tuple(seat for seat in (*hand.ring[start:], *hand.ring[:start]) if stacks[seat])
-    late = hand.late_from == 0
-    return Betting(hand.limit, late, hand.max_raises, hand.ring, stacks, put, waiting, 0, 0)
+    return {seat: min(cents, brought[seat]) for seat, cents in hand.antes}
+
+
+def _opening(hand: Hand) -> Betting:
+    """The first round: antes are in the pot, forced bets before those who posted them."""
+    antes = antes_of(hand)
+    brought = {seat: cents - antes.get(seat, 0) for seat, cents in hand.stacks}
+    put = {seat: min(cents, brought[seat]) for seat, cents in hand.posted}
+    stacks = {seat: cents - put.get(seat, 0) for seat, cents in brought.items()}
+    waiting = _from(hand.ring, hand.first(0, hand.ring), stacks)
+    late, pot = hand.late_from == 0, sum(antes.values())
+    return Betting(hand.limit, late, hand.max_raises, hand.ring, stacks, put, waiting, pot, 0, completes=hand.completes)
 
 
 def _next_round(hand: Hand, number: int, before: Played, pot: int) -> Betting:
-    waiting = tuple(seat for seat in before.live if before.stacks[seat])
+    waiting = _from(before.live, hand.first(number, before.live), before.stacks)
     late = number >= hand.late_from
     return Betting(hand.limit, late, hand.max_raises, before.live, before.stacks, {}, waiting, pot, 0)
+
+
+def _from(ring: Sequence[int], first: int, stacks: Mapping[int, int]) -> tuple[int, ...]:
+    """The seats with chips in order, beginning with one of them or behind it."""
+    start = ring.index(first)
+    return tuple(seat for seat in (*ring[start:], *ring[:start]) if stacks[seat])
 
 
 def _play_round(state: Betting, number: int, choose: Choose) -> Played:
@@ -270,9 +301,8 @@ def written(play: Sequence[Sequence[str]]) -> Choose:
     return choose
 
 
-@lru_cache(maxsize=64)
 def play_written(hand: Hand, play: str) -> tuple[Played, ...]:
-    """All betting rounds of a hand whose betting is written down. Asked for many times in one round, so it is kept."""
+    """All betting rounds of a hand whose betting is written down."""
     return play_hand(hand, written(read_play(play)))
 
 

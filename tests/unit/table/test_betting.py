@@ -20,7 +20,11 @@ def hand(limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) 
     """Seats 1, 2, 3 ... with the button at the last: 1 and 2 post."""
     ring = tuple(range(1, len(stacks) + 1))
     blinds = tuple(zip(ring, limit.blinds, strict=False))
-    return Hand(limit, ring, tuple(zip(ring, stacks, strict=True)), blinds, rounds=4, late_from=2, max_raises=3)
+
+    def first(number: int, live: tuple[int, ...]) -> int:
+        return live[0] if number else ring[2 % len(ring)]
+
+    return Hand(limit, ring, tuple(zip(ring, stacks, strict=True)), blinds, 4, 2, 3, first)
 
 
 def put(play: str, limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) -> list[dict[int, int]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.cards.deck import STANDARD
 from trainer.games.base import Game, GameInfo
 from trainer.games.board_poker.asks import make_asks
-from trainer.games.board_poker.checks import check_setup
 from trainer.games.board_poker.script import make_script
 from trainer.games.board_poker.tables import new_setup
 from trainer.games.board_poker.terms import read_terms
-from trainer.round.betting import bring_stacks
+from trainer.games.pot.checks import check_setup, words
+from trainer.games.pot.state import begin, bring_stacks
 from trainer.rules.reader import Reader
 
 
@@ -24,11 +26,13 @@ def build(reader: Reader, info: GameInfo) -> Game:
         rules=dict(reader.book.rules),
         script=make_script(terms),
         spots={"bet": "Bet"},
-        seats=terms.seats,
+        seats=terms.game.seats,
         deck=STANDARD,
-        new_setup=lambda seed, wish: new_setup(terms, seed, wish),
+        new_setup=partial(new_setup, terms),
         lay_out=bring_stacks,
-        check_setup=lambda setup: check_setup(terms, setup),
+        check_setup=partial(check_setup, terms.game),
+        begin=partial(begin, terms.game),
         asks=make_asks(terms),
+        words=words(terms.game),
         parts={"terms": terms},
     )

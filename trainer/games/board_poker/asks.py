@@ -10,8 +10,8 @@ from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.board_poker.reading import read_high, read_low_hand, shown
 from trainer.games.board_poker.terms import BoardTerms
-from trainer.round.betting import STACK, blind_seats, dealt_in, next_button
-from trainer.round.potting import Shown, best, share, without_drop
+from trainer.games.pot.pots import Shown, best, share, without_drop
+from trainer.games.pot.state import STACK, dealt_in, next_button
 from trainer.round.setup import Setup
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
@@ -30,7 +30,7 @@ def make_asks(terms: BoardTerms) -> Mapping[str, Ask]:
         "action": lambda reader: ask_action(terms, reader),
         "settle": lambda reader: ask_settle(terms, reader),
     }
-    if terms.drops is not None:
+    if terms.game.drops is not None:
         asks["fee"] = lambda reader: ask_fee(terms, reader)
     return asks
 
@@ -43,10 +43,10 @@ def ask_showdown(terms: BoardTerms, reader: Reader) -> Answer:
     high = best(found, range(len(hands)), low=False)
     low = best(found, range(len(hands)), low=True) if terms.has_low else ()
     read = [_read(terms, one, hole, board) for one, hole in zip(found, hands, strict=True)]
-    rule = terms.pots.rules["win.tie" if len(high) > 1 else "win.high"]
+    rule = terms.game.rules["win.tie" if len(high) > 1 else "win.high"]
     decision = Decision(None, rule)
     if terms.has_low:
-        decision = decision.and_rules(terms.pots.rules["win.low" if low else "win.no-low"])
+        decision = decision.and_rules(terms.game.rules["win.low" if low else "win.no-low"])
     return cited(decision, high=list(high), low=list(low) or None, read=read)
 
 
@@ -68,15 +68,15 @@ def _read(terms: BoardTerms, one: Shown, hole: Sequence[Card], board: Sequence[C
 
 def ask_action(terms: BoardTerms, reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
-    reader.integer("seats", terms.seats)
-    setup = _table(terms, reader, read_occupied(reader, 0, terms.seats))
+    reader.integer("seats", terms.game.seats)
+    setup = _table(terms, reader, read_occupied(reader, 0, terms.game.seats))
     live = reader.integers("live", setup.taken)
     stop_on(reader)
     ring = dealt_in(setup)
-    small, big = blind_seats(terms.betting, setup)
+    small, big = terms.game.opening.blind_seats(ring)
     place = ring.index(big) + 1
     after = next((seat for seat in ring if seat in live), None)
-    rules = terms.betting.rules
+    rules = terms.game.rules
     two = len(ring) == FEWEST
     decision = Decision(None, rules["first.after-blinds"]).and_rules(
         rules["first.left-of-button"], *((rules["blinds.heads-up"],) if two else ()), rules["blinds.big"]
@@ -95,15 +95,15 @@ def ask_action(terms: BoardTerms, reader: Reader) -> Answer:
 
 def _table(terms: BoardTerms, reader: Reader, seats: Sequence[int]) -> Setup:
     """A table with the button, for questions about places."""
-    button = read_seat(reader, "button", terms.seats)
-    strange = next((seat for seat in seats if not 1 <= seat <= terms.seats), None)
+    button = read_seat(reader, "button", terms.game.seats)
+    strange = next((seat for seat in seats if not 1 <= seat <= terms.game.seats), None)
     if strange is not None:
-        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {terms.seats}.", "occupied")
+        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {terms.game.seats}.", "occupied")
     if len(set(seats)) < FEWEST or button not in seats:
         reader.problem("at least two players, and the button before one of them.", key="button")
     stop_on(reader)
     wagers = tuple(Wager(seat, STACK, 0, 0) for seat in sorted(set(seats)))
-    return replace(Setup(terms.book, 0, terms.seats, wagers), options={"button": str(button)})
+    return replace(Setup(terms.game.book, 0, terms.game.seats, wagers), options={"button": str(button)})
 
 
 def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
@@ -112,7 +112,7 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
     bets: list[Bet] = []
     hands: dict[int, tuple[Card, ...]] = {}
     for row in reader.rows("seats", needed=True):
-        seat, folded = read_seat(row, "seat", terms.seats), row.boolean("folded", default=False)
+        seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded))
         if not folded or row.has("cards"):
             hands[seat] = read_cards(row, "cards", terms.hole)
@@ -122,10 +122,12 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))
-    order = odd_chip_order(range(1, terms.seats + 1), read_seat(reader, "button", terms.seats), terms.seats)
+    order = odd_chip_order(
+        range(1, terms.game.seats + 1), read_seat(reader, "button", terms.game.seats), terms.game.seats
+    )
     stop_on(reader)
     found = [shown(terms, bet.seat, hands[bet.seat], board) for bet in bets if bet.live]
-    shared = [(pot, share(terms.pots, pot, found, order)) for pot in without_drop(side_pots(bets), taken)]
+    shared = [(pot, share(terms.game, pot, found, order)) for pot in without_drop(side_pots(bets), taken)]
     pots = [
         {
             "amount": pot.amount,
@@ -147,20 +149,20 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
 
 def ask_fee(terms: BoardTerms, reader: Reader) -> Answer:
     """What is taken from a pot by an option, the number of players and whether the hand came to the drop."""
-    assert terms.drops is not None
-    options = terms.drops.options
+    assert terms.game.drops is not None
+    options = terms.game.drops.options
     number = reader.integer("option", options[0].number)
-    option = terms.drops.option(number)
+    option = terms.game.drops.option(number)
     players = reader.integer("players", 0) or len(reader.rows("seats"))
     reached = reader.boolean("flop", default=True)
     if option is None:
         reader.problem(f"there is no fee option {number}.", f"Options: 1 to {options[-1].number}.", "option")
-    if not FEWEST <= players <= terms.seats:
-        reader.problem(f"2 to {terms.seats} players are dealt in.", key="players")
+    if not FEWEST <= players <= terms.game.seats:
+        reader.problem(f"2 to {terms.game.seats} players are dealt in.", key="players")
     stop_on(reader)
     assert option is not None
     if option.kind == TIMED:
         decision = option.take(players)
         return cited(decision, pot=0, each_player=decision.result)
-    decision = terms.drops.due(option, players, reached=reached)
+    decision = terms.game.drops.due(option, players, reached=reached)
     return cited(decision, pot=decision.result)

@@ -8,11 +8,11 @@ from itertools import combinations
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name, rank_names, write_cards
 from trainer.games.board_poker.terms import HAND_SIZE, BoardTerms
+from trainer.games.pot.pots import Shown
 from trainer.hands.low import LOW_RANK, low5, low_ranks, qualifies
 from trainer.hands.poker import rank5
 from trainer.hands.systems import Category, category
 from trainer.hands.words import hand_name, read_hand, read_kickers, read_low, read_low_in_full
-from trainer.round.potting import Shown
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, join, say
 

@@ -8,19 +8,18 @@ from dataclasses import dataclass, replace
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.games.base import Wish
-from trainer.games.board_poker.deal import places_of_board, places_of_seat
 from trainer.games.board_poker.players import Manner, player
 from trainer.games.board_poker.reading import read_high, read_low_hand, shown
 from trainer.games.board_poker.seek import Deal, random_deal, seek_reading
 from trainer.games.board_poker.terms import BoardTerms
+from trainer.games.pot.pots import compare, fee_kind, final_pots, options_for, share
+from trainer.games.pot.state import SHARED, STACK, State, begin, button_seat, dealt_in, played, way_of
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
-from trainer.round.betting import STACK, button_seat, hand_of, live_at_end, played
 from trainer.round.duty import Kind
-from trainer.round.potting import compare, fee_kind, final_pots, options_for, share
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.rules.drops import TIMED
-from trainer.table.betting import play_hand, write_play
+from trainer.table.betting import write_play
 from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
 
@@ -42,7 +41,7 @@ class Plan:
 
 def new_setup(terms: BoardTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as a few drafts come."""
-    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
+    rng = make_rng(child_seed(terms.game.book, "table", seed, wish.kind or "", wish.rule))
     setup = _draft(terms, rng, seed, wish)
     for _ in range(DRAFTS):
         if _fits(terms, setup, wish):
@@ -58,7 +57,7 @@ def new_setup(terms: BoardTerms, seed: int, wish: Wish) -> Setup:
 
 def _plan(terms: BoardTerms, rng: Random, wish: Wish) -> Plan:
     heads_up = wish.rule == "blinds.heads-up" or (wish.kind is None and below(rng, 12) == 0)
-    players = wish.players or (2 if heads_up else 3 + below(rng, terms.seats - 2))
+    players = wish.players or (2 if heads_up else 3 + below(rng, terms.game.seats - 2))
     short = below(rng, 3) if wish.kind is None else 0
     match wish.kind:
         case Kind.TAKE_FEE if wish.rule == "fee.early":
@@ -75,44 +74,44 @@ def _plan(terms: BoardTerms, rng: Random, wish: Wish) -> Plan:
 
 def _draft(terms: BoardTerms, rng: Random, seed: int, wish: Wish) -> Setup:
     plan = _plan(terms, rng, wish)
-    taken = sorted(sample(rng, range(1, terms.seats + 1), min(plan.players, terms.seats)))
-    limit = terms.betting.limit(_limit(terms, rng, wish)) or terms.betting.limits[0]
+    taken = sorted(sample(rng, range(1, terms.game.seats + 1), min(plan.players, terms.game.seats)))
+    limit = terms.game.limit(_limit(terms, rng, wish)) or terms.game.limits[0]
     short = sample(rng, taken, min(plan.short, len(taken)))
     big = limit.blinds[-1]
     wagers = tuple(
-        Wager(seat, STACK, 0, big * choose(rng, terms.usual.short if seat in short else terms.usual.stacks))
+        Wager(seat, STACK, 0, big * choose(rng, terms.game.usual.short if seat in short else terms.game.usual.stacks))
         for seat in taken
     )
     options = {"button": str(choose(rng, taken)), "limit": limit.id}
-    setup = Setup(terms.book, seed, terms.seats, wagers, options=options)
-    if terms.drops is not None:
+    setup = Setup(terms.game.book, seed, terms.game.seats, wagers, options=options)
+    if terms.game.drops is not None:
         setup = setup.with_options(fee=_fee(terms, rng, setup, wish))
-    play = write_play(play_hand(hand_of(terms.betting, setup), player(rng, plan.manner)))
+    play = write_play(played(terms.game, setup, player(rng, plan.manner)).rounds)
     return setup.with_options(play=play)
 
 
 def _limit(terms: BoardTerms, rng: Random, wish: Wish) -> str:
     """The posted limit: one of the usual ones, or one that goes with the fee option wished for."""
-    if wish.rule.startswith("fee.option-") and terms.drops is not None:
-        option = terms.drops.option(int(wish.rule.removeprefix("fee.option-")))
-        fitting = [one.id for one in terms.betting.limits if option is not None and fee_kind(one) == option.kind]
+    if wish.rule.startswith("fee.option-") and terms.game.drops is not None:
+        option = terms.game.drops.option(int(wish.rule.removeprefix("fee.option-")))
+        fitting = [one.id for one in terms.game.limits if option is not None and fee_kind(one) == option.kind]
         if fitting:
             return choose(rng, fitting)
-    return choose(rng, terms.usual.limits)
+    return choose(rng, terms.game.usual.limits)
 
 
 def _fee(terms: BoardTerms, rng: Random, setup: Setup, wish: Wish) -> str:
     if wish.rule.startswith("fee.option-"):
         return wish.rule.removeprefix("fee.option-")
-    assert terms.drops is not None
-    options = [one for one in options_for(terms.betting, terms.drops, setup) if one.kind != TIMED]
+    assert terms.game.drops is not None
+    options = [one for one in options_for(terms.game, terms.game.drops, setup) if one.kind != TIMED]
     return str(choose(rng, options).number)
 
 
 def _fits(terms: BoardTerms, setup: Setup, wish: Wish) -> bool:
     """Whether the betting goes as the wish needs it; the felt has room for three pots."""
-    rounds = played(terms.betting, setup)
-    pots, live = final_pots(terms.betting, terms.drops, setup), rounds[-1].live
+    state = begin(terms.game, setup)
+    rounds, live, pots = state.rounds, state.live, final_pots(terms.game, setup, state)
     if len(pots) > MOST_POTS:
         return False
     match wish.kind:
@@ -137,7 +136,8 @@ def _fits(terms: BoardTerms, setup: Setup, wish: Wish) -> bool:
 
 def _cards(terms: BoardTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
     """The table with cards in which the rule takes part; None when none were found."""
-    live = live_at_end(terms.betting, setup)
+    state = begin(terms.game, setup)
+    live = state.live
     if not wish.rule or wish.kind not in SHOWDOWN_KINDS or len(live) < FEWEST_HANDS:
         return setup
     if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):
@@ -146,7 +146,7 @@ def _cards(terms: BoardTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | 
         return None if found is None else with_deal(terms, rng, setup, (choose(rng, live),), found)
     for _ in range(DEALS):
         deal = random_deal(terms, rng, len(live))
-        if any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, live, deal)):
+        if any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
             return with_deal(terms, rng, setup, live, deal)
     return None
 
@@ -155,25 +155,28 @@ def _has(rules: Iterable[Printed], id: str) -> bool:
     return any(rule.id == id for rule in rules)
 
 
-def _settled_by(terms: BoardTerms, setup: Setup, live: tuple[int, ...], deal: Deal) -> Iterator[tuple[Printed, ...]]:
+def _settled_by(terms: BoardTerms, setup: Setup, state: State, deal: Deal) -> Iterator[tuple[Printed, ...]]:
     """The rules of every comparison and every split of these hands."""
     hands, board = deal
-    found = [shown(terms, seat, hole, board) for seat, hole in zip(live, hands, strict=True)]
+    found = [shown(terms, seat, hole, board) for seat, hole in zip(state.live, hands, strict=True)]
     order = odd_chip_order(setup.taken, button_seat(setup), setup.seats)
-    for pot in final_pots(terms.betting, terms.drops, setup):
-        yield share(terms.pots, pot, found, order).rules
+    for pot in final_pots(terms.game, setup, state):
+        yield share(terms.game, pot, found, order).rules
         if len(pot.seats) > 1:
-            yield compare(terms.pots, pot, found, low=False).rules
+            yield compare(terms.game, pot, found, low=False).rules
             if terms.has_low:
-                yield compare(terms.pots, pot, found, low=True).rules
+                yield compare(terms.game, pot, found, low=True).rules
 
 
 def with_deal(terms: BoardTerms, rng: Random, setup: Setup, seats: tuple[int, ...], deal: Deal) -> Setup:
     """The same table with these hole cards at these seats and this board."""
     hands, board = deal
-    wanted: dict[int, Card] = dict(zip(places_of_board(terms, setup, len(terms.streets)), board, strict=True))
-    for seat, hole in zip(seats, hands, strict=True):
-        wanted.update(zip(places_of_seat(terms, setup, seat), hole, strict=True))
+    game = terms.game
+    way = list(way_of(game, [dealt_in(setup)] * len(game.streets)))
+    wanted: dict[int, Card] = {}
+    for to, cards in ((SHARED, board), *zip(seats, hands, strict=True)):
+        places = (place for place, one in enumerate(way) if one.to == to)
+        wanted.update(zip(places, cards, strict=True))
     rest = list(shuffle(without(STANDARD.cards(), wanted.values()), rng))
     deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(STANDARD.size))
     return replace(setup, deck=deck)

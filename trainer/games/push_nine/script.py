@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.cards.notation import write_cards
+from trainer.games.pot.pots import pot_name, pot_place
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
@@ -50,7 +51,6 @@ from trainer.round.acts import (
 from trainer.round.collect import DROP
 from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, PlayerActs, Round, Stage
-from trainer.round.potting import pot_name, pot_place
 from trainer.round.ruling import Rulings
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import spot

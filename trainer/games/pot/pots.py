@@ -1,0 +1,343 @@
+"""The pots of a game without a bank: side pots, the drop, who wins high and low, splitting and pushing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from trainer.games.pot.betting import Hand, bet_place
+from trainer.games.pot.state import STACK, State, button_seat
+from trainer.games.pot.terms import LOW_RULES, SPLIT_RULES, PotGame
+from trainer.money import dollars
+from trainer.round.acts import Act, Money, Seats, Shares, WantMoney, WantSeats, WantShares
+from trainer.round.duty import naming
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT, TAKE_FEE
+from trainer.rules.decision import Decision, decided
+from trainer.rules.drops import TIMED, DropOption, DropSchedule
+from trainer.table.betting import Limit, Structure
+from trainer.table.lay import spot
+from trainer.table.pots import Pot, award, halves, odd_chip_order, side_pots
+from trainer.text import Text, join, say
+
+DROP = "drop"
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One live hand at the showdown: the keys that are compared, bigger is better, and how they are read."""
+
+    seat: int
+    high: int
+    low: int | None
+    high_words: Text
+    low_words: Text
+
+
+def pot_place(index: int) -> str:
+    """Where the pot with that number from 0 lies; the main pot is the first."""
+    return f"pot-{index + 1}"
+
+
+def pot_name(index: int) -> Text:
+    return say("side pot {number}", number=index) if index else say("the main pot")
+
+
+def without_drop(pots: Sequence[Pot], taken: int) -> tuple[Pot, ...]:
+    """The pots after the drop, which comes out of the main pot first."""
+    found = []
+    for pot in pots:
+        part = min(taken, pot.amount)
+        taken -= part
+        found.append(Pot(pot.amount - part, pot.seats))
+    return tuple(found)
+
+
+def pots_after(r: Hand, number: int) -> tuple[Pot, ...]:
+    """The pots after betting round `number`, less what was dropped so far."""
+    return without_drop(side_pots(r.state.bets(number)), r.lay.chips_at(DROP))
+
+
+# -- side pots
+
+
+def cut_pots(game: PotGame, number: int) -> Stage:
+    """After a betting round: the part of a bet nobody called, and the pots that all-in players close.
+
+    The bets still lie before the players while this is asked; `bets_come_in` takes them into the pots afterwards.
+    """
+    layers = TaskKind(SIDE_POT, (game.rule("pots.layers"), game.rule("pots.uncalled")))
+    eligible = TaskKind(SIDE_POT_SEATS, (game.rule("pots.eligible"),))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        state = r.state
+        done = state.round(number)
+        if done is None or len(done.live) < 2:
+            return
+        look = tuple(bet_place(seat) for seat in r.setup.taken if r.lay.chips_at(bet_place(seat)))
+        if done.back is not None:
+            yield _back_task(game, layers, r, number, look)
+        for index in _closed(game, r, number):
+            yield _amount_task(layers, number, index, look)
+            yield _seats_task(eligible, pots_after(r, number)[index], index, r.setup.taken, look)
+
+    return Stage(f"cut-{game.streets[number].id}", (layers, eligible), tasks)
+
+
+def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[str, ...]) -> Task:
+    done, rule = r.state.rounds[number], game.rule("pots.uncalled")
+    back = done.back
+    assert back is not None
+    reason = say("the others matched {amount} of the bet", amount=dollars(max(done.put.values())))
+    right: Decision[Act] = decided(Money(back.amount), rule, reason)
+
+    def goes_back(now: Hand, act: Act) -> Hand:
+        assert isinstance(act, Money)
+        return now.with_lay(now.lay.pay(bet_place(back.seat), spot(back.seat, STACK), act.cents))
+
+    ask = say("Nobody can call all of seat {seat}'s bet. How much goes back?", seat=back.seat)
+    name = f"back-{number + 1}"
+    return kind.task(
+        naming(ask, (rule,)), WantMoney(), lambda _: right, seat=back.seat, subject=name, look=look, do=goes_back
+    )
+
+
+def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...]) -> Task:
+    rule, place = kind.rules[0], pot_place(index)
+    ask = naming(say("How much belongs into {pot} now?", pot=pot_name(index)), (rule,))
+
+    def right(now: Hand) -> Decision[Act]:
+        return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))
+
+    return kind.task(ask, WantMoney(), right, subject=f"{place}.amount", look=(*look, place))
+
+
+def _seats_task(kind: TaskKind, pot: Pot, index: int, taken: tuple[int, ...], look: tuple[str, ...]) -> Task:
+    rule, place = kind.rules[0], pot_place(index)
+    reason = say("live hands with a part of {pot} in it", pot=pot_name(index))
+    right: Decision[Act] = decided(Seats(pot.seats), rule, reason)
+    ask = naming(say("Which seats can win {pot}?", pot=pot_name(index)), (rule,))
+    return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{place}.seats", look=(*look, place))
+
+
+def _closed(game: PotGame, r: Hand, number: int) -> tuple[int, ...]:
+    """The pots that nothing more can go into, once there is or will be more than one pot."""
+    done, pots = r.state.rounds[number], pots_after(r, number)
+    able = [seat for seat in done.live if done.stacks[seat]]
+    last = number == len(game.streets) - 1 or len(able) < 2
+    if len(pots) == 1 and last:
+        return ()
+    return tuple(index for index, pot in enumerate(pots) if last or not set(pot.seats) <= set(able))
+
+
+def _parts(r: Hand, number: int, index: int) -> tuple[Text, ...]:
+    bets = r.state.bets(number)
+    levels = sorted({bet.amount for bet in bets if bet.live})
+    top, below = levels[index], levels[index - 1] if index else 0
+    last = index == len(levels) - 1
+    reasons = []
+    for bet in bets:
+        part = (bet.amount if last else min(bet.amount, top)) - min(bet.amount, below)
+        if part:
+            reasons.append(say("seat {seat} {amount}", seat=bet.seat, amount=dollars(part)))
+    taken = r.lay.chips_at(DROP)
+    if taken and not index:
+        reasons.append(say("less the drop of {amount}", amount=dollars(taken)))
+    return tuple(reasons)
+
+
+def bets_come_in(game: PotGame, number: int) -> Stage:
+    """After a betting round all bets go into their pots."""
+
+    def enter(r: Hand) -> Hand:
+        if r.state.round(number) is None:
+            return r
+        lay = r.lay
+        for index, pot in enumerate(pots_after(r, number)):
+            for seat in r.setup.taken:
+                lacks = pot.amount - lay.chips_at(pot_place(index))
+                lay = lay.pay(bet_place(seat), pot_place(index), min(lacks, lay.chips_at(bet_place(seat))))
+        return r.with_lay(lay)
+
+    return Stage(f"come-in-{game.streets[number].id}", enter=enter)
+
+
+# -- the drop
+
+
+def take_drop(game: PotGame, drops: DropSchedule) -> Stage:
+    """What the house takes from the pot, at its moment or when the hand ended before."""
+    options = tuple(option.printed for option in drops.options if option.kind != TIMED)
+    kind = TaskKind(TAKE_FEE, (*options, drops.early))
+
+    def dropped(now: Hand, act: Act) -> Hand:
+        assert isinstance(act, Money)
+        return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        option, state = option_of(game, drops, r.setup), r.state
+        if option.kind != TIMED:
+            count = len(state.ring)
+            words = "{count} players were dealt in. What is taken from the pot? (Option {option})"
+            due, pot = drop_due(game, drops, r.setup, state), r.lay.chips_at(pot_place(0))
+            right: Decision[Act] = due.map(lambda cents: Money(min(cents, pot)))
+            ask = say(words, count=count, option=option.number)
+            yield kind.task(ask, WantMoney(), lambda _: right, look=(pot_place(0),), do=dropped)
+
+    return Stage("drop", (kind,), tasks)
+
+
+def option_of(game: PotGame, drops: DropSchedule, setup: Setup) -> DropOption:
+    """The option in force at this table: the set-up's, else the first one posted for this kind of limit."""
+    return drops.option(setup.number("fee")) or options_for(game, drops, setup)[0]
+
+
+def drop_due(game: PotGame, drops: DropSchedule, setup: Setup, state: State) -> Decision[int]:
+    """What is taken from the pot of this hand."""
+    reached = len(state.rounds) > drops.before
+    return drops.due(option_of(game, drops, setup), len(state.ring), reached=reached)
+
+
+def final_pots(game: PotGame, setup: Setup, state: State) -> tuple[Pot, ...]:
+    """The pots that are shared at the end of this hand."""
+    pots, drops = side_pots(state.bets(len(state.rounds))), game.drops
+    if drops is None or option_of(game, drops, setup).kind == TIMED:
+        return pots
+    return without_drop(pots, drop_due(game, drops, setup, state).result)
+
+
+def options_for(game: PotGame, drops: DropSchedule, setup: Setup) -> tuple[DropOption, ...]:
+    """The options posted for the kind of limit that is played; all of them when none is."""
+    return drops.of_kind(fee_kind(game.limit_of(setup))) or drops.options
+
+
+def fee_kind(limit: Limit) -> str:
+    """What a fee sheet calls the betting of a limit: "limit", "pot-limit" or "no-limit"."""
+    return "limit" if limit.structure in (Structure.FIXED, Structure.SPREAD) else limit.structure.value
+
+
+# -- sharing
+
+
+def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[int, ...]:
+    """Who of these seats has the best high (or the best low that qualifies), in rising order."""
+    keys = {one.seat: one.low if low else one.high for one in shown if one.seat in seats}
+    found = {seat: key for seat, key in keys.items() if key is not None}
+    top = max(found.values(), default=None)
+    return tuple(sorted(seat for seat, key in found.items() if key == top))
+
+
+def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int]) -> Decision[Mapping[int, int]]:
+    """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
+    rules = game.rules
+    if len(pot.seats) == 1:
+        reason = say("seat {seat} alone is left", seat=pot.seats[0])
+        return decided({pot.seats[0]: pot.amount}, rules["award.uncalled"], reason)
+    highs = best(shown, pot.seats, low=False)
+    lows = best(shown, pot.seats, low=True) if game.low else ()
+    shares = award([pot], [highs], order, game.chip, [lows])
+    ids, reasons = _why(game, pot, highs, lows, shares)
+    first, *more = (rules[id] for id in ids)
+    return decided(shares, first, *reasons).and_rules(*more)
+
+
+def _why(
+    game: PotGame, pot: Pot, highs: Sequence[int], lows: Sequence[int], shares: Mapping[int, int]
+) -> tuple[list[str], list[Text]]:
+    """The rules of a split, the most special one first, and its reasons."""
+    reasons = [say("high: {seats}", seats=_seats(highs))]
+    if game.low:
+        reasons.append(say("low: {seats}", seats=_seats(lows)) if lows else say("no low qualifies"))
+    if not lows:
+        parts = [(pot.amount, highs)]
+        ids = ["split.whole"]
+    else:
+        high, low = halves(pot.amount, game.chip)
+        parts = [(high, highs), (low, lows)]
+        ids = ["split.scoop"] if len(shares) == 1 else ["split.halves"]
+        if len(shares) > 1 and high != low:
+            ids.insert(0, "odd.high")
+        reasons.append(say("halves of {high} and {low}", high=dollars(high), low=dollars(low)))
+    if len(highs) > 1 or len(lows) > 1:
+        ids.insert(0, "split.tie")
+    if any(amount // game.chip % len(group) for amount, group in parts):
+        ids.insert(0, "odd.left")
+    return ids, reasons
+
+
+def _seats(seats: Sequence[int]) -> Text:
+    return join((say("seat {seat}", seat=seat) for seat in seats), ", ")
+
+
+def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Stage:
+    """Pot by pot, the last side pot first: who wins high, who wins low, who gets how much."""
+    low = ("win.low", "win.no-low") if game.low else ()
+    split = LOW_RULES[2:] if game.low else ()
+    compared = TaskKind(BEST_HANDS, tuple(game.rule(id) for id in ("win.high", "win.tie", *low)))
+    shared = TaskKind(SPLIT_POT, tuple(game.rule(id) for id in ("award.uncalled", *SPLIT_RULES, *split)))
+
+    def winners(pot: Pot, half: str, now: Hand) -> Decision[Act]:
+        return compare(game, pot, shown(now), low=half == "low")
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        for index, pot in reversed(list(enumerate(pots_after(r, len(game.streets))))):
+            if not pot.amount:
+                continue  # the drop can take all of a small pot
+            for half in ("high", "low") if game.low else ("high",):
+                if len(pot.seats) > 1:
+                    yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
+            yield _share_task(game, shared, pot, index, shown)
+
+    return Stage("share", (compared, shared), tasks)
+
+
+def _look(pot: Pot, index: int) -> tuple[str, ...]:
+    return (*(spot(seat, "hand") for seat in pot.seats), "board", pot_place(index))
+
+
+def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]]) -> Task:
+    ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
+    if half == "low":
+        ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
+    subject, look = f"{pot_place(index)}.{half}", _look(pot, index)
+    return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
+
+
+def _share_task(
+    game: PotGame, kind: TaskKind, pot: Pot, index: int, shown: Callable[[Hand], tuple[Shown, ...]]
+) -> Task:
+    place = pot_place(index)
+
+    def right(now: Hand) -> Decision[Act]:
+        order = odd_chip_order(now.setup.taken, button_seat(now.setup), now.setup.seats)
+        shares = share(game, pot, shown(now), order)
+        return shares.map(lambda found: Shares(tuple(sorted((s, c) for s, c in found.items() if c))))
+
+    def pushed(now: Hand, act: Act) -> Hand:
+        assert isinstance(act, Shares)
+        lay = now.lay
+        for seat, cents in act.shares:
+            lay = lay.pay(place, spot(seat, STACK), cents)
+        return now.with_lay(lay)
+
+    ask = say("{amount} is in {pot}. Who gets how much?", amount=dollars(pot.amount), pot=pot_name(index))
+    want, look = WantShares(pot.seats, pot.amount), _look(pot, index)
+    return kind.task(ask, want, right, subject=place, look=look, do=pushed)
+
+
+def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> Decision[Act]:
+    """Who has the best high, or the best low that qualifies, among the seats of a pot."""
+    rules = game.rules
+    winners = best(shown, pot.seats, low=low)
+    reasons = [
+        say("seat {seat}: {hand}", seat=one.seat, hand=one.low_words if low else one.high_words)
+        for one in shown
+        if one.seat in pot.seats
+    ]
+    if not winners:
+        return decided(Seats(()), rules["win.no-low"], *reasons)
+    rule = rules["win.low" if low else "win.high"]
+    tied: Decision[Act] = decided(Seats(winners), rules["win.tie"] if len(winners) > 1 else rule, *reasons)
+    return tied.and_rules(rule) if len(winners) > 1 else tied

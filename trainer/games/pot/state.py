@@ -1,0 +1,143 @@
+"""What a hand for a pot remembers, made once from its set-up: every card by its place, and the betting as it went.
+
+A set-up names what each seat has before it as its wager `stack`, and as options the seat of the dealer button, the
+posted limit, the fee option and what the players do (`trainer.table.betting`):
+    angies/omaha-high-low seed=7 seats=9 1:stack=$100 4:stack=$60 8:stack=$100 button=4 limit=5-10 fee=3 play=rcc/cc/rfc
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD, shuffled
+from trainer.games.pot.terms import PotGame
+from trainer.round.setup import Setup
+from trainer.table.betting import Choose, Hand, Played, antes_of, play_hand, read_play, written
+from trainer.table.lay import Lay
+from trainer.table.pots import Bet
+from trainer.table.seats import clockwise, first_among, left_of
+
+STACK = "stack"
+BURNED, SHARED = -1, -2
+"""Places of the deck that go to nobody: burned, and to the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """One card on its way: its street, to whom (a seat, burned, or the board), and whether it lies face up."""
+
+    street: int
+    to: int
+    up: bool
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
+
+    `posted` are the forced bets that are live, `antes` those that go into the pot at once.
+    """
+
+    ring: tuple[int, ...]
+    deck: tuple[Card, ...] = field(repr=False)
+    way: tuple[Dealt, ...] = field(repr=False)
+    rounds: tuple[Played, ...]
+    posted: tuple[tuple[int, int], ...]
+    antes: Mapping[int, int]
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that come to the showdown, or the one that is left, in the order dealt."""
+        return self.rounds[-1].live
+
+    def cards(self, to: int, street: int | None = None) -> tuple[Card, ...]:
+        """What a seat is dealt, or the board; on one street or on all."""
+        pairs = zip(self.deck, self.way, strict=False)
+        return tuple(card for card, one in pairs if one.to == to and street in (None, one.street))
+
+    def round(self, number: int) -> Played | None:
+        """That betting round as it went; None when the hand ended before."""
+        return self.rounds[number] if number < len(self.rounds) else None
+
+    def bets(self, last: int) -> tuple[Bet, ...]:
+        """What every seat put in altogether up to betting round `last`, and whether its hand is live then."""
+        done = self.rounds[: last + 1]
+        put = {seat: self.antes.get(seat, 0) + sum(one.put.get(seat, 0) for one in done) for seat in sorted(self.ring)}
+        return tuple(Bet(seat, cents, seat in done[-1].live) for seat, cents in put.items() if cents)
+
+
+def button_seat(setup: Setup) -> int:
+    """Where the dealer button lies."""
+    return setup.number("button")
+
+
+def dealt_in(setup: Setup) -> tuple[int, ...]:
+    """The seats that get cards, clockwise from the button's left."""
+    first = left_of(button_seat(setup), setup.seats)
+    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+
+
+def next_button(setup: Setup) -> int:
+    """The seat that has the button in the next hand."""
+    left = left_of(button_seat(setup), setup.seats)
+    return first_among(left, setup.seats, setup.taken) or left
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """The deck of this round from the top: the set-up's own, or the seed's."""
+    return setup.deck or shuffled(STANDARD.cards(), setup.rng("deck"))
+
+
+def way_of(game: PotGame, lives: Sequence[Sequence[int]]) -> Iterator[Dealt]:
+    """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board."""
+    for number, (street, live) in enumerate(zip(game.streets, lives, strict=False)):
+        yield from (Dealt(number, BURNED, False) for _ in range(street.burn))
+        for place in range(street.own):
+            yield from (Dealt(number, seat, place >= street.down) for seat in live)
+        yield from (Dealt(number, SHARED, True) for _ in range(street.board))
+
+
+def begin(game: PotGame, setup: Setup) -> State:
+    """The state of a hand before its first duty."""
+    return played(game, setup, written(read_play(setup.option("play"))))
+
+
+def played(game: PotGame, setup: Setup, choose: Choose) -> State:
+    """The hand as these players bet it: cards and bets wait for one another."""
+    ring, deck, limit = dealt_in(setup), deck_of(setup), game.limit_of(setup)
+    lives: list[tuple[int, ...]] = [ring]
+
+    def up() -> Mapping[int, Sequence[Card]]:
+        pairs = list(zip(deck, way_of(game, lives), strict=False))
+        return {seat: [card for card, one in pairs if one.to == seat and one.up] for seat in ring}
+
+    def first(number: int, live: tuple[int, ...]) -> int:
+        if number:
+            lives.append(live)
+        return game.opening.first(number, live, ring, up())
+
+    posted = game.opening.posted(limit, ring, up())
+    hand = Hand(
+        limit,
+        ring,
+        tuple((wager.seat, wager.stake) for wager in setup.wagers),
+        posted,
+        len(game.streets),
+        game.late_from,
+        game.max_raises,
+        first,
+        tuple((seat, limit.ante) for seat in ring if limit.ante),
+        completes=bool(limit.bring_in),
+    )
+    rounds = play_hand(hand, choose)
+    return State(ring, deck, tuple(way_of(game, lives)), rounds, posted, antes_of(hand))
+
+
+def bring_stacks(setup: Setup) -> Lay:
+    """Every player's chips and the dealer button."""
+    lay = Lay()
+    for wager in setup.wagers:
+        lay = lay.bring(wager.purse, wager.stake)
+    return lay.button("dealer", f"seat-{button_seat(setup)}")
