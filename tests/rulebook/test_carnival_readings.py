@@ -227,3 +227,27 @@ def test_questions_about_a_second_play_wager_come_up(house: str):
     setup = found.new_setup(1, Wish(Kind.ALLOW, "play.once"))
     assert found.check_setup(setup) == ()
     assert machine.right(until(found.start(setup), Kind.ALLOW)).rule.id == "play.once"
+
+
+# -- orders and the deal
+
+
+def test_who_comes_after_whom():
+    # Casino 99: asked from the house dealer's left (L3483), turned up and settled from the player-dealer's (L3510).
+    answer = asking("casino-99", UTH)("order", player_dealer=3, occupied=[1, 2, 5])
+    assert (answer["decide"], answer["reveal"], answer["settle"]) == ([1, 2, 5], [5, 1, 2], [5, 1, 2])
+    # L3511: Ante, Play, Blind, Trips, Bad Beat.
+    assert answer["wagers"] == [["ante", "play", "blind", "trips", "bad-beat"]]
+
+
+def test_where_every_card_goes():
+    # Casino 99 L3488-3493: two at a time, the player-dealer last, five for the board, the rest away unseen.
+    ask = asking("casino-99", UTH)
+    answer = ask("deliver", player_dealer=3, occupied=[1, 5])
+    assert answer["cards"] == ["1", "1", "5", "5", "bank", "bank", *["board"] * 5]
+    assert (answer["packet"], answer["left"]) == (2, 41)
+    # L3485-3487: one at a time without a shuffler.
+    assert ask("deliver", player_dealer=3, occupied=[1, 5], single=True)["cards"][:6] == ["1", "5", "bank"] * 2
+    # Lake Elsinore burns a card before the flop and before the last two (L2855-2868).
+    burned = asking("lake-elsinore", UTH)("deliver", player_dealer=8, occupied=[1])["cards"]
+    assert burned[4:] == ["burn", "board", "board", "board", "burn", "board", "board"]

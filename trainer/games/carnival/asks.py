@@ -33,15 +33,16 @@ from trainer.games.carnival.asked import (
 )
 from trainer.games.carnival.outcome import compare, differing, pay_rows
 from trainer.games.carnival.script import first
-from trainer.games.carnival.showdown import BANK_STAGE
+from trainer.games.carnival.showdown import BANK_STAGE, reveal_order
 from trainer.games.carnival.standing import Standing, hand_in_full
-from trainer.games.carnival.state import BANK_HAND, BOARD, State, begin
+from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, State, begin, destinations, packet
 from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.hands.systems import category, category_id
 from trainer.money import Odds
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
+from trainer.round.setup import Setup
 from trainer.round.task import AnyStage
 from trainer.rules.answers import check_apart, cited, stop_on
 from trainer.rules.decision import Decision
@@ -71,6 +72,8 @@ def make_asks(terms: CarnivalTerms, script: tuple[AnyStage, ...], rates: Mapping
         "bonus": lambda reader: ask_bonus(terms, asking, reader),
         "allowed": lambda reader: ask_allowed(terms, reader),
         "action": lambda reader: ask_action(terms, asking, reader),
+        "order": lambda reader: ask_order(terms, asking, reader),
+        "deliver": lambda reader: ask_deliver(terms, asking, reader),
     }
     if terms.contest:
         asks["compare"] = lambda reader: ask_compare(terms, reader)
@@ -201,6 +204,53 @@ def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> A
     start = _left(terms.deal.first, banker, seats)
     around = [seat for seat in clockwise(start, seats) if seat in taken and seat != banker]
     return {**answer, "first_pile_seat": around[0] if around else banker, "delivery": [*around, banker]}
+
+
+def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
+    """Who decides, is turned up and is settled after whom, and the wagers of a seat in the order they are settled."""
+    setup = _table(terms, asking, reader)
+    r = asking.at((), setup, Opened(lambda lay: lay, state=_nobody_folds))
+    asked = clockwise(terms.first_of(terms.asked, setup.player_dealer), setup.seats)
+    ring = clockwise(_left(terms.settled_from, setup.player_dealer, setup.seats), setup.seats)
+    decision = Decision(None, terms.rule("ask.first")).and_rules(terms.rule("reveal.first"), terms.table.settle.order)
+    return cited(
+        decision,
+        decide=[seat for seat in asked if seat in setup.taken],
+        reveal=list(reveal_order(terms, r)),
+        settle=[seat for seat in ring if seat in setup.taken],
+        wagers=[list(lap) for lap in terms.table.settle.laps.laps],
+    )
+
+
+def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
+    """Where every card of the deck goes from the top, which one of the player-dealer is turned up, and what is left."""
+    setup = _table(terms, asking, reader)
+    single = reader.boolean("single", default=False)
+    if single and not terms.deal.single:
+        reader.problem("this book deals no single cards.", "Leave it out.", "single")
+    stop_on(reader)
+    setup = setup.with_options(**({DEAL: SINGLE} if single else {}))
+    places = destinations(terms, setup)
+    rules = [terms.rule("deal.packet"), *([terms.rule("deal.up-card")] if terms.deal.open is not None else [])]
+    decision = Decision(None, terms.rule("deal.first")).and_rules(*rules, terms.rule("deal.rest"))
+    up = {} if terms.deal.open is None else {"up": terms.deal.open + 1}
+    cards = [place.removesuffix(".hand").removeprefix("seat-") for place in places]
+    return cited(decision, cards=cards, packet=packet(terms, setup), **up, left=terms.deck.size - len(places))
+
+
+def _table(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Setup:
+    """A table with these seats, for questions about places."""
+    banker = read_seat(reader, "player_dealer", terms.seats)
+    taken = read_occupied(reader, banker, terms.seats)
+    if not taken:
+        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
+    stop_on(reader)
+    wagers = tuple(Wager(seat, kind, 0, 100) for seat in sorted(set(taken)) for kind in terms.required)
+    return asking.setup(terms.seats, wagers, banker, 0, {"cover": terms.table.cover.value})
+
+
+def _nobody_folds(now: State) -> State:
+    return replace(now, plays=dict.fromkeys(now.plays, ""))
 
 
 def _left(start: str, banker: int, seats: int) -> int:
