@@ -12,7 +12,7 @@ from trainer.games.base import Answer
 from trainer.round.action import CardCount
 from trainer.round.settling import SettleTerms
 from trainer.rules.answers import cited, read_card, stop_on
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Decision, Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
@@ -185,9 +185,9 @@ def _move(moved: Moved, decision: Decision[Outcome]) -> Answer:
     return {**move, "rule": decision.rule.id, **({"doubt": doubt} if doubt else {})}
 
 
-def settle_answer(terms: SettleTerms, moves: Sequence[Answer], ledger: Ledger) -> Answer:
-    """The whole answer to a settle request."""
-    settle = Decision(None, terms.order, with_rules=(terms.cover[ledger.model],))
+def settle_answer(terms: SettleTerms, moves: Sequence[Answer], ledger: Ledger, *also: Printed) -> Answer:
+    """The whole answer to a settle request; `also` are rules of the order that took part."""
+    settle = Decision(None, terms.order, with_rules=(*also, terms.cover[ledger.model]))
     return cited(settle, moves=moves, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
 
 

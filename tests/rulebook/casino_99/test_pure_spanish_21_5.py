@@ -27,10 +27,13 @@ def test_results(player: str, bank: str, result: str):
     assert T.result(player, bank) == result
 
 
-@pytest.mark.parametrize(("stake", "double", "lost"), [(2000, 2000, 2000), (1000, 3000, 2000), (1000, 7000, 4000)])
-def test_rescue(stake: int, double: int, lost: int):
-    # L1926; quiz 3: $20 doubled, rescued: $20 back, $20 lost.
-    row = seat(4, "2h 3d 4c", base=stake, double=double) | {"rescued": True}
+@pytest.mark.parametrize(
+    ("cards", "stake", "double", "lost"),
+    [("2h 3d 4c", 2000, 2000, 2000), ("2h 3d 4c 2d", 1000, 3000, 2000), ("2h 3d 4c 2d 2s", 1000, 7000, 4000)],
+)
+def test_rescue(cards: str, stake: int, double: int, lost: int):
+    # L1926-1927; quiz 3: $20 doubled, rescued: $20 back, $20 lost. Every doubling takes a card.
+    row = seat(4, cards, base=stake, double=double) | {"rescued": True}
     moves = T.settle([row], "9c 8d")
     assert sum(cents for _, _, do, cents in moves if do == "take") == lost
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.blackjack import Table, seat
+from trainer.round import machine
 
 T = Table("casino-real/no-bust-21st-century-blackjack")
 
@@ -124,3 +125,34 @@ def test_no_fees_are_printed():
     # L192-197
     assert game(T.id).parts["terms"].fees.now.options == ()  # type: ignore[attr-defined]
     assert "fee" not in game(T.id).asks
+
+
+@pytest.mark.parametrize(
+    ("player", "bank", "turns"),
+    [
+        ("Jk 6d", "6h 5d Tc", True),
+        ("6h 5d Tc", "6d Jk", True),
+        ("Jk 6d", "Jk 9d", False),
+        ("Jk 6d", "Th 9d", False),
+        ("Jk 6d", "Jk Jk", False),
+        ("Th 9d", "Th 8d", False),
+    ],
+)
+def test_what_a_joker_counts_is_doubtful_where_it_decides_and_only_there(player: str, bank: str, turns: bool):
+    # L157 against L250, L260
+    table = {"player_dealer": 3, "bank": 90000, "bank_cards": bank.split(), "seats": [seat(4, player, game=1000)]}
+    doubt = game(T.id).rules["count.joker"].doubt
+    assert (T.ask("compare", player=player.split(), bank=bank.split()).get("doubt") == doubt) is turns
+    assert (T.ask("settle", **table)["moves"][0].get("doubt") == doubt) is turns
+
+
+def test_a_round_names_the_doubt_about_the_joker_where_it_may_decide():
+    asks = {}
+    for cards in ("JkTh6dAd", "9hTh9dAd"):
+        words = f"seed=1 bank=3:$5000/1 4:game=$20 cards={cards} plays=4:stand"
+        for now, key, _ in T.round(words):
+            duty = machine.duty(now)
+            asks[cards[:2], str(key)] = str(duty.ask) if duty else ""
+    doubt = game(T.id).rules["count.joker"].says
+    assert doubt in asks["Jk", "compare/4/hand-1"]
+    assert doubt not in asks["9h", "compare/4/hand-1"]

@@ -6,6 +6,9 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.blackjack import Table, seat
+from trainer.round import machine
+from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
 
 T = Table("casino-real/pure-21-5-blackjack")
 
@@ -133,11 +136,31 @@ def test_twenty_one_schedules_each_with_rising_bands():
     for option in options:
         assert len(option.player_dealer) == 5
         for tier in option.player_dealer:
-            for amount in (tier.start, tier.end or tier.start + 100):
+            for amount in (tier.start + 100, tier.end or tier.start + 200):
                 assert (
                     T.ask("fee", option=option.number, seats=[{"seat": 2, "wagers": {"game": amount}}])["player_dealer"]
                     == tier.fee
                 )
+
+
+def test_500_stands_in_two_tiers_of_option_3_and_the_answer_says_so():
+    # L1577-1581: "$301 - $500" and "$500 +"
+    def doubt(cents: int) -> str:
+        answer = T.ask("fee", option=3, seats=[{"seat": 2, "wagers": {"game": cents}}])
+        return str(answer.get("doubt", ""))
+
+    assert "two printed tiers" in doubt(50000)
+    assert not doubt(49900)
+    assert not doubt(50100)
+    setup = parse_setup(f"{T.id} seed=1 bank=3:$5000/1 fee=3 4:game=$250 5:game=$250", 8)
+    asks = [str(duty.ask) for _, duty, _ in machine.every_duty(game(T.id).start(setup)) if duty.kind is Kind.TAKE_FEE]
+    assert "two printed tiers" in asks[0]
+
+
+def test_the_fee_does_not_count_what_is_added_after_the_cards():
+    # L1561: doubles, splits and insurance are left out; $90 and $10 of Buster are $100.
+    wagers = {"game": 9000, "buster": 1000, "double": 9000, "split": 9000, "insurance": 4500}
+    assert T.fee(2, wagers) == T.fee(2, {"game": 9000, "buster": 1000}) == (50, 0)
 
 
 @pytest.mark.parametrize(

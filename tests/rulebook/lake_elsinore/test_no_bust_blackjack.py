@@ -108,3 +108,8 @@ def test_the_schedule_of_2014():
     bands = {n: [row] + ([(51, 100, 100)] if n < 11 else []) + rest for n, row in first.items()}
     bands |= {n + 1: [(a, b, fee + 50) for a, b, fee in rows] for n, rows in bands.items()}
     check_bands(T, "game", bands)
+
+
+def test_doubled_and_split_wagers_do_not_count_for_the_fee():
+    # L3863-4021: by the wagers made before the cards
+    assert T.fee(1, {"game": 4000, "double": 4000, "split": 4000}) == T.fee(1, {"game": 4000})

@@ -213,3 +213,11 @@ def test_the_schedule_of_red_flex():
         },
     )
     assert R.fee(2, {"base": 5000, "red-flex": 5000}) == (50, 0)  # L2529
+
+
+@pytest.mark.parametrize(("dollars", "between"), [(600, False), (650, True), (691, False), (1200, False)])
+def test_option_6_of_red_flex_leaves_a_gap_and_the_answer_says_so(dollars: int, between: bool):
+    # L2622-2625: "$401-$600 $5", then "$691-$1200 $7"
+    answer = R.ask("fee", option=6, seats=[{"seat": 2, "wagers": {"base": dollars * 100}}])
+    assert answer["player_dealer"] == (500 if dollars == 600 else 700)
+    assert ("between two printed tiers" in answer.get("doubt", "")) is between

@@ -155,3 +155,28 @@ def test_seat_by_seat_game_then_red_flex():
     rows = [seat(4, "Th 9d", game=1000, red_flex=500), seat(6, "Th 8d", game=1000, red_flex=500)]
     moves = T.settle(rows, "Tc 3d 4c")
     assert [(one, kind) for one, kind, _, _ in moves] == [(6, "game"), (6, "red-flex"), (4, "game"), (4, "red-flex")]
+
+
+def test_doubles_splits_and_insurance_do_not_count_for_the_fee():
+    # L918: game and Red Flex wagers; $90 and $10 are $100.
+    wagers = {"game": 9000, "red-flex": 1000, "double": 9000, "insurance": 4500}
+    assert T.fee(1, wagers) == T.fee(1, {"game": 9000, "red-flex": 1000}) == (100, 0)
+
+
+@pytest.mark.parametrize(("dollars", "lost"), [(200, False), (300, True), (401, False)])
+def test_the_tier_that_lost_its_fee_in_print_says_so(dollars: int, lost: bool):
+    # L925 prints "$201 - $400" without a fee; L724 of the earlier text has $3.
+    answer = T.ask("fee", option=1, seats=[{"seat": 2, "wagers": {"game": dollars * 100}}])
+    assert answer["player_dealer"] == {200: 200, 300: 300, 401: 500}[dollars]
+    assert ("read as corrected" in answer.get("doubt", "")) is lost
+
+
+def test_bets_from_behind_a_seat():
+    # L814, L961: game and Red Flex
+    row = seat(4, "Th 9d", game=1000)
+    moves = T.settle([row | {"back_line": [{"wagers": {"game": 500, "red-flex": 500}}]}], "9c 8d")
+    assert [(kind, do, cents) for _, kind, do, cents in moves] == [
+        ("game", "pay", 1000),
+        ("game", "pay", 500),
+        ("red-flex", "take", 500),
+    ]

@@ -68,6 +68,23 @@ def test_naturals_are_paid_at_once(cards: str):
     assert moves == [(6, "game", "pay", 1000), (4, "game", "pay", 1000)]
 
 
+def test_a_natural_is_paid_before_the_seat_in_turn_as_far_as_the_money_goes():
+    # L1298-1300: $15 put up; seat 6 has the natural, seat 4 would come first.
+    rows = [seat(4, "Th 9d", game=1000), seat(6, "Ah Jk", game=1000)]
+    table = {"player_dealer": 3, "bank": 1500, "bank_cards": ["8d", "Kc"], "seats": rows, "action_seat": 4}
+    answer = T.ask("settle", **table)
+    assert [(move["seat"], move["covered"]) for move in answer["moves"]] == [(6, 1000), (4, 500)]
+    assert "settle.at-once" in answer["with_rules"]
+
+
+def test_so_it_is_in_a_round():
+    # The button of no card: seat 4 is first in turn, seat 6 has the natural.
+    words = "seed=1 bank=3:$15/1 4:game=$10 6:game=$10 cards=ThAh8d9dJkKc plays=4:stand;bank:stand"
+    acts = T.acts(words)
+    assert list(acts).index("settle/6/seat-6.game") < list(acts).index("settle/4/seat-4.game")
+    assert (acts["settle/6/seat-6.game"], acts["settle/4/seat-4.game"]) == ("pay $10", "pay $5")
+
+
 def test_a_hidden_natural_is_lost():
     # L1313-1315; quiz 4
     assert T.ask("ruling", situation="hidden-natural")["ruling"] == "counts-two-or-twelve"
@@ -107,5 +124,5 @@ def test_the_player_dealer_chooses():
 
 def test_what_is_not_printed_is_marked():
     rules = game(T.id).rules
-    for id in ("settle.order", "settle.at-once", "deal.first", "count.joker", "result.nearer"):
+    for id in ("settle.order", "deal.tells", "deal.first", "count.joker", "result.nearer"):
         assert rules[id].doubt

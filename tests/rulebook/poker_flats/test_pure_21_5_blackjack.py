@@ -6,6 +6,8 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.blackjack import Table, check_bands, seat
+from trainer.round import machine
+from trainer.round.act_text import act_text
 
 T = Table("poker-flats/pure-21-5-blackjack")
 FIVE = "seed=1 bank=3:$5000/1 4:base=$20 fee=4 "
@@ -251,10 +253,39 @@ def test_a_pure_21_5_is_paid_at_once_and_its_side_bets_wait():
     assert [(one, kind) for one, kind, _, _ in moves] == [(6, "base"), (4, "base"), (6, "buster")]
 
 
-def test_it_waits_for_its_turn_where_the_bank_may_be_short():
+def test_it_comes_before_anybody_in_turn_where_the_bank_is_short_too():
+    # L1709-1711: paid and put away; $15 reach for $12 of the natural and for $3 of the seat in turn.
     rows = [seat(4, "Th 9d", base=1000), seat(6, "Ah Kd", base=1000)]
-    moves = T.settle(rows, "7c Td", action_seat=4, bank=1500)
-    assert moves == [(4, "base", "pay", 1000), (6, "base", "pay", 500)]
+    table = {"player_dealer": 3, "bank": 1500, "bank_cards": ["7c", "Td"], "seats": rows, "action_seat": 4}
+    answer = T.ask("settle", **table)
+    assert [(move["seat"], move["covered"]) for move in answer["moves"]] == [(6, 1200), (4, 300)]
+    assert {"settle.at-once", "settle.at-once-short"} <= set(answer["with_rules"])
+    assert answer["doubt"] == game(T.id).rules["settle.at-once-short"].doubt
+    ample = T.ask("settle", **table | {"bank": 9000})
+    assert "settle.at-once" in ample["with_rules"]
+    assert "settle.at-once-short" not in ample["with_rules"]
+
+
+def test_in_a_round_too_a_natural_comes_first_and_the_question_says_what_is_uncertain():
+    # seats 6 and 4 in turn; the natural sits in seat 4, the player-dealer's left
+    words = "seed=1 bank=3:$15/1 4:base=$10 6:base=$10 fee=4 cards=AhTh7cKd9dTs plays=6:stand"
+    steps = {str(key): (str(machine.duty(now).ask), decision) for now, key, decision in T.round(words)}  # type: ignore[union-attr]
+    assert list(steps).index("settle/4/seat-4.base") < list(steps).index("draw/6/cards-2.1")
+    ask, decision = steps["settle/4/seat-4.base"]
+    assert act_text(decision.result) == "pay $12"
+    assert act_text(steps["settle/6/seat-6.base"][1].result) == "pay $3"
+    doubt = game(T.id).rules["settle.at-once-short"]
+    assert doubt.says in ask
+    assert doubt in decision.rules
+    enough = {str(key): decision for _, key, decision in T.round(words.replace("$15/1", "$900/1"))}
+    assert doubt not in enough["settle/4/seat-4.base"].rules
+
+
+def test_the_down_card_is_not_shown_before_its_time():
+    words = f"{FIVE} cards=Ah7cKd5dTs plays=4:stand"
+    asks = {str(key): str(machine.duty(now).ask) for now, key, _ in T.round(words)}  # type: ignore[union-attr]
+    assert "5d" not in asks["compare/4/hand-1"]
+    assert "7c" in asks["compare/4/hand-1"]
 
 
 def test_a_short_bank_by_the_three_models():

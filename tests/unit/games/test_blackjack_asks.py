@@ -8,6 +8,8 @@ import pytest
 
 from tests.rulebook.asking import asking, refusing
 from tests.rulebook.blackjack import Table, seat
+from trainer.round.act_text import act_text
+from trainer.round.acts import Choose
 
 FLATS, ANGIES = "poker-flats/pure-21-5-blackjack", "angies/pure-21-5-blackjack-3-2"
 SPANISH, NO_BUST = "casino-99/pure-spanish-21-5", "phoenix/no-bust-21st-century-blackjack"
@@ -115,7 +117,7 @@ def test_options_go_by_several_names():
     for name in ("redouble", "double-double", "double_double_down"):
         assert Table(SPANISH).allowed(name, "2h 3c 4d", doubled=1, double_double="on")
     unknown = refusing(*ANGIES.split("/"))("allowed", option="fly", cards=["8h", "8c"])
-    assert "'fly' is not an option of players" in unknown
+    assert "'fly' is neither an option of players nor a wager" in unknown
 
 
 @pytest.mark.parametrize("id", [ANGIES, FLATS, SPANISH, NO_BUST])
@@ -137,17 +139,21 @@ def test_without_a_button_settling_begins_at_the_player_dealers_left():
     assert asking(*TWENTY_TWO.split("/"))("action", player_dealer=3, card="9h")["action_seat"] == 4
 
 
-def test_a_natural_is_settled_early_only_where_the_player_dealer_cannot_have_one():
-    # poker-flats L1298-1300: under a joker nobody knows, so it waits; a drawn 22 is no natural but the same total
+def test_a_natural_is_settled_early_only_where_the_player_dealer_has_none():
+    # poker-flats L1298-1300: at once; under an ace or a joker he tells of his own natural (L1313-1315), and it waits.
     row = seat(5, "Ah Ad", game=1000)
     other = seat(4, "Th 9d", game=1000)
     table = Table(TWENTY_TWO)
-    assert [move[0] for move in table.settle([other, row], "Tc 5d Kh")] == [5, 4]
-    assert [move[0] for move in table.settle([other, row], "Jk 5d")] == [4, 5]
-    assert table.settle([row], "Tc 5d 7h") == [(5, "game", "pay", 1000)]
-    assert table.settle([row], "Jk 5d 6h") == [(5, "game", "push", 0)]
+    assert [move[0] for move in table.settle([other, row], "5d Tc Kh")] == [5, 4]
+    assert [move[0] for move in table.settle([other, row], "5d Jk")] == [5, 4]
+    assert [move[0] for move in table.settle([other, row], "Jk Jk")] == [4, 5]
+    assert table.settle([row], "5d Jk 6h") == [(5, "game", "pay", 1000)]
+    assert table.settle([row], "Ac Jk") == [(5, "game", "push", 0)]
 
 
-def test_a_natural_that_had_to_wait_is_settled_with_the_table():
-    words = "seed=1 bank=3:$200/1 4:game=$10 fee=1 cards=Ah5dAdJk plays=4:stand;bank:stand"
-    assert Table(TWENTY_TWO).acts(words)["settle/4/seat-4.game"] == "pay $10"
+@pytest.mark.parametrize(("down", "told", "act"), [("5d", "none", "pay $10"), ("As", "natural", "push $0")])
+def test_a_player_dealer_tells_of_his_natural_before_anybody_draws(down: str, told: str, act: str):
+    words = f"seed=1 bank=3:$200/1 4:game=$10 fee=1 cards=Ah{down}AdJk plays=4:stand;bank:stand"
+    steps = list(Table(TWENTY_TWO).round(words))
+    assert {str(key): act_text(decision.result) for _, key, decision in steps}["settle/4/seat-4.game"] == act
+    assert steps[-1][0].notes["told"] == Choose(told)

@@ -140,7 +140,7 @@ class OfferInsurance(PlainStage):
             return Duty(Key(Kind.ALLOW, 0, "offer"), ask, WantChoice(offers), (BANK_HAND,))
         if self._due(r) == "nothing":
             return None
-        for seat in play_seats(r.setup):
+        for seat in play_seats(self.terms, r.setup):
             wanted = self._wish(r, seat)
             if wanted and not self._answered(r, seat):
                 return self._request(r, seat, wanted)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.blackjack.button import NEVER, SHORT, place
+from trainer.games.blackjack.hand import Counting, Joker, Read
 from trainer.games.blackjack.named import hands_like, in_question
 from trainer.games.blackjack.situations import RESCUED, Finished
-from trainer.games.blackjack.state import button_card, finished, first_taken
+from trainer.games.blackjack.state import begins_natural, button_card, compare, finished, first_taken, up_of
 from trainer.games.blackjack.terms import (
+    DRAWN_22,
     FURTHER,
     HALF,
     INSURANCE,
@@ -20,7 +24,7 @@ from trainer.money import dollars, round_cents
 from trainer.round.awards import Award, because, paid
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, decide
+from trainer.rules.decision import Decision, Printed, decide, first_result
 from trainer.table.seats import left_of
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
@@ -35,9 +39,50 @@ def rules_for(terms: BlackjackTerms, kind: str) -> AwardRules:
 
 
 def judged(terms: BlackjackTerms, rules: AwardRules, done: Finished) -> Decision[Award]:
-    """What a list says about finished hands, with the reading of a drawn 22 where one of them is one."""
-    decision, reading = decide(rules, done), terms.rule_of_22(done, alone=rules is not terms.results)
-    return decision.and_rules(reading) if reading else decision
+    """What a list says about finished hands, with the readings of a drawn 22 and of a joker where they decide it."""
+    decision = decide(rules, done)
+    found = (
+        rule for rule, other in _read_otherwise(terms, rules, done) if first_result(rules, other)[0] != decision.result
+    )
+    return decision.and_rules(*dict.fromkeys(found))
+
+
+def _read_otherwise(terms: BlackjackTerms, rules: AwardRules, done: Finished) -> Iterator[tuple[Printed, Finished]]:
+    """The hands as another reading of the book would have them, each with the printed rule that is followed here."""
+    drawn = terms.rule_of_22(done, alone=rules is not terms.results)
+    for name in terms.drawn_22 if drawn else ():
+        readings = {**done.readings, DRAWN_22: name}
+        count = terms.counting(readings)
+        player, bank = _again(count, done.player, done.player_cards), _again(count, done.bank, done.bank_cards)
+        assert drawn is not None
+        yield drawn, compare(terms, player, bank, replace(done, player=player, bank=bank, readings=readings))
+    jokers = joker_rule(terms)
+    if jokers is not None:
+        player, bank = (
+            replace(read, halves=BEST) if is_joker_hand(read, cards) else read
+            for read, cards in ((done.player, done.player_cards), (done.bank, done.bank_cards))
+        )
+        yield jokers, compare(terms, player, bank, replace(done, player=player, bank=bank))
+
+
+BEST: Final = 45
+"""In halves, as much as a hand with a joker would be worth if only naturals came before it."""
+
+
+def joker_rule(terms: BlackjackTerms) -> Printed | None:
+    """What a hand with a joker counts, where the book leaves that open."""
+    rule = terms.rules.get("count.joker")
+    return rule if terms.count.joker is Joker.HARD_21 and rule is not None and rule.doubt else None
+
+
+def is_joker_hand(read: Read, cards: Sequence[Card]) -> bool:
+    """A hand with a joker that is no natural."""
+    return not read.natural and any(card.is_joker for card in cards)
+
+
+def _again(count: Counting, read: Read, cards: Sequence[Card]) -> Read:
+    """A hand counted anew; a natural stays one."""
+    return read if read.natural or not cards else count.read(cards, split=True)
 
 
 def outcome_of(terms: BlackjackTerms, done: Finished, wager: Wager, begun: int) -> Decision[Outcome]:
@@ -78,7 +123,28 @@ def turns_on(terms: BlackjackTerms, r: Round, wager: Wager) -> tuple[Printed, ..
     done = finished(terms, r, wager)
     drawn = terms.rule_of_22(done, alone=wager.kind in terms.sides)
     rules = in_question(rules_for(terms, wager.kind), hands_like(done, terms.count.naturals))
-    return (*rules, *((drawn,) if drawn else ()))
+    jokers = joker_rule(terms) if is_game(terms, wager) and _joker_in_question(done) else None
+    return (*rules, *(rule for rule in (drawn, jokers) if rule))
+
+
+NEAR_A_JOKER: Final = (20, 21, 22)
+
+
+def _joker_in_question(done: Finished) -> bool:
+    """A joker's hand against one that comes near to it."""
+    jokers = [is_joker_hand(done.player, done.player_cards), is_joker_hand(done.bank, done.bank_cards)]
+    others = (read for read, joker in zip((done.player, done.bank), jokers, strict=True) if not joker)
+    return any(jokers) and any(read.points in NEAR_A_JOKER and not read.natural for read in others)
+
+
+def at_once_rules(terms: BlackjackTerms, bank: Sequence[Card], *, short: bool) -> tuple[Printed, ...]:
+    """What lets a natural be paid at once: with a `short` bank its place before the others too."""
+    up, rules = up_of(terms, bank), [terms.rule("settle.at-once")]
+    if terms.deal.tells and up is not None and begins_natural(terms, up):
+        rules.append(terms.rule("deal.tells"))
+    if short and "settle.at-once-short" in terms.rules:
+        rules.append(terms.rule("settle.at-once-short"))
+    return tuple(rules)
 
 
 # -- the action button

@@ -117,7 +117,9 @@ class PlayHands(PlainStage):
 
     def _hands(self, r: Round) -> Iterator[tuple[int, int]]:
         if not checked_natural(r):
-            yield from ((seat, hand) for seat in play_seats(r.setup) for hand in range(1, hands_of(r, seat) + 1))
+            yield from (
+                (seat, hand) for seat in play_seats(self.terms, r.setup) for hand in range(1, hands_of(r, seat) + 1)
+            )
 
     def _turn(self, r: Round) -> tuple[int, int] | None:
         return next((one for one in self._hands(r) if not is_done(r, *one)), None)

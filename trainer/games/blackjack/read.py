@@ -56,11 +56,15 @@ NEEDED = (
     "deal.first",
     "deal.bank-last",
     "deal.bank-cards",
+    "play.order",
     "count.points",
     "settle.order",
     "rotate.two-hands",
+    "wager.back-line",
 )
 """The printed rules every blackjack book has to bring."""
+OPTIONAL = ("bank.sides-only", "count.joker", "settle.at-once-short")
+"""Printed rules that some books bring."""
 
 
 def _worth(odds: Odds) -> Fraction:
@@ -83,17 +87,18 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> Blackjack
     sides = _read_sides(reader, [kind for kind in spots if kind != main])
     at_once = settlement.boolean("at_once", default=False)
     pays = {kind: read_awards(reader.table("pays"), kind, ends) for kind in (*sides, *_insured(options))}
-    own_rules = (id for id in ("bank.sides-only", "count.joker") if id in reader.book.rules)
+    own_rules = (id for id in OPTIONAL if id in reader.book.rules)
     results = read_awards(reader, "result", ends, (*PLAIN, HALF, RESCUED))
     if EVEN in options and not any(EVEN in rule.printed.id for rule in results):
         reader.problem("no result says what even money pays.", "Add a row result.even-money.", "result")
-    needed = (*NEEDED, *own_rules, *_needed(deal, button, options, deck, at_once=at_once))
+    needed = (*NEEDED, *own_rules, *_needed(deal, button, options, deck, at_once=at_once, sides=bool(sides)))
     return BlackjackTerms(
         book=book,
         seats=table.integer("seats"),
         main=main,
         deck=deck,
         shoe=deck.cards(),
+        most_packs=reader.table("deck").integer("most"),
         count=_read_count(reader),
         drawn_22=_read_drawn_22(reader, readings.get(DRAWN_22, ())),
         deal=deal,
@@ -123,10 +128,17 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> Blackjack
 
 
 def _needed(
-    deal: DealTerms, button: ButtonTerms, options: Mapping[str, PlayRules], deck: DeckPlan, *, at_once: bool
+    deal: DealTerms,
+    button: ButtonTerms,
+    options: Mapping[str, PlayRules],
+    deck: DeckPlan,
+    *,
+    at_once: bool,
+    sides: bool,
 ) -> list[str]:
     """The printed rules a book needs for what it has."""
-    wanted = ["peek.check"] * bool(deal.peek) + ["button.own"] * bool(button.last_at)
+    wanted = ["wager.side"] * sides + ["peek.check"] * bool(deal.peek) + ["button.own"] * bool(button.last_at)
+    wanted += ["deal.tells"] * deal.tells
     if button.count is not None:
         wanted += ["button.count", "button.wrap", "button.next"] + ["button.joker"] * ("joker" in button.count.values)
         wanted += ["button.ten"] * (TEN in deck.ranks or bool(deck.bonus))
@@ -220,11 +232,13 @@ def _read_deal(reader: Reader) -> DealTerms:
     peek = tuple(Group(word) for word in deal.texts("peek", ()) if word in list(Group))
     return DealTerms(
         deal.choice("first", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),
+        deal.choice("play", (BANK_LEFT, HOUSE_LEFT), BANK_LEFT),
         players,
         bank,
         peek,
         deal.boolean("fee_after", default=False),
         deal.boolean("ask_naturals", default=False),
+        deal.boolean("tells", default=False),
     )
 
 

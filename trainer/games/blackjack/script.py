@@ -8,6 +8,7 @@ from trainer.cards.notation import write_cards
 from trainer.games.blackjack.bank import OpenBank, PlayBank
 from trainer.games.blackjack.deal import CheckDown, DealCards, OfferInsurance
 from trainer.games.blackjack.outcome import (
+    at_once_rules,
     award_of,
     first_rule,
     first_seat,
@@ -20,7 +21,11 @@ from trainer.games.blackjack.players import PlayHands
 from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SURRENDERED
 from trainer.games.blackjack.state import (
     BANK_HAND,
+    ample,
     bank_cards,
+    bank_has_natural,
+    bank_read,
+    begins_natural,
     fate_of,
     finished,
     first_taken,
@@ -30,8 +35,10 @@ from trainer.games.blackjack.state import (
     hand_place,
     hands_of,
     is_even_money,
+    open_bank_cards,
     paid_at_once,
     table_wagers,
+    up_card,
 )
 from trainer.games.blackjack.terms import EVEN, FURTHER, INSURANCE, MOMENTS, BlackjackTerms, hand_of
 from trainer.round.acts import Act, Choose, Option, WantChoice
@@ -68,12 +75,20 @@ class CompareHand:
         key = Key(Kind.COMPARE, wager.seat, f"hand-{hand}")
         if key in r.acts:
             return None
+        shown = open_bank_cards(r)
         ask = say(
             "Seat {seat}: {player}. The player-dealer: {bank}. Who wins?",
             seat=wager.seat,
             player=write_cards(hand_cards(r, wager.seat, hand)),
-            bank=write_cards(bank_cards(r)),
+            bank=write_cards(shown),
         )
+        if len(shown) < len(bank_cards(r)):
+            ask = say(
+                "Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?",
+                seat=wager.seat,
+                player=write_cards(hand_cards(r, wager.seat, hand)),
+                bank=write_cards(shown),
+            )
         ask = naming(ask, turns_on(self.terms, r, wager))
         return Duty(key, ask, WantChoice(RESULTS), (hand_place(wager.seat, hand), BANK_HAND))
 
@@ -170,15 +185,36 @@ def _insurance(terms: BlackjackTerms) -> Settling:
 
 def _at_once(terms: BlackjackTerms) -> Settling:
     """Naturals whose wagers do not wait."""
+
+    def rules(r: Round) -> tuple[Printed, ...]:
+        return at_once_rules(terms, bank_cards(r), short=not ample(terms, r.setup))
+
     return Settling(
         terms.settle.with_laps(((terms.main,),), terms.rule("settle.at-once")),
-        lambda r, wager: outcome(terms, r, wager),
+        lambda r, wager: outcome(terms, r, wager).and_rules(*rules(r)),
         lambda r: left_of(r.setup.player_dealer, r.setup.seats),
+        lambda r: next(reversed(rules(r)[1:]), None),
         reads=(CompareHand(terms),),
         wagers=lambda r: tuple(w for w in r.setup.wagers if paid_at_once(terms, r, w)),
         outcome_rules=tuple(rule.printed for rule in terms.results),
-        turns_on=lambda r, wager: (terms.rule("settle.at-once"), *turns_on(terms, r, wager)),
+        turns_on=lambda r, wager: (*rules(r), *turns_on(terms, r, wager)),
         part="at-once",
+    )
+
+
+def tell(terms: BlackjackTerms, r: Round) -> Round:
+    """Naturals that are paid at once are opened; where it is his to say, the player-dealer tells of one of his own."""
+    for wager in r.setup.wagers:
+        if paid_at_once(terms, r, wager):
+            r = r.with_lay(r.lay.turn(hand_place(wager.seat)))
+    up = up_card(terms, r)
+    if not terms.deal.tells or up is None or not begins_natural(terms, up):
+        return r
+    if not bank_has_natural(terms, r):
+        return r.note("told", Choose("none"), say("The player-dealer tells of no natural."))
+    r = r.with_lay(r.lay.turn(BANK_HAND))
+    return r.note(
+        "told", Choose("natural"), say("The player-dealer tells of his {hand}.", hand=bank_read(terms, r).words)
     )
 
 
@@ -224,6 +260,7 @@ def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
         *even,
         CheckDown(terms),
         *insured,
+        PlayerActs(lambda r: tell(terms, r)),
         *at_once,
         rulings["players"],
         PlayHands(terms),

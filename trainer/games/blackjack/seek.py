@@ -96,7 +96,7 @@ def _lacking(terms: BlackjackTerms, setup: Setup, wish: Wish, test: Test) -> Cal
 
 def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: Story) -> Setup:
     """The deck of a story: the first seat to play has it, the others hold twelve to sixteen and stand."""
-    order, hero = deal_seats(terms, setup), play_seats(setup)[0]
+    order, hero = deal_seats(terms, setup), play_seats(terms, setup)[0]
     rest = _left(terms, story)
     firsts: dict[int, tuple[Card, ...]] = {}
     for seat in order:
@@ -113,7 +113,7 @@ def _with_story(terms: BlackjackTerms, rng: Random, setup: Setup, story: Story) 
     used = sum(side != LATER for side in bank_two)
     deck.extend((*story.gets, *story.bank[used:]))
     plays: dict[int, Sequence[str]] = {hero: (*story.wants, STAND)}
-    plays.update({seat: (*story.others, STAND) for seat in play_seats(setup) if seat != hero})
+    plays.update({seat: (*story.others, STAND) for seat in play_seats(terms, setup) if seat != hero})
     if any(rule.do(_plain(terms)) == CHOICE for rule in terms.bank_rules):
         plays[0] = (*([HIT] * max(0, len(story.bank) - 2)), STAND)
     setup = setup.with_options(plays=script_text(plays))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
@@ -18,20 +18,19 @@ from trainer.games.asking import (
     settled,
 )
 from trainer.games.base import Answer
+from trainer.games.blackjack.asked_table import Table, check_seat, check_table
 from trainer.games.blackjack.button import ALWAYS, SHORT
-from trainer.games.blackjack.outcome import button, outcome_of
-from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SAME, SURRENDERED, Finished
-from trainer.games.blackjack.state import compare, may_have_natural, reach
-from trainer.games.blackjack.terms import EVEN, FURTHER, INSURANCE, RESCUE, SURRENDER, BlackjackTerms, hand_of
+from trainer.games.blackjack.outcome import at_once_rules, button
+from trainer.games.blackjack.possible import OPTION_OF_FATE
+from trainer.games.blackjack.situations import EVEN_MONEY, SAME, Finished
+from trainer.games.blackjack.state import compare
+from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.rules.answers import read_cards, stop_on
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.table.bank import Ledger
 from trainer.table.seats import left_of
-from trainer.table.settlement import Outcome, Wager
+from trainer.table.settlement import Wager
 
-FLAGS: Mapping[str, str] = {SURRENDERED: SURRENDER, RESCUED: RESCUE, EVEN_MONEY: EVEN}
-"""Flags of a seat, and the option each one comes from."""
 Hands = Mapping[int, Finished]
 
 
@@ -75,41 +74,82 @@ def finished_hands(
 
 def ask_settle(terms: BlackjackTerms, reader: Reader) -> Answer:
     """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
+    if reader.has("dice"):
+        reader.problem("no dice are thrown in this game.", "Settling begins where action_seat says.", "dice")
     asked = read_asked(reader, terms.seats, terms.default_cover)
     bank = cards_of(terms, reader, "bank_cards", 2)
     readings = readings_of(terms, reader)
     wagers: list[Wager] = []
     hands: dict[tuple[int, int], Finished] = {}
-    for row, seat in read_bettors(reader, terms.seats, asked.banker):
-        kinds = (*terms.kinds, *terms.added)
-        mine = [*read_wagers(row, seat, kinds), *read_back_line(row, seat, kinds)]
+    rows = read_bettors(reader, terms.seats, asked.banker)
+    for row, seat in rows:
+        mine = [*read_wagers(row, seat, (*terms.kinds, *terms.added)), *_behind(terms, row, seat)]
         found = _hands(terms, row, bank, readings)
         _check_hands(row, mine, found)
         wagers += mine
         hands.update({(seat, hand): done for hand, done in found.items()})
     stop_on(reader)
+    table = Table(terms, bank, readings, tuple(wagers), hands)
+    for row, seat in rows:
+        check_seat(table, row, seat)
+    check_table(table, reader)
+    stop_on(reader)
     if not reader.has("action_seat"):
         asked = _from_button(terms, asked, bank, wagers, readings)
-    ledger, moves = asked.ledger, list[Answer]()
-    at_once = _at_once(terms, wagers, hands, ledger)
+    return _answer(table, asked)
 
-    def outcome(wager: Wager) -> Decision[Outcome]:
-        done = hands[wager.seat, hand_of(wager.kind)]
-        if wager in at_once:
-            done = _before_drawing(terms, done)
-        begun = next((w.stake for w in wagers if w.seat == wager.seat and w.kind == terms.main), 0)
-        return outcome_of(terms, replace(done, further=wager.kind in FURTHER), wager, begun)
 
-    even = [w for w in wagers if w.kind == terms.main and hands[w.seat, 1].fate == EVEN_MONEY]
-    insured = [wager for wager in wagers if wager.kind == INSURANCE]
-    early = [part for part in (even, insured, at_once) if part]
-    for part in early:
-        at = replace(asked, ledger=ledger, first=left_of(asked.banker, terms.seats))
-        some, ledger = settled(at, terms.settle.with_laps(((part[0].kind,),)), terms.seats, part, outcome)
-        moves += some
-    left = [wager for wager in wagers if not any(wager in part for part in early)]
-    some, ledger = settled(replace(asked, ledger=ledger), terms.settle, terms.seats, left, outcome)
-    return settle_answer(terms.settle, [*moves, *some], ledger)
+def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
+    """The wagers from behind a seat: those the book lets anybody make there."""
+    wagers = read_back_line(row, seat, terms.kinds)
+    strange = next((wager for wager in wagers if wager.kind not in terms.back_line), None)
+    if strange is not None:
+        row.problem(
+            f"nobody bets on {strange.kind} from behind a seat.", terms.rule("wager.back-line").says, "back_line"
+        )
+    return wagers
+
+
+def _answer(table: Table, asked: Asked) -> Answer:
+    """Even money, insurance, naturals at once, then the table, with the rules that put the first ones first."""
+    terms = table.terms
+    early = {
+        "settle.even-money": [w for w in table.wagers if w.kind == terms.main and table.done(w).fate == EVEN_MONEY],
+        "settle.insurance": [wager for wager in table.wagers if wager.kind == INSURANCE],
+        "settle.at-once": [wager for wager in table.wagers if table.at_once(wager)],
+    }
+    moves, ledger, rules = list[Answer](), asked.ledger, list[Printed]()
+    for id, part in early.items():
+        if part:
+            at = replace(asked, ledger=ledger, first=left_of(asked.banker, terms.seats))
+            some, ledger = settled(at, terms.settle.with_laps(((part[0].kind,),)), terms.seats, part, table.outcome)
+            moves += some
+            rules.append(terms.rule(id))
+    left = [wager for wager in table.wagers if not any(wager in part for part in early.values())]
+    some, ledger = settled(replace(asked, ledger=ledger), terms.settle, terms.seats, left, table.outcome)
+    moves += some
+    if early["settle.at-once"]:
+        rules[-1:] = at_once_rules(terms, table.bank, short=_hangs_on_at_once(table, asked, early, moves))
+    return settle_answer(terms.settle, moves, ledger, *rules)
+
+
+def _hangs_on_at_once(
+    table: Table, asked: Asked, early: Mapping[str, Sequence[Wager]], moves: Sequence[Answer]
+) -> bool:
+    """Whether a natural that waited for its turn would leave the bank for others."""
+    first = early["settle.even-money"]
+    before = [*first, *early["settle.insurance"]]
+    later = table.terms.settle.laps.sort([w for w in table.wagers if w not in before], asked.first, table.terms.seats)
+    in_turn, _ = settled(
+        asked, table.terms.settle, table.terms.seats, table.wagers, table.outcome, order=(*before, *later)
+    )
+    return _covered(in_turn) != _covered(moves)
+
+
+def _covered(moves: Sequence[Answer]) -> list[tuple[object, ...]]:
+    """What every wager comes to, whatever the order."""
+    keys = ("seat", "wager", "back_line", "do", "covered")
+    return sorted((tuple(move.get(key, 0) for key in keys) for move in moves), key=str)
 
 
 def _hands(terms: BlackjackTerms, row: Reader, bank: tuple[Card, ...], readings: Mapping[str, str]) -> Hands:
@@ -146,7 +186,7 @@ def _split_cards(terms: BlackjackTerms, row: Reader) -> list[tuple[Card, ...]]:
 def _fates(terms: BlackjackTerms, row: Reader, count: int) -> dict[int, str]:
     """What became of each hand of a seat: a flag is true for all of them, or lists the numbers of hands."""
     fates = dict.fromkeys(range(1, max(1, count) + 1), "")
-    for flag, option in FLAGS.items():
+    for flag, option in OPTION_OF_FATE.items():
         key = flag if row.has(flag) else flag.replace("-", "_")
         written = row.raw(key)
         numbers = row.integers(key) if isinstance(written, list) else tuple(fates)
@@ -166,12 +206,9 @@ def _check_hands(row: Reader, wagers: list[Wager], hands: Hands) -> None:
         if hand_of(wager.kind) not in hands and not row.book.problems:
             what = f"there is no hand {hand_of(wager.kind)} for the wager {wager.kind}."
             row.problem(what, 'After a split write hands, one list of cards for each: "hands": [["8h", "3c"], ...].')
-
-
-def _before_drawing(terms: BlackjackTerms, done: Finished) -> Finished:
-    """A natural that is paid at once meets the player-dealer's first two cards."""
-    bank = terms.counting(done.readings).read(done.bank_cards[:2])
-    return compare(terms, done.player, bank, replace(done, bank=bank, bank_cards=done.bank_cards[:2]))
+    for hand in hands:
+        if hand > 1 and not any(wager.kind == hand_kind(hand) for wager in wagers) and not row.book.problems:
+            row.problem(f"hand {hand} has no wager.", f'Write it under wagers as "{hand_kind(hand)}".', "wagers")
 
 
 def _from_button(
@@ -182,18 +219,3 @@ def _from_button(
     if terms.button.use != ALWAYS and not (terms.button.use == SHORT and short):
         return asked
     return replace(asked, first=button(terms, terms.seats, asked.banker, bank[1], readings).result)
-
-
-def _at_once(
-    terms: BlackjackTerms, wagers: list[Wager], hands: Mapping[tuple[int, int], Finished], ledger: Ledger
-) -> list[Wager]:
-    """Naturals that do not wait: the player-dealer is known to have none, and his wager covers the table."""
-    if not terms.at_once or ledger.put_up < sum(reach(terms, wager) for wager in wagers if wager.kind in terms.kinds):
-        return []
-    found = []
-    for wager in wagers:
-        done = hands[wager.seat, 1]
-        hidden = may_have_natural(terms, done.bank_cards)
-        if wager.kind == terms.main and done.player.natural and not done.fate and not hidden:
-            found.append(wager)
-    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
@@ -61,14 +61,18 @@ def deal_card(r: Round, place: str, *, up: bool = True) -> Round:
 
 def deal_seats(terms: BlackjackTerms, setup: Setup) -> tuple[int, ...]:
     """The seats with a wager in the order of the deal."""
-    first = left_of(setup.player_dealer, setup.seats) if terms.deal.first == BANK_LEFT else 1
-    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+    return in_turn(terms.deal.first, setup.player_dealer, setup.seats, setup.taken)
 
 
-def play_seats(setup: Setup) -> tuple[int, ...]:
+def play_seats(terms: BlackjackTerms, setup: Setup) -> tuple[int, ...]:
     """The seats with a wager in the order in which they play."""
-    first = left_of(setup.player_dealer, setup.seats)
-    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+    return in_turn(terms.deal.play, setup.player_dealer, setup.seats, setup.taken)
+
+
+def in_turn(start: str, banker: int, seats: int, taken: Collection[int]) -> tuple[int, ...]:
+    """The seats with a wager clockwise from the player-dealer's or the house dealer's left."""
+    first = left_of(banker, seats) if start == BANK_LEFT else 1
+    return tuple(seat for seat in clockwise(first, seats) if seat in taken)
 
 
 def first_taken(setup: Setup, seat: int) -> int:
@@ -128,11 +132,15 @@ def bank_has_natural(terms: BlackjackTerms, r: Round) -> bool:
     return bool(bank_read(terms, r).natural)
 
 
+def up_of(terms: BlackjackTerms, cards: Sequence[Card]) -> Card | None:
+    """The open one of the player-dealer's cards as they were dealt."""
+    index = terms.deal.bank.index(UP)
+    return cards[index] if index < len(cards) else None
+
+
 def up_card(terms: BlackjackTerms, r: Round) -> Card | None:
     """The player-dealer's open card before he plays."""
-    index = terms.deal.bank.index(UP)
-    cards = bank_cards(r)
-    return cards[index] if index < len(cards) else None
+    return up_of(terms, bank_cards(r))
 
 
 def button_card(r: Round) -> Card | None:
@@ -199,26 +207,18 @@ def note_check(r: Round, *, natural: bool, words: Text) -> Round:
     return r.note("checked", Choose("natural" if natural else "none"), words)
 
 
-def bank_cannot_have_natural(terms: BlackjackTerms, r: Round) -> bool:
-    """Known before the player-dealer plays: no natural begins with the open card, or the down card was checked."""
-    if "checked" in r.notes:
-        return not checked_natural(r)
-    if all_up(terms):
-        return not bank_has_natural(terms, r)
-    up = up_card(terms, r)
-    return up is None or not begins_natural(terms, up)
-
-
 def begins_natural(terms: BlackjackTerms, up: Card) -> bool:
     """Whether a natural can have this card in it."""
     return any(group_of(up) in natural.cards for natural in terms.count.naturals)
 
 
-def may_have_natural(terms: BlackjackTerms, cards: tuple[Card, ...]) -> bool:
-    """Whether the player-dealer has a natural, or nobody can know before he plays: his up card, then the second one."""
+def may_have_natural(terms: BlackjackTerms, cards: Sequence[Card]) -> bool:
+    """Whether the player-dealer has a natural, or nobody can know before he plays; his cards as they were dealt."""
     if terms.count.read(cards[:2]).natural:
         return True
-    return not all_up(terms) and group_of(cards[0]) not in terms.deal.peek and begins_natural(terms, cards[0])
+    up = up_of(terms, cards)
+    known = terms.deal.tells or all_up(terms) or up is None or group_of(up) in terms.deal.peek
+    return not known and up is not None and begins_natural(terms, up)
 
 
 def all_up(terms: BlackjackTerms) -> bool:
@@ -267,7 +267,7 @@ def is_even_money(r: Round, wager: Wager) -> bool:
 
 
 def ample(terms: BlackjackTerms, setup: Setup) -> bool:
-    """Whether the player-dealer's wager covers every wager on the table at the odds of a natural."""
+    """Whether the player-dealer's wager reaches for every wager on the table at the odds of a natural."""
     return setup.bank >= sum(reach(terms, wager) for wager in setup.wagers)
 
 
@@ -282,8 +282,7 @@ def paid_at_once(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:
     """A natural whose wager does not wait for its turn."""
     if not terms.at_once or wager.kind != terms.main or is_even_money(r, wager):
         return False
-    natural = bool(read_of(terms, r, wager.seat).natural)
-    return natural and bank_cannot_have_natural(terms, r) and ample(terms, r.setup)
+    return bool(read_of(terms, r, wager.seat).natural) and not may_have_natural(terms, bank_cards(r))
 
 
 def is_early(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:

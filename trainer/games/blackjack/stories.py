@@ -199,7 +199,12 @@ def is_in(id: str, rules: PlayRules | AwardRules) -> bool:
 
 
 def hidden(terms: BlackjackTerms, story: Story) -> bool:
-    return bool(terms.count.read(story.bank[:2]).natural)
+    return hidden_in(terms, story.bank)
+
+
+def hidden_in(terms: BlackjackTerms, bank: Sequence[Card]) -> bool:
+    """Whether the player-dealer has a natural."""
+    return bool(terms.count.read(bank[:2]).natural)
 
 
 def path_of(rules: Sequence[Printed]) -> tuple[str, ...]:
@@ -228,7 +233,7 @@ def chart_story(
             now = (*cards, *gets[:count])
             read = terms.count.read(now)
             path = first_result(terms.player_rules, Play(read, now, _up(terms, bank)))[1]
-            quiet = read.natural and not terms.deal.ask_naturals
+            quiet = read.natural and (not terms.deal.ask_naturals or (terms.at_once and not hidden_in(terms, bank)))
             if wish.rule in path_of(path) and not read.over and not quiet:
                 return Story(cards, wants, gets, bank)
         raise NotThisOne("not this hand")

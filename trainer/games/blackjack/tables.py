@@ -68,11 +68,7 @@ def _bank(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     """The player-dealer's wager: enough for everything, or short where the wish or the button of the book needs it."""
     if wish.kind is Kind.PLACE_BUTTON and terms.button.use == "short":
         wish = replace(wish, short=True)
-    if wish.rule == "player.natural" and terms.at_once:  # a natural that is asked about was not paid at once
-        wish = replace(wish, short=True)
-    needs_ample = wish.rule == "settle.at-once"
-    short = replace(wish, short=False) if needs_ample else wish
-    return banked.put_up(rng, setup, short, sum(_most(terms, wager) for wager in setup.wagers))
+    return banked.put_up(rng, setup, wish, sum(_most(terms, wager) for wager in setup.wagers))
 
 
 def _most(terms: BlackjackTerms, wager: Wager) -> int:

@@ -65,14 +65,19 @@ def hand_of(kind: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DealTerms:
-    """How the first cards come: who gets the first, how the cards lie, when the down card is looked at."""
+    """How the first cards come: who gets the first, who plays first, how they lie, when the down card is looked at.
+
+    `tells`: a player-dealer with a natural says so before anybody draws.
+    """
 
     first: str
+    play: str
     players: tuple[str, ...]
     bank: tuple[str, ...]
     peek: tuple[Group, ...]
     fee_after: bool
     ask_naturals: bool
+    tells: bool
 
     @property
     def has_down_card(self) -> bool:
@@ -130,6 +135,7 @@ class BlackjackTerms:
     main: str
     deck: DeckPlan
     shoe: tuple[Card, ...]
+    most_packs: int
     count: Counting
     drawn_22: Mapping[str, Drawn22]
     deal: DealTerms

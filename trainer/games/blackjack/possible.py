@@ -1,0 +1,202 @@
+"""Whether the cards and wagers of a finished table can have come about by the book.
+
+Every card taken, every stop, every further wager and what became of a hand is held against the charts and the options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
+from trainer.errors import NoRuleApplies
+from trainer.games.blackjack.hand import Counting, group_of
+from trainer.games.blackjack.situations import EQUAL, EVEN_MONEY, LESS, MORE, RESCUED, SURRENDERED, Play
+from trainer.games.blackjack.state import up_of
+from trainer.games.blackjack.terms import (
+    ALLOW,
+    DOUBLE,
+    EVEN,
+    HIT,
+    INSURANCE,
+    REDOUBLE,
+    RESCUE,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    UP,
+    BlackjackTerms,
+)
+from trainer.rules.decision import Printed, first_result
+
+OPTION_OF_FATE = {SURRENDERED: SURRENDER, RESCUED: RESCUE, EVEN_MONEY: EVEN}
+"""The option that each fate of a hand comes from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What cannot have happened, and the printed rule that says so."""
+
+    what: str
+    rule: Printed
+
+    @property
+    def hint(self) -> str:
+        return f"{self.rule.says} ({self.rule.id}, {self.rule.cite})"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A player's hand as it lies: one of `hands`, begun with `begun` cents, with `doubled` cents added to it."""
+
+    cards: tuple[Card, ...]
+    hands: int
+    begun: int
+    doubled: int
+    fate: str = ""
+
+
+def size(amount: int, full: int) -> str:
+    """How a further wager compares with the full one."""
+    return EQUAL if amount == full else LESS if amount < full else MORE
+
+
+def open_before(terms: BlackjackTerms, bank: Sequence[Card]) -> tuple[Card, ...]:
+    """The player-dealer's cards that lie open while the players play."""
+    return tuple(card for card, side in zip(bank, terms.deal.bank, strict=False) if side == UP)
+
+
+def ended_by_check(terms: BlackjackTerms, bank: Sequence[Card]) -> bool:
+    """Whether the check of the down card ended the play: nobody drew a card."""
+    up = up_of(terms, bank)
+    return up is not None and group_of(up) in terms.deal.peek and bool(terms.count.read(bank[:2]).natural)
+
+
+def bank_fault(terms: BlackjackTerms, count: Counting, bank: Sequence[Card], start: Play) -> Fault | None:
+    """A card that the player-dealer's chart does not give him, or one that it still gives him."""
+    for number in range(2, len(bank) + 1):
+        cards = tuple(bank[:number])
+        read, last = count.read(cards), number == len(bank)
+        if read.over:
+            return None if last else Fault(f"the player-dealer is over with {write_cards(cards)}.", count.printed)
+        does, path = first_result(terms.bank_rules, replace(start, read=read, cards=cards, up=cards))
+        if last and does == HIT:
+            return Fault(f"the player-dealer's hand is not finished: {write_cards(cards)}.", path[-1])
+        if not last and does == STAND:
+            return Fault(f"the player-dealer takes no card on {write_cards(cards)}.", path[-1])
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerWay:
+    """The ways a player's hand can have come to lie as it does: hits and doubles, card by card."""
+
+    terms: BlackjackTerms
+    count: Counting
+    start: Play
+    held: Held
+
+    def fault(self) -> Fault | None:
+        """Why it cannot have come about; None where it can."""
+        wanted, reached = self._times, {0}
+        for number in range(2, len(self.held.cards)):
+            after = self._next(number, reached)
+            if not after:
+                cards = write_cards(self.held.cards[:number])
+                return Fault(f"nobody takes a card on {cards}.", self._chart(number, min(reached))[1])
+            reached = after
+        if wanted not in reached:
+            return self._undoubled()
+        return self._end(wanted)
+
+    @property
+    def _times(self) -> int:
+        """How often the hand was doubled, by what lies on its spot."""
+        if not self.held.doubled:
+            return 0
+        again = {3 * self.held.begun: 2, 7 * self.held.begun: 3} if REDOUBLE in self.terms.options else {}
+        return again.get(self.held.doubled, 1)
+
+    def _play(self, number: int, doubled: int) -> Play:
+        cards = self.held.cards[:number]
+        read = self.count.read(cards, split=self.held.hands > 1)
+        amount = size(self.held.doubled, self.held.begun) if self._times == 1 else EQUAL
+        return replace(self.start, read=read, cards=cards, doubled=doubled, amount=amount)
+
+    def _chart(self, number: int, doubled: int) -> tuple[str, Printed]:
+        play = self._play(number, doubled)
+        if play.read.over:
+            return STAND, self.terms.count.printed
+        does, path = first_result(self.terms.player_rules, play)
+        return does, path[-1]
+
+    def _next(self, number: int, reached: set[int]) -> set[int]:
+        """How often the hand can be doubled by now with one card more."""
+        after = {doubled for doubled in reached if self._chart(number, doubled)[0] != STAND}
+        for doubled in reached:
+            option = REDOUBLE if doubled else DOUBLE
+            if doubled < self._times and self._option(option, self._play(number, doubled))[0]:
+                after.add(doubled + 1)
+        return after
+
+    def _option(self, option: str, play: Play) -> tuple[bool, Printed]:
+        """Whether the book allows it and by which line; chips doubled again say which reading is in force."""
+        plays = list(_under_all(self.terms, play)) if option == REDOUBLE else [play]
+        found = [self._allows(option, one) for one in plays]
+        return next((one for one in found if one[0]), found[0])
+
+    def _allows(self, option: str, play: Play) -> tuple[bool, Printed]:
+        try:
+            does, path = first_result(self.terms.options.get(option, ()), play)
+        except NoRuleApplies:
+            return False, self.terms.count.printed
+        return does == ALLOW and not play.read.over, path[-1]
+
+    def _undoubled(self) -> Fault:
+        """A doubled hand that does not look like one."""
+        allowed, rule = self._option(DOUBLE, self._play(2, 0))
+        if allowed and self._times > 1:
+            allowed, rule = self._option(REDOUBLE, self._play(3, 1))
+        if allowed:
+            rule = self._chart(min(3, len(self.held.cards)), 1)[1]
+        return Fault(f"{write_cards(self.held.cards)} is no hand that was doubled like that.", rule)
+
+    def _end(self, doubled: int) -> Fault | None:
+        play, fate = self._play(len(self.held.cards), doubled), self.held.fate
+        cards = write_cards(play.cards)
+        if fate:
+            allowed, rule = self._option(OPTION_OF_FATE[fate], play)
+            return None if allowed else Fault(f"{cards} cannot have been {fate}.", rule)
+        does, rule = self._chart(len(play.cards), doubled)
+        return Fault(f"nobody stops on {cards}.", rule) if does == HIT else None
+
+
+def _under_all(terms: BlackjackTerms, play: Play) -> Iterator[Play]:
+    """The hand under every reading of what the book leaves open, the one in force first."""
+    yield play
+    for name, options in terms.readings.items():
+        yield from (replace(play, readings={**play.readings, name: option}) for option in options)
+
+
+def split_fault(terms: BlackjackTerms, start: Play, held: Sequence[Held]) -> Fault | None:
+    """A split of cards that are no pair, oftener than the book lets, or for another wager."""
+    for hands in range(1, len(held)):
+        pair = (held[0].cards[0], held[hands].cards[0])
+        amount = size(held[hands].begun, held[0].begun)
+        play = replace(
+            start, read=terms.count.read(pair, split=hands > 1), cards=pair, hands=hands, split=hands > 1, amount=amount
+        )
+        does, path = first_result(terms.options[SPLIT], play)
+        if does != ALLOW:
+            return Fault(f"{write_cards(pair)} cannot have been split into hand {hands + 1}.", path[-1])
+    return None
+
+
+def insurance_fault(
+    terms: BlackjackTerms, start: Play, dealt: Sequence[Card], stake: int, insured: int
+) -> Fault | None:
+    """Insurance against another card than an ace, or for too much."""
+    play = replace(start, read=terms.count.read(dealt), cards=tuple(dealt), amount=size(insured, stake // 2))
+    does, path = first_result(terms.options[INSURANCE], play)
+    return None if does == ALLOW else Fault("this insurance cannot have been made.", path[-1])
