@@ -5,6 +5,7 @@
     python3 dev.py check [...]            read every rule book and lesson pack, report problems
     python3 dev.py bench [...]            measure, beside other people's libraries
     python3 dev.py build [linux|windows]  build what a school installs, into dist/
+    python3 dev.py build tools            get the programs that builds and the tests of built packages start
     python3 dev.py lock [--upgrade]       renew requirements/*.txt after a change in pyproject.toml
 
 The first start makes .venv beside this file from the hash-locked requirements; later starts take no network.
@@ -320,8 +321,12 @@ def bench(arguments: Sequence[str]) -> int:
 
 def build(arguments: Sequence[str]) -> int:
     """See that the programs a build starts are there, then follow the recipe in packaging/."""
+    recipe = runpy.run_path(str(ROOT / "packaging" / "recipe" / "contents.py"))
+    lists: dict[str, tuple[tuple[str, str], ...]] = recipe["PACKAGES"]
+    if arguments == ["tools"]:
+        need_programs(sorted({*recipe["TESTS"], *(pair for pairs in lists.values() for pair in pairs)}))
+        return 0
     if not set(arguments) & {"-h", "--help"}:
-        lists = runpy.run_path(str(ROOT / "packaging" / "recipe" / "contents.py"))["PACKAGES"]
         wanted = [system for system in lists if system in arguments] or list(lists)
         need_programs(sorted({pair for system in wanted for pair in lists[system]}))
     return become([str(ready_environment().python), str(ROOT / "packaging" / "build.py"), *arguments])

@@ -78,14 +78,14 @@ PACKAGES = {
     "linux": (("patchelf", "patchelf"), ("dpkg-deb", "dpkg-dev"), ("xz", "xz-utils")),
     "windows": (
         ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"), ("makensis", "nsis"), ("wixl", "wixl"),
-        ("osslsigncode", "osslsigncode"), ("patchelf", "patchelf"),
+        ("osslsigncode", "osslsigncode"), ("patchelf", "patchelf"), ("msiinfo", "msitools"),
     ),
     "macos": (),
 }  # fmt: skip
 """Programs a build starts, and the Debian packages that have them."""
 TESTS = (
     ("debootstrap", "debootstrap"), ("Xvfb", "xvfb"), ("xdotool", "xdotool"), ("import", "imagemagick"),
-    ("wine", "wine"), ("msiinfo", "msitools"), ("lintian", "lintian"), ("desktop-file-validate", "desktop-file-utils"),
+    ("wine", "wine"), ("desktop-file-validate", "desktop-file-utils"),
 )  # fmt: skip
 """Programs the tests of built packages start."""
 

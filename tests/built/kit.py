@@ -32,7 +32,7 @@ def need(*programs: str, root: bool = False) -> None:
     """Skips the test, visibly, where one of the programs is missing or it would have to be root."""
     missing = [name for name in programs if shutil.which(name) is None]
     if missing:
-        pytest.skip(f"needs {', '.join(missing)} (python3 dev.py build says which Debian packages)")
+        pytest.skip(f"needs {', '.join(missing)} (python3 dev.py build tools gets them)")
     if not sys.platform.startswith("linux") or (root and os.geteuid() != 0):
         pytest.skip("needs Linux" + (" and root" if root else ""))
 
