@@ -8,9 +8,10 @@ from trainer.drills.code import Ref, write_code
 from trainer.games.base import Game, Skill
 from trainer.round import machine
 from trainer.round.acts import Act
-from trainer.round.duty import Duty, Kind
+from trainer.round.duty import Duty, DutyType, Kind
 from trainer.round.judge import Verdict
 from trainer.round.machine import Round
+from trainer.round.types import type_for
 from trainer.rules.decision import Decision
 
 
@@ -53,6 +54,11 @@ class Question:
     duty: Duty
     decision: Decision[Act]
     skill: Skill | None
+
+    @property
+    def type(self) -> DutyType:
+        """The duty type: what target time and statistics go by."""
+        return self.round.task.type if self.round.task else type_for(self.duty.kind, type(self.duty.want))
 
     @property
     def others(self) -> tuple[Skill, ...]:

@@ -15,9 +15,10 @@ from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
 from trainer.games.declared import Word
 from trainer.round import machine
-from trainer.round.duty import Kind
+from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round, Stage
 from trainer.round.setup import Setup
+from trainer.round.types import types_of
 from trainer.rules.bonus import BonusBets
 from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSets
@@ -53,11 +54,17 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What a trainee learns: one printed rule deciding one kind of duty in one game."""
+    """What a trainee learns: one printed rule deciding one kind of duty in one game; `type` sets the target time."""
 
     game: str
     kind: Kind
     rule: Printed
+    given: DutyType | None = field(default=None, compare=False)
+
+    @property
+    def type(self) -> DutyType:
+        """The duty type: where none is given, the one that bears the kind's id."""
+        return self.given or next(types_of(self.kind))
 
     @property
     def id(self) -> str:
@@ -122,10 +129,8 @@ class Game:
     @cached_property
     def skills(self) -> tuple[Skill, ...]:
         """Every skill of this game, in the order of a round, each once."""
-        found = dict.fromkeys(
-            (kind.type.group, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules
-        )
-        return tuple(Skill(self.info.id, kind, rule) for kind, rule in found)
+        every = [(kind.type, rule) for stage in self.script for kind in stage.kinds for rule in kind.rules]
+        return tuple(dict.fromkeys(Skill(self.info.id, one.group, rule, one) for one, rule in every))
 
     @cached_property
     def kinds(self) -> tuple[Kind, ...]:

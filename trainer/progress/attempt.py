@@ -9,6 +9,7 @@ from typing import Any
 
 from trainer.errors import BadText, shorten
 from trainer.round.duty import Kind
+from trainer.round.types import type_of_text
 from trainer.stored import LARGEST, read_time
 
 TOO_SLOW = "too-slow"
@@ -77,6 +78,11 @@ class Attempt:
     def kind(self) -> str:
         """The kind of duty."""
         return self.key.partition("/")[0]
+
+    @property
+    def type(self) -> str:
+        """The id of the duty type."""
+        return type_of_text(self.kind, self.expected)
 
     @property
     def rated(self) -> bool:

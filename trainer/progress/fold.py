@@ -72,7 +72,10 @@ class Watching:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Everything the attempts say: `skills` by id, `kinds` by "game/kind", `slips` by word, `faults` caught of met."""
+    """Everything the attempts say: `skills` by id, `kinds` by "game/kind", `slips` by word, `faults` caught of met.
+
+    `types` by "game/duty type": a kind may have several, each with its own sort of answer.
+    """
 
     skills: Mapping[str, Record] = field(default_factory=dict)
     kinds: Mapping[str, Record] = field(default_factory=dict)
@@ -83,6 +86,7 @@ class Progress:
     attempts: frozenset[str] = frozenset()
     last: datetime | None = None
     retention: float = RETENTION
+    types: Mapping[str, Record] = field(default_factory=dict)
 
     def skill(self, id: str) -> Record:
         """The record of a skill, an empty one when it was never asked."""
@@ -91,6 +95,10 @@ class Progress:
     def kind(self, game: str, kind: str) -> Record:
         """The record of a kind of duty of a game."""
         return self.kinds.get(f"{game}/{kind}", _NONE)
+
+    def type(self, game: str, type_id: str) -> Record:
+        """The record of a duty type of a game."""
+        return self.types.get(f"{game}/{type_id}", _NONE)
 
 
 _NONE = Record()
@@ -112,6 +120,7 @@ class _Adding:
         self.before = before
         self.skills = dict(before.skills)
         self.kinds = dict(before.kinds)
+        self.types = dict(before.types)
         self.confusions = dict(before.confusions)
         self.slips = dict(before.slips)
         self.faults = dict(before.faults)
@@ -130,6 +139,7 @@ class _Adding:
             frozenset(self.known),
             self.last,
             self.before.retention,
+            self.types,
         )
 
     def add(self, attempt: Attempt) -> None:
@@ -144,8 +154,9 @@ class _Adding:
             self.slips[attempt.slip] = self.slips.get(attempt.slip, 0) + 1
         if not attempt.first_try:
             return
-        kind = f"{attempt.game}/{attempt.kind}"
+        kind, type_id = f"{attempt.game}/{attempt.kind}", f"{attempt.game}/{attempt.type}"
         self.kinds[kind] = self.kinds.get(kind, _NONE).plus(attempt, KIND_WINDOW)
+        self.types[type_id] = self.types.get(type_id, _NONE).plus(attempt, KIND_WINDOW)
         if attempt.skill:
             self._primary(attempt)
         for other in attempt.others:

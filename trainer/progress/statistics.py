@@ -46,13 +46,13 @@ def median_millis(record: Record) -> int | None:
     return round(median(times)) if times else None
 
 
-def mastered(record: Record, kind: str) -> bool:
+def mastered(record: Record, type_id: str) -> bool:
     """Whether a skill is mastered, by the rule above."""
     last = record.recent[-MASTERY_RUN:]
     if len(last) < MASTERY_RUN or not all(mark.right for mark in last):
         return False
     share, time = recent_accuracy(record.recent), median_millis(record)
-    return share is not None and share >= MASTERY_SHARE and time is not None and time <= target_millis(kind)
+    return share is not None and share >= MASTERY_SHARE and time is not None and time <= target_millis(type_id)
 
 
 def weak(record: Record) -> bool:
@@ -78,7 +78,7 @@ class SkillLine:
 
 
 def skill_line(progress: Progress, skill: Skill, now: datetime) -> SkillLine:
-    record, kind = progress.skill(skill.id), skill.kind.value
+    record, kind = progress.skill(skill.id), skill.type.id
     return SkillLine(
         skill,
         record,
@@ -155,10 +155,10 @@ class Rung:
     demote: bool
 
 
-def rung(progress: Progress, game: str, kind: str, now_on: int) -> Rung:
-    """The ladder for a kind of duty, seen from the rung the trainee is on (0 is the first)."""
-    record = progress.kind(game, kind)
-    target = round(target_millis(kind) * RUNGS[now_on])
+def rung(progress: Progress, game: str, type_id: str, now_on: int) -> Rung:
+    """The ladder for a duty type, seen from the rung the trainee is on (0 is the first)."""
+    record = progress.type(game, type_id)
+    target = round(target_millis(type_id) * RUNGS[now_on])
     share, time = recent_accuracy(record.recent), median_millis(record)
     needed = max(0, KIND_WINDOW - len(record.recent))
     lately = record.recent[-DEMOTION_LAST:]

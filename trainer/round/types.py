@@ -5,6 +5,7 @@ The first type of a kind bears the kind's own id; further types of it take anoth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -90,6 +91,31 @@ _BY_ANSWER: Final[Mapping[tuple[Kind, type[Want]], DutyType]] = {
 def duty_type(id: str) -> DutyType | None:
     """The type with an id."""
     return _BY_ID.get(id)
+
+
+_READS: Final[Mapping[type[Want], re.Pattern[str]]] = {
+    WantSeat: re.compile(r"seat \d+"),
+    WantArrange: re.compile(r"\S+ .+"),
+    WantSeats: re.compile(r"seats( .*)?"),
+    WantOrder: re.compile(r"order( .*)?"),
+    WantNumber: re.compile(r"\d+"),
+    WantMoney: re.compile(r"\$.*"),
+    WantSettle: re.compile(r"(pay|take|push|return)( .*)?"),
+}
+"""How the text of an act begins, where it tells the sort of answer."""
+
+
+def type_of_text(kind: str, act: str) -> str:
+    """The id of the duty type that an answer kept as text belongs to: its kind, and the sort of answer it is.
+
+    Answers are kept with kind and act, so those from before there were types need no change.
+    """
+    types = [one for one in DUTY_TYPES if one.group.value == kind]
+    if len(types) < 2:
+        return kind
+    told = (one for one in types if one.want in _READS and _READS[one.want].fullmatch(act))
+    plain = (one for one in types if one.want not in _READS)
+    return next(told, next(plain, types[0])).id
 
 
 def types_of(kind: Kind) -> Iterator[DutyType]:

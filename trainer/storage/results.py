@@ -53,7 +53,7 @@ def write_results(attempts: Sequence[Attempt], engine: str, pass_mark: int = 0) 
         "v": VERSION,
         "verb": verb,
         "score": {"scaled": round(found.accuracy, 4), "raw": found.right, "max": found.asked},
-        "categories": {score.kind.value: round(score.right / score.asked, 4) for score in found.kinds},
+        "categories": {score.type.id: round(score.right / score.asked, 4) for score in found.kinds},
         "lines": len(lines),
         "sha256": _hash(lines),
     }

@@ -9,16 +9,15 @@ from trainer.drills.faults import Fault
 from trainer.drills.question import Deal, Question
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, Attempt
 from trainer.round.act_text import act_text
-from trainer.round.duty import Kind
 from trainer.text import join, say
 from trainer.training import queue
 from trainer.training.explain import Explanation, explain, explain_missing, explain_right
 from trainer.training.state import Result, Session, Turn
 
 
-def limit(session: Session, kind: Kind) -> int:
+def limit(session: Session, question: Question) -> int:
     """The time limit of a duty in milliseconds; 0 for none."""
-    return round(session.target(kind.value) * session.plan.mode.limit)
+    return round(session.target(question.type.id) * session.plan.mode.limit)
 
 
 def record(session: Session, turn: Turn, now: datetime) -> Session:

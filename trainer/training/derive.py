@@ -46,7 +46,7 @@ def derive(session: Session) -> Shown:
 
 def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
     question = turn.question
-    duty, kind = question.duty, question.duty.kind
+    duty = question.duty
     open_ = session.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
     told = session.phase in (Phase.JUDGED, Phase.SHOWING)
     act = turn.shown_act if turn.shown_act is not None else turn.given
@@ -71,8 +71,8 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
-        target=session.target(kind.value),
-        limit=answering.limit(session, kind),
+        target=session.target(question.type.id),
+        limit=answering.limit(session, question),
         code=question.ref.setup if isinstance(question.ref, Deal) else question.code,
         queued_because=REASON_WORDS[session.queue[session.place].reason],
         record=tuple(done.words for done in question.round.record),

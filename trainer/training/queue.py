@@ -136,7 +136,7 @@ def _reason(session: Session, turn: Turn) -> Reason | None:
     if not turn.first_right:
         return Reason.MISSED
     last = session.results[-1].attempt
-    slow = last.millis > SLOW * session.target(last.kind)
+    slow = last.millis > SLOW * session.target(last.type)
     return Reason.SLOW if slow else None
 
 

@@ -39,7 +39,7 @@ def points(attempt: Attempt, time_factor: float = 1.0) -> int:
         return worth.corrected
     if attempt.hint:
         return worth.hinted
-    return worth.slow if is_slow(round(attempt.millis / time_factor), attempt.kind) else worth.first
+    return worth.slow if is_slow(round(attempt.millis / time_factor), attempt.type) else worth.first
 
 
 def most_points(attempt: Attempt) -> int:

@@ -187,7 +187,7 @@ def _answer(session: Session, turn: Turn, move: Answer, now: datetime) -> Sessio
 
 def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
     """Over the limit the question counts as not answered in time."""
-    limit = answering.limit(session, turn.question.duty.kind)
+    limit = answering.limit(session, turn.question)
     if not limit or not _open(session) or turn.millis(now) <= limit:
         return session
     sentence = say("Time is up.")

@@ -120,9 +120,9 @@ class Session:
             return self.plan.mode.opens_with_hint and self.gives_hints
         return self.terms.hints is Hinting.ALWAYS or self.plan.mode.opens_with_hint
 
-    def target(self, kind: str) -> int:
+    def target(self, type_id: str) -> int:
         """The target time of a duty of the present item for this trainee, in milliseconds."""
-        usual = 1000 * self.terms.seconds or target_millis(kind)
+        usual = 1000 * self.terms.seconds or target_millis(type_id)
         return round(usual * self.plan.time_factor)
 
     @property

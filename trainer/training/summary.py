@@ -10,16 +10,17 @@ from statistics import median
 from trainer.drills.modes import Mode, Part
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
 from trainer.progress.targets import target_millis
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.duty import DutyType
+from trainer.round.types import duty_type
 from trainer.text import Text, say
 from trainer.training.scoring import most_points, points
 
 
 @dataclass(frozen=True, slots=True)
 class KindScore:
-    """One kind of duty in a session. `median` and `target` in milliseconds."""
+    """One duty type in a session. `median` and `target` in milliseconds."""
 
-    kind: Kind
+    type: DutyType
     asked: int
     right: int
     median: int
@@ -91,10 +92,11 @@ def _median(attempts: Sequence[Attempt]) -> int:
 
 def _kind_scores(firsts: Sequence[Attempt], time_factor: float) -> tuple[KindScore, ...]:
     scores = []
-    for name in dict.fromkeys(one.kind for one in firsts):
-        mine = [one for one in firsts if one.kind == name]
+    for name in dict.fromkeys(one.type for one in firsts):
+        mine, known = [one for one in firsts if one.type == name], duty_type(name)
+        assert known is not None
         target = round(target_millis(name) * time_factor)
-        scores.append(KindScore(Kind(name), len(mine), sum(one.right for one in mine), _median(mine), target))
+        scores.append(KindScore(known, len(mine), sum(one.right for one in mine), _median(mine), target))
     return tuple(scores)
 
 
@@ -118,7 +120,7 @@ def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
         worst = max(missed, key=lambda score: (score.asked - score.right) / score.asked)
         return say(
             "Work on “{kind}” next: {right} of {asked} were right at the first try.",
-            kind=KIND_NAMES[worst.kind],
+            kind=worst.type.name,
             right=worst.right,
             asked=worst.asked,
         )
@@ -129,7 +131,7 @@ def _advice(kinds: Sequence[KindScore], firsts: Sequence[Attempt]) -> Text:
         worst = max(slow, key=lambda score: score.median / score.target)
         return say(
             "All right; now faster: “{kind}” took {took} s, the target is {target} s.",
-            kind=KIND_NAMES[worst.kind],
+            kind=worst.type.name,
             took=f"{worst.median / 1000:.1f}",
             target=f"{worst.target / 1000:g}",
         )

@@ -28,7 +28,14 @@ from trainer.storage.results import (
 ATTEMPTS = (
     attempt(1, item="week-2@1.3.0/tp-07"),
     attempt(2, right=False, given="lose", slip="wrong-rule", confused_with="compare.lose", hint=True),
-    attempt(3, key="take-fee/1", skill=f"{GAME}/take-fee/fee.low", millis=12500, others=(f"{GAME}/take-fee/fee.high",)),
+    attempt(
+        3,
+        key="take-fee/1",
+        expected="$1",
+        skill=f"{GAME}/take-fee/fee.low",
+        millis=12500,
+        others=(f"{GAME}/take-fee/fee.high",),
+    ),
 )
 
 

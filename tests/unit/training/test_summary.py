@@ -44,7 +44,7 @@ def test_a_summary_counts_first_tries():
             attempt(2, right=False, slip="amount"),
             attempt(3, first_try=False),
             attempt(4, millis=4000, hint=True, peeks=2),
-            attempt(5, millis=3000, key="take-fee/2"),
+            attempt(5, millis=3000, key="take-fee/2", expected="$1"),
         ],
         PRACTICE,
     )
@@ -53,7 +53,7 @@ def test_a_summary_counts_first_tries():
     assert found.median == 3000
     assert found.best_streak == 2
     assert (found.points, found.most) == (10 + 0 + 3 + 5 + 10, 40)
-    assert [(score.kind.value, score.asked, score.right) for score in found.kinds] == [
+    assert [(score.type.id, score.asked, score.right) for score in found.kinds] == [
         ("compare", 3, 2),
         ("take-fee", 1, 1),
     ]

@@ -110,7 +110,7 @@ def home_shown(
         due=due,
         today=today,
         accuracy=len(right) / len(recent) if recent else None,
-        on_time=sum(one.millis <= target_millis(one.kind) for one in right) / len(right) if right else None,
+        on_time=sum(one.millis <= target_millis(one.type) for one in right) / len(right) if right else None,
         mastered=sum(mastered(record, id.split("/")[2]) for record, id in known),
         met=len(known),
         families=_families(infos, progress, practised),

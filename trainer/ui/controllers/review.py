@@ -40,7 +40,7 @@ def _fits(attempt: Attempt, chosen: Filter) -> bool:
     if chosen is Filter.WRONG:
         return not attempt.right
     if chosen is Filter.SLOW:
-        return attempt.right and is_slow(attempt.millis, attempt.kind)
+        return attempt.right and is_slow(attempt.millis, attempt.type)
     return True
 
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.drills.modes import Part
-from trainer.round.duty import KIND_NAMES
 from trainer.training.shown import Shown
 from trainer.training.state import Result
 from trainer.training.summary import Summary
@@ -125,7 +124,7 @@ class SummaryView(QWidget):
         self.kinds.setVisible(bool(kinds))
         for cells, kind in zip(self._lines.take(len(kinds)), kinds, strict=True):
             cells.set_texts(
-                look.words(KIND_NAMES[kind.kind]),
+                look.words(kind.type.name),
                 f"{kind.right} / {kind.asked}",
                 f"{kind.median / 1000:.1f} s" if kind.median else "–",
                 f"{kind.target / 1000:.0f} s",
