@@ -8,8 +8,9 @@ from datetime import datetime
 
 from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
+from trainer.progress.learner import HINT_WORTH, SLOW_WORTH, Beliefs, learn
 from trainer.progress.schedule import RETENTION, Memory, review
-from trainer.progress.targets import rate
+from trainer.progress.targets import is_slow, rate
 
 SKILL_WINDOW = 10
 KIND_WINDOW = 50
@@ -83,6 +84,7 @@ class Progress:
     slips: Mapping[str, int] = field(default_factory=dict)
     faults: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     watching: Watching = Watching()
+    beliefs: Beliefs = field(default_factory=dict)
     attempts: frozenset[str] = frozenset()
     last: datetime | None = None
     retention: float = RETENTION
@@ -113,6 +115,15 @@ def fold(attempts: Iterable[Attempt], before: Progress = EMPTY) -> Progress:
     return adding.progress()
 
 
+def worth(attempt: Attempt) -> float:
+    """What an answer says of its skill, 0 to 1: right in time says all, late or with a hint a part of it."""
+    if not attempt.right:
+        return 0.0
+    if attempt.hint:
+        return HINT_WORTH
+    return SLOW_WORTH if is_slow(attempt.millis, attempt.kind) else 1.0
+
+
 class _Adding:
     """Working copies of the tables of a progress, so that a thousand attempts copy them once."""
 
@@ -124,6 +135,7 @@ class _Adding:
         self.confusions = dict(before.confusions)
         self.slips = dict(before.slips)
         self.faults = dict(before.faults)
+        self.beliefs = dict(before.beliefs)
         self.watching = before.watching
         self.known = set(before.attempts)
         self.last = before.last
@@ -136,6 +148,7 @@ class _Adding:
             self.slips,
             self.faults,
             self.watching,
+            self.beliefs,
             frozenset(self.known),
             self.last,
             self.before.retention,
@@ -167,6 +180,7 @@ class _Adding:
 
     def _primary(self, attempt: Attempt) -> None:
         """Only the primary skill is rated."""
+        learn(self.beliefs, attempt.skill, worth(attempt))
         record = self.skills.get(attempt.skill, _NONE).plus(attempt, SKILL_WINDOW)
         memory = review(record.memory, rate(attempt), attempt.when, self.before.retention)
         cleared = record.suspect and not (attempt.right and attempt.rated)

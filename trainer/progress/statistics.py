@@ -16,6 +16,7 @@ from statistics import median
 from trainer.chipwork.stage import expected_skills
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
+from trainer.progress.mix import estimates
 from trainer.progress.schedule import recall
 from trainer.progress.targets import target_millis
 
@@ -23,6 +24,8 @@ MASTERY_RUN = 5
 MASTERY_SHARE = 0.9
 WEAK_MINIMUM = 3
 WEAK_SHARE = 0.8
+LIKELY = 0.3
+"""From so much on a skill is said to be weak."""
 RUNGS = (2.0, 1.5, 1.0, 0.75)
 """The ladder: each rung asks for the target time times this."""
 PROMOTION_SHARE = 0.98
@@ -98,9 +101,11 @@ def skill_lines(progress: Progress, game: Game, now: datetime) -> tuple[SkillLin
 
 
 def weakest(progress: Progress, game: Game, now: datetime, count: int = 5) -> tuple[SkillLine, ...]:
-    """The weak skills of a game, weakest first."""
-    lines = [line for line in skill_lines(progress, game, now) if line.weak]
-    lines.sort(key=lambda line: (recent_accuracy(line.record.recent) or 0.0, line.skill.id))
+    """The skills of a game that are likely to be weak, the surest first: from the first answer on."""
+    thought = estimates(progress, (game,), now)
+    lines = [line for line in skill_lines(progress, game, now) if line.record.asked and line.skill.id in thought]
+    lines = [line for line in lines if thought[line.skill.id].weak >= LIKELY]
+    lines.sort(key=lambda line: (-thought[line.skill.id].weak, line.skill.id))
     return tuple(lines[:count])
 
 

@@ -69,9 +69,10 @@ def weak_plan(
     seed: int,
     count: int = 20,
     mode: Mode = PRACTICE,
+    known: Iterable[Game] = (),
 ) -> Plan:
-    """What is due, then mostly weak points, some new ones."""
-    return Plan(id, say("Weak points"), mode, weak_mix(progress, games, now, seed, count))
+    """The questions from which most is to be expected; `known` are further games that were practised."""
+    return Plan(id, say("Weak points"), mode, weak_mix(progress, games, now, seed, count, known=known))
 
 
 def due_plan(

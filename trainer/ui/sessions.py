@@ -70,7 +70,7 @@ class Sessions:
         games = trainee.practised()
         starter = trainee.starter()
         if games:
-            self.begin(starter.mix(trainee.progress, games[:3]))
+            self.begin(starter.mix(trainee.progress, games[:3], known=games[3:]))
             return
         game = trainee.first_game()
         if game is not None:
@@ -79,7 +79,7 @@ class Sessions:
     def begin_game(self) -> None:
         """What is due, weak and new in one game."""
         trainee = self.window.trainee
-        self.begin(trainee.starter().mix(trainee.progress, [self.routes.current_game()]))
+        self.begin(trainee.starter().mix(trainee.progress, [self.routes.current_game()], known=trainee.practised()))
 
     def begin_mode(self, id: str) -> None:
         """A way to practise the game on its page."""
@@ -94,7 +94,7 @@ class Sessions:
                 self._exam(starter, game)
                 return
             case mode if mode is GUIDED or mode is PRESSURE:
-                mixed = starter.mix(trainee.progress, [game])
+                mixed = starter.mix(trainee.progress, [game], known=trainee.practised())
                 plan = starter.plan(mixed.title, mode, mixed.items)
             case mode:
                 plan = starter.round(game, mode)

@@ -84,10 +84,21 @@ class Starter:
         blueprint = Blueprint(f"practice/{game.info.id}", title, parts, self.rules.pass_mark, self.rules.minutes)
         return self._mine(exam_plan(self.id, blueprint, lambda _id: game, form=self.seed, fewer=True))
 
-    def mix(self, progress: Progress, games: Sequence[Game], count: int = MIX, *, only_due: bool = False) -> Plan:
-        """What is due, then what is weak, then what is new."""
-        make = plans.due_plan if only_due else plans.weak_plan
-        made = make(self.id, games, progress, self.now, seed=short_seed(self.seed, "mix"), count=count)
+    def mix(
+        self,
+        progress: Progress,
+        games: Sequence[Game],
+        count: int = MIX,
+        *,
+        only_due: bool = False,
+        known: Sequence[Game] = (),
+    ) -> Plan:
+        """What is likely to be missed; `known` are further games that were practised, whose printed rows count."""
+        seed = short_seed(self.seed, "mix")
+        if only_due:
+            made = plans.due_plan(self.id, games, progress, self.now, seed=seed, count=count)
+        else:
+            made = plans.weak_plan(self.id, games, progress, self.now, seed=seed, count=count, known=known)
         title = say("Today's practice")
         if len(games) == 1:
             title = say("{game}: today's practice", game=games[0].info.title)
