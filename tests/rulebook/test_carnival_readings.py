@@ -121,6 +121,14 @@ def test_nobody_bets_behind_a_seat_at_casino_99():
     assert "behind a seat" in refusing("casino-99", UTH)("settle", player_dealer=1, bank=100000, seats=[seat], **cards)
 
 
+@pytest.mark.parametrize(("cents", "fine"), [(2400, 0), (2500, 1), (20000, 1), (20100, 0)])
+def test_an_amount_has_to_fit_the_posted_limits(cents: int, fine: int):
+    # Angie's L1028: option 3 is posted for $25-$200.
+    ask = asking("angies", "three-card-poker-6-card-bonus")
+    answer = ask("allowed", option="ante", amount=cents, fee_option=3)
+    assert (answer["allowed"], answer["rule"]) == (bool(fine), "wager.ante" if fine else "fee.option-3")
+
+
 # -- two hole cards, or any five of seven
 
 

@@ -97,7 +97,7 @@ def test_flat_player_fees():
 
 
 def test_back_line_is_allowed():
-    assert ask("allowed", option="pair-plus", back_line=True, wagers={"ante": 500})["allowed"]
+    assert ask("allowed", option="pair-plus", behind=True, wagers={"ante": 500})["allowed"]
 
 
 def test_chips():

@@ -102,7 +102,7 @@ def test_bad_beat_needs_trips():
     assert ask("allowed", option="bad-beat", wagers={"ante": 1000, "blind": 1000, "trips": 500})["allowed"]
     alone = ask("allowed", option="bad-beat", wagers={"ante": 1000, "blind": 1000})
     assert not alone["allowed"]
-    assert not ask("allowed", option="trips", back_line=True)["allowed"]  # L3476
+    assert not ask("allowed", option="trips", behind=True)["allowed"]  # L3476
     assert not ask("allowed", option="blind", amount=500, wagers={"ante": 1000})["allowed"]  # L3477-3478
 
 

@@ -175,6 +175,14 @@ def test_a_dragon_bonus_without_a_line_is_not_settled():
     assert "player-dragon may not be bet without a wager on a line" in refused
 
 
+@pytest.mark.parametrize(("option", "cents", "fine"), [(5, 500, 0), (5, 1000, 1), (5, 100100, 0), (1, 50000, 1)])
+def test_an_amount_has_to_fit_the_posted_limits(option: int, cents: int, fine: int):
+    # L1350: $5-$500; L1370: $10-$1000.
+    answer = ask("allowed", option="tie", amount=cents, fee_option=option, wagers={"player-line": 1000})
+    assert answer["allowed"] is bool(fine)
+    assert answer["rule"] == ("wager.alone" if fine else f"fee.option-{option}")
+
+
 def test_nobody_bets_behind_a_seat():
     # L1247.
     row = {"seat": 4, "wagers": {"tie": 1000}, "back_line": [{"wagers": {"tie": 1000}}]}

@@ -95,7 +95,7 @@ def test_fees():
 
 def test_what_is_refused():
     # Quiz 12 and 13, L1090, L1103.
-    assert not ask("allowed", option="ante", back_line=True)["allowed"]
+    assert not ask("allowed", option="ante", behind=True)["allowed"]
     assert not ask("allowed", option="play", times=2)["allowed"]
     assert ask("allowed", option="play", times=1)["allowed"]
 

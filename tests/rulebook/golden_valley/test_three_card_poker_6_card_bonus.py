@@ -151,7 +151,7 @@ def test_deal_and_decisions():
 
 def test_what_may_be_bet():
     # Quiz 11, L1992, L2007-2010; L2030: Play equals the Ante.
-    assert not ask("allowed", option="pair-plus", back_line=True)["allowed"]
+    assert not ask("allowed", option="pair-plus", behind=True)["allowed"]
     assert ask("allowed", option="pair-plus", amount=500, wagers={"ante": 1000})["allowed"]
     assert not ask("allowed", option="pair-plus", street="decision")["allowed"]
     assert ask("allowed", option="play", times=1)["allowed"]

@@ -172,7 +172,7 @@ def test_back_line():
     # L2923.
     answer = ask("allowed", option="back-line")
     assert (answer["allowed"], answer["rule"]) == (True, "wager.back-line")
-    assert ask("allowed", option="trips", back_line=True, wagers={"ante": 1000, "blind": 1000})["allowed"]
+    assert ask("allowed", option="trips", behind=True, wagers={"ante": 1000, "blind": 1000})["allowed"]
 
 
 def test_chips():

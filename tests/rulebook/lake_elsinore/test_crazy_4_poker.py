@@ -122,7 +122,7 @@ def test_fees():
 
 def test_no_back_line():
     # L6183, L6264.
-    assert not ask("allowed", option="queens-up", back_line=True)["allowed"]
+    assert not ask("allowed", option="queens-up", behind=True)["allowed"]
 
 
 def test_a_question_about_three_antes_shows_the_hand():

@@ -13,7 +13,7 @@ from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
-from trainer.games.banked.asks import Asking, Opened, Row, asked
+from trainer.games.banked.asks import Asking, Opened, Row, asked, read_sized
 from trainer.games.base import Answer, Ask
 from trainer.money import Odds
 from trainer.round.acts import Choose
@@ -154,10 +154,13 @@ def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
 
 
 def ask_allowed(asking: Asking[State], reader: Reader) -> Answer:
-    """Whether a bettor with these wagers may bet on `option`."""
+    """Whether a bettor with these wagers may bet on `option`, and so much where there is an `amount`."""
     kind = read_wager(reader, "option", asking.terms.kinds)
     wagers = read_wagers(reader, 2, asking.terms.kinds)
+    sized = read_sized(asking.terms, reader, kind)
     stop_on(reader)
+    if sized is not None and not sized.result:
+        return cited(sized, allowed=False)
     r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}"}), wagers)
     decision = asked(r, Key(Kind.ALLOW, 2, kind))
     return cited(decision, allowed=decision.result == Choose("allow"))

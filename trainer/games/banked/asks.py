@@ -25,7 +25,7 @@ from trainer.games.asking import (
 from trainer.games.banked.button import BY_CARD, CUP, First
 from trainer.games.banked.fees import FEES
 from trainer.games.banked.settle import SETTLING
-from trainer.games.banked.tables import lay_out
+from trainer.games.banked.tables import lay_out, within_limits
 from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Answer, Ask
 from trainer.money import Odds
@@ -232,6 +232,19 @@ def _rich(lay: Lay, setup: Setup) -> Lay:
     for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), f"seat-{setup.player_dealer}.stack")):
         lay = lay.bring(place, ENOUGH)
     return lay
+
+
+def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] | None:
+    """Whether a wager of this `amount` is within the limits of `fee_option`; None where a request names neither."""
+    if not reader.has("fee_option"):
+        return None
+    number, amount = reader.integer("fee_option"), reader.cents("amount")
+    if terms.fees.now.option(number) is None:
+        reader.problem(
+            f"there is no fee option {number}.", f"Options: 1 to {len(terms.fees.now.options)}.", "fee_option"
+        )
+    setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(number)})
+    return within_limits(terms, setup, Wager(2, kind, 0, amount))
 
 
 def asked(r: Round[S], key: Key) -> Decision[object]:

@@ -18,6 +18,7 @@ from trainer.round import ruling
 from trainer.round.collect import FEE_SET
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
+from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover
 from trainer.table.lay import Lay
@@ -228,6 +229,17 @@ def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
                 f" to {dollars(most)}." if most else "."
             )
             yield Problem(wager.place, what, "Change the stake or the option fee=.")
+
+
+def within_limits(terms: BankedTerms, setup: Setup, wager: Wager) -> Decision[bool] | None:
+    """Whether the table takes a wager of this size by the option in force; None where no schedule has limits."""
+    option, (least, most) = terms.option(setup), terms.bounds(setup, wager.kind)
+    if option is None:
+        return None
+    words = say("from {least}", least=dollars(least))
+    if most:
+        words = say("{least} to {most}", least=dollars(least), most=dollars(most))
+    return decided(least <= wager.stake and (not most or wager.stake <= most), option.printed, words)
 
 
 def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:

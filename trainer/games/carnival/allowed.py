@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from trainer.games.asking import read_wagers, wager_named
+from trainer.games.banked.asks import read_sized
 from trainer.games.base import Answer
 from trainer.games.carnival.offers import ALLOW, START, Offer, hangs_on_hand
 from trainer.games.carnival.plays import acting, least_times, may_move
@@ -25,12 +26,13 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     """Whether a player may do that: `option` names a wager or a move, `street` or the `board` says when.
 
     `times` (in antes) or `amount` (in cents) is a wager's size, without either the least one of the street; `wagers`
-    are the bettor's others, `cards` his own cards.
+    are the bettor's others, `cards` his own cards, `behind` whether he stands behind the seat. With `fee_option` the
+    limits of that option bind an amount before the cards.
     """
     option = reader.text("option")
     letter = _DOES.get(option, "")
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
-    back = reader.boolean("back_line", default=option == BACK_LINE)
+    back = reader.boolean("behind", default=option == BACK_LINE)
     later = bool(sized or take or letter or option == RAISE or wager_named(option, terms.kinds) == terms.play)
     street = _street(terms, reader, (take[1] or "") if take else "", later=later)
     kind = _kind(terms, option, street)
@@ -50,7 +52,10 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     cents = amount or reader.integer("times", int(sized[2]) if sized else least) * ante
     if amount and not known_ante and (kind == terms.play or kind in terms.equal[1:]):
         reader.problem("how large is the first wager?", "Add wagers or ante, or write times.", "wagers")
+    sized_by = read_sized(terms.table, reader, kind) if kind in terms.before else None
     stop_on(reader)
+    if sized_by is not None and not sized_by.result and street is None:
+        return cited(sized_by, allowed=False)
     if letter and street:
         moved = may_move(terms, street, letter, stakes)
         return cited(moved, allowed=moved.result == ALLOW)
