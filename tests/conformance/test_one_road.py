@@ -56,7 +56,29 @@ def carnival(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     return {**hands, **board}, row
 
 
-SHOWN: Mapping[str, Shown] = {"baccarat": baccarat, "nine-count": nine_count, "carnival": carnival}
+def blackjack(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    def row(seat: int) -> Request:
+        hands = r.state.of(seat)
+        places = [f"seat-{seat}.hand" + (f"-{number}" if number > 1 else "") for number in range(1, len(hands) + 1)]
+        cards = [card_texts(r.lay.cards_at(place)) for place in places]
+        added = {wager.kind: wager.stake for wager in r.state.added if wager.seat == seat}
+        shown: Request = {"wagers": {**r.setup.at(seat), **added}, "cards": cards[0]}
+        if len(cards) > 1:
+            shown |= {"hands": cards, "cards": card_texts(r.state.dealt[seat])}
+        for fate in ("surrendered", "rescued", "even-money"):
+            numbers = [number for number, hand in enumerate(hands, start=1) if hand.ended == fate]
+            shown |= {fate: numbers} if numbers else {}
+        return shown
+
+    return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **r.state.readings}, row
+
+
+SHOWN: Mapping[str, Shown] = {
+    "baccarat": baccarat,
+    "nine-count": nine_count,
+    "carnival": carnival,
+    "blackjack": blackjack,
+}
 ON_TABLE: Mapping[str, Callable[[Round], Sequence[Wager]]] = {"carnival": wagers_of}
 """Families whose players bet, or take wagers back, after the cards."""
 PORTED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in SHOWN]
@@ -206,11 +228,25 @@ def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int]
     """A hand compared at the table compares the same when it is asked."""
     for done in done_of(end, Kind.COMPARE):
         assert done.duty is not None
+        if played.info.family == "blackjack":
+            assert Choose(ask(played, "compare", **two_hands(end, done, hands, more))["result"]) == done.act, where
+            continue
         board = {"board": hands["board"]} if "board" in hands else {}
         both = {"player": more(done.duty.seat)["cards"], "bank": hands["bank_cards"]}
         answer = ask(played, "compare", **both, **board)
         result = {"push": "tie"}.get(answer["result"]) or str(answer["result"])
         assert Choose(result) == done.act, where
+
+
+def two_hands(end: Round, done: Done, hands: Request, more: Callable[[int], Request]) -> Request:
+    """The hands of one comparison at blackjack; a natural that is paid at once meets two cards."""
+    assert done.duty is not None
+    seat, number = done.duty.seat, int(done.duty.key.subject.removeprefix("hand-"))
+    row, readings = more(seat), {name: value for name, value in hands.items() if name != "bank_cards"}
+    at_once = [one for one in end.moves if any(rule.id == "settle.at-once" for rule in one.due.rules)]
+    cards = row["hands"][number - 1] if "hands" in row else row["cards"]
+    bank = hands["bank_cards"][: 2 if seat in (one.moved.wager.seat for one in at_once) else None]
+    return {"player": cards, "bank": bank, "split": "hands" in row, **readings}
 
 
 def examine_button(played: Game, end: Round, where: str) -> None:

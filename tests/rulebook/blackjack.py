@@ -12,6 +12,7 @@ from trainer.round.duty import Key
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
 from trainer.rules.decision import Decision
+from trainer.rules.fees import FeeSets
 
 Band = tuple[int, int, int]
 """From and to in whole dollars (0: open), the fee in cents."""
@@ -23,6 +24,13 @@ class Table:
     def __init__(self, id: str) -> None:
         self.id = id
         self.ask = asking(*id.split("/"))
+
+    @property
+    def fees(self) -> FeeSets:
+        """Every schedule of the house for this game."""
+        found = game(self.id).fees
+        assert found is not None
+        return found
 
     def draw(self, who: str, cards: str, against: str = "9c", **more: object) -> str:
         return str(self.ask("draw", who=who, cards=cards.split(), against=against.split(), **more)["act"])

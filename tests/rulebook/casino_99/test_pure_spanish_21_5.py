@@ -99,7 +99,7 @@ def test_the_button_is_borrowed():
 
 def test_the_sheet_has_63_options_and_the_game_52():
     # L3070-3394, L1988-2262
-    sets = game(T.id).parts["terms"].fees.named  # type: ignore[attr-defined]
+    sets = T.fees.named
     assert [option.number for option in sets[""].options] == list(range(1, 64))
     assert [option.number for option in sets["printed"].options] == list(range(1, 53))
     for name, schedule in sets.items():
@@ -119,7 +119,9 @@ def test_option_41_is_read_as_corrected():
 
 
 def test_options_53_to_63_are_the_old_42_to_52():
-    sets = game(T.id).parts["terms"].fees.named  # type: ignore[attr-defined]
+    sets = T.fees.named
     for number in range(42, 53):
         old, new = sets["printed"].option(number), sets[""].option(number + 11)
+        assert old is not None
+        assert new is not None
         assert (old.player_dealer, old.player, old.per) == (new.player_dealer, new.player, new.per)

@@ -123,7 +123,7 @@ def test_the_count_is_marked_as_a_reading():
 
 def test_no_fees_are_printed():
     # L192-197
-    assert game(T.id).parts["terms"].fees.now.options == ()  # type: ignore[attr-defined]
+    assert T.fees.now.options == ()
     assert "fee" not in game(T.id).asks
 
 

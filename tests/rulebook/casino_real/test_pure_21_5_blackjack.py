@@ -131,7 +131,7 @@ def test_seat_by_seat_game_then_buster():
 
 def test_twenty_one_schedules_each_with_rising_bands():
     # L1563-1674
-    options = game(T.id).parts["terms"].fees.now.options  # type: ignore[attr-defined]
+    options = T.fees.now.options
     assert [option.number for option in options] == list(range(1, 22))
     for option in options:
         assert len(option.player_dealer) == 5

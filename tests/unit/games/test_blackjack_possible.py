@@ -6,18 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.asking import asking, game, refusing
+from tests.rulebook.asking import game, refusing
 from tests.rulebook.blackjack import Table, seat
-from trainer.games.base import Wish
-from trainer.games.blackjack.state import fate_of, first_two, further_at, hand_cards, hands_of
-from trainer.round import machine
-from trainer.round.machine import Round
 
 FLATS, REAL = "poker-flats/pure-21-5-blackjack", "casino-real/pure-21-5-blackjack"
 SPANISH, NO_BUST = "casino-99/pure-spanish-21-5", "phoenix/no-bust-21st-century-blackjack"
-LAKE, PHOENIX = "lake-elsinore/no-bust-blackjack", "phoenix/pure-21-5-blackjack"
 TWENTY_TWO, REDS = "poker-flats/california-blackjack-22", "angies/pure-21-5-blackjack-6-5"
-GAMES = (FLATS, REAL, SPANISH, NO_BUST, LAKE, PHOENIX, TWENTY_TWO, REDS)
 
 
 def refused(id: str, row: dict[str, Any], bank: str = "Kh 9d", **more: object) -> str:
@@ -155,46 +149,3 @@ def test_a_player_dealer_whose_hand_nobody_waits_for_does_not_play():
 def test_doubled_again_is_understood_from_the_chips():
     row = seat(4, "2h 3d 4c 2d", base=1000, double=3000) | {"rescued": True}
     assert [move[2:] for move in Table(SPANISH).settle([row], "9c 8d")] == [("take", 1000), ("take", 1000)]
-
-
-def as_request(now: Round) -> dict[str, Any]:
-    """A round before its last settling, as somebody would describe the table."""
-    terms = game(now.setup.book).parts["terms"]
-    rows = []
-    for number in now.setup.taken:
-        hands = range(1, hands_of(now, number) + 1)
-        wagers = {**now.setup.at(number), **{kind: further_at(now, number, kind) for kind in terms.added}}  # type: ignore[attr-defined]
-        row: dict[str, Any] = {"seat": number, "wagers": {kind: cents for kind, cents in wagers.items() if cents}}
-        cards = [[str(card) for card in hand_cards(now, number, hand)] for hand in hands]
-        row |= {"hands": cards, "cards": [str(card) for card in first_two(now, number)]} if len(cards) > 1 else {}
-        row.setdefault("cards", cards[0])
-        fates = [fate_of(now, number, hand) for hand in hands]
-        for fate in ("surrendered", "rescued", "even-money"):
-            if fate in fates:
-                row[fate] = [hand for hand in hands if fates[hand - 1] == fate]
-        behind = {wager.back for wager in now.setup.wagers if wager.seat == number and wager.back}
-        row["back_line"] = [{"wagers": dict(now.setup.at(number, back))} for back in sorted(behind)]
-        rows.append(row)
-    bank = [str(card) for card in now.lay.cards_at("bank.hand")]
-    readings = {name: now.setup.option(name) for name in terms.readings if now.setup.option(name)}  # type: ignore[attr-defined]
-    table = {"player_dealer": now.setup.player_dealer, "bank": now.setup.bank, "bank_cards": bank, "seats": rows}
-    return {**table, "cover": now.setup.option("cover"), **readings}
-
-
-@pytest.mark.parametrize("id", GAMES)
-@pytest.mark.parametrize("seed", range(12))
-def test_what_happens_in_a_round_can_happen_and_is_settled_alike(id: str, seed: int):
-    played = game(id)
-    start = played.start(played.new_setup(seed, Wish(short=seed % 3 == 0)))
-    last, settled = start, []
-    for now, duty, decision in machine.every_duty(start):
-        if duty.kind == "settle":
-            last = now
-            settled.append((duty.seat, duty.key.subject, decision.result))
-    if len(last.lay.cards_at("bank.hand")) < 2:
-        return
-    moves = asking(*id.split("/"))("settle", **as_request(last))["moves"]
-    assert [move["seat"] for move in moves] == [one for one, _, _ in settled]
-    paid = [act.cents for _, _, act in settled]  # type: ignore[union-attr]
-    given = [move["amount"] if move["do"] == "return" else move["covered"] for move in moves]
-    assert given == paid

@@ -40,7 +40,7 @@ from trainer.round.settling import SettleTerms
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, S
 from trainer.rules.answers import cited, read_card, stop_on
-from trainer.rules.decision import Decision, decided
+from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
@@ -253,9 +253,9 @@ def asked(r: Round[S], key: Key) -> Decision[object]:
     return task.decide(r).map(lambda act: act)
 
 
-def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger) -> Answer:
-    """The whole answer to a settle request."""
-    settle = Decision(None, terms.order, with_rules=(terms.cover[ledger.model],))
+def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed) -> Answer:
+    """The whole answer to a settle request; `also` are rules of the order that took part."""
+    settle = Decision(None, terms.order, with_rules=(*also, terms.cover[ledger.model]))
     told = [move_answer(one) for one in moves]
     return cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
 

@@ -12,7 +12,7 @@ from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.round.types import READ_BONUS
-from trainer.rules.decision import Printed, Rule, decide
+from trainer.rules.decision import Decision, Printed, Rule, decide
 from trainer.table.settlement import Wager
 from trainer.text import Text
 
@@ -24,6 +24,11 @@ def once_for_the_table(wager: Wager) -> tuple[int, str]:
     return 0, wager.kind
 
 
+def nowhere_else(_: Wager) -> tuple[str, ...]:
+    """Nothing is looked at beside what all look at."""
+    return ()
+
+
 def side_bet_reads(
     read: Collection[str],
     awards: Mapping[str, Sequence[Rule[X, Award]]],
@@ -32,24 +37,31 @@ def side_bet_reads(
     ask: Callable[[Round[S], Wager], Text],
     turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]],
     look: tuple[str, ...],
+    places: Callable[[Wager], tuple[str, ...]] = nowhere_else,
     key: Callable[[Wager], tuple[int, str]] = once_for_the_table,
+    judge: Callable[[Sequence[Rule[X, Award]], X], Decision[Award]] = decide,
 ) -> Reads[S]:
-    """The reading of these kinds of wager by their pay lists; `seen` is the situation a list is asked about."""
+    """The reading of these kinds of wager by their pay lists; `seen` is the situation a list is asked about.
+
+    `places` are looked at beside `look`; `judge` asks a list where a family has more to say than the list itself.
+    """
     kind = TaskKind(READ_BONUS, tuple(rule.printed for bet in read for rule in awards[bet]))
 
     def tasks(r: Round[S], wager: Wager) -> Iterable[Task[S]]:
+        if wager.kind not in read:
+            return
         seat, subject = key(wager)
-        if wager.kind not in read or not r.open(kind, seat, subject):
+        if not r.open(kind, seat, subject):
             return
         rules, situation = awards[wager.kind], seen(r, wager)
         options = tuple(Option(award.id, award.words) for award in awards_of(rules, situation))
         yield kind.task(
             naming(ask(r, wager), turns_on(r, wager)),
             WantChoice(options),
-            lambda _: decide(rules, situation).map(lambda award: Choose(award.id)),
+            lambda _: judge(rules, situation).map(lambda award: Choose(award.id)),
             seat=seat,
             subject=subject,
-            look=look,
+            look=(*look, *places(wager)),
         )
 
     return Reads((kind,), tasks)

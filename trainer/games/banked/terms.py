@@ -114,7 +114,7 @@ def read_banked(
     spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
     settle, cover = read_settle(reader, spots)
     table, usual = reader.table("table"), reader.table("usual")
-    sizes, least = table.integers("seats") or (8,), table.integer("least_seats", 0)
+    sizes, least = _sizes(table), table.integer("least_seats", 0)
     most = table.integer("most_seats", max(sizes))
     others = tuple(range(least, most + 1)) if least else ()
     return BankedTerms(
@@ -128,12 +128,26 @@ def read_banked(
         players_count=players_count,
         rounds=reader.table("rotation").integer("rounds"),
         rotate=reader.rule(rotate),
-        back_line=table.boolean("back_line"),
+        back_line=_back_line(table),
         usual=UsualTable({group: usual.integers(group) for group in stakes}, usual.integers("fee_options", ())),
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=read_readings(reader) if readings is None else readings,
         rulings=read_rulings(reader, moments) if moments else RulingBook((), {}),
     )
+
+
+def _sizes(table: Reader) -> tuple[int, ...]:
+    """`seats`: the sizes of the table, or the only one."""
+    if isinstance(table.raw("seats"), int):
+        return (table.integer("seats"),)
+    return table.integers("seats") or (8,)
+
+
+def _back_line(table: Reader) -> bool:
+    """`back_line`: whether anybody bets from behind a seat, or the wagers that may be made there."""
+    if isinstance(table.raw("back_line"), bool):
+        return table.boolean("back_line")
+    return bool(table.texts("back_line", ()))
 
 
 def _read_limit(row: Reader, spots: Mapping[str, str]) -> Limit:

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import tables
 from trainer.games.blackjack.asks import make_asks
 from trainer.games.blackjack.odds import bonus_bets
 from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
+from trainer.games.blackjack.state import begin
 from trainer.rules.reader import Reader
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
-    terms = read_terms(reader, info.id, spots)
+    terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
+        script=script,
         spots=spots,
         seats=terms.seats,
         deck=terms.deck,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
-        lay_out=lambda setup: tables.lay_out(terms, setup),
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
-        parts={"terms": terms, "odds": lambda: bonus_bets(terms), "unreachable": terms.unreachable},
+        new_setup=partial(tables.new_setup, terms),
+        lay_out=partial(tables.lay_out, terms),
+        check_setup=partial(tables.check_setup, terms),
+        begin=partial(begin, terms),
+        asks=make_asks(terms, script),
+        fees=terms.table.fees,
+        odds=lambda: bonus_bets(terms),
+        words=tables.words(terms),
+        parts={"terms": terms, "unreachable": terms.unreachable},
     )

@@ -92,7 +92,7 @@ def _limit(terms: BlackjackTerms, reader: Reader) -> tuple[int, int, Printed] | 
     if not reader.has("limit"):
         return None
     wanted = reader.integers("limit")
-    options = terms.fees.now.options
+    options = terms.table.fees.now.options
     option = next((one for one in options if (one.minimum, one.maximum) == wanted), None)
     if option is None:
         limits = dict.fromkeys(f"[{one.minimum}, {one.maximum}]" for one in options)

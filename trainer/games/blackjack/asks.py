@@ -3,41 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.asking import ask_fee, wager_named
+from trainer.games.asking import wager_named
+from trainer.games.banked.asks import Asking, Opened
 from trainer.games.base import Answer, Ask
 from trainer.games.blackjack.allowed import ask_allowed
-from trainer.games.blackjack.outcome import judged, result
+from trainer.games.blackjack.outcome import first, judged, result
 from trainer.games.blackjack.settle_ask import ask_settle, cards_of, finished_hands, readings_of
 from trainer.games.blackjack.situations import Play
+from trainer.games.blackjack.state import begin
 from trainer.games.blackjack.terms import HIT, INSURANCE, BlackjackTerms
 from trainer.games.blackjack.turns import ask_action, ask_deliver, ask_order
 from trainer.round.ruling import ruling_ask
+from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import decide, first_result
-from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 
 
-def make_asks(terms: BlackjackTerms) -> Mapping[str, Ask]:
+def make_asks(terms: BlackjackTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
+    asking = Asking(
+        terms=terms.table,
+        script=script,
+        begin=partial(begin, terms),
+        first=partial(first, terms),
+        rates={},
+        hands=lambda *_: Opened(lambda lay: lay),
+    )
     asks: dict[str, Ask] = {
-        "draw": lambda reader: ask_draw(terms, reader),
-        "compare": lambda reader: ask_compare(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
-        "allowed": lambda reader: ask_allowed(terms, reader),
-        "action": lambda reader: ask_action(terms, reader),
-        "order": lambda reader: ask_order(terms, reader),
-        "deliver": lambda reader: ask_deliver(terms, reader),
-        "ruling": ruling_ask(terms.rulings),
+        "draw": partial(ask_draw, terms),
+        "compare": partial(ask_compare, terms),
+        "settle": partial(ask_settle, terms, asking),
+        "allowed": partial(ask_allowed, terms),
+        "action": partial(ask_action, terms, asking),
+        "order": partial(ask_order, terms, asking),
+        "deliver": partial(ask_deliver, terms),
+        "ruling": ruling_ask(terms.table.rulings),
     }
     if terms.pays:
-        asks["bonus"] = lambda reader: ask_bonus(terms, reader)
-    if terms.fees.now.options:
-        fees = FeeSets({**terms.fees.named, terms.fee_set: terms.fees.now})
-        asks["fee"] = lambda reader: ask_fee(fees, (*terms.kinds, *terms.added), reader, terms.counted)
+        asks["bonus"] = partial(ask_bonus, terms)
+    if terms.table.fees.now.options:
+        asks["fee"] = asking.ask_fee
     return asks
 
 

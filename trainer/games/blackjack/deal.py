@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
 from trainer.games.blackjack.hand import Group, group_of
 from trainer.games.blackjack.named import in_question, plays_like
-from trainer.games.blackjack.situations import EVEN_MONEY, Play
+from trainer.games.blackjack.situations import EQUAL, EVEN_MONEY, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
+    BlackjackRound,
+    State,
     add_wager,
     bank_has_natural,
     bank_read,
+    begins_natural,
     deal_card,
     deal_seats,
-    finish,
+    end_hand,
     hand_cards,
     hand_place,
-    note_check,
-    note_first,
-    open_bank_cards,
+    paid_at_once,
     play_seats,
     playing,
     read_of,
-    shuffle,
     up_card,
 )
 from trainer.games.blackjack.terms import ALLOW, DOWN, EVEN, INSURANCE, LATER, REFUSE, UP, BlackjackTerms
-from trainer.games.blackjack.wishes import amount_of, option_of, use, wish_before
+from trainer.games.blackjack.wishes import amount_of, option_of, wish_before
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Option, Seat, WantChoice, WantSeat
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.machine import PlainStage, Round
+from trainer.round.acts import Act, Choose, Option, Seat, Want, WantChoice, WantSeat
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import ALLOW as ALLOW_DUTY
+from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -43,66 +48,59 @@ LIES = (
     Option(LATER, say("only when the players have played")),
 )
 STANDS = (Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is not allowed")))
+DEAL, OFFER, CHECK, TELL = "deal", "offer", "check", "tell"
+BANK_SECOND = "bank-2"
+"""The last question of the deal."""
+
+# -- the deal
 
 
-@dataclass(frozen=True, slots=True)
-class DealCards(PlainStage):
+def deal_cards(terms: BlackjackTerms) -> Stage[State]:
     """Who gets the first card and who the last, and how the player-dealer's two cards lie."""
+    first, last, how = (terms.rule(id) for id in ("deal.first", "deal.bank-last", "deal.bank-cards"))
+    seat_kind, how_kind = TaskKind(DEAL_SEAT, (first, last)), TaskKind(DEAL_HOW, (how,))
 
-    terms: BlackjackTerms
+    def task(kind: TaskKind, subject: str, ask: Text, want: Want, decision: Decision[Act]) -> Task[State]:
+        return kind.task(
+            naming(ask, decision.rules), want, lambda _: decision, subject=subject, look=("stub",), do=deal
+        )
 
-    def enter(self, r: Round) -> Round:
-        return shuffle(self.terms, r)
+    def deal(r: BlackjackRound, _: Act) -> BlackjackRound:
+        """With the last answer the cards come."""
+        return _deal(terms, r) if r.task is not None and r.task.key.subject == BANK_SECOND else r
 
-    def duty(self, r: Round) -> Duty | None:
-        seats = tuple(range(1, r.setup.seats + 1))
-        asks: dict[str, tuple[Text, WantSeat | WantChoice]] = {
-            "first": (say("All wagers are down. Which seat gets the first card?"), WantSeat(seats)),
-            "last": (say("For which seat is the last card of the first round dealt?"), WantSeat(seats)),
-            "bank-1": (say("How does the player-dealer's first card lie?"), WantChoice(LIES[:2])),
-            "bank-2": (say("How does the player-dealer's second card lie?"), WantChoice(LIES)),
-        }
-        for subject, (words, want) in asks.items():
-            if r.did(Kind.DEAL_ORDER, subject=subject) is None:
-                ask = naming(words, (self._rule(subject),))
-                return Duty(Key(Kind.DEAL_ORDER, 0, subject), ask, want, ("stub",))
-        return None
+    def to_seat(subject: str, ask: Text, seat: int, rule: Printed, r: BlackjackRound) -> Task[State]:
+        seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
+        right: Decision[Act] = decided(Seat(seat), rule, say("seat {seat} banks", seat=r.setup.player_dealer))
+        return task(seat_kind, subject, ask, seats, right)
 
-    def _rule(self, subject: str) -> Printed:
-        ids = {"first": "deal.first", "last": "deal.bank-last"}
-        return self.terms.rule(ids.get(subject, "deal.bank-cards"))
+    def lies(subject: str, ask: Text, side: str, options: tuple[Option, ...]) -> Task[State]:
+        words = next(one.words for one in LIES if one.id == side)
+        right: Decision[Act] = decided(Choose(side), how, say("that card comes {how}", how=words))
+        return task(how_kind, subject, ask, WantChoice(options), right)
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        rule, subject = self._rule(duty.key.subject), duty.key.subject
-        banker = r.setup.player_dealer
-        match subject:
-            case "first":
-                seat = deal_seats(self.terms, r.setup)[0]
-                return decided(Seat(seat), rule, say("seat {seat} banks", seat=banker))
-            case "last":
-                return decided(Seat(banker), rule, say("seat {seat} banks", seat=banker))
-            case _:
-                side = self.terms.deal.bank[0 if subject == "bank-1" else 1]
-                words = next(one.words for one in LIES if one.id == side)
-                return decided(Choose(side), rule, say("that card comes {how}", how=words))
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        begins, (one, other) = deal_seats(terms, r.setup)[0], terms.deal.bank
+        ask = say("All wagers are down. Which seat gets the first card?")
+        yield to_seat("first", ask, begins, first, r)
+        ask = say("For which seat is the last card of the first round dealt?")
+        yield to_seat("last", ask, r.setup.player_dealer, last, r)
+        yield lies("bank-1", say("How does the player-dealer's first card lie?"), one, LIES[:2])
+        yield lies(BANK_SECOND, say("How does the player-dealer's second card lie?"), other, LIES)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return self._deal(r) if duty.key.subject == "bank-2" else r
+    return Stage(DEAL, (seat_kind, how_kind), tasks)
 
-    def _deal(self, r: Round) -> Round:
-        deal = self.terms.deal
-        for players, bank in zip(deal.players, deal.bank, strict=True):
-            for seat in deal_seats(self.terms, r.setup):
-                r = deal_card(r, hand_place(seat), up=players == UP)
-            if bank != LATER:
-                r = deal_card(r, BANK_HAND, up=bank == UP)
-        for seat in deal_seats(self.terms, r.setup):
-            r = note_first(r, seat)
-        return r
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.DEAL_ORDER, self._rule(subject)) for subject in ("first", "last", "bank-1"))
+def _deal(terms: BlackjackTerms, r: BlackjackRound) -> BlackjackRound:
+    for players, bank in zip(terms.deal.players, terms.deal.bank, strict=True):
+        for seat in deal_seats(terms, r.setup):
+            r = deal_card(r, hand_place(seat), up=players == UP)
+        if bank != LATER:
+            r = deal_card(r, BANK_HAND, up=bank == UP)
+    return r.with_state(replace(r.state, dealt={seat: hand_cards(r, seat) for seat in deal_seats(terms, r.setup)}))
 
+
+# -- insurance
 
 OFFERS = (
     Option(INSURANCE, say("insurance")),
@@ -112,137 +110,150 @@ OFFERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInsurance(PlainStage):
+class OfferInsurance:
     """What the dealer offers against the open card, and what players may put up for it."""
 
     terms: BlackjackTerms
 
-    def _asked(self, r: Round) -> bool:
+    def stage(self) -> Stage[State]:
+        kinds = (self.offer, self.request) if self.terms.insures else ()
+        return Stage(OFFER, kinds, self.tasks if self.terms.insures else lambda _: ())
+
+    @property
+    def offer(self) -> TaskKind:
+        return TaskKind(ALLOW_DUTY, (self.terms.rule("insurance.offer"),))
+
+    @property
+    def request(self) -> TaskKind:
+        rules = (rule.printed for name in (INSURANCE, EVEN) for rule in self.terms.options.get(name, ()))
+        return TaskKind(ALLOW_DUTY, tuple(rules))
+
+    def tasks(self, r: Round[State]) -> Iterator[Task[State]]:
         up = up_card(self.terms, r)
-        return self.terms.insures and up is not None and group_of(up) in (Group.ACE, Group.TEN)
-
-    def _due(self, r: Round) -> str:
-        up = up_card(self.terms, r)
-        if up is None or group_of(up) is not Group.ACE:
-            return "nothing"
-        return "insurance-even-money" if EVEN in self.terms.options else INSURANCE
-
-    def _wish(self, r: Round, seat: int) -> str:
-        natural = bool(read_of(self.terms, r, seat).natural)
-        return wish_before(self.terms, r, seat, natural=natural)
-
-    def duty(self, r: Round) -> Duty | None:
-        if not self._asked(r):
-            return None
-        if r.did(Kind.ALLOW, subject="offer") is None:
-            ask = say("The player-dealer shows {card}. What do you offer?", card=_card(up_card(self.terms, r)))
-            offers = tuple(one for one in OFFERS if one.id != "insurance-even-money" or EVEN in self.terms.options)
-            return Duty(Key(Kind.ALLOW, 0, "offer"), ask, WantChoice(offers), (BANK_HAND,))
-        if self._due(r) == "nothing":
-            return None
+        if up is None or group_of(up) not in (Group.ACE, Group.TEN):
+            return
+        yield self._offer_task(up)
+        if group_of(up) is not Group.ACE:
+            return
         for seat in play_seats(self.terms, r.setup):
-            wanted = self._wish(r, seat)
-            if wanted and not self._answered(r, seat):
-                return self._request(r, seat, wanted)
-        return None
+            if all(self.request.key(seat, option) not in r.acts for option in (INSURANCE, EVEN)):
+                natural = bool(read_of(self.terms, r, seat).natural)
+                wanted = wish_before(self.terms, r.setup, r.state, seat, natural=natural)
+                if wanted:
+                    yield self._request_task(r, seat, wanted)
 
-    def _answered(self, r: Round, seat: int) -> bool:
-        return any(r.did(Kind.ALLOW, seat, option) is not None for option in (INSURANCE, EVEN))
+    def _offer_task(self, up: Card) -> Task[State]:
+        even = EVEN in self.terms.options
+        due = "nothing" if group_of(up) is not Group.ACE else "insurance-even-money" if even else INSURANCE
+        reason = say("the player-dealer shows {card}", card=str(up))
+        decision: Decision[Act] = decided(Choose(due), self.offer.rules[0], reason)
+        return self.offer.task(
+            say("The player-dealer shows {card}. What do you offer?", card=str(up)),
+            WantChoice(tuple(one for one in OFFERS if even or one.id != "insurance-even-money")),
+            lambda _: decision,
+            subject="offer",
+            look=(BANK_HAND,),
+        )
 
-    def _request(self, r: Round, seat: int, wanted: str) -> Duty:
+    def _request_task(self, r: BlackjackRound, seat: int, wanted: str) -> Task[State]:
         option, stake = option_of(wanted), r.setup.at(seat).get(self.terms.main, 0)
+        amount, play = _amount(stake, wanted), playing(self.terms, r, seat, 1, amount_of(wanted))
         ask = say(
             "Seat {seat} has {cards} and asks for even money. Is it allowed?",
             seat=seat,
-            cards=_cards(hand_cards(r, seat)),
+            cards=write_cards(hand_cards(r, seat)),
         )
         if option == INSURANCE:
             ask = say(
                 "Seat {seat} puts up {amount} as insurance of {stake}. Is it allowed?",
                 seat=seat,
-                amount=dollars(_amount(stake, wanted)),
+                amount=dollars(amount),
                 stake=dollars(stake),
             )
-        ask = naming(ask, in_question(self.terms.options[option], plays_like(self._play(r, seat))))
-        return Duty(Key(Kind.ALLOW, seat, option), ask, WantChoice(STANDS), (hand_place(seat), BANK_HAND))
 
-    def _play(self, r: Round, seat: int) -> Play:
-        return playing(self.terms, r, seat, 1, amount_of(self._wish(r, seat)))
+        def grant(now: BlackjackRound, act: Act) -> BlackjackRound:
+            now = now.with_state(now.state.one_used(seat))
+            if act != Choose(ALLOW):
+                return now
+            if option == EVEN:
+                words = say("Seat {seat} takes even money.", seat=seat)
+                return end_hand(now, seat, 1, EVEN_MONEY).note(f"hand-{seat}", Choose(EVEN_MONEY), words)
+            return add_wager(now, Wager(seat, INSURANCE, 0, amount))
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        if duty.key.subject == "offer":
-            up = _card(up_card(self.terms, r))
-            reason = say("the player-dealer shows {card}", card=up)
-            return decided(Choose(self._due(r)), self.terms.rule("insurance.offer"), reason)
-        return decide(self.terms.options[duty.key.subject], self._play(r, duty.seat)).map(Choose)
+        return option_task(self.terms, self.request, option, play, ask, seat=seat, subject=option, do=grant)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        if duty.key.subject == "offer":
-            return r
-        seat, wanted = duty.seat, self._wish(r, duty.seat)
-        r = use(r, seat)
-        if act != Choose(ALLOW):
-            return r
-        if wanted == EVEN:
-            return finish(r, seat, 1, EVEN_MONEY, say("Seat {seat} takes even money.", seat=seat))
-        stake = _amount(r.setup.at(seat)[self.terms.main], wanted)
-        return add_wager(r, Wager(seat, INSURANCE, 0, stake))
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        if not self.terms.insures:
-            return ()
-        rules = (rule.printed for name in (INSURANCE, EVEN) for rule in self.terms.options.get(name, ()))
-        return ((Kind.ALLOW, self.terms.rule("insurance.offer")), *((Kind.ALLOW, rule) for rule in rules))
+def option_task(
+    terms: BlackjackTerms,
+    kind: TaskKind,
+    option: str,
+    play: Play,
+    ask: Text,
+    *,
+    seat: int,
+    subject: str,
+    hand: int = 1,
+    do: Callable[[BlackjackRound, Act], BlackjackRound],
+) -> Task[State]:
+    """Whether a player may have an option with his hand."""
+    rules = terms.options[option]
+    return kind.task(
+        naming(ask, in_question(rules, plays_like(play))),
+        WantChoice(STANDS),
+        lambda _: decide(rules, play).map(Choose),
+        seat=seat,
+        subject=subject,
+        look=(hand_place(seat, hand), BANK_HAND),
+        do=do,
+    )
 
 
 def _amount(stake: int, wanted: str) -> int:
     """The cents of an insurance: half of the wager, or too much."""
-    return stake // 2 if amount_of(wanted) == "equal" else stake
+    return stake // 2 if amount_of(wanted) == EQUAL else stake
 
 
-def _card(card: Card | None) -> str:
-    return str(card or "")
-
-
-def _cards(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
-
+# -- what is known of the down card
 
 LOOKS = (Option("check", say("check the down card")), Option("go-on", say("go on without checking")))
 
 
-@dataclass(frozen=True, slots=True)
-class CheckDown(PlainStage):
+def check_down(terms: BlackjackTerms) -> Stage[State]:
     """Whether the down card is looked at before the players play; a natural ends their part."""
+    if not terms.deal.peek:
+        return Stage(CHECK)
+    rule = terms.rule("peek.check")
+    kind = TaskKind(PEEK, (rule,))
 
-    terms: BlackjackTerms
-
-    def duty(self, r: Round) -> Duty | None:
-        if not self.terms.deal.peek or r.did(Kind.PEEK) is not None:
-            return None
-        rule = self.terms.rule("peek.check")
-        ask = say(
-            "The player-dealer shows {card}. What do you do before the players play?",
-            card=_card(up_card(self.terms, r)),
-        )
-        return Duty(Key(Kind.PEEK), naming(ask, (rule,)), WantChoice(LOOKS), (BANK_HAND,))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        up = up_card(self.terms, r)
-        look = up is not None and group_of(up) in self.terms.deal.peek
-        reason = say("the player-dealer shows {card}", card=_card(up))
-        return decided(Choose("check" if look else "go-on"), self.terms.rule("peek.check"), reason)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+    def look(r: BlackjackRound, act: Act) -> BlackjackRound:
         if act != Choose("check"):
             return r
-        if not bank_has_natural(self.terms, r):
-            return note_check(r, natural=False, words=say("The down card makes no natural."))
-        words: Text = say("The player-dealer has {hand}.", hand=bank_read(self.terms, r).words)
-        return note_check(r.with_lay(r.lay.turn(BANK_HAND)), natural=True, words=words)
+        natural = bank_has_natural(terms, r)
+        r = r.with_state(replace(r.state, natural=natural))
+        if not natural:
+            return r.note("checked", Choose("none"), say("The down card makes no natural."))
+        words = say("The player-dealer has {hand}.", hand=bank_read(terms, r).words)
+        return r.with_lay(r.lay.turn(BANK_HAND)).note("checked", Choose("natural"), words)
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.PEEK, self.terms.rule("peek.check")),) if self.terms.deal.peek else ()
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        up = up_card(terms, r)
+        due = "check" if up is not None and group_of(up) in terms.deal.peek else "go-on"
+        ask = say("The player-dealer shows {card}. What do you do before the players play?", card=str(up or ""))
+        decision: Decision[Act] = decided(Choose(due), rule, say("the player-dealer shows {card}", card=str(up or "")))
+        yield kind.task(naming(ask, (rule,)), WantChoice(LOOKS), lambda _: decision, look=(BANK_HAND,), do=look)
+
+    return Stage(CHECK, (kind,), tasks)
 
 
-__all__ = ["STANDS", "CheckDown", "DealCards", "OfferInsurance", "open_bank_cards"]
+def tell(terms: BlackjackTerms, r: BlackjackRound) -> BlackjackRound:
+    """Naturals that are paid at once are opened; where it is his to say, the player-dealer tells of one of his own."""
+    for wager in r.setup.wagers:
+        if paid_at_once(terms, r, wager):
+            r = r.with_lay(r.lay.turn(hand_place(wager.seat)))
+    up = up_card(terms, r)
+    if not terms.deal.tells or up is None or not begins_natural(terms, up):
+        return r
+    if not bank_has_natural(terms, r):
+        return r.note("told", Choose("none"), say("The player-dealer tells of no natural."))
+    words = say("The player-dealer tells of his {hand}.", hand=bank_read(terms, r).words)
+    return r.with_lay(r.lay.turn(BANK_HAND)).note("told", Choose("natural"), words)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.blackjack.hand import Read, alike, group_of
-from trainer.games.blackjack.situations import Finished, Play, ReadingIs, red_run
+from trainer.games.blackjack.situations import Finished, Play, Worded, red_run
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import CHOICE, HIT, INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
 from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, Deal, read_list, rows_of_list
@@ -24,13 +24,13 @@ STANDS: Final = "Where his chart leaves it to the player-dealer he stands."
 
 def bonus_bets(terms: BlackjackTerms) -> BonusBets:
     """The side bets: those that all seats win or lose together hang on the player-dealer's hand alone."""
-    readings = {name: options[0] for name, options in terms.readings.items()}
+    readings = terms.own_readings
     plain, coloured, first = _bank_hand(terms), _bank_hand(terms, colours=True), _first_cards(terms)
     chooses = any(rule.do(_EMPTY) == CHOICE for rule in terms.bank_rules)
     bets: dict[str, BonusBet[Finished]] = {}
     for kind, side in terms.sides.items():
         rules = _in_force(terms.pays[kind], readings)
-        rows, name, row = rows_of_list(kind, rules, NOTHING), terms.settle.names[kind], read_list(kind, rules)
+        rows, name, row = rows_of_list(kind, rules, NOTHING), terms.table.names[kind], read_list(kind, rules)
         deal: Deal[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
         note = STANDS if side.once and chooses else ""
         bets[kind] = BonusBet(kind, name, rows, deal, row, note)
@@ -44,11 +44,12 @@ def bonus_bets(terms: BlackjackTerms) -> BonusBets:
 _EMPTY: Final = Play(NOTHING.bank, ())
 
 
-def _in_force(rules: AwardRules, readings: dict[str, str]) -> AwardRules:
+def _in_force(rules: AwardRules, readings: Mapping[str, str]) -> AwardRules:
+    """The rows that stand under these readings."""
     return tuple(
         rule
         for rule in rules
-        if all(readings.get(one.name) == one.value for one in rule.when if isinstance(one, ReadingIs))
+        if all(readings.get(one.word, one.argument) == one.argument for one in rule.when if isinstance(one, Worded))
     )
 
 
@@ -60,7 +61,7 @@ def _sees_colours(row: Callable[[Finished], str]) -> bool:
 
 def _bank_hand(terms: BlackjackTerms, *, colours: bool = False) -> CardByCard[Finished]:
     """The player-dealer's hand by his chart, to the end. Colours, if they count, do until the first black card."""
-    readings = {name: options[0] for name, options in terms.readings.items()}
+    readings = terms.own_readings
 
     @cache
     def complete(cards: Cards) -> Read | None:

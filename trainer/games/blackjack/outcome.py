@@ -7,11 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.banked.button import First, first_left
 from trainer.games.blackjack.button import NEVER, SHORT, place
 from trainer.games.blackjack.hand import Counting, Joker, Read
 from trainer.games.blackjack.named import hands_like, in_question
 from trainer.games.blackjack.situations import RESCUED, Finished
-from trainer.games.blackjack.state import begins_natural, button_card, compare, finished, first_taken, up_of
+from trainer.games.blackjack.state import (
+    BlackjackRound,
+    begins_natural,
+    compare,
+    finished,
+    first_taken,
+    up_of,
+)
 from trainer.games.blackjack.terms import (
     DRAWN_22,
     FURTHER,
@@ -21,8 +29,8 @@ from trainer.games.blackjack.terms import (
     BlackjackTerms,
 )
 from trainer.money import dollars, round_cents
+from trainer.round.action import BUTTON
 from trainer.round.awards import Award, because, paid
-from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, decide, first_result
 from trainer.table.seats import left_of
@@ -102,7 +110,7 @@ def outcome_of(terms: BlackjackTerms, done: Finished, wager: Wager, begun: int) 
             return paid(award, wager.stake, terms.rounding)
 
 
-def outcome(terms: BlackjackTerms, r: Round, wager: Wager) -> Decision[Outcome]:
+def outcome(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Decision[Outcome]:
     """What a wager on the felt has coming."""
     begun = r.setup.at(wager.seat).get(terms.main, 0)
     return outcome_of(terms, finished(terms, r, wager), wager, begun)
@@ -113,12 +121,7 @@ def result(terms: BlackjackTerms, done: Finished) -> Decision[str]:
     return judged(terms, terms.results, done).map(lambda award: _RESULTS[award.do])
 
 
-def award_of(terms: BlackjackTerms, r: Round, wager: Wager) -> Decision[Award]:
-    """What the pay list says about a wager on the felt."""
-    return judged(terms, rules_for(terms, wager.kind), finished(terms, r, wager))
-
-
-def turns_on(terms: BlackjackTerms, r: Round, wager: Wager) -> tuple[Printed, ...]:
+def turns_on(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> tuple[Printed, ...]:
     """The rules of a wager's list that these hands may turn on, and the reading of a drawn 22 where there is one."""
     done = finished(terms, r, wager)
     drawn = terms.rule_of_22(done, alone=wager.kind in terms.sides)
@@ -169,25 +172,25 @@ def has_button(terms: BlackjackTerms, setup: Setup) -> bool:
     return terms.button.use != NEVER
 
 
-def button_seat(terms: BlackjackTerms, r: Round) -> int | None:
-    """Where the button lies or will lie; None without one."""
-    card = button_card(r)
-    if card is None or not has_button(terms, r.setup):
-        return None
-    setup = r.setup
-    return button(terms, setup.seats, setup.player_dealer, card, terms.readings_of(setup)).result
+def place_button(terms: BlackjackTerms, r: BlackjackRound, card: Card) -> Decision[int]:
+    """The seat of the action button at this table."""
+    return button(terms, r.setup.seats, r.setup.player_dealer, card, r.state.readings)
 
 
-def first_seat(terms: BlackjackTerms, r: Round) -> int:
+def first(terms: BlackjackTerms, r: BlackjackRound) -> First:
     """Where settling begins: the button's seat or the player-dealer's left, or the next seat with a wager."""
-    seat = button_seat(terms, r)
-    return first_taken(r.setup, left_of(r.setup.player_dealer, r.setup.seats) if seat is None else seat)
+    place = r.lay.buttons.get(BUTTON)
+    if place is None:
+        return first_left(r.setup)
+    seat = int(place.removeprefix("seat-"))
+    if seat in r.setup.taken:
+        return First(seat)
+    return First(first_taken(r.setup, seat), terms.rules.get("button.next"))
 
 
-def first_rule(terms: BlackjackTerms, r: Round) -> Printed | None:
-    """The rule for a button on a seat without a wager, where one is."""
-    seat = button_seat(terms, r)
-    return terms.rule("button.next") if seat is not None and seat not in r.setup.taken else None
+def bank_left(r: BlackjackRound) -> First:
+    """The player-dealer's left, where everything that does not wait begins."""
+    return First(left_of(r.setup.player_dealer, r.setup.seats))
 
 
 def is_game(terms: BlackjackTerms, wager: Wager) -> bool:

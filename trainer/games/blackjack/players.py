@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
-from trainer.games.blackjack.deal import STANDS
+from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, total_words
 from trainer.games.blackjack.named import in_question, plays_like
-from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED
+from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
+    BlackjackRound,
+    State,
     add_hand,
     add_wager,
-    checked_natural,
-    count_double,
     deal_card,
-    finish,
+    end_hand,
     further_at,
     hand_cards,
     hand_place,
     hand_wager,
     hands_of,
-    is_done,
     open_bank_cards,
     paid_at_once,
     play_seats,
@@ -44,18 +44,24 @@ from trainer.games.blackjack.terms import (
     STAND,
     SURRENDER,
     BlackjackTerms,
+    PlayRules,
     double_kind,
     hand_kind,
 )
-from trainer.games.blackjack.wishes import amount_of, option_of, use, wish
+from trainer.games.blackjack.wishes import amount_of, option_of, wish
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind, naming
+from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
-from trainer.round.machine import PlainStage, Round
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import ALLOW as ALLOW_DUTY
+from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
+
+PLAYERS = "players"
 
 CHART = (
     Option(HIT, say("must take a card")),
@@ -104,103 +110,148 @@ def count_rules(terms: BlackjackTerms) -> tuple[Printed, ...]:
     return (terms.count.printed, *jokers, *(natural.printed for natural in terms.count.naturals))
 
 
+def total_task(
+    terms: BlackjackTerms,
+    kind: TaskKind,
+    read: Read,
+    cards: Sequence[Card],
+    ask: Text,
+    *,
+    subject: str,
+    look: tuple[str, ...],
+    seat: int = 0,
+) -> Task[State]:
+    """What a hand counts."""
+    decision: Decision[Act] = count(terms, read, cards).map(Choose)
+    options = WantChoice(total_options(terms, read))
+    ask = naming(ask, (count_rule(terms, read, cards),))
+    return kind.task(ask, options, lambda _: decision, seat=seat, subject=subject, look=look)
+
+
+def chart_slips(rules: PlayRules, play: Play, act: Act) -> tuple[Slip, ...]:
+    """The line of the chart that somebody may have had in mind."""
+    rule = nearest_rule(rules, play, act.option) if isinstance(act, Choose) else None
+    return (other_line(rule),) if rule else ()
+
+
 @dataclass(frozen=True, slots=True)
-class PlayHands(PlainStage):
+class PlayHands:
     """Seat by seat and hand by hand, until every player's hand is finished."""
 
     terms: BlackjackTerms
 
+    def stage(self) -> Stage[State]:
+        return Stage(PLAYERS, (self.totals, self.options, self.draws), self.tasks, self.close)
+
+    @property
+    def totals(self) -> TaskKind:
+        return TaskKind(READ_TOTAL_NAME, count_rules(self.terms))
+
+    @property
+    def options(self) -> TaskKind:
+        asked = (rules for name, rules in self.terms.options.items() if name not in (INSURANCE, EVEN))
+        return TaskKind(ALLOW_DUTY, tuple(rule.printed for rules in asked for rule in rules))
+
+    @property
+    def draws(self) -> TaskKind:
+        return TaskKind(DRAW, tuple(rule.printed for rule in self.terms.player_rules))
+
     # -- whose turn
 
-    def enter(self, r: Round) -> Round:
-        return self._close(r)
+    def _turn(self, r: BlackjackRound) -> tuple[int, int] | None:
+        if r.state.natural:
+            return None
+        hands = ((seat, one) for seat in play_seats(self.terms, r.setup) for one in range(1, hands_of(r, seat) + 1))
+        return next((turn for turn in hands if not r.state.hand(*turn).ended), None)
 
-    def _hands(self, r: Round) -> Iterator[tuple[int, int]]:
-        if not checked_natural(r):
-            yield from (
-                (seat, hand) for seat in play_seats(self.terms, r.setup) for hand in range(1, hands_of(r, seat) + 1)
-            )
-
-    def _turn(self, r: Round) -> tuple[int, int] | None:
-        return next((one for one in self._hands(r) if not is_done(r, *one)), None)
-
-    def _close(self, r: Round) -> Round:
+    def close(self, r: BlackjackRound) -> BlackjackRound:
         """Hands with nothing left to decide are finished as they come up."""
         while (turn := self._turn(r)) is not None:
-            seat, hand = turn
-            if len(hand_cards(r, seat, hand)) < 2:
-                r = deal_card(r, hand_place(seat, hand))
-            how = self._ends(r, seat, hand)
+            if len(hand_cards(r, *turn)) < 2:
+                r = deal_card(r, hand_place(*turn))
+            how = self._ends(r, *turn)
             if how is None:
                 return r
-            r = finish(r, seat, hand, *how)
+            r = finish(r, *turn, *how)
         return r
 
-    def _ends(self, r: Round, seat: int, hand: int) -> tuple[str, Text] | None:
+    def _ends(self, r: BlackjackRound, seat: int, hand: int) -> tuple[str, Text] | None:
         read = read_of(self.terms, r, seat, hand)
         if read.over:
-            return "over", say("Seat {seat} is over.", seat=seat)
+            return OVER, say("Seat {seat} is over.", seat=seat)
         if read.natural and not self.terms.deal.ask_naturals:
             return STAND, say("Seat {seat} has {hand}.", seat=seat, hand=read.words)
-        stake = r.setup.at(seat).get(self.terms.main, 0)
-        if paid_at_once(self.terms, r, Wager(seat, self.terms.main, 0, stake)):
+        if paid_at_once(self.terms, r, Wager(seat, self.terms.main, 0, r.setup.at(seat).get(self.terms.main, 0))):
             return STAND, say("Seat {seat} is paid.", seat=seat)
         return None
 
-    # -- duties
+    # -- what is asked
 
-    def duty(self, r: Round) -> Duty | None:
+    def tasks(self, r: Round[State]) -> Iterator[Task[State]]:
         turn = self._turn(r)
         if turn is None:
-            return None
+            return
         seat, hand = turn
-        cards, look = write_cards(hand_cards(r, seat, hand)), (hand_place(seat, hand), BANK_HAND)
-        if hands_of(r, seat) == 1 and len(hand_cards(r, seat)) == 2:
-            key = Key(Kind.READ_TOTAL, seat, "first")
-            if key not in r.acts:
-                ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=cards)
-                read = read_of(self.terms, r, seat)
-                ask = naming(ask, (count_rule(self.terms, read, hand_cards(r, seat)),))
-                return Duty(key, ask, WantChoice(total_options(self.terms, read)), look)
-        wanted = self._wish(r, seat, hand)
-        option = option_of(wanted)
-        if option in OPTION_ASKS:
-            return self._request(r, seat, hand, wanted)
-        number = len(hand_cards(r, seat, hand))
-        ask = say(
-            "Seat {seat} has {cards}{against}. What does the chart say?", seat=seat, cards=cards, against=_against(r)
-        )
-        ask = naming(ask, in_question(self.terms.player_rules, plays_like(playing(self.terms, r, seat, hand))))
-        return Duty(Key(Kind.DRAW, seat, self._subject(r, seat, hand, f"cards-{number}")), ask, WantChoice(CHART), look)
+        cards, look = hand_cards(r, seat, hand), (hand_place(seat, hand), BANK_HAND)
+        if hands_of(r, seat) == 1 and len(cards) == 2:
+            ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=write_cards(cards))
+            read = read_of(self.terms, r, seat)
+            yield total_task(self.terms, self.totals, read, cards, ask, subject="first", look=look, seat=seat)
+        play = playing(self.terms, r, seat, hand)
+        wanted = wish(self.terms, r.setup, r.state, seat, play, r.state.hand(seat, hand).refused)
+        if option_of(wanted) in OPTION_ASKS:
+            yield self._request_task(r, seat, hand, wanted)
+        else:
+            yield self._chart_task(r, seat, hand, play, wanted)
 
-    def _subject(self, r: Round, seat: int, hand: int, what: str) -> str:
+    def _subject(self, r: BlackjackRound, seat: int, hand: int, what: str) -> str:
         """Which question about a hand: a pair that was split makes new hands of the old numbers."""
         return f"{what}.{hand}" if hands_of(r, seat) == 1 else f"{what}.{hand}-of-{hands_of(r, seat)}"
 
-    def _refused(self, r: Round, seat: int, hand: int) -> tuple[str, ...]:
-        """Options this seat asked for in vain with this hand as it lies."""
-        number, hands = len(hand_cards(r, seat, hand)), hands_of(r, seat)
-        return tuple(option for option in OPTION_ASKS if f"refused:{seat}.{hand}.{number}.{hands}.{option}" in r.notes)
-
-    def _wish(self, r: Round, seat: int, hand: int) -> str:
-        return wish(self.terms, r, seat, playing(self.terms, r, seat, hand), self._refused(r, seat, hand))
-
-    def _request(self, r: Round, seat: int, hand: int, wanted: str) -> Duty:
-        option, number = option_of(wanted), len(hand_cards(r, seat, hand))
+    def _chart_task(self, r: BlackjackRound, seat: int, hand: int, play: Play, wanted: str) -> Task[State]:
+        rules = self.terms.player_rules
+        cards = write_cards(play.cards)
         ask = say(
-            OPTION_ASKS[option],
-            seat=seat,
-            cards=write_cards(hand_cards(r, seat, hand)),
-            amount=dollars(self._amount(r, seat, hand, wanted)),
+            "Seat {seat} has {cards}{against}. What does the chart say?", seat=seat, cards=cards, against=_against(r)
         )
+
+        def does(now: BlackjackRound, act: Act) -> BlackjackRound:
+            does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND
+            now = now.with_state(now.state.one_used(seat))
+            if does == HIT and now.state.shoe:
+                return self.close(one_card(now, seat, hand))
+            return self.close(finish(now, seat, hand, STAND, say("Seat {seat} stands.", seat=seat)))
+
+        return self.draws.task(
+            naming(ask, in_question(rules, plays_like(play))),
+            WantChoice(CHART),
+            lambda _: decide(rules, play).map(Choose),
+            seat=seat,
+            subject=self._subject(r, seat, hand, f"cards-{len(play.cards)}"),
+            look=(hand_place(seat, hand), BANK_HAND),
+            do=does,
+            slips=lambda _, act, __: chart_slips(rules, play, act),
+        )
+
+    def _request_task(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> Task[State]:
+        option, cards = option_of(wanted), hand_cards(r, seat, hand)
+        amount = self._amount(r, seat, hand, wanted)
+        ask = say(OPTION_ASKS[option], seat=seat, cards=write_cards(cards), amount=dollars(amount))
         if hands_of(r, seat) > 1:
             ask = say("{ask} He has {hands} hands.", ask=ask, hands=hands_of(r, seat))
-        play = playing(self.terms, r, seat, hand, amount_of(wanted))
-        ask = naming(ask, in_question(self.terms.options[option], plays_like(play)))
-        subject = self._subject(r, seat, hand, f"{option}-{number}")
-        return Duty(Key(Kind.ALLOW, seat, subject), ask, WantChoice(STANDS), (hand_place(seat, hand), BANK_HAND))
+        return option_task(
+            self.terms,
+            self.options,
+            option,
+            playing(self.terms, r, seat, hand, amount_of(wanted)),
+            ask,
+            seat=seat,
+            subject=self._subject(r, seat, hand, f"{option}-{len(cards)}"),
+            hand=hand,
+            do=partial(self._answer, option, amount, seat, hand),
+        )
 
-    def _amount(self, r: Round, seat: int, hand: int, wanted: str) -> int:
+    def _amount(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> int:
         """The chips a further wager takes."""
         begun = hand_wager(self.terms, r, seat, hand)
         if option_of(wanted) == REDOUBLE:
@@ -209,88 +260,65 @@ class PlayHands(PlainStage):
             return max(100, begun // 200 * 100)
         return 2 * begun if amount_of(wanted) == MORE else begun
 
-    # -- right acts
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        turn = self._turn(r)
-        assert turn is not None
-        seat, hand = turn
-        match duty.kind:
-            case Kind.READ_TOTAL:
-                read = read_of(self.terms, r, seat)
-                return count(self.terms, read, hand_cards(r, seat)).map(Choose)
-            case Kind.ALLOW:
-                wanted = self._wish(r, seat, hand)
-                play = playing(self.terms, r, seat, hand, amount_of(wanted))
-                return decide(self.terms.options[option_of(wanted)], play).map(Choose)
-            case _:
-                return decide(self.terms.player_rules, playing(self.terms, r, seat, hand)).map(Choose)
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        turn = self._turn(r)
-        if duty.kind is not Kind.DRAW or turn is None:
-            return ()
-        given = act.option if isinstance(act, Choose) else ""
-        rule = nearest_rule(self.terms.player_rules, playing(self.terms, r, *turn), given)
-        return (other_line(rule),) if rule else ()
-
-    # -- performing
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        turn = self._turn(r)
-        assert turn is not None
-        seat, hand = turn
-        match duty.kind:
-            case Kind.READ_TOTAL:
-                return r
-            case Kind.ALLOW:
-                return self._close(self._after_request(r, seat, hand, act))
-            case _:
-                return self._close(self._after_chart(r, seat, hand, act))
-
-    def _after_chart(self, r: Round, seat: int, hand: int, act: Act) -> Round:
-        wanted = self._wish(r, seat, hand)
-        does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND
-        r = use(r, seat)
-        place = hand_place(seat, hand)
-        before = len(r.lay.cards_at(place))
-        if does == HIT:
-            r = deal_card(r, place)
-        if len(r.lay.cards_at(place)) == before:
-            return finish(r, seat, hand, STAND, say("Seat {seat} stands.", seat=seat))
-        return r
-
-    def _after_request(self, r: Round, seat: int, hand: int, act: Act) -> Round:
-        wanted = self._wish(r, seat, hand)
-        option, amount = option_of(wanted), self._amount(r, seat, hand, wanted)
-        r = use(r, seat)
-        if act != Choose(ALLOW):
-            number, hands = len(hand_cards(r, seat, hand)), hands_of(r, seat)
-            name = f"refused:{seat}.{hand}.{number}.{hands}.{option}"
-            return r.note(name, act, say("Seat {seat} takes that back.", seat=seat))
-        match option:
-            case "surrender":
-                return finish(r, seat, hand, SURRENDERED, say("Seat {seat} surrenders.", seat=seat))
-            case "rescue":
-                return finish(r, seat, hand, RESCUED, say("Seat {seat} rescues the doubled part.", seat=seat))
-            case "split":
-                new = hands_of(r, seat) + 1
-                r = add_hand(add_wager(r, Wager(seat, hand_kind(new), 0, amount)), seat, hand)
-                return deal_card(r, hand_place(seat, hand))
-            case _:
-                r = add_wager(r, Wager(seat, double_kind(hand), 0, amount))
-                return deal_card(count_double(r, seat, hand), hand_place(seat, hand))
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        asked = (rules for name, rules in self.terms.options.items() if name not in (INSURANCE, EVEN))
-        return (
-            *((Kind.READ_TOTAL, rule) for rule in count_rules(self.terms)),
-            *((Kind.ALLOW, rule.printed) for rules in asked for rule in rules),
-            *((Kind.DRAW, rule.printed) for rule in self.terms.player_rules),
-        )
+    def _answer(  # noqa: PLR0917
+        self, option: str, amount: int, seat: int, hand: int, r: BlackjackRound, act: Act
+    ) -> BlackjackRound:
+        """What follows when an option was allowed or refused."""
+        r = r.with_state(r.state.one_used(seat))
+        if act == Choose(ALLOW):
+            return self.close(GRANTED[option](r, seat, hand, amount))
+        one = r.state.hand(seat, hand)
+        refused = r.state.with_hand(seat, hand, replace(one, refused=(*one.refused, option)))
+        r = r.with_state(refused)
+        return r.note(f"refused-{seat}", act, say("Seat {seat} takes that back.", seat=seat))
 
 
-def _against(r: Round) -> Text:
+# -- what becomes of a hand
+
+OVER = "over"
+
+
+def finish(r: BlackjackRound, seat: int, hand: int, how: str, words: Text) -> BlackjackRound:
+    """A hand is over for its player."""
+    return end_hand(r, seat, hand, how).note(f"hand-{seat}.{hand}", Choose(how), words)
+
+
+def one_card(r: BlackjackRound, seat: int, hand: int) -> BlackjackRound:
+    """A hand with one card more; options refused before may be asked for again."""
+    r = deal_card(r, hand_place(seat, hand))
+    return r.with_state(r.state.with_hand(seat, hand, replace(r.state.hand(seat, hand), refused=())))
+
+
+def _surrendered(r: BlackjackRound, seat: int, hand: int, _: int) -> BlackjackRound:
+    return finish(r, seat, hand, SURRENDERED, say("Seat {seat} surrenders.", seat=seat))
+
+
+def _rescued(r: BlackjackRound, seat: int, hand: int, _: int) -> BlackjackRound:
+    return finish(r, seat, hand, RESCUED, say("Seat {seat} rescues the doubled part.", seat=seat))
+
+
+def _split(r: BlackjackRound, seat: int, hand: int, amount: int) -> BlackjackRound:
+    new = hand_kind(hands_of(r, seat) + 1)
+    return one_card(add_hand(add_wager(r, Wager(seat, new, 0, amount)), seat, hand), seat, hand)
+
+
+def _doubled(r: BlackjackRound, seat: int, hand: int, amount: int) -> BlackjackRound:
+    r = add_wager(r, Wager(seat, double_kind(hand), 0, amount))
+    one = r.state.hand(seat, hand)
+    return one_card(r.with_state(r.state.with_hand(seat, hand, replace(one, doubled=one.doubled + 1))), seat, hand)
+
+
+GRANTED: dict[str, Callable[[BlackjackRound, int, int, int], BlackjackRound]] = {
+    SURRENDER: _surrendered,
+    RESCUE: _rescued,
+    SPLIT: _split,
+    DOUBLE: _doubled,
+    REDOUBLE: _doubled,
+}
+"""What follows when an option is allowed: the round, the seat and number of the hand, the chips it takes."""
+
+
+def _against(r: BlackjackRound) -> Text:
     """The player-dealer's open cards, where they are."""
     cards = open_bank_cards(r)
     return say(" against {cards}", cards=write_cards(cards)) if cards else Text("")

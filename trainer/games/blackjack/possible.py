@@ -5,7 +5,8 @@ Every card taken, every stop, every further wager and what became of a hand is h
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
@@ -13,7 +14,19 @@ from trainer.cards.notation import write_cards
 from trainer.errors import NoRuleApplies
 from trainer.games.blackjack.hand import Counting, group_of
 from trainer.games.blackjack.situations import EQUAL, EVEN_MONEY, LESS, MORE, RESCUED, SURRENDERED, Play
-from trainer.games.blackjack.state import up_of
+from trainer.games.blackjack.state import (
+    NOTHING,
+    BlackjackRound,
+    bank_cards,
+    fate_of,
+    further_at,
+    hand_cards,
+    hand_wager,
+    hands_of,
+    may_have_natural,
+    needs_bank,
+    up_of,
+)
 from trainer.games.blackjack.terms import (
     ALLOW,
     DOUBLE,
@@ -27,8 +40,12 @@ from trainer.games.blackjack.terms import (
     SURRENDER,
     UP,
     BlackjackTerms,
+    double_kind,
 )
+from trainer.money import dollars
 from trainer.rules.decision import Printed, first_result
+from trainer.rules.reader import Reader
+from trainer.table.settlement import Wager
 
 OPTION_OF_FATE = {SURRENDERED: SURRENDER, RESCUED: RESCUE, EVEN_MONEY: EVEN}
 """The option that each fate of a hand comes from."""
@@ -175,7 +192,7 @@ class PlayerWay:
 def _under_all(terms: BlackjackTerms, play: Play) -> Iterator[Play]:
     """The hand under every reading of what the book leaves open, the one in force first."""
     yield play
-    for name, options in terms.readings.items():
+    for name, options in terms.table.readings.items():
         yield from (replace(play, readings={**play.readings, name: option}) for option in options)
 
 
@@ -200,3 +217,82 @@ def insurance_fault(
     play = replace(start, read=terms.count.read(dealt), cards=tuple(dealt), amount=size(insured, stake // 2))
     does, path = first_result(terms.options[INSURANCE], play)
     return None if does == ALLOW else Fault("this insurance cannot have been made.", path[-1])
+
+
+# -- a whole table
+
+
+def check_table(terms: BlackjackTerms, r: BlackjackRound, reader: Reader, rows: Mapping[int, Reader]) -> None:
+    """Every hand, every wager, the player-dealer's hand by his chart, and no card oftener than in the shoe."""
+    for seat, row in rows.items():
+        for fault, key in _seat_faults(terms, r, seat):
+            row.problem(fault.what, fault.hint, key)
+        for wager in (*r.setup.wagers, *r.state.added):
+            if wager.seat == seat:
+                _check_wager(terms, r, row, wager)
+    if needs_bank(terms, r):
+        played = bank_fault(terms, terms.counting(r.state.readings), bank_cards(r), _start(terms, r))
+        if played is not None:
+            reader.problem(played.what, played.hint, "bank_cards")
+    seen = Counter(bank_cards(r))
+    for seat in r.setup.taken:
+        for hand in range(1, hands_of(r, seat) + 1):
+            seen.update(hand_cards(r, seat, hand))
+    known = Counter(terms.shoe)
+    for card, number in seen.items():
+        most = known[card] // terms.deck.copies * terms.most_packs
+        if number > most:
+            reader.problem(f"{card} lies on the table {number} times.", f"It is in the shoe {most} times at most.")
+
+
+def _start(terms: BlackjackTerms, r: BlackjackRound) -> Play:
+    """A player's hand before anything happened to it."""
+    return Play(NOTHING.player, (), open_before(terms, bank_cards(r)), readings=r.state.readings)
+
+
+def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterator[tuple[Fault, str]]:
+    start, count, bank = _start(terms, r), terms.counting(r.state.readings), bank_cards(r)
+    held = [
+        Held(
+            hand_cards(r, seat, hand),
+            hands_of(r, seat),
+            hand_wager(terms, r, seat, hand),
+            further_at(r, seat, double_kind(hand)),
+            fate_of(r, seat, hand),
+        )
+        for hand in range(1, hands_of(r, seat) + 1)
+    ]
+    key = "cards" if len(held) == 1 else "hands"
+    if ended_by_check(terms, bank):
+        if len(held) > 1 or len(held[0].cards) > 2 or held[0].doubled or held[0].fate == SURRENDERED:
+            yield Fault("the check of the down card has ended the play.", terms.rule("peek.check")), key
+        return
+    if len(held) > 1 and (fault := split_fault(terms, start, held)):
+        yield fault, key
+        return
+    for hand in held:
+        natural = count.read(hand.cards, split=hand.hands > 1).natural
+        if natural and terms.at_once and hand.fate == SURRENDERED and not may_have_natural(terms, bank):
+            yield (
+                Fault("a natural is paid at once and cannot have been surrendered.", terms.rule("settle.at-once")),
+                key,
+            )
+        play = replace(start, hands=hand.hands, split=hand.hands > 1)
+        if fault := PlayerWay(terms, count, play, hand).fault():
+            yield fault, key
+    if insured := further_at(r, seat, INSURANCE):
+        stake = r.setup.at(seat).get(terms.main, 0)
+        if fault := insurance_fault(terms, start, r.state.dealt[seat], stake, insured):
+            yield fault, "wagers"
+
+
+def _check_wager(terms: BlackjackTerms, r: BlackjackRound, row: Reader, wager: Wager) -> None:
+    """A side bet stands beside a game wager and within its own limits."""
+    main = r.setup.at(wager.seat, wager.back).get(terms.main, 0)
+    if not main:
+        row.problem(f"{wager.kind} stands alone.", f"Write the wager {terms.main} beside it.", "wagers")
+    side = terms.sides.get(wager.kind)
+    most = min(filter(None, (side.most, main if side.within else 0)), default=0) if side else 0
+    if side is not None and (wager.stake < side.least or (most and wager.stake > most)):
+        limits = f"from {dollars(side.least)} to {dollars(most)}" if most else f"from {dollars(side.least)}"
+        row.problem(f"{dollars(wager.stake)} cannot lie on {wager.kind}.", f"The wager is {limits}.", "wagers")

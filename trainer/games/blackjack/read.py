@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 
 from trainer.cards.card import FIRST_BONUS, TEN, Card
 from trainer.cards.deck import DeckPlan, without_ranks
+from trainer.games.banked.terms import BankedTerms, Limit, read_banked, reading_conditions
 from trainer.games.blackjack.button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
 from trainer.games.blackjack.hand import Counting, Group, Joker, Natural
 from trainer.games.blackjack.situations import (
+    EVEN_MONEY,
     FINISHED_CONDITIONS,
     PLAY_CONDITIONS,
     RESCUED,
     MakeFinished,
     MakePlay,
     Play,
-    reading_condition,
+    worded,
+    words_of,
 )
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import (
@@ -42,29 +46,28 @@ from trainer.games.blackjack.terms import (
     Drawn22,
     PlayRules,
     SideBet,
-    UsualTable,
+    added_wagers,
 )
 from trainer.money import Odds, Rounding
 from trainer.round.awards import PLAIN, awards_of, read_awards
-from trainer.round.ruling import read_rulings
-from trainer.round.settling import SettleTerms, read_settle
-from trainer.rules.fees import read_fee_sets
+from trainer.round.settling import SettleTerms
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 
-NEEDED = (
+RULES = (
+    "wager.back-line",
     "deal.first",
     "deal.bank-last",
     "deal.bank-cards",
     "play.order",
     "count.points",
     "settle.order",
-    "rotate.two-hands",
-    "wager.back-line",
 )
 """The printed rules every blackjack book has to bring."""
 OPTIONAL = ("bank.sides-only", "count.joker", "settle.at-once-short")
 """Printed rules that some books bring."""
+BASE, SIDE = "base", "side"
+"""The groups of usual stakes."""
 
 
 def _worth(odds: Odds) -> Fraction:
@@ -72,35 +75,42 @@ def _worth(odds: Odds) -> Fraction:
     return Fraction(*odds.to)
 
 
-def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> BlackjackTerms:
+def read_terms(reader: Reader, book: str) -> BlackjackTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    main = next(iter(spots), "base")
-    readings = _read_readings(reader)
-    own = {name: reading_condition(name, options) for name, options in readings.items()}
-    plays: Mapping[str, MakePlay] = {**PLAY_CONDITIONS, **own}
-    ends: Mapping[str, MakeFinished] = {**FINISHED_CONDITIONS, **own}
-    settle, cover = read_settle(reader, {**spots, **FURTHER, INSURANCE: INSURANCE_NAME})
     settlement, table = reader.table("settlement"), reader.table("table")
-    deck, options = _read_deck(reader), _read_options(reader, plays)
-    deal = _read_deal(reader)
-    button = read_button(reader)
-    sides = _read_sides(reader, [kind for kind in spots if kind != main])
+    shared = read_banked(
+        reader,
+        book,
+        stakes=(BASE, SIDE) if reader.table("usual").has(SIDE) else (BASE,),
+        moments=MOMENTS,
+        counted=table.texts("fee_counts") if table.has("fee_counts") else None,
+    )
+    main, back_line = shared.kinds[0], table.texts("back_line", ())
+    sides = _read_sides(reader, [kind for kind in shared.names if kind != main])
+    own = reading_conditions(shared.readings)
+    plays: Mapping[str, MakePlay] = worded({**PLAY_CONDITIONS, **own})
+    ends: Mapping[str, MakeFinished] = worded({**FINISHED_CONDITIONS, **own})
+    deck, options, deal, button = (
+        _read_deck(reader),
+        _read_options(reader, plays),
+        _read_deal(reader),
+        read_button(reader),
+    )
     at_once = settlement.boolean("at_once", default=False)
     pays = {kind: read_awards(reader.table("pays"), kind, ends) for kind in (*sides, *_insured(options))}
-    own_rules = (id for id in OPTIONAL if id in reader.book.rules)
     results = read_awards(reader, "result", ends, (*PLAIN, HALF, RESCUED))
-    if EVEN in options and not any(EVEN in rule.printed.id for rule in results):
+    if EVEN in options and not any(words_of(rule).get("fate") == EVEN_MONEY for rule in results):
         reader.problem("no result says what even money pays.", "Add a row result.even-money.", "result")
-    needed = (*NEEDED, *own_rules, *_needed(deal, button, options, deck, at_once=at_once, sides=bool(sides)))
+    needed = [*RULES, *(id for id in OPTIONAL if id in reader.book.rules)]
+    needed += _needed(deal, button, options, deck, at_once=at_once, sides=bool(sides))
     return BlackjackTerms(
-        book=book,
-        seats=table.integer("seats"),
+        table=_whole_table(reader, shared, main, sides, options),
         main=main,
         deck=deck,
         shoe=deck.cards(),
         most_packs=reader.table("deck").integer("most"),
         count=_read_count(reader),
-        drawn_22=_read_drawn_22(reader, readings.get(DRAWN_22, ())),
+        drawn_22=_read_drawn_22(reader, shared.readings.get(DRAWN_22, ())),
         deal=deal,
         button=button,
         sides=sides,
@@ -111,19 +121,28 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> Blackjack
         top=max((award.odds for award in awards_of(results, NOTHING) if award.odds), key=_worth, default=None),
         pays=pays,
         at_once=at_once,
-        settle=_with_further(settle, main),
-        default_cover=cover,
         rounding=Rounding(settlement.choice("rounding", [one.value for one in Rounding], Rounding.CENT_DOWN.value)),
-        fees=read_fee_sets(reader),
-        fee_set=table.text("fee_set", ""),
-        counted=table.texts("fee_counts", tuple(spots)),
-        rounds=reader.table("rotation").integer("rounds"),
-        back_line=table.texts("back_line", ()),
-        readings=readings,
-        rulings=read_rulings(reader, MOMENTS),
-        usual=_read_usual(reader),
+        back_line=back_line,
         unreachable=_read_unreachable(reader),
         rules={id: reader.rule(id) for id in needed},
+    )
+
+
+def _whole_table(
+    reader: Reader, shared: BankedTerms, main: str, sides: Mapping[str, SideBet], options: Mapping[str, PlayRules]
+) -> BankedTerms:
+    """The shared terms with what is added during a round, the limits of side bets, and the name of the schedule."""
+    usual, named = reader.table("usual"), reader.table("table").text("fee_set", "")
+    least, most = usual.cents("min", 0), usual.cents("max", 0)
+    limits = [Limit(tuple(shared.names), least, most, ())] * bool(most)
+    limits += [Limit((side.kind,), side.least, side.most, ()) for side in sides.values()]
+    size = shared.sizes[0]
+    return replace(
+        shared,
+        settle=_with_further(shared.settle, main, options),
+        printed_sizes=(size, *range(2, size)),
+        limits=tuple(limits),
+        fees=replace(shared.fees, also={**shared.fees.also, **({named: ""} if named else {})}),
     )
 
 
@@ -158,20 +177,15 @@ def _acts(*words: str) -> Mapping[str, Callable[[Play], str | None]]:
     return {word: gives(word) for word in words}
 
 
-def _with_further(settle: SettleTerms, main: str) -> SettleTerms:
+def _with_further(settle: SettleTerms, main: str, options: Mapping[str, PlayRules]) -> SettleTerms:
     """Wagers added during the round are settled behind the first one of their seat."""
+    added = (*added_wagers(options), *_insured(options))
     laps = tuple(
-        tuple(chain.from_iterable((kind, *FURTHER) if kind == main else (kind,) for kind in lap))
+        tuple(chain.from_iterable((kind, *added) if kind == main else (kind,) for kind in lap))
         for lap in settle.laps.laps
     )
-    return settle.with_laps(laps)
-
-
-def _read_readings(reader: Reader) -> Mapping[str, tuple[str, ...]]:
-    if not reader.has("readings"):
-        return {}
-    table = reader.table("readings")
-    return {name: table.texts(name) or ("",) for name in table.names()}
+    names = {**settle.names, **{kind: one.name for kind, one in FURTHER.items()}, INSURANCE: INSURANCE_NAME}
+    return replace(settle.with_laps(laps), names=names)
 
 
 def _read_deck(reader: Reader) -> DeckPlan:
@@ -269,14 +283,3 @@ def _read_unreachable(reader: Reader) -> Mapping[str, str]:
         return {}
     table = reader.table("unreachable")
     return {skill: table.text(skill) for skill in table.names()}
-
-
-def _read_usual(reader: Reader) -> UsualTable:
-    usual = reader.table("usual")
-    return UsualTable(
-        usual.integers("base"),
-        usual.integers("side", (1,)),
-        usual.integers("fee_options", ()),
-        usual.cents("min", 0),
-        usual.cents("max", 0),
-    )

@@ -1,35 +1,39 @@
-"""The round of a blackjack table as stages, and what is read before a wager is settled."""
+"""The round of a blackjack table: how a blackjack book fills the gaps of the banked game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.cards.notation import write_cards
-from trainer.games.blackjack.bank import OpenBank, PlayBank
-from trainer.games.blackjack.deal import CheckDown, DealCards, OfferInsurance
+from trainer.games.banked.button import first_left
+from trainer.games.banked.rulings import rulings
+from trainer.games.banked.script import Gaps, banked_script, everything_goes_home
+from trainer.games.banked.settle import Reads, Settling
+from trainer.games.banked.side_bets import side_bet_reads
+from trainer.games.blackjack.bank import PlayBank, open_bank
+from trainer.games.blackjack.deal import TELL, OfferInsurance, check_down, deal_cards, tell
 from trainer.games.blackjack.outcome import (
     at_once_rules,
-    award_of,
-    first_rule,
-    first_seat,
+    bank_left,
+    first,
     is_game,
+    judged,
     outcome,
     result,
     turns_on,
 )
 from trainer.games.blackjack.players import PlayHands
-from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SURRENDERED
+from trainer.games.blackjack.situations import FATES
 from trainer.games.blackjack.state import (
     BANK_HAND,
+    BlackjackRound,
+    State,
     ample,
     bank_cards,
-    bank_has_natural,
-    bank_read,
-    begins_natural,
     fate_of,
     finished,
-    first_taken,
-    first_two,
     further_wagers,
     hand_cards,
     hand_place,
@@ -38,28 +42,56 @@ from trainer.games.blackjack.state import (
     open_bank_cards,
     paid_at_once,
     table_wagers,
-    up_card,
 )
-from trainer.games.blackjack.terms import EVEN, FURTHER, INSURANCE, MOMENTS, BlackjackTerms, hand_of
-from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.awards import awards_of
-from trainer.round.collect import TakeFees
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.judge import Slip
-from trainer.round.machine import PlayerActs, Round, Stage
-from trainer.round.rotation import Rotation
-from trainer.round.ruling import Rulings
-from trainer.round.settling import Settling, clear_table
-from trainer.rules.decision import Decision, Printed
-from trainer.table.seats import left_of
+from trainer.games.blackjack.terms import EVEN, INSURANCE, BlackjackTerms, hand_of
+from trainer.round.action import BUTTON
+from trainer.round.acts import Choose, Option, WantChoice
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import AnyStage, Stage, Task, TaskKind
+from trainer.round.types import COMPARE
+from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
-from trainer.text import say
+from trainer.text import Text, say
 
 RESULTS = (
     Option("win", say("the player wins")),
     Option("lose", say("the player-dealer wins")),
     Option("push", say("push")),
 )
+EVEN_MONEY, AT_ONCE = "even-money", "at-once"
+EARLY = (EVEN_MONEY, INSURANCE, TELL, AT_ONCE)
+"""The stages in which wagers are settled that do not wait for the table."""
+
+
+def make_script(terms: BlackjackTerms) -> tuple[AnyStage, ...]:
+    """All stages of a round at this house."""
+    at = {moment: rulings(terms.table.rulings, moment) for moment in ("wagers", "deal", "players", "bank")}
+    play = (
+        OfferInsurance(terms).stage(),
+        *(_early(terms, EVEN_MONEY) if EVEN in terms.options else ()),
+        check_down(terms),
+        *(_early(terms, INSURANCE) if terms.insures else ()),
+        *((Stage(TELL, enter=partial(tell, terms)), *_early(terms, AT_ONCE)) if terms.at_once else ()),
+        *at["players"],
+        PlayHands(terms).stage(),
+        open_bank(terms),
+        *at["bank"],
+        PlayBank(terms).stage(),
+    )
+    gaps = Gaps(
+        checks=at["wagers"],
+        deal=(deal_cards(terms), *at["deal"]),
+        play=play,
+        settling=_table(terms),
+        pick_up=pick_up,
+        next_bank=lambda r: first_left(r.setup).seat,
+        fees_after_deal=terms.deal.fee_after,
+    )
+    return banked_script(terms.table, gaps)
+
+
+# -- what is read before a wager is settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,211 +100,141 @@ class CompareHand:
 
     terms: BlackjackTerms
 
-    def duty(self, r: Round, wager: Wager) -> Duty | None:
+    def reads(self) -> Reads[State]:
+        return Reads((self.kind,), self.tasks)
+
+    @property
+    def kind(self) -> TaskKind:
+        compared = (rule.printed for rule in self.terms.results if not self.terms.is_fate(rule))
+        return TaskKind(COMPARE, (*compared, *(one.printed for one in self.terms.drawn_22.values())))
+
+    def tasks(self, r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         hand = hand_of(wager.kind)
-        if not is_game(self.terms, wager) or fate_of(r, wager.seat, hand) in (SURRENDERED, RESCUED, EVEN_MONEY):
-            return None
-        key = Key(Kind.COMPARE, wager.seat, f"hand-{hand}")
-        if key in r.acts:
-            return None
-        shown = open_bank_cards(r)
-        ask = say(
-            "Seat {seat}: {player}. The player-dealer: {bank}. Who wins?",
+        if not is_game(self.terms, wager) or fate_of(r, wager.seat, hand) in FATES:
+            return
+        if not r.open(self.kind, wager.seat, f"hand-{hand}"):
+            return
+        yield self.kind.task(
+            naming(self._ask(r, wager.seat, hand), turns_on(self.terms, r, wager)),
+            WantChoice(RESULTS),
+            lambda now: result(self.terms, finished(self.terms, now, wager)).map(Choose),
             seat=wager.seat,
-            player=write_cards(hand_cards(r, wager.seat, hand)),
-            bank=write_cards(shown),
+            subject=f"hand-{hand}",
+            look=(hand_place(wager.seat, hand), BANK_HAND),
         )
+
+    def _ask(self, r: BlackjackRound, seat: int, hand: int) -> Text:
+        """Both hands; while the player-dealer's second card lies down it is not told."""
+        shown = open_bank_cards(r)
+        words = "Seat {seat}: {player}. The player-dealer: {bank}. Who wins?"
         if len(shown) < len(bank_cards(r)):
-            ask = say(
-                "Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?",
-                seat=wager.seat,
-                player=write_cards(hand_cards(r, wager.seat, hand)),
-                bank=write_cards(shown),
-            )
-        ask = naming(ask, turns_on(self.terms, r, wager))
-        return Duty(key, ask, WantChoice(RESULTS), (hand_place(wager.seat, hand), BANK_HAND))
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        hand = int(duty.key.subject.removeprefix("hand-"))
-        kind = self.terms.main if hand == 1 else "split" if hand == 2 else f"split-{hand}"
-        return result(self.terms, finished(self.terms, r, Wager(duty.seat, kind, 0, 0))).map(Choose)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        skip = (SURRENDERED, RESCUED, EVEN_MONEY)
-        rules = (rule.printed for rule in self.terms.results)
-        compared = (rule for rule in rules if not any(name in rule.id for name in skip))
-        drawn = (one.printed for one in self.terms.drawn_22.values())
-        return tuple((Kind.COMPARE, rule) for rule in (*compared, *drawn))
+            words = "Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?"
+        return say(words, seat=seat, player=write_cards(hand_cards(r, seat, hand)), bank=write_cards(shown))
 
 
-@dataclass(frozen=True, slots=True)
-class ReadSideBet:
-    """A side bet is read before it is settled: once for the table where it hangs on the player-dealer alone."""
+def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
+    """A side bet is read once for the table where it hangs on the player-dealer alone, else at every seat."""
 
-    terms: BlackjackTerms
+    def key(wager: Wager) -> tuple[int, str]:
+        return 0 if terms.sides[wager.kind].once else wager.seat, wager.kind
 
-    def duty(self, r: Round, wager: Wager) -> Duty | None:
-        side = self.terms.sides.get(wager.kind)
-        if side is None:
-            return None
-        key = Key(Kind.READ_BONUS, 0 if side.once else wager.seat, wager.kind)
-        if key in r.acts:
-            return None
-        nothing = finished(self.terms, r, wager)
-        options = tuple(Option(one.id, one.words) for one in awards_of(self.terms.pays[wager.kind], nothing))
-        name, bank = say(self.terms.settle.names[wager.kind]), write_cards(bank_cards(r))
-        ask = say("The player-dealer: {bank}. What has {bet} coming?", bank=bank, bet=name)
-        if not side.once:
-            ask = say(
-                "Seat {seat} was dealt {cards}. The player-dealer: {bank}. What has {bet} coming?",
-                seat=wager.seat,
-                cards=write_cards(first_two(r, wager.seat)),
-                bank=bank,
-                bet=name,
-            )
-        ask = naming(ask, turns_on(self.terms, r, wager))
-        return Duty(key, ask, WantChoice(options), (BANK_HAND, wager.place))
+    def ask(r: BlackjackRound, wager: Wager) -> Text:
+        name, bank = say(terms.table.names[wager.kind]), write_cards(bank_cards(r))
+        if terms.sides[wager.kind].once:
+            return say("The player-dealer: {bank}. What has {bet} coming?", bank=bank, bet=name)
+        return say(
+            "Seat {seat} was dealt {cards}. The player-dealer: {bank}. What has {bet} coming?",
+            seat=wager.seat,
+            cards=write_cards(r.state.dealt.get(wager.seat, ())),
+            bank=bank,
+            bet=name,
+        )
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        seat = duty.seat or r.setup.taken[0]
-        decision = award_of(self.terms, r, Wager(seat, duty.key.subject, 0, 0))
-        return decision.map(lambda award: Choose(award.id))
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.READ_BONUS, rule.printed) for kind in self.terms.sides for rule in self.terms.pays[kind])
+    return side_bet_reads(
+        terms.sides,
+        terms.pays,
+        partial(finished, terms),
+        ask=ask,
+        turns_on=partial(turns_on, terms),
+        look=(BANK_HAND,),
+        places=lambda wager: (wager.place,),
+        key=key,
+        judge=partial(judged, terms),
+    )
 
 
 # -- the settlings of a round
 
 
-def _even_money(terms: BlackjackTerms) -> Settling:
-    """Naturals that took even money are paid before the down card is checked."""
-    rule = next(rule.printed for rule in terms.results if "even-money" in rule.printed.id)
+def _early(terms: BlackjackTerms, part: str) -> tuple[AnyStage, ...]:
+    """Even money before the down card is checked, insurance after it, naturals whose wagers do not wait."""
+    makes = {EVEN_MONEY: _even_money, INSURANCE: _insurance, AT_ONCE: _at_once}
+    return (makes[part](terms).stage(),)
+
+
+def _even_money(terms: BlackjackTerms) -> Settling[State]:
+    rules = tuple(rule.printed for rule in terms.results if terms.is_fate(rule, EVEN_MONEY))
     return Settling(
-        terms.settle.with_laps(((terms.main,),), terms.rule("settle.even-money")),
-        lambda r, wager: outcome(terms, r, wager),
-        lambda r: left_of(r.setup.player_dealer, r.setup.seats),
+        terms=terms.table.settle.with_laps(((terms.main,),), terms.rule("settle.even-money")),
+        outcome=partial(outcome, terms),
+        rules=rules,
+        first=bank_left,
         wagers=lambda r: tuple(w for w in r.setup.wagers if w.kind == terms.main and is_even_money(r, w)),
-        outcome_rules=(rule,),
-        turns_on=lambda *_: (rule,),
-        part="even-money",
+        turns_on=lambda *_: rules,
+        part=EVEN_MONEY,
+        name=EVEN_MONEY,
     )
 
 
-def _insurance(terms: BlackjackTerms) -> Settling:
+def _insurance(terms: BlackjackTerms) -> Settling[State]:
     return Settling(
-        terms.settle.with_laps(((INSURANCE,),), terms.rule("settle.insurance")),
-        lambda r, wager: outcome(terms, r, wager),
-        lambda r: left_of(r.setup.player_dealer, r.setup.seats),
+        terms=terms.table.settle.with_laps(((INSURANCE,),), terms.rule("settle.insurance")),
+        outcome=partial(outcome, terms),
+        rules=tuple(rule.printed for rule in terms.pays[INSURANCE]),
+        first=bank_left,
         wagers=lambda r: tuple(further_wagers(r, INSURANCE)),
-        outcome_rules=tuple(rule.printed for rule in terms.pays[INSURANCE]),
         turns_on=lambda *_: (terms.rule("settle.insurance"),),
         part=INSURANCE,
+        name=INSURANCE,
     )
 
 
-def _at_once(terms: BlackjackTerms) -> Settling:
-    """Naturals whose wagers do not wait."""
-
-    def rules(r: Round) -> tuple[Printed, ...]:
+def _at_once(terms: BlackjackTerms) -> Settling[State]:
+    def rules(r: BlackjackRound) -> tuple[Printed, ...]:
         return at_once_rules(terms, bank_cards(r), short=not ample(terms, r.setup))
 
     return Settling(
-        terms.settle.with_laps(((terms.main,),), terms.rule("settle.at-once")),
-        lambda r, wager: outcome(terms, r, wager).and_rules(*rules(r)),
-        lambda r: left_of(r.setup.player_dealer, r.setup.seats),
-        lambda r: next(reversed(rules(r)[1:]), None),
-        reads=(CompareHand(terms),),
+        terms=terms.table.settle.with_laps(((terms.main,),), terms.rule("settle.at-once")),
+        outcome=lambda r, wager: outcome(terms, r, wager).and_rules(*rules(r)),
+        rules=tuple(rule.printed for rule in terms.results),
+        first=lambda r: replace(bank_left(r), rule=next(reversed(rules(r)[1:]), None)),
+        reads=(CompareHand(terms).reads(),),
         wagers=lambda r: tuple(w for w in r.setup.wagers if paid_at_once(terms, r, w)),
-        outcome_rules=tuple(rule.printed for rule in terms.results),
         turns_on=lambda r, wager: (*rules(r), *turns_on(terms, r, wager)),
-        part="at-once",
+        part=AT_ONCE,
+        name=AT_ONCE,
     )
 
 
-def tell(terms: BlackjackTerms, r: Round) -> Round:
-    """Naturals that are paid at once are opened; where it is his to say, the player-dealer tells of one of his own."""
-    for wager in r.setup.wagers:
-        if paid_at_once(terms, r, wager):
-            r = r.with_lay(r.lay.turn(hand_place(wager.seat)))
-    up = up_card(terms, r)
-    if not terms.deal.tells or up is None or not begins_natural(terms, up):
-        return r
-    if not bank_has_natural(terms, r):
-        return r.note("told", Choose("none"), say("The player-dealer tells of no natural."))
-    r = r.with_lay(r.lay.turn(BANK_HAND))
-    return r.note(
-        "told", Choose("natural"), say("The player-dealer tells of his {hand}.", hand=bank_read(terms, r).words)
-    )
-
-
-def _table(terms: BlackjackTerms) -> Settling:
+def _table(terms: BlackjackTerms) -> Settling[State]:
     rules = (*terms.results, *(rule for kind in terms.sides for rule in terms.pays[kind]))
     return Settling(
-        terms.settle,
-        lambda r, wager: outcome(terms, r, wager),
-        lambda r: first_seat(terms, r),
-        lambda r: first_rule(terms, r),
-        reads=(CompareHand(terms), ReadSideBet(terms)),
-        wagers=lambda r: table_wagers(terms, r),
-        outcome_rules=tuple(rule.printed for rule in rules),
-        turns_on=lambda r, wager: turns_on(terms, r, wager),
+        terms=terms.table.settle,
+        outcome=partial(outcome, terms),
+        rules=tuple(rule.printed for rule in rules),
+        first=partial(first, terms),
+        reads=(CompareHand(terms).reads(), _read_side_bets(terms)),
+        wagers=partial(table_wagers, terms),
+        turns_on=partial(turns_on, terms),
     )
 
 
-def pick_up(r: Round) -> Round:
+def pick_up(r: BlackjackRound) -> BlackjackRound:
     """Chips go home, all hands to the discard, the button off the table."""
-    for wager in further_wagers(r, *FURTHER, INSURANCE):
+    for wager in r.state.added:
         r = r.with_lay(r.lay.pay(wager.place, wager.purse, r.lay.chips_at(wager.place)))
-    lay = clear_table(r).lay
+    lay = everything_goes_home(r).lay
     for seat in r.setup.taken:
         for hand in range(1, hands_of(r, seat) + 1):
             lay = lay.move_cards(hand_place(seat, hand), "discard", up=False)
-    return r.with_lay(lay.move_cards(BANK_HAND, "discard", up=False).button("action", None))
-
-
-def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
-    """All stages of a round at this house."""
-    fees = TakeFees(terms.fees.now, terms.counted, others=terms.fees.others)
-    rulings = {at: Rulings(terms.rulings, at) for at in MOMENTS}
-    before: tuple[Stage, ...] = (rulings["wagers"], *(() if terms.deal.fee_after else (fees,)))
-    after: tuple[Stage, ...] = (rulings["deal"], *((fees,) if terms.deal.fee_after else ()))
-    even: tuple[Stage, ...] = (_even_money(terms),) if EVEN in terms.options else ()
-    insured: tuple[Stage, ...] = (_insurance(terms),) if terms.insures else ()
-    at_once: tuple[Stage, ...] = (_at_once(terms),) if terms.at_once else ()
-    return (
-        *before,
-        DealCards(terms),
-        *after,
-        OfferInsurance(terms),
-        *even,
-        CheckDown(terms),
-        *insured,
-        PlayerActs(lambda r: tell(terms, r)),
-        *at_once,
-        rulings["players"],
-        PlayHands(terms),
-        OpenBank(terms),
-        rulings["bank"],
-        PlayBank(terms),
-        _table(terms),
-        PlayerActs(pick_up),
-        Rotation(terms.rounds, terms.rule("rotate.two-hands"), next_banker),
-    )
-
-
-def next_banker(r: Round) -> int:
-    """The first seat with a wager at the player-dealer's left."""
-    return first_taken(r.setup, left_of(r.setup.player_dealer, r.setup.seats))
+    return r.with_lay(lay.move_cards(BANK_HAND, "discard", up=False).button(BUTTON, None))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from trainer.cards.card import TEN, Card
+from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.errors import NoRuleApplies
 from trainer.games.base import Wish
 from trainer.games.blackjack.hand import Group, group_of
-from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, SAME, SURRENDERED, Finished, Play
+from trainer.games.blackjack.outcome import button, every_button_rule
+from trainer.games.blackjack.situations import EVEN_MONEY, SAME, Finished, Play
 from trainer.games.blackjack.state import compare, deal_seats, may_have_natural, play_seats
 from trainer.games.blackjack.stories import (
     NotThisOne,
@@ -52,7 +53,7 @@ TRIES = 900
 
 def arrange(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     """The set-up with cards on top of the shoe and wishes that bring the rule up, where cards matter for it."""
-    terms = terms.under(terms.readings_of(setup))
+    terms = terms.under(terms.table.readings_of(setup))
     tell, test = _search(terms, setup, wish)
     if wish.rule in ("settle.at-once", "bank.sides-only"):
         tell = all_natural(tell)
@@ -80,7 +81,7 @@ def _crossed(one: Story, other: Story) -> tuple[Story, Story]:
 
 def _lacking(terms: BlackjackTerms, setup: Setup, wish: Wish, test: Test) -> Callable[[Story], int]:
     """What a story lacks to bring a result up, so that half of one that lacks little is kept; 0 for other rules."""
-    readings, ids = terms.readings_of(setup), [rule.printed.id for rule in terms.results]
+    readings, ids = terms.table.readings_of(setup), [rule.printed.id for rule in terms.results]
     if wish.rule not in ids or test is _always:
         return lambda _: 0
     place = ids.index(wish.rule)
@@ -135,25 +136,25 @@ def _plain(terms: BlackjackTerms) -> Play:
 
 
 def _search(terms: BlackjackTerms, setup: Setup, wish: Wish) -> tuple[Callable[[Random], Story], Test | None]:
-    pools = pools_of(terms)
-    tell, test = any_story(terms, pools), _tests(terms, setup, wish)
-    readings = terms.readings_of(setup)
-    if wish.kind is Kind.ALLOW and wish.rule != "insurance.offer":
+    """How to tell stories about a rule, by the list it stands in and the words of its conditions."""
+    pools, rule, asks = pools_of(terms), wish.rule, terms.asks(wish.rule)
+    readings = terms.table.readings_of(setup)
+    test = _tests(terms, setup, wish)
+    if wish.kind is Kind.ALLOW and rule != "insurance.offer":
         return option_story(terms, wish, pools, readings), test
-    if wish.kind is Kind.DRAW and is_in(wish.rule, terms.player_rules):
-        return chart_story(terms, wish, pools, readings), test
-    if any(is_in(wish.rule, terms.pays[kind]) for kind in terms.sides):
+    if wish.kind is Kind.DRAW and is_in(rule, terms.player_rules):
+        return chart_story(terms, rule, asks, pools, readings), test
+    if any(is_in(rule, terms.pays[kind]) for kind in terms.sides):
         return side_story(terms, pools), test
-    if is_in(wish.rule, terms.pays.get(INSURANCE, ())) or wish.rule == "settle.insurance":
+    if is_in(rule, terms.pays.get(INSURANCE, ())) or rule == "settle.insurance":
         return insured_story(terms, pools), test
-    if wish.rule.endswith(".further-natural"):
+    if "fate" in asks or rule == "settle.even-money":
+        return fate_story(terms, str(asks.get("fate", EVEN_MONEY)), pools, readings), _always
+    if asks.get("further") is True:
         return further_story(terms, pools, readings), _always
-    if wish.rule.endswith(".same-cards"):
-        return mirrored(tell), test
-    fate = next((word for word in (SURRENDERED, RESCUED, EVEN_MONEY) if f".{word}" in wish.rule), "")
-    if fate or wish.rule == "settle.even-money":
-        return fate_story(terms, fate or EVEN_MONEY, pools, readings), _always
-    return tell, test
+    if asks.get("same_cards") is True:
+        return mirrored(any_story(terms, pools)), test
+    return any_story(terms, pools), test
 
 
 def _always(_: Story) -> bool:
@@ -162,7 +163,7 @@ def _always(_: Story) -> bool:
 
 def _tests(terms: BlackjackTerms, setup: Setup, wish: Wish) -> Test | None:
     """How to tell that a story brings the wished rule up; None where cards do not matter."""
-    readings = terms.readings_of(setup)
+    readings = terms.table.readings_of(setup)
     rule = wish.rule
     if wish.kind is Kind.ALLOW or is_in(rule, terms.player_rules):
         return _always
@@ -173,19 +174,19 @@ def _tests(terms: BlackjackTerms, setup: Setup, wish: Wish) -> Test | None:
     for kind in (*terms.sides, INSURANCE):
         if is_in(rule, terms.pays.get(kind, ())):
             return lambda story, kind=kind: _pays(terms, story, kind, rule)  # type: ignore[misc]
-    if rule.startswith("natural."):
-        id = rule.removeprefix("natural.")
-        return lambda story: id in (terms.count.read(story.cards).natural, terms.count.read(story.bank[:2]).natural)
-    return _special(terms, rule, readings)
+    natural = next((one.id for one in terms.count.naturals if one.printed.id == rule), None)
+    if natural is not None:
+        return lambda story: natural in (terms.count.read(cards).natural for cards in (story.cards, story.bank[:2]))
+    if rule in (one.id for one in every_button_rule(terms)) and wish.kind is Kind.PLACE_BUTTON:
+        return lambda story: _playable(terms, story) and _places(terms, setup, story.bank[1], rule)
+    if rule in (one.printed.id for one in terms.drawn_22.values()):
+        return lambda story: _playable(terms, story) and bool(terms.rule_of_22(_finished(terms, story, readings)))
+    return _special(terms, rule)
 
 
-def _special(terms: BlackjackTerms, rule: str, readings: Readings) -> Test | None:
+def _special(terms: BlackjackTerms, rule: str) -> Test | None:
     """Rules of the procedure that need certain cards."""
     match rule:
-        case _ if rule.startswith("button."):
-            return lambda story: _playable(terms, story) and _button_is(terms, story.bank[1], rule, readings)
-        case _ if rule.startswith("count.drawn-22"):
-            return lambda story: _playable(terms, story) and bool(terms.rule_of_22(_finished(terms, story, readings)))
         case "count.joker":
             return lambda story: (
                 any(card.is_joker for card in story.cards) and not terms.count.read(story.cards).natural
@@ -200,18 +201,11 @@ def _special(terms: BlackjackTerms, rule: str, readings: Readings) -> Test | Non
             return None
 
 
-def _button_is(terms: BlackjackTerms, card: Card, rule: str, readings: Readings) -> bool:
-    count = terms.button.count_at(terms.seats, readings)
-    value = count.value(card) if count is not None else 0
-    match rule:
-        case "button.ten":
-            return value == TEN
-        case "button.joker":
-            return card.is_joker
-        case "button.wrap":
-            return not card.is_joker and value > terms.seats - 1
-        case _:
-            return not card.is_joker and value < terms.seats
+def _places(terms: BlackjackTerms, setup: Setup, card: Card, rule: str) -> bool:
+    """Whether the rule decides where this card puts the button; the one of the plain count where no other does."""
+    readings = terms.table.readings_of(setup)
+    rules = button(terms, setup.seats, setup.player_dealer, card, readings).rules
+    return rule == rules[0].id or rule in (one.id for one in rules[:-1])
 
 
 def _playable(terms: BlackjackTerms, story: Story) -> bool:

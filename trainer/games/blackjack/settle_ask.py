@@ -1,38 +1,42 @@
-"""A whole blackjack table settled for `felt-school solve`, and the hands such requests name."""
+"""A whole blackjack table of a request: set-up, felt and state as it lies, settled by the game's own stages."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
-from trainer.games.asking import (
-    Asked,
-    read_asked,
-    read_back_line,
-    read_bettors,
-    read_wagers,
-    settle_answer,
-    settled,
-)
+from trainer.games.asking import read_back_line, read_bettors, read_cover, read_seat, read_wagers
+from trainer.games.banked.asks import Asking, Opened, settle_answer
+from trainer.games.banked.button import BY_CARD
+from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
-from trainer.games.blackjack.asked_table import Table, check_seat, check_table
-from trainer.games.blackjack.button import ALWAYS, SHORT
-from trainer.games.blackjack.outcome import at_once_rules, button
-from trainer.games.blackjack.possible import OPTION_OF_FATE
-from trainer.games.blackjack.situations import EVEN_MONEY, SAME, Finished
-from trainer.games.blackjack.state import compare
+from trainer.games.blackjack.outcome import at_once_rules, first
+from trainer.games.blackjack.possible import OPTION_OF_FATE, check_table
+from trainer.games.blackjack.script import AT_ONCE, EVEN_MONEY
+from trainer.games.blackjack.situations import SAME, Finished
+from trainer.games.blackjack.state import (
+    BANK_HAND,
+    BlackjackRound,
+    Hand,
+    State,
+    bank_cards,
+    compare,
+    hand_place,
+    is_even_money,
+    paid_at_once,
+)
 from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
+from trainer.round import machine
+from trainer.round.action import BUTTON
 from trainer.rules.answers import read_cards, stop_on
-from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.table.seats import left_of
-from trainer.table.settlement import Wager
+from trainer.table.lay import Lay
+from trainer.table.settlement import Settled, Wager, settle_all
 
-Hands = Mapping[int, Finished]
-
+SHORT_RULE = "settle.at-once-short"
 
 # -- pieces other questions share
 
@@ -50,7 +54,7 @@ def cards_of(terms: BlackjackTerms, reader: Reader, key: str, least: int = 1) ->
 
 def readings_of(terms: BlackjackTerms, reader: Reader) -> dict[str, str]:
     """How to read what the book leaves open, where the request does not want the house's own reading."""
-    return {name: reader.choice(name, options, options[0]) for name, options in terms.readings.items()}
+    return {name: reader.choice(name, options, options[0]) for name, options in terms.table.readings.items()}
 
 
 def finished_hands(
@@ -58,45 +62,37 @@ def finished_hands(
     cards: tuple[Card, ...],
     bank: tuple[Card, ...],
     readings: Mapping[str, str],
-    fate: str = "",
     *,
     split: bool = False,
 ) -> Finished:
     """Two finished hands as the lists see them."""
     count = terms.counting(readings)
     player, other = count.read(cards, split=split), count.read(bank)
-    done = Finished(player, other, SAME, cards, bank, fate=fate, dealt=cards[:2], readings=readings)
+    done = Finished(player, other, SAME, cards, bank, dealt=cards[:2], readings=readings)
     return compare(terms, player, other, done)
 
 
-# -- settling
+# -- what a request shows of a seat
 
 
-def ask_settle(terms: BlackjackTerms, reader: Reader) -> Answer:
-    """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
-    if reader.has("dice"):
-        reader.problem("no dice are thrown in this game.", "Settling begins where action_seat says.", "dice")
-    asked = read_asked(reader, terms.seats, terms.default_cover)
-    bank = cards_of(terms, reader, "bank_cards", 2)
-    readings = readings_of(terms, reader)
-    wagers: list[Wager] = []
-    hands: dict[tuple[int, int], Finished] = {}
-    rows = read_bettors(reader, terms.seats, asked.banker)
-    for row, seat in rows:
-        mine = [*read_wagers(row, seat, (*terms.kinds, *terms.added)), *_behind(terms, row, seat)]
-        found = _hands(terms, row, bank, readings)
-        _check_hands(row, mine, found)
-        wagers += mine
-        hands.update({(seat, hand): done for hand, done in found.items()})
-    stop_on(reader)
-    table = Table(terms, bank, readings, tuple(wagers), hands)
-    for row, seat in rows:
-        check_seat(table, row, seat)
-    check_table(table, reader)
-    stop_on(reader)
-    if not reader.has("action_seat"):
-        asked = _from_button(terms, asked, bank, wagers, readings)
-    return _answer(table, asked)
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One seat of a request: its hands, what became of each, the first two cards, and all wagers."""
+
+    seat: int
+    hands: tuple[tuple[Card, ...], ...]
+    fates: tuple[str, ...]
+    dealt: tuple[Card, ...]
+    wagers: tuple[Wager, ...]
+
+
+def _read_seat(terms: BlackjackTerms, row: Reader, seat: int) -> Seated:
+    wagers = (*read_wagers(row, seat, (*terms.kinds, *terms.added)), *_behind(terms, row, seat))
+    cards = cards_of(terms, row, "cards", 2) if row.has("cards") or not row.has("hands") else ()
+    hands = _split_cards(terms, row) if row.has("hands") else (cards,)
+    dealt = cards[:2] if cards else tuple(one[0] for one in hands[:2] if one) if len(hands) > 1 else hands[0][:2]
+    _check_wagers(row, wagers, len(hands))
+    return Seated(seat, hands, _fates(terms, row, len(hands)), dealt, wagers)
 
 
 def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
@@ -110,64 +106,7 @@ def _behind(terms: BlackjackTerms, row: Reader, seat: int) -> tuple[Wager, ...]:
     return wagers
 
 
-def _answer(table: Table, asked: Asked) -> Answer:
-    """Even money, insurance, naturals at once, then the table, with the rules that put the first ones first."""
-    terms = table.terms
-    early = {
-        "settle.even-money": [w for w in table.wagers if w.kind == terms.main and table.done(w).fate == EVEN_MONEY],
-        "settle.insurance": [wager for wager in table.wagers if wager.kind == INSURANCE],
-        "settle.at-once": [wager for wager in table.wagers if table.at_once(wager)],
-    }
-    moves, ledger, rules = list[Answer](), asked.ledger, list[Printed]()
-    for id, part in early.items():
-        if part:
-            at = replace(asked, ledger=ledger, first=left_of(asked.banker, terms.seats))
-            some, ledger = settled(at, terms.settle.with_laps(((part[0].kind,),)), terms.seats, part, table.outcome)
-            moves += some
-            rules.append(terms.rule(id))
-    left = [wager for wager in table.wagers if not any(wager in part for part in early.values())]
-    some, ledger = settled(replace(asked, ledger=ledger), terms.settle, terms.seats, left, table.outcome)
-    moves += some
-    if early["settle.at-once"]:
-        rules[-1:] = at_once_rules(terms, table.bank, short=_hangs_on_at_once(table, asked, early, moves))
-    return settle_answer(terms.settle, moves, ledger, *rules)
-
-
-def _hangs_on_at_once(
-    table: Table, asked: Asked, early: Mapping[str, Sequence[Wager]], moves: Sequence[Answer]
-) -> bool:
-    """Whether a natural that waited for its turn would leave the bank for others."""
-    first = early["settle.even-money"]
-    before = [*first, *early["settle.insurance"]]
-    later = table.terms.settle.laps.sort([w for w in table.wagers if w not in before], asked.first, table.terms.seats)
-    in_turn, _ = settled(
-        asked, table.terms.settle, table.terms.seats, table.wagers, table.outcome, order=(*before, *later)
-    )
-    return _covered(in_turn) != _covered(moves)
-
-
-def _covered(moves: Sequence[Answer]) -> list[tuple[object, ...]]:
-    """What every wager comes to, whatever the order."""
-    keys = ("seat", "wager", "back_line", "do", "covered")
-    return sorted((tuple(move.get(key, 0) for key in keys) for move in moves), key=str)
-
-
-def _hands(terms: BlackjackTerms, row: Reader, bank: tuple[Card, ...], readings: Mapping[str, str]) -> Hands:
-    """The hands of a seat: `cards`, and `hands` (lists of cards) where it split."""
-    if not row.has("hands"):
-        cards = cards_of(terms, row, "cards", 2)
-        return {1: finished_hands(terms, cards, bank, readings, _fates(terms, row, 1)[1])}
-    held = _split_cards(terms, row)
-    dealt = cards_of(terms, row, "cards", 2)[:2] if row.has("cards") else tuple(cards[0] for cards in held[:2] if cards)
-    fates, split = _fates(terms, row, len(held)), len(held) > 1
-    found = {
-        hand: finished_hands(terms, cards, bank, readings, fates[hand], split=split)
-        for hand, cards in enumerate(held, start=1)
-    }
-    return {hand: replace(done, dealt=dealt if split else done.dealt) for hand, done in found.items()}
-
-
-def _split_cards(terms: BlackjackTerms, row: Reader) -> list[tuple[Card, ...]]:
+def _split_cards(terms: BlackjackTerms, row: Reader) -> tuple[tuple[Card, ...], ...]:
     held = []
     for texts in row.lists("hands"):
         try:
@@ -180,10 +119,10 @@ def _split_cards(terms: BlackjackTerms, row: Reader) -> list[tuple[Card, ...]]:
             what = f"{strange} is not in the deck of this game." if strange else "every hand has at least 2 cards."
             row.problem(what, 'Write [["8h", "3c"], ["8d", "Th"]].', "hands")
         held.append(cards)
-    return held
+    return tuple(held) or ((),)
 
 
-def _fates(terms: BlackjackTerms, row: Reader, count: int) -> dict[int, str]:
+def _fates(terms: BlackjackTerms, row: Reader, count: int) -> tuple[str, ...]:
     """What became of each hand of a seat: a flag is true for all of them, or lists the numbers of hands."""
     fates = dict.fromkeys(range(1, max(1, count) + 1), "")
     for flag, option in OPTION_OF_FATE.items():
@@ -197,25 +136,98 @@ def _fates(terms: BlackjackTerms, row: Reader, count: int) -> dict[int, str]:
         if any(number not in fates for number in numbers):
             row.problem("that hand is not there.", f"Hands: 1 to {count}.", key)
         fates.update((number, flag) for number in numbers if number in fates)
-    return fates
+    return tuple(fates.values())
 
 
-def _check_hands(row: Reader, wagers: list[Wager], hands: Hands) -> None:
+def _check_wagers(row: Reader, wagers: Sequence[Wager], hands: int) -> None:
     """Every wager of a further hand has its hand, and only the first hand of a seat has none of its own."""
     for wager in wagers:
-        if hand_of(wager.kind) not in hands and not row.book.problems:
+        if hand_of(wager.kind) > hands and not row.book.problems:
             what = f"there is no hand {hand_of(wager.kind)} for the wager {wager.kind}."
             row.problem(what, 'After a split write hands, one list of cards for each: "hands": [["8h", "3c"], ...].')
-    for hand in hands:
-        if hand > 1 and not any(wager.kind == hand_kind(hand) for wager in wagers) and not row.book.problems:
+    for hand in range(2, hands + 1):
+        if not any(wager.kind == hand_kind(hand) for wager in wagers) and not row.book.problems:
             row.problem(f"hand {hand} has no wager.", f'Write it under wagers as "{hand_kind(hand)}".', "wagers")
 
 
-def _from_button(
-    terms: BlackjackTerms, asked: Asked, bank: tuple[Card, ...], wagers: list[Wager], readings: Mapping[str, str]
-) -> Asked:
-    """Where settling begins: at the button the second card places, else at the player-dealer's left."""
-    short = asked.ledger.put_up < sum(wager.stake for wager in wagers if wager.kind in terms.kinds)
-    if terms.button.use != ALWAYS and not (terms.button.use == SHORT and short):
-        return asked
-    return replace(asked, first=button(terms, terms.seats, asked.banker, bank[1], readings).result)
+def opened(
+    terms: BlackjackTerms, seats: Sequence[Seated], bank: Sequence[Card], options: Mapping[str, str]
+) -> Opened[State]:
+    """All hands open on the felt, with what became of them and what was added to them."""
+    added = tuple(wager for one in seats for wager in one.wagers if wager.kind in terms.added)
+
+    def lay(now: Lay) -> Lay:
+        for one in seats:
+            for number, cards in enumerate(one.hands, start=1):
+                now = now.put(hand_place(one.seat, number), cards, up=True)
+        for wager in added:
+            now = now.bring(wager.place, wager.stake)
+        return now.put(BANK_HAND, bank, up=True)
+
+    def state(now: State) -> State:
+        hands = {one.seat: tuple(Hand(ended=fate) for fate in one.fates) for one in seats}
+        return replace(now, shoe=(), hands=hands, dealt={one.seat: one.dealt for one in seats}, added=added)
+
+    return Opened(lay, options, state)
+
+
+# -- settling
+
+
+def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> Answer:
+    """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
+    if reader.has("dice"):
+        reader.problem("no dice are thrown in this game.", "Settling begins where action_seat says.", "dice")
+    size = terms.seats
+    banker, put_up = read_seat(reader, "player_dealer", size), reader.cents("bank")
+    cover = read_cover(reader, terms.table.cover)
+    action = read_seat(reader, "action_seat", size) if reader.has("action_seat") else 0
+    bank, readings = cards_of(terms, reader, "bank_cards", 2), readings_of(terms, reader)
+    rows = read_bettors(reader, size, banker)
+    seats = [_read_seat(terms, row, seat) for row, seat in rows]
+    stop_on(reader)
+    wagers = [wager for one in seats for wager in one.wagers if wager.kind not in terms.added]
+    setup = asking.setup(size, wagers, banker, put_up, {"cover": cover.value})
+    shown = opened(terms, seats, bank, readings)
+    if action:
+        shown = replace(
+            shown, lay=lambda lay: opened(terms, seats, bank, readings).lay(lay).button(BUTTON, f"seat-{action}")
+        )
+    names = (EVEN_MONEY, INSURANCE, AT_ONCE, *(() if action else (BY_CARD,)), SETTLING)
+    start = asking.at(names, setup, shown)
+    check_table(terms, start, reader, {seat: row for row, seat in rows})
+    stop_on(reader)
+    return _answer(terms, start, machine.play(start))
+
+
+def _answer(terms: BlackjackTerms, start: BlackjackRound, end: BlackjackRound) -> Answer:
+    """The moves with the rules that put some of them first, and of these only what decided something."""
+    early = {
+        "settle.even-money": [one for one in end.moves if is_even_money(start, one.moved.wager)],
+        "settle.insurance": [one for one in end.moves if one.moved.wager.kind == INSURANCE],
+        "settle.at-once": [one for one in end.moves if paid_at_once(terms, start, one.moved.wager)],
+    }
+    rules = [terms.rule(id) for id, moves in early.items() if moves and id != "settle.at-once"]
+    moves = end.moves
+    if early["settle.at-once"]:
+        short = _hangs_on_at_once(terms, start, end)
+        rules += at_once_rules(terms, bank_cards(start), short=short)
+        moves = moves if short else tuple(_without(one, SHORT_RULE) for one in moves)
+    return settle_answer(terms.table.settle, moves, end.ledger, *rules)
+
+
+def _without(one: Settled, id: str) -> Settled:
+    """The same move without a rule that had nothing to decide."""
+    rules = tuple(rule for rule in one.due.with_rules if rule.id != id)
+    return replace(one, due=replace(one.due, with_rules=rules))
+
+
+def _hangs_on_at_once(terms: BlackjackTerms, start: BlackjackRound, end: BlackjackRound) -> bool:
+    """Whether a natural that waited for its turn would leave the bank for others."""
+    outcomes = {one.moved.wager: one.due.result for one in end.moves}
+    before = [one for one in outcomes if is_even_money(start, one) or one.kind == INSURANCE]
+    later = [wager for wager in outcomes if wager not in before]
+    in_turn = terms.table.settle.laps.sort(later, first(terms, end).seat, start.setup.seats)
+    moves, _ = settle_all((*before, *in_turn), outcomes, start.ledger)
+    reached = {one.moved.wager: (one.moved.do, one.moved.covered) for one in end.moves}
+    return any(reached[one.wager] != (one.do, one.covered) for one in moves)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
 from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.rules.conditions import Asks, flag, number
-from trainer.rules.decision import Condition
+from trainer.rules.decision import Condition, Rule
+from trainer.rules.words import MakeCondition
 from trainer.text import Text, say
 
 LESS, EQUAL, MORE, UNEQUAL = "less", "equal", "more", "unequal"
@@ -68,34 +70,40 @@ PLAYER, BANK, SAME = "player", "bank", "equal"
 SURRENDERED, RESCUED, EVEN_MONEY = "surrendered", "rescued", "even-money"
 FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
 
-MakePlay = Callable[[object], Condition[Play]]
-MakeFinished = Callable[[object], Condition[Finished]]
+MakePlay = MakeCondition[Play]
+MakeFinished = MakeCondition[Finished]
+
+
+S = TypeVar("S", bound=Play | Finished)
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingIs:
-    """A condition on how the house reads something its book leaves open."""
+class Worded(Generic[S]):
+    """A condition that remembers the word and the argument it was written with."""
 
-    name: str
-    value: str
+    word: str
+    argument: object
+    inner: Condition[S]
 
-    def holds(self, situation: Play | Finished) -> bool:
-        return situation.readings.get(self.name) == self.value
+    def holds(self, situation: S) -> bool:
+        return self.inner.holds(situation)
 
-    def because(self, situation: Play | Finished, *, held: bool) -> Text:
-        name, value = self.name.replace("_", " "), situation.readings.get(self.name, "none")
-        return say("at this table {name} is {value}", name=name, value=value.replace("-", " "))
+    def because(self, situation: S, *, held: bool) -> Text:
+        return self.inner.because(situation, held=held)
 
 
-def reading_condition(name: str, options: Sequence[str]) -> Callable[[object], ReadingIs]:
-    """The condition that is called like a reading and takes one of its options."""
+def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[S]]:
+    """The same words, each remembered in what it makes."""
 
-    def make(argument: object) -> ReadingIs:
-        if not isinstance(argument, str) or argument not in options:
-            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
-        return ReadingIs(name, argument)
+    def remembers(word: str, make: MakeCondition[S]) -> MakeCondition[S]:
+        return lambda argument: Worded(word, argument, make(argument))
 
-    return make
+    return {word: remembers(word, make) for word, make in makes.items()}
+
+
+def words_of(rule: Rule[Any, Any]) -> Mapping[str, object]:
+    """The words of a row's conditions with their arguments."""
+    return {one.word: one.argument for one in rule.when if isinstance(one, Worded)}
 
 
 # -- words of charts and options

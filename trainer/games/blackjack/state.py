@@ -1,9 +1,9 @@
-"""What happened so far in a round, read from its notes and its felt: the shoe, hands, further wagers, fates."""
+"""What a blackjack round remembers beside what lies on the felt: the shoe, what became of hands, what players want."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
@@ -18,42 +18,88 @@ from trainer.games.blackjack.terms import (
     hand_kind,
     hand_of,
 )
+from trainer.games.blackjack.wishes import scripts
 from trainer.rng import sample
-from trainer.round.acts import Choose, Money, Number, Order
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
-from trainer.text import Text
 
 BANK_HAND = "bank.hand"
 MOST_CARDS = 130
 """A round never uses more cards."""
-_SHOE, _DEALT, _WAGER, _DONE, _DOUBLED, _HANDS = "shoe", "dealt", "wager:", "done:", "doubled:", "hands:"
-
-# -- the shoe
 
 
-def shuffle(terms: BlackjackTerms, r: Round) -> Round:
-    """The cards of this round in order: those the set-up names, the rest from the seed."""
-    named = r.setup.deck[:MOST_CARDS]
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One hand of a player: how it ended ("" while it is played), how often its wager was doubled.
+
+    `refused` are the options asked for in vain with the hand as it lies.
+    """
+
+    ended: str = ""
+    doubled: int = 0
+    refused: tuple[str, ...] = ()
+
+
+ONE_HAND = (Hand(),)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The cards still in the shoe, the hands of each seat, and the wagers added during the round.
+
+    `dealt` are the two cards each seat had first; splits tear them apart later. `wishes` are those written in the
+    set-up, `used` how many of a seat's wishes are done with. `natural`: whether the down card was found to make one;
+    None while nobody looked.
+    """
+
+    shoe: tuple[Card, ...]
+    readings: Mapping[str, str]
+    wishes: Mapping[int, tuple[str, ...]]
+    hands: Mapping[int, tuple[Hand, ...]] = field(default_factory=dict)
+    dealt: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    added: tuple[Wager, ...] = ()
+    used: Mapping[int, int] = field(default_factory=dict)
+    natural: bool | None = None
+    bank_stands: bool = False
+
+    def of(self, seat: int) -> tuple[Hand, ...]:
+        """The hands a seat plays."""
+        return self.hands.get(seat, ONE_HAND)
+
+    def hand(self, seat: int, number: int) -> Hand:
+        return self.of(seat)[number - 1]
+
+    def with_hand(self, seat: int, number: int, hand: Hand) -> State:
+        """The same with one hand changed."""
+        hands = list(self.of(seat))
+        hands[number - 1] = hand
+        return replace(self, hands={**self.hands, seat: tuple(hands)})
+
+    def one_used(self, seat: int) -> State:
+        """One wish of a seat is done with."""
+        return replace(self, used={**self.used, seat: self.used.get(seat, 0) + 1})
+
+
+BlackjackRound = Round[State]
+
+
+def begin(terms: BlackjackTerms, setup: Setup) -> State:
+    """The state before the first duty: the cards of the set-up on top of the shoe, the rest from the seed."""
+    named = setup.deck[:MOST_CARDS]
     rest = without(terms.shoe, named) if named else terms.shoe
-    more = sample(r.setup.rng("deck"), rest, min(MOST_CARDS - len(named), len(rest)))
-    cards = Order(tuple(str(card) for card in (*named, *more)))
-    return replace(r, notes={**r.notes, _SHOE: cards, _DEALT: Number(0)})
+    more = sample(setup.rng("deck"), rest, min(MOST_CARDS - len(named), len(rest)))
+    return State((*named, *more), terms.table.readings_of(setup), scripts(setup))
 
 
-def deal_card(r: Round, place: str, *, up: bool = True) -> Round:
+def deal_card(r: BlackjackRound, place: str, *, up: bool = True) -> BlackjackRound:
     """The next card of the shoe laid at a place; without one left nothing happens."""
-    shoe, dealt = r.notes[_SHOE], r.notes[_DEALT]
-    assert isinstance(shoe, Order)
-    assert isinstance(dealt, Number)
-    if dealt.number >= len(shoe.items):
+    shoe = r.state.shoe
+    if not shoe:
         return r
-    card = Card.of(shoe.items[dealt.number])
-    r = replace(r, notes={**r.notes, _DEALT: Number(dealt.number + 1)})
-    return r.with_lay(r.lay.put(place, (card,), up=up))
+    return r.with_state(replace(r.state, shoe=shoe[1:])).with_lay(r.lay.put(place, shoe[:1], up=up))
 
 
 # -- who plays
@@ -87,48 +133,47 @@ def hand_place(seat: int, hand: int = 1) -> str:
     return spot(seat, "hand" if hand == 1 else f"hand-{hand}")
 
 
-def hands_of(r: Round, seat: int) -> int:
+def hands_of(r: BlackjackRound, seat: int) -> int:
     """How many hands a seat plays."""
-    number = r.notes.get(f"{_HANDS}{seat}", Number(1))
-    assert isinstance(number, Number)
-    return number.number
+    return len(r.state.of(seat))
 
 
-def add_hand(r: Round, seat: int, hand: int) -> Round:
-    """One more hand: the second card of this one begins it."""
+def add_hand(r: BlackjackRound, seat: int, hand: int) -> BlackjackRound:
+    """One more hand: the second card of this one begins it, and every option may be asked for anew."""
     new = hands_of(r, seat) + 1
     laid = r.lay.cards[hand_place(seat, hand)]
     cards = {**r.lay.cards, hand_place(seat, hand): laid[:1], hand_place(seat, new): laid[1:]}
-    lay = replace(r.lay, cards=cards)
-    return replace(r, lay=lay, notes={**r.notes, f"{_HANDS}{seat}": Number(new)})
+    hands = (*(replace(one, refused=()) for one in r.state.of(seat)), Hand())
+    state = replace(r.state, hands={**r.state.hands, seat: hands})
+    return r.with_state(state).with_lay(replace(r.lay, cards=cards))
 
 
-def hand_cards(r: Round, seat: int, hand: int = 1) -> tuple[Card, ...]:
+def hand_cards(r: BlackjackRound, seat: int, hand: int = 1) -> tuple[Card, ...]:
     return r.lay.cards_at(hand_place(seat, hand))
 
 
-def _counting(terms: BlackjackTerms, r: Round) -> Counting:
+def _counting(terms: BlackjackTerms, r: BlackjackRound) -> Counting:
     """How this table counts."""
-    return terms.counting(terms.readings_of(r.setup)) if terms.drawn_22 else terms.count
+    return terms.counting(r.state.readings)
 
 
-def read_of(terms: BlackjackTerms, r: Round, seat: int, hand: int = 1) -> Read:
+def read_of(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int = 1) -> Read:
     return _counting(terms, r).read(hand_cards(r, seat, hand), split=hands_of(r, seat) > 1)
 
 
-def bank_cards(r: Round) -> tuple[Card, ...]:
+def bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
     return r.lay.cards_at(BANK_HAND)
 
 
-def open_bank_cards(r: Round) -> tuple[Card, ...]:
+def open_bank_cards(r: BlackjackRound) -> tuple[Card, ...]:
     return tuple(laid.card for laid in r.lay.cards.get(BANK_HAND, ()) if laid.up)
 
 
-def bank_read(terms: BlackjackTerms, r: Round) -> Read:
+def bank_read(terms: BlackjackTerms, r: BlackjackRound) -> Read:
     return _counting(terms, r).read(bank_cards(r))
 
 
-def bank_has_natural(terms: BlackjackTerms, r: Round) -> bool:
+def bank_has_natural(terms: BlackjackTerms, r: BlackjackRound) -> bool:
     return bool(bank_read(terms, r).natural)
 
 
@@ -138,73 +183,49 @@ def up_of(terms: BlackjackTerms, cards: Sequence[Card]) -> Card | None:
     return cards[index] if index < len(cards) else None
 
 
-def up_card(terms: BlackjackTerms, r: Round) -> Card | None:
+def up_card(terms: BlackjackTerms, r: BlackjackRound) -> Card | None:
     """The player-dealer's open card before he plays."""
     return up_of(terms, bank_cards(r))
 
 
-def button_card(r: Round) -> Card | None:
+def button_card(r: BlackjackRound) -> Card | None:
     """The player-dealer's second card, which places the button."""
     cards = bank_cards(r)
     return cards[1] if len(cards) > 1 else None
 
 
-def playing(terms: BlackjackTerms, r: Round, seat: int, hand: int, amount: str = "equal") -> Play:
+def playing(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int, amount: str = "equal") -> Play:
     """The hand as the charts and the lists of options see it."""
+    up, hands = open_bank_cards(r), hands_of(r, seat)
     return Play(
         read_of(terms, r, seat, hand),
         hand_cards(r, seat, hand),
-        open_bank_cards(r),
-        hands_of(r, seat),
-        hands_of(r, seat) > 1,
-        doubled(r, seat, hand),
+        up,
+        hands,
+        hands > 1,
+        r.state.hand(seat, hand).doubled,
         amount,
-        len(open_bank_cards(r)) > 1,
-        checked_natural(r),
-        terms.readings_of(r.setup),
+        len(up) > 1,
+        bool(r.state.natural),
+        r.state.readings,
     )
 
 
-def bank_playing(terms: BlackjackTerms, r: Round) -> Play:
-    return Play(bank_read(terms, r), bank_cards(r), bank_cards(r), readings=terms.readings_of(r.setup))
-
-
-def doubled(r: Round, seat: int, hand: int) -> int:
-    """How often the wager of a hand was doubled."""
-    number = r.notes.get(f"{_DOUBLED}{seat}.{hand}", Number(0))
-    assert isinstance(number, Number)
-    return number.number
-
-
-def count_double(r: Round, seat: int, hand: int) -> Round:
-    return replace(r, notes={**r.notes, f"{_DOUBLED}{seat}.{hand}": Number(doubled(r, seat, hand) + 1)})
+def bank_playing(terms: BlackjackTerms, r: BlackjackRound) -> Play:
+    return Play(bank_read(terms, r), bank_cards(r), bank_cards(r), readings=r.state.readings)
 
 
 # -- fates
 
 
-def finish(r: Round, seat: int, hand: int, how: str, words: Text) -> Round:
+def end_hand(r: BlackjackRound, seat: int, hand: int, how: str) -> BlackjackRound:
     """A hand is over for its player."""
-    return r.note(f"{_DONE}{seat}.{hand}", Choose(how), words)
+    return r.with_state(r.state.with_hand(seat, hand, replace(r.state.hand(seat, hand), ended=how)))
 
 
-def is_done(r: Round, seat: int, hand: int) -> bool:
-    return f"{_DONE}{seat}.{hand}" in r.notes
-
-
-def fate_of(r: Round, seat: int, hand: int) -> str:
+def fate_of(r: BlackjackRound, seat: int, hand: int) -> str:
     """How a hand ended where that matters for its wager."""
-    done = r.notes.get(f"{_DONE}{seat}.{hand}")
-    return done.option if isinstance(done, Choose) else ""
-
-
-def checked_natural(r: Round) -> bool:
-    """The down card was checked and makes a natural: nobody plays."""
-    return r.notes.get("checked") == Choose("natural")
-
-
-def note_check(r: Round, *, natural: bool, words: Text) -> Round:
-    return r.note("checked", Choose("natural" if natural else "none"), words)
+    return r.state.hand(seat, hand).ended
 
 
 def begins_natural(terms: BlackjackTerms, up: Card) -> bool:
@@ -229,39 +250,33 @@ def all_up(terms: BlackjackTerms) -> bool:
 # -- wagers
 
 
-def add_wager(r: Round, wager: Wager) -> Round:
+def add_wager(r: BlackjackRound, wager: Wager) -> BlackjackRound:
     """Chips of a player added on a spot during the round; on the same spot they add up."""
-    name = f"{_WAGER}{wager.place}"
-    had = r.notes.get(name, Money(0))
-    assert isinstance(had, Money)
-    r = r.with_lay(r.lay.pay(wager.purse, wager.place, wager.stake))
-    return replace(r, notes={**r.notes, name: Money(had.cents + wager.stake)})
+    had = further_at(r, wager.seat, wager.kind)
+    others = tuple(one for one in r.state.added if one.place != wager.place)
+    added = (*others, replace(wager, stake=had + wager.stake))
+    lay = r.lay.pay(wager.purse, wager.place, wager.stake)
+    return r.with_lay(lay).with_state(replace(r.state, added=added))
 
 
-def further_at(r: Round, seat: int, kind: str) -> int:
+def further_at(r: BlackjackRound, seat: int, kind: str) -> int:
     """What was added on a spot during the round, in cents."""
-    money = r.notes.get(f"{_WAGER}{spot(seat, kind)}", Money(0))
-    assert isinstance(money, Money)
-    return money.cents
+    return sum(one.stake for one in r.state.added if (one.seat, one.kind) == (seat, kind))
 
 
-def further_wagers(r: Round, *kinds: str) -> Iterator[Wager]:
-    """The wagers added during the round."""
-    for seat in r.setup.taken:
-        for kind in kinds or tuple(FURTHER):
-            cents = further_at(r, seat, kind)
-            if cents:
-                yield Wager(seat, kind, 0, cents)
+def further_wagers(r: BlackjackRound, *kinds: str) -> Iterator[Wager]:
+    """The wagers added during the round that ride on hands; of other `kinds` where they are named."""
+    return (one for one in sorted(r.state.added) if one.kind in (kinds or FURTHER))
 
 
-def hand_wager(terms: BlackjackTerms, r: Round, seat: int, hand: int) -> int:
+def hand_wager(terms: BlackjackTerms, r: BlackjackRound, seat: int, hand: int) -> int:
     """The wager a hand was begun with."""
     if hand == 1:
         return r.setup.at(seat).get(terms.main, 0)
     return further_at(r, seat, hand_kind(hand))
 
 
-def is_even_money(r: Round, wager: Wager) -> bool:
+def is_even_money(r: BlackjackRound, wager: Wager) -> bool:
     """The hand took even money; whoever bets on it from behind goes along."""
     return fate_of(r, wager.seat, 1) == EVEN_MONEY
 
@@ -278,74 +293,58 @@ def reach(terms: BlackjackTerms, wager: Wager) -> int:
     return terms.top.pay(wager.stake) if terms.top else wager.stake
 
 
-def paid_at_once(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:
+def paid_at_once(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> bool:
     """A natural whose wager does not wait for its turn."""
     if not terms.at_once or wager.kind != terms.main or is_even_money(r, wager):
         return False
     return bool(read_of(terms, r, wager.seat).natural) and not may_have_natural(terms, bank_cards(r))
 
 
-def is_early(terms: BlackjackTerms, r: Round, wager: Wager) -> bool:
+def is_early(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> bool:
     """Settled before the table is."""
     if wager.kind == INSURANCE:
         return True
     return wager.kind == terms.main and (is_even_money(r, wager) or paid_at_once(terms, r, wager))
 
 
-def table_wagers(terms: BlackjackTerms, r: Round) -> tuple[Wager, ...]:
+def table_wagers(terms: BlackjackTerms, r: BlackjackRound) -> tuple[Wager, ...]:
     """What is settled when the player-dealer's hand is finished."""
     return tuple(w for w in (*r.setup.wagers, *further_wagers(r)) if not is_early(terms, r, w))
 
 
-def needs_bank(terms: BlackjackTerms, r: Round) -> bool:
+def needs_bank(terms: BlackjackTerms, r: BlackjackRound) -> bool:
     """Whether any wager waits for the player-dealer's hand."""
-    return any(fate_of(r, w.seat, hand_of(w.kind)) != SURRENDERED or is_side(terms, w) for w in table_wagers(terms, r))
+    return any(
+        fate_of(r, w.seat, hand_of(w.kind)) != SURRENDERED or w.kind in terms.sides for w in table_wagers(terms, r)
+    )
 
 
-def is_side(terms: BlackjackTerms, wager: Wager) -> bool:
-    return wager.kind in terms.sides
-
-
-def only_sides_left(terms: BlackjackTerms, r: Round) -> bool:
+def only_sides_left(terms: BlackjackTerms, r: BlackjackRound) -> bool:
     """Every game wager is settled, side bets are not."""
     left = table_wagers(terms, r)
-    return bool(left) and all(is_side(terms, wager) for wager in left)
+    return bool(left) and all(wager.kind in terms.sides for wager in left)
 
 
 # -- finished hands
 
 
-def finished(terms: BlackjackTerms, r: Round, wager: Wager) -> Finished:
-    """The hand a wager is on, against the player-dealer's, as pay lists see it."""
-    hand = hand_of(wager.kind)
-    player, bank = read_of(terms, r, wager.seat, hand), bank_read(terms, r)
-    return compare(
-        terms,
-        player,
+def finished(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Finished:
+    """The hand a wager is on, against the player-dealer's, as pay lists see it; at once it meets two cards only."""
+    hand, bank = hand_of(wager.kind), bank_cards(r)
+    if paid_at_once(terms, r, wager):
+        bank = bank[:2]
+    done = Finished(
+        read_of(terms, r, wager.seat, hand),
+        _counting(terms, r).read(bank),
+        SAME,
+        hand_cards(r, wager.seat, hand),
         bank,
-        Finished(
-            player,
-            bank,
-            "",
-            hand_cards(r, wager.seat, hand),
-            bank_cards(r),
-            wager.kind in FURTHER,
-            fate_of(r, wager.seat, hand),
-            first_two(r, wager.seat),
-            terms.readings_of(r.setup),
-        ),
+        wager.kind in FURTHER,
+        fate_of(r, wager.seat, hand),
+        r.state.dealt.get(wager.seat, ()),
+        r.state.readings,
     )
-
-
-def first_two(r: Round, seat: int) -> tuple[Card, ...]:
-    """The two cards a seat was dealt at first; splits tear them apart later."""
-    cards = r.notes.get(f"first:{seat}")
-    return tuple(Card.of(text) for text in cards.items) if isinstance(cards, Order) else ()
-
-
-def note_first(r: Round, seat: int) -> Round:
-    cards = Order(tuple(map(str, hand_cards(r, seat))))
-    return replace(r, notes={**r.notes, f"first:{seat}": cards})
+    return compare(terms, done.player, done.bank, done)
 
 
 def compare(terms: BlackjackTerms, player: Read, bank: Read, done: Finished) -> Finished:

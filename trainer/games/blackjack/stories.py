@@ -213,16 +213,20 @@ def path_of(rules: Sequence[Printed]) -> tuple[str, ...]:
 
 
 def chart_story(
-    terms: BlackjackTerms, wish: Wish, pools: Sequence[Sequence[Card]], readings: Readings
+    terms: BlackjackTerms,
+    rule: str,
+    asks: Mapping[str, object],
+    pools: Sequence[Sequence[Card]],
+    readings: Readings,
 ) -> Callable[[Random], Story]:
-    """A hand on which one line of the players' chart decides."""
-    doubled = "double" in wish.rule
-    split = "split" in wish.rule
+    """A hand on which one line of the players' chart decides; `asks` are the words of its conditions."""
+    doubled, split = "doubled" in asks, "split_ace" in asks or "split" in asks
+    natural = "natural" in asks
+    special = natural or "joker" in asks or asks.get("up") == Group.JOKER
 
     def tell(rng: Random) -> Story:
-        special = any(word in wish.rule for word in ("joker", "frozen", "natural"))
         pool = choose(rng, pools) if special else ()
-        bank = _bank_hand(terms, rng, pool) if "natural" in wish.rule else _quiet_bank(terms, rng, pool)
+        bank = _bank_hand(terms, rng, pool) if natural else _quiet_bank(terms, rng, pool)
         if doubled:
             return _fits(terms, rng, bank, (DOUBLE,), pools, readings)
         if split:
@@ -234,7 +238,7 @@ def chart_story(
             read = terms.count.read(now)
             path = first_result(terms.player_rules, Play(read, now, _up(terms, bank)))[1]
             quiet = read.natural and (not terms.deal.ask_naturals or (terms.at_once and not hidden_in(terms, bank)))
-            if wish.rule in path_of(path) and not read.over and not quiet:
+            if rule in path_of(path) and not read.over and not quiet:
                 return Story(cards, wants, gets, bank)
         raise NotThisOne("not this hand")
 

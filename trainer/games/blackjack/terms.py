@@ -8,17 +8,13 @@ from itertools import chain
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
+from trainer.games.banked.terms import BankedTerms
 from trainer.games.blackjack.button import ButtonTerms
 from trainer.games.blackjack.hand import Counting, Group
-from trainer.games.blackjack.situations import FATES, Finished, Play, ReadingIs
+from trainer.games.blackjack.situations import FATES, Finished, Play, words_of
 from trainer.money import Odds, Rounding
 from trainer.round.awards import Award
-from trainer.round.ruling import RulingBook
-from trainer.round.settling import SettleTerms
-from trainer.round.setup import Setup
 from trainer.rules.decision import Printed, Rule
-from trainer.rules.fees import FeeSets
-from trainer.table.bank import Cover
 
 HIT, STAND, CHOICE = "hit", "stand", "choice"
 ALLOW, REFUSE = "allow", "refuse"
@@ -31,36 +27,56 @@ DRAWN_22 = "drawn_22"
 """The name of the reading of a drawn 22."""
 MOMENTS = ("wagers", "deal", "players", "bank")
 
-FURTHER: Mapping[str, str] = {
-    "double": "Double",
-    "split": "Split hand",
-    "double-2": "Double of the split hand",
-    "split-3": "Third hand",
-    "double-3": "Double of the third hand",
-    "split-4": "Fourth hand",
-    "double-4": "Double of the fourth hand",
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """A wager that is added during a round: its name, the hand it belongs to, the option it comes from."""
+
+    name: str
+    hand: int
+    option: str
+
+
+FURTHER: Mapping[str, Further] = {
+    "double": Further("Double", 1, DOUBLE),
+    "split": Further("Split hand", 2, SPLIT),
+    "double-2": Further("Double of the split hand", 2, DOUBLE),
+    "split-3": Further("Third hand", 3, SPLIT),
+    "double-3": Further("Double of the third hand", 3, DOUBLE),
+    "split-4": Further("Fourth hand", 4, SPLIT),
+    "double-4": Further("Double of the fourth hand", 4, DOUBLE),
 }
 """Wagers that are added during a round, in the order of their settling behind the first wager."""
 INSURANCE_NAME = "Insurance"
 
 PlayRules = tuple[Rule[Play, str], ...]
 AwardRules = tuple[Rule[Finished, Award], ...]
+AnyRow = Rule[Play, str] | Rule[Finished, Award]
 
 
 def hand_kind(hand: int) -> str:
     """The wager under the second, third and fourth hand."""
-    return "split" if hand == 2 else f"split-{hand}"
+    return _further(hand, SPLIT)
 
 
 def double_kind(hand: int) -> str:
     """The wager that doubles a hand's."""
-    return "double" if hand == 1 else f"double-{hand}"
+    return _further(hand, DOUBLE)
+
+
+def _further(hand: int, option: str) -> str:
+    return next(kind for kind, one in FURTHER.items() if (one.hand, one.option) == (hand, option))
 
 
 def hand_of(kind: str) -> int:
     """The hand a wager belongs to; 1 for all but the wagers of split hands."""
-    last = kind.rpartition("-")[2]
-    return int(last) if last.isdigit() else 2 if kind == "split" else 1
+    return FURTHER[kind].hand if kind in FURTHER else 1
+
+
+def added_wagers(options: Mapping[str, PlayRules]) -> tuple[str, ...]:
+    """The wagers that the options of a book can add during a round, in the order of their settling."""
+    offered = [kind for kind, one in FURTHER.items() if one.option in options]
+    return tuple(kind for kind in offered if FURTHER[kind].hand == 1 or SPLIT in options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,26 +128,15 @@ class Drawn22:
 
 
 @dataclass(frozen=True, slots=True)
-class UsualTable:
-    """What the trainer puts on the table when nobody says otherwise."""
-
-    base: tuple[int, ...]
-    side: tuple[int, ...]
-    fee_options: tuple[int, ...]
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
 class BlackjackTerms:
-    """The terms of one house. `main` is the wager every player makes; `at_once` settles naturals before the others.
+    """The terms of one house: `table` are those of every game with a player-dealer.
 
-    `top` are the best odds that a hand pays. `drawn_22` are the ways to read a drawn 22 where the book does not say
-    whether it is over. `fee_set` names the schedule in force.
+    `main` is the wager every player makes; `at_once` settles naturals before the others. `top` are the best odds that a
+    hand pays. `drawn_22` are the ways to read a drawn 22 where the book does not say whether it is over. The largest
+    shoe of the book has `most_packs`. `back_line` are the wagers that may be made from behind a seat.
     """
 
-    book: str
-    seats: int
+    table: BankedTerms
     main: str
     deck: DeckPlan
     shoe: tuple[Card, ...]
@@ -148,17 +153,8 @@ class BlackjackTerms:
     top: Odds | None
     pays: Mapping[str, AwardRules]
     at_once: bool
-    settle: SettleTerms
-    default_cover: Cover
     rounding: Rounding
-    fees: FeeSets
-    fee_set: str
-    counted: tuple[str, ...]
-    rounds: int
     back_line: tuple[str, ...]
-    readings: Mapping[str, tuple[str, ...]]
-    rulings: RulingBook
-    usual: UsualTable
     unreachable: Mapping[str, str]
     rules: Mapping[str, Printed]
 
@@ -173,28 +169,44 @@ class BlackjackTerms:
     @property
     def added(self) -> tuple[str, ...]:
         """The wagers that can be added during a round."""
-        needs = {kind: {kind.partition("-")[0], *((SPLIT,) if hand_of(kind) > 1 else ())} for kind in FURTHER}
-        kinds = (kind for kind in FURTHER if needs[kind] <= set(self.options))
-        return (*kinds, *((INSURANCE,) if self.insures else ()))
+        return (*added_wagers(self.options), *((INSURANCE,) if self.insures else ()))
 
     @property
     def insures(self) -> bool:
         return INSURANCE in self.options
 
-    def readings_of(self, setup: Setup) -> Mapping[str, str]:
-        """How this table reads what the book leaves open."""
-        return {name: setup.option(name, options[0]) for name, options in self.readings.items()}
+    @property
+    def seats(self) -> int:
+        return self.table.sizes[0]
+
+    @property
+    def own_readings(self) -> Mapping[str, str]:
+        """How the house reads what its book leaves open."""
+        return {name: options[0] for name, options in self.table.readings.items()}
+
+    def row(self, id: str) -> AnyRow | None:
+        """The row of a chart, an option or a pay list that is this rule."""
+        lists: chain[AnyRow] = chain(
+            self.player_rules, self.bank_rules, *self.options.values(), self.results, *self.pays.values()
+        )
+        return next((rule for rule in lists if rule.printed.id == id), None)
+
+    def asks(self, id: str) -> Mapping[str, object]:
+        """The conditions under which a rule stands, by their words; none where it is no row of a list."""
+        row = self.row(id)
+        return words_of(row) if row is not None else {}
+
+    def is_fate(self, rule: AnyRow, *fates: str) -> bool:
+        """Whether a result is about a hand that was not played out, or about one of these ends of a hand."""
+        found = words_of(rule).get("fate")
+        return found is not None and (not fates or found in fates)
 
     def readings_for(self, id: str) -> Mapping[str, str]:
         """The readings under which a rule stands."""
         for name, drawn in self.drawn_22.items():
             if drawn.printed.id == id:
                 return {DRAWN_22: name}
-        lists: chain[Rule[Play, str] | Rule[Finished, Award]] = chain(
-            self.player_rules, self.bank_rules, *self.options.values(), self.results, *self.pays.values()
-        )
-        conditions = (one for rule in lists if rule.printed.id == id for one in rule.when)
-        own = {one.name: one.value for one in conditions if isinstance(one, ReadingIs)}
+        own = {word: str(value) for word, value in self.asks(id).items() if word in self.table.readings}
         return {**own, **self.button.readings_for(id)}
 
     def counting(self, readings: Mapping[str, str]) -> Counting:

@@ -7,7 +7,7 @@ The words are used one by one, hand after hand; when they are used up the player
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from typing import Protocol
 
 from trainer.errors import Problem, did_you_mean
 from trainer.games.blackjack.situations import EQUAL, LESS, MORE, Play
@@ -25,8 +25,6 @@ from trainer.games.blackjack.terms import (
     BlackjackTerms,
 )
 from trainer.rng import Random, below, choose
-from trainer.round.acts import Number
-from trainer.round.machine import Round
 from trainer.round.setup import Setup
 
 PLAYS = "plays"
@@ -80,28 +78,32 @@ def check_plays(setup: Setup) -> list[Problem]:
     return problems
 
 
-def _used(r: Round, seat: int) -> int:
-    number = r.notes.get(f"used:{seat}", Number(0))
-    assert isinstance(number, Number)
-    return number.number
+class Wishing(Protocol):
+    """What is known of the wishes of a table: those written in the set-up, and how many are done with."""
+
+    @property
+    def wishes(self) -> Mapping[int, tuple[str, ...]]: ...
+
+    @property
+    def used(self) -> Mapping[int, int]: ...
 
 
-def use(r: Round, seat: int) -> Round:
-    """One wish of a seat is done with."""
-    return replace(r, notes={**r.notes, f"used:{seat}": Number(_used(r, seat) + 1)})
+def _next(state: Wishing, seat: int) -> str | None:
+    """The next wish written for a seat, empty when they are used up; None where nothing is written for it."""
+    words, used = state.wishes.get(seat), state.used.get(seat, 0)
+    return None if words is None else words[used] if used < len(words) else ""
 
 
-def rng_of(r: Round, seat: int, what: str) -> Random:
-    return r.setup.rng(what, seat, _used(r, seat))
+def rng_of(setup: Setup, state: Wishing, seat: int, what: str) -> Random:
+    return setup.rng(what, seat, state.used.get(seat, 0))
 
 
-def wish_before(terms: BlackjackTerms, r: Round, seat: int, *, natural: bool) -> str:
+def wish_before(terms: BlackjackTerms, setup: Setup, state: Wishing, seat: int, *, natural: bool) -> str:
     """Whether a player wants insurance or even money; empty for neither."""
-    script = scripts(r.setup).get(seat)
-    if script is not None:
-        word = script[_used(r, seat)] if _used(r, seat) < len(script) else ""
+    word = _next(state, seat)
+    if word is not None:
         return word if word in BEFORE_PLAY else ""
-    rng = rng_of(r, seat, "before")
+    rng = rng_of(setup, state, seat, "before")
     if EVEN in terms.options and (below(rng, 2) if natural else below(rng, 4 * ODD_IN)) == 0:
         return EVEN
     if below(rng, INSURES_IN) == 0:
@@ -109,13 +111,14 @@ def wish_before(terms: BlackjackTerms, r: Round, seat: int, *, natural: bool) ->
     return ""
 
 
-def wish(terms: BlackjackTerms, r: Round, seat: int, play: Play, refused: Sequence[str]) -> str:
+def wish(  # noqa: PLR0917
+    terms: BlackjackTerms, setup: Setup, state: Wishing, seat: int, play: Play, refused: Sequence[str]
+) -> str:
     """What a player wants now; `refused` are options he asked for in vain with this hand."""
-    script = scripts(r.setup).get(seat)
-    if script is not None:
-        word = script[_used(r, seat)] if _used(r, seat) < len(script) else STAND
+    word = _next(state, seat)
+    if word is not None:
         return STAND if option_of(word) in refused or option_of(word) not in _known(terms) else word
-    rng = rng_of(r, seat, "play")
+    rng = rng_of(setup, state, seat, "play")
     wanted = _option(terms, rng, play)
     if wanted and option_of(wanted) not in refused:
         return wanted
@@ -160,9 +163,9 @@ def wants_card(rng: Random, play: Play) -> bool:
     return play.read.points < 13 or play.read.soft or below(rng, 2) == 0
 
 
-def bank_wish(r: Round, play: Play) -> str:
+def bank_wish(setup: Setup, state: Wishing, play: Play) -> str:
     """What a player-dealer without a chart wants."""
-    script = scripts(r.setup).get(BANKER)
-    if script is not None:
-        return script[_used(r, BANKER)] if _used(r, BANKER) < len(script) else STAND
-    return HIT if wants_card(rng_of(r, BANKER, "bank"), play) else STAND
+    word = _next(state, BANKER)
+    if word is not None:
+        return word or STAND
+    return HIT if wants_card(rng_of(setup, state, BANKER, "bank"), play) else STAND
