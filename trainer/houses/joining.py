@@ -5,7 +5,7 @@
     include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the same house
     borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
 
-A form may stand on other forms: `[form] on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
+A form may stand on other forms: `form.on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
 house that is no game.
 """
 
@@ -21,7 +21,7 @@ from trainer.houses.rows import Problems, arrange, lay, lists, row_name, rows_of
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.reader import BookContext, Reader, Written, own_lines
 
-UNREACHABLE = "unreachable"
+NOTES, UNREACHABLE = "notes", "unreachable"
 _JOINS = ("house", "include", "borrow", CITES)
 
 
@@ -69,7 +69,7 @@ class Joiner:
     # -- forms
 
     def head(self, head: Written, problems: Problems) -> Written:
-        """A `[game]` or `[form]` table with what the form below it says about family and felt."""
+        """The table `game` or `form` with what the form below it says about family and felt."""
         below = Written({}, head.at)
         for name in self._below(head, problems):
             below = lay(below, self._form_head(name, problems))
@@ -102,7 +102,7 @@ class Joiner:
             head = own.get("form")
             for below in self._below(head, mine) if isinstance(head, Written) else ():
                 found = lay(found, self.form(below, mine))
-            found = lay(found, Written({k: v for k, v in own.items() if k != "form"}, own.at))
+            found = lay(found, Written({k: v for k, v in own.items() if k not in ("form", NOTES)}, own.at))
             self._forms[name] = arrange(found, mine), mine
         form, mine = self._forms[name]
         problems.extend(mine)
@@ -116,10 +116,10 @@ class Joiner:
         """The notes of the forms that a book or a form stands on, but those `seen`."""
         found: set[str] = set()
         for name in self._below(head, []) if isinstance(head, Written) else ():
-            form = self.shelf.table(FORMS, name).get("form")
-            if isinstance(form, Written) and name not in seen:
-                found.update(Reader(form, form.at, BookContext("", problems=problems)).texts("notes", ()))
-                found |= self._notes(form, problems, seen | {name})
+            form = self.shelf.table(FORMS, name)
+            if name not in seen:
+                found.update(Reader(form, form.at, BookContext("", problems=problems)).texts(NOTES, ()))
+                found |= self._notes(form.get("form"), problems, seen | {name})
         return frozenset(found)
 
     def _on_form(self, own: Written, problems: Problems) -> tuple[Written, set[str]]:

@@ -142,7 +142,6 @@ class Library(Mapping[str, Game]):
             return None
         reader = Reader(self._joiner.head(head, context.problems), head.at, context)
         reader.has("form")
-        reader.has("notes")
         if reader.text("id", name) != name:
             reader.problem(f"the file is called '{name}'.", key="id")
         info = GameInfo(

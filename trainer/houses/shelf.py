@@ -21,6 +21,10 @@ _SECTIONS = {
 """The table of that name with what it has below it: up to the next table of another name."""
 
 
+_PLAIN = re.compile(r'[a-z]+\.([a-z]+) = "([^"\\]*)"')
+"""A line that needs no parser: a list of games is made from such lines at every start."""
+
+
 class Shelf:
     """Files by house and name, each parsed once."""
 
@@ -58,6 +62,9 @@ class Shelf:
         found = _head_of(text, word)
         if not found:
             return None
+        plain = [_PLAIN.fullmatch(line) for line in found.splitlines()]
+        if all(plain):
+            return Written({one[1]: one[2] for one in plain if one}, f"{house}/{name}.toml.{word}")
         try:
             data: Mapping[str, object] = tomllib.loads(found)
         except tomllib.TOMLDecodeError:  # a value over several lines, or a mistake that the whole file will show

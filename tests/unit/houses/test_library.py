@@ -86,7 +86,6 @@ def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
 def test_the_head_of_a_book_may_go_over_several_lines() -> None:
     for old, new in (
         ('title = "Fortune Pai Gow Poker"\n', 'title = """Fortune \\\n[x] Pai Gow"""\n'),
-        ("[form]\n", "[form]  # the head\n\n"),
         ('game.code = "C99F"\n', 'game.code = """\\\nC99F"""\n'),
     ):
         library = changed(old, new)
