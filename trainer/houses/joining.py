@@ -22,7 +22,7 @@ from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.reader import BookContext, Reader, Written, own_lines
 
 NOTES, UNREACHABLE = "notes", "unreachable"
-_JOINS = ("house", "include", "borrow", CITES)
+_JOINS = ("house", "include", "borrow", CITES, NOTES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ class Joiner:
             self._borrow(row, table)
         if id in self.overlays:
             table = overlaid(table, self.overlays[id], problems)
-        return Joined(table, frozenset(left), self._notes(own.get("game"), problems))
+        notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
+        return Joined(table, frozenset(left), notes | self._notes(own.get("game"), problems))
 
     # -- forms
 

@@ -24,7 +24,8 @@ def joined_text(game: str) -> str:
 def library_of(game: str, text: str) -> Library:
     """A library of that game alone, with another text; its form holds no more than a head and the notes."""
     info, notes = LIBRARY.info(game), sorted(LIBRARY.joined(game)[0].notes)
-    head = {"title": info.title, "family": info.family, "felt": info.felt, "notes": notes}
-    form = "[form]\n" + "\n".join(f"{key} = {json.dumps(value)}" for key, value in head.items())
+    head = {"title": info.title, "family": info.family, "felt": info.felt}
+    form = "\n".join(f"form.{key} = {json.dumps(value)}" for key, value in head.items())
+    form += f"\nnotes = {json.dumps(notes)}\n"
     house = {"house": BOOKS[info.house]["house"], info.slug: text}
     return Library({info.house: house, "forms": {"joined": form}})

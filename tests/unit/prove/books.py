@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests.unit.games.joined import joined_text, library_of
 from trainer import resources
 from trainer.games.base import Game
 from trainer.houses.library import Library
@@ -34,12 +35,10 @@ def rules() -> HouseWay:
 
 def varied(*changes: tuple[str, str]) -> HouseWay:
     """The house way with pieces of the book's text replaced; each piece occurs once."""
-    books = {HOUSE: resources.read_books()[HOUSE]}
-    text = books[HOUSE][SLUG]
+    text = joined_text(f"{HOUSE}/{SLUG}")
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    books[HOUSE] = {"house": books[HOUSE]["house"], SLUG: text}
-    found = house_way_of(Library(books).game(f"{HOUSE}/{SLUG}"))
+    found = house_way_of(library_of(f"{HOUSE}/{SLUG}", text).game(f"{HOUSE}/{SLUG}"))
     assert found is not None
     return found

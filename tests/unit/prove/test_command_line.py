@@ -30,7 +30,7 @@ def test_prove_as_json(few: None, capsys: pytest.CaptureFixture[str]):
 
 def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     books = resources.read_books()
-    only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "phoenix": {}}
+    only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "forms": books["forms"]}
     only["phoenix"] = {name: books["phoenix"][name] for name in ("house", "pai-gow-tiles")}
     monkeypatch.setattr(cli, "load_library", lambda: Library(only))
     assert main(["prove", "all"]) == 1
