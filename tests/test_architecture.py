@@ -21,6 +21,7 @@ LAYERS = (
     ("errors",),
     ("stored",),
     ("money",),
+    ("kept",),
     ("rng",),
     ("cards",),
     ("rules",),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -18,13 +18,8 @@ from typing import TYPE_CHECKING
 from trainer import installed, resources
 from trainer.display import need_display
 from trainer.errors import FeltSchoolError
-from trainer.storage.files import Settings as ComputerSettings
-from trainer.storage.outbox import FOLDER as OUTBOX
-from trainer.storage.outbox import Outbox
-from trainer.storage.profiles import Profile as KeptProfile
-from trainer.storage.profiles import Profiles
-from trainer.storage.rescue import Opened
-from trainer.ui.services import OpenSession, Profile, Services, Settings
+from trainer.storage.trainees import Trainees
+from trainer.ui.services import Services, Settings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -35,11 +30,7 @@ if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.lessons.model import Pack
     from trainer.policy import Policy
-    from trainer.progress.attempt import Attempt
     from trainer.ui.window import Window
-
-TRAINEES = "trainees"
-_PREFIX = "window."
 
 
 def now() -> datetime:
@@ -50,100 +41,6 @@ def now() -> datetime:
 def fresh_seed() -> int:
     """A seed nobody has seen."""
     return int.from_bytes(os.urandom(6), "big")
-
-
-# ---------------------------------------------------------------- the trainees
-
-
-class FileRecords:
-    """One trainee's file, as the window wants it. With an outbox, every finished session is handed to the school."""
-
-    def __init__(self, opened: Opened, trainee: str = "", outbox: Outbox | None = None) -> None:
-        self._store, self._attempts, self.notice = opened.store, opened.attempts, opened.notice
-        self._trainee = trainee
-        self._outbox = outbox
-
-    def attempts(self) -> Sequence[Attempt]:
-        return self._attempts
-
-    def begin(self, session: str, plan: str) -> None:
-        self._store.begin(session, plan, ())
-
-    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt]) -> None:
-        self._store.write(session, lines, attempts)
-
-    def end(self, session: str) -> None:
-        self._store.end(session)
-        if self._outbox is not None:
-            from trainer.storage.results import result_name, write_results
-
-            steps = [one for one in self._store.attempts() if one.session == session]
-            if steps:
-                self._outbox.put(result_name(self._trainee, session), write_results(steps, resources.version()))
-                self._outbox.deliver_soon()
-
-    def unfinished(self) -> Sequence[OpenSession]:
-        return tuple(OpenSession(one.id, one.plan, one.lines) for one in self._store.open_sessions())
-
-    def settings(self) -> Mapping[str, str]:
-        kept = self._store.settings()
-        return {name.removeprefix(_PREFIX): str(value) for name, value in kept.items() if name.startswith(_PREFIX)}
-
-    def save_settings(self, settings: Mapping[str, str]) -> None:
-        before = self.settings()
-        for name, value in settings.items():
-            if before.get(name) != value:
-                self._store.set(_PREFIX + name, value)
-
-    def close(self) -> None:
-        self._store.close()
-
-
-class FileStore:
-    """All trainees of this computer: a folder of files, who practised last, and where results go."""
-
-    def __init__(self, folder: Path, results: Path | None = None) -> None:
-        self._outbox = Outbox(folder / OUTBOX, results) if results else None
-        if self._outbox is not None and self._outbox.waiting():
-            self._outbox.deliver_soon()
-        self._profiles = Profiles(folder / TRAINEES)
-        self._computer = ComputerSettings(folder / "computer.json")
-        self._open: FileRecords | None = None
-
-    def profiles(self) -> Sequence[Profile]:
-        return tuple(_profile(one) for one in self._profiles.all())
-
-    def create(self, name: str) -> Profile:
-        return _profile(self._profiles.create(name))
-
-    def rename(self, profile: Profile, name: str) -> Profile:
-        return _profile(self._profiles.change(profile.id, name=name))
-
-    def last(self) -> Profile | None:
-        id = self._computer.get("last")
-        found = next((one for one in self.profiles() if one.id == id), None)
-        return None if found is None or found.locked or found.problem else found
-
-    def unlocks(self, profile: Profile, pin: str) -> bool:
-        return self._profiles.unlocks(profile.id, pin)
-
-    def use(self, profile: Profile) -> FileRecords:
-        if self._open is not None:
-            self._open.close()
-        self._open = FileRecords(self._profiles.use(profile.id), profile.id, self._outbox)
-        if self._computer.get("last") != profile.id:
-            self._computer.set("last", profile.id)
-        return self._open
-
-    def close(self) -> None:
-        if self._open is not None:
-            self._open.close()
-        if self._outbox is not None:
-            self._outbox.finish()
-
-
-def _profile(kept: KeptProfile) -> Profile:
-    return Profile(kept.id, kept.name, kept.locked, kept.problem)
 
 
 # ---------------------------------------------------------------- the services
@@ -189,7 +86,7 @@ def make_services(
         assets=resources.assets(),
         load_library=read_library,
         shape=read_shape,
-        store=FileStore(folder, results),
+        store=Trainees(folder, results, resources.version),
         now=clock,
         seed=seed,
         packs=lambda: packs_in(folder, houses),

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
-from trainer.app import TRAINEES
 from trainer.errors import BadText, StorageError
 from trainer.houses.library import Library
 from trainer.installed import data_folder
@@ -24,6 +23,7 @@ from trainer.resources import version
 from trainer.storage.files import write_text
 from trainer.storage.profiles import Profiles
 from trainer.storage.results import Student, result_name, sessions_table, skills_table, table_name, write_results
+from trainer.storage.trainees import FOLDER as TRAINEES
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 DATA_HELP = "the program's data folder when it is not the usual one"

@@ -12,6 +12,7 @@ from trainer.errors import StorageError
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
 from trainer.houses.library import Library
+from trainer.kept import OpenSession, Profile
 from trainer.progress.attempt import Attempt
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
@@ -22,7 +23,7 @@ from trainer.ui.icons import Icons
 from trainer.ui.jobs import AtOnce
 from trainer.ui.look import Look
 from trainer.ui.pictures import Deck, PictureCache
-from trainer.ui.services import OpenSession, Profile, Services
+from trainer.ui.services import Services
 from trainer.ui.theme import make_theme
 
 GAME = "casino-99/fortune-pai-gow-poker"
@@ -56,6 +57,12 @@ class MemoryRecords:
         if self.broken:
             raise StorageError("The records are in use by another program.", "Close it; nothing is lost.")
 
+    @property
+    def store(self) -> MemoryRecords:
+        """As a file that was opened it is its own records."""
+        return self
+
+    @property
     def attempts(self) -> Sequence[Attempt]:
         return tuple(self.log)
 
@@ -73,15 +80,15 @@ class MemoryRecords:
         self._write()
         self.open.pop(session, None)
 
-    def unfinished(self) -> Sequence[OpenSession]:
+    def open_sessions(self) -> Sequence[OpenSession]:
         return tuple(self.open.values())
 
-    def settings(self) -> Mapping[str, str]:
+    def choices(self) -> Mapping[str, str]:
         return dict(self.stored)
 
-    def save_settings(self, settings: Mapping[str, str]) -> None:
+    def choose(self, choices: Mapping[str, str]) -> None:
         self._write()
-        self.stored = dict(settings)
+        self.stored = dict(choices)
 
 
 class MemoryStore:

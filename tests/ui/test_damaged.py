@@ -9,10 +9,11 @@ from pathlib import Path
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
 from trainer.storage.profiles import Profiles
+from trainer.storage.trainees import FOLDER
 
 
 def test_what_could_not_be_read_is_said_in_the_banner_and_practice_begins(qtbot, tmp_path: Path):
-    profiles = Profiles(tmp_path / program.TRAINEES)
+    profiles = Profiles(tmp_path / FOLDER)
     ada = profiles.create("Ada")
     with closing(profiles.open(ada.id)) as store:
         store.append([attempt(1)])

@@ -70,7 +70,7 @@ def test_an_exam_is_made_by_the_rules_of_the_policy(deployed):
 def test_a_finished_session_reaches_the_results_folder_of_the_policy(qapp, tmp_path, clock):
     share = tmp_path / "share"
     services = app.make_services(tmp_path / "data", results=share, clock=clock, seed=kit.Seeds())
-    records = services.store.use(services.store.create("Ana"))
+    records = services.store.use(services.store.create("Ana")).store
     controller = PracticeController(services, lambda: records)
     from trainer.ui.controllers.plans import Starter
 

@@ -199,7 +199,7 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     window.practice.send(moves.Leave())
     assert window.practice.running
     assert window.trainee.attempts == []
-    assert window.trainee.records().attempts() == ()
+    assert window.trainee.records().attempts == ()
     window.go("home")
     assert "%" not in all_texts(window.pages["home"])
     assert window.pages["home"].main.text() == "Continue"
@@ -221,7 +221,7 @@ def test_a_test_that_is_left_shows_nothing_anywhere_until_it_is_over(window, pag
     assert window.practice.screen.shown.number == 4
     play(window)
     assert len(window.trainee.attempts) == page.shown.lesson.test
-    assert len(window.trainee.records().attempts()) == page.shown.lesson.test
+    assert len(window.trainee.records().attempts) == page.shown.lesson.test
     window.go("rulebook")
     assert window.current == "rulebook"
 

@@ -14,6 +14,7 @@ from trainer.cli import main
 from trainer.drills.code import kind_ref, write_code
 from trainer.drills.modes import PRACTICE
 from trainer.errors import StorageError
+from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue, load_catalogue
@@ -44,7 +45,7 @@ def test_answers_settings_and_open_sessions_are_there_after_a_restart(qapp, tmp_
     services = app.make_services(tmp_path, clock=clock, seed=kit.Seeds())
     store = services.store
     ana = store.create("Ana")
-    records = store.use(ana)
+    records = store.use(ana).store
     controller = PracticeController(services, lambda: records)
     from trainer.ui.controllers.plans import Starter
 
@@ -53,15 +54,16 @@ def test_answers_settings_and_open_sessions_are_there_after_a_restart(qapp, tmp_
     controller.answer(kit.right(controller))
     controller.send(moves.Next())
     shown = shown_code(controller)
-    records.save_settings({"chrome": "light"})
+    records.choose({"chrome": "light"})
     store.close()
 
-    again = app.FileStore(tmp_path)
+    again = Trainees(tmp_path)
     assert [one.name for one in again.profiles()] == ["Ana"]
-    kept = again.use(again.last() or ana)
-    assert len(kept.attempts()) == 1
-    assert kept.settings() == {"chrome": "light"}
-    (session,) = kept.unfinished()
+    opened = again.use(again.last() or ana)
+    kept = opened.store
+    assert len(opened.attempts) == 1
+    assert kept.choices() == {"chrome": "light"}
+    (session,) = kept.open_sessions()
     resumed = PracticeController(services, lambda: kept)
     resumed.go_on_with(plan, session.lines)
     assert shown_code(resumed) == shown
@@ -71,22 +73,22 @@ def test_answers_settings_and_open_sessions_are_there_after_a_restart(qapp, tmp_
 def test_every_answer_is_on_the_disk_before_the_next_question(qapp, tmp_path, clock):
     services = app.make_services(tmp_path, clock=clock, seed=kit.Seeds())
     ana = services.store.create("Ana")
-    records = services.store.use(ana)
+    records = services.store.use(ana).store
     controller = PracticeController(services, lambda: records)
     from trainer.ui.controllers.plans import Starter
 
     controller.start(Starter("ana", clock(), 3).kind(game(), game().kinds[0], PRACTICE, 5))
     for count in range(1, 4):
         controller.answer(kit.right(controller))
-        other = app.FileStore(tmp_path)
-        assert len(other.use(ana).attempts()) == count
+        other = Trainees(tmp_path)
+        assert len(other.use(ana).attempts) == count
         other.close()
         controller.send(moves.Next())
     services.store.close()
 
 
 def test_a_trainee_with_a_pin_is_not_opened_by_itself(qapp, tmp_path):
-    store = app.FileStore(tmp_path)
+    store = Trainees(tmp_path)
     store.use(store.create("Ana"))
     store._profiles.set_pin("ana", "1234")
     assert store.last() is None

@@ -74,7 +74,7 @@ def test_leaving_restores_everything_and_nothing_was_kept(qtbot, window, page, s
     half = page.pad.tray.groups_set()
     code, pad, state = window.practice.screen.code, page.pad, window.windowState()
     hidden = [one.isVisible() for one in (page.side, page.command, page.bar.clock)]
-    lines = len(store.use(store.people[0]).unfinished()[0].lines)
+    lines = len(store.use(store.people[0]).open_sessions()[0].lines)
     strike(qtbot, window, KEY.Key_F9)
     assert window.windowState() & Qt.WindowState.WindowFullScreen
     clock.pass_seconds(300)
@@ -88,7 +88,7 @@ def test_leaving_restores_everything_and_nothing_was_kept(qtbot, window, page, s
     assert pad.tray.groups_set() == half
     assert [one.isVisible() for one in (page.side, page.command, page.bar.clock)] == hidden
     assert not window.trainee.attempts
-    kept = store.use(store.people[0]).unfinished()[0].lines
+    kept = store.use(store.people[0]).open_sessions()[0].lines
     assert len(kept) == lines + 3, "the look, the leaving and the coming back"
     window.practice.answer(kit.right(window.practice))
     (attempt,) = window.trainee.attempts

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from tests.ui import kit
 from trainer import packs
 from trainer.errors import StorageError
+from trainer.kept import Profile
 from trainer.ui.catalogue import CLOSE, OPEN, PSEUDO
 from trainer.ui.controllers.home import FAMILY_NAMES
 from trainer.ui.errors import ErrorPresenter
-from trainer.ui.services import Profile, Settings
+from trainer.ui.services import Settings
 from trainer.ui.window import Window
 
 PAGES = ("home", "game", "practice", "review", "rulebook", "progress", "settings", "profiles")
@@ -62,7 +63,7 @@ def visit(window, name: str):
         window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0]))
     else:
         window.go(name)
-    return window.pages[name]
+    return window.page(name)
 
 
 # ---------------------------------------------------------------- starting
@@ -140,7 +141,7 @@ def test_a_later_start_begins_at_home_and_enter_begins_a_question(qtbot, window)
 
 
 def test_a_pin_is_asked_for(qtbot, window, store):
-    from trainer.ui.services import Profile
+    from trainer.kept import Profile
 
     store.people.append(Profile("ben", "Ben", locked=True))
     window.go("profiles")

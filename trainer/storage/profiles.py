@@ -6,27 +6,14 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 from trainer.errors import Damaged, StorageError
+from trainer.kept import Profile
 from trainer.storage.rescue import Opened, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
 
 _REMOVED = "removed"
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """One trainee. `id` is the file's name; `locked`: a PIN is asked for; `problem` is set when it cannot be read."""
-
-    id: str
-    name: str
-    language: str
-    locked: bool
-    group: str = ""
-    student: str = ""
-    problem: str = ""
 
 
 class Profiles:

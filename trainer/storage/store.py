@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from trainer.errors import BadText
+from trainer.kept import OpenSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database
 from trainer.stored import read_json, read_text
 
 ENDING = ".felt"
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSession:
-    """A session that can be resumed: `plan_from_text(plan)` and `resume(..., lines, ...)`."""
-
-    id: str
-    plan: str
-    lines: tuple[str, ...]
+_CHOSEN: Final = "window."
+"""What the trainee chose in the window is set under names that begin so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +38,8 @@ class Store:
         self.path = path
         self._file = Database(path, wait=wait)
         self._aside: dict[str, SetAside] = {}
+        self.ended: Callable[[str], None] | None = None
+        """Told the id of a session that has ended."""
 
     @property
     def set_aside(self) -> tuple[SetAside, ...]:
@@ -83,7 +80,7 @@ class Store:
 
     # -- sessions
 
-    def begin(self, session: str, plan: str, lines: Iterable[str], attempts: Iterable[Attempt] = ()) -> None:
+    def begin(self, session: str, plan: str, lines: Iterable[str] = (), attempts: Iterable[Attempt] = ()) -> None:
         """Keeps a new session with its first lines."""
         with self._file.changes() as db:
             db.execute("INSERT INTO sessions (id, plan) VALUES (?, ?)", (session, plan))
@@ -99,6 +96,8 @@ class Store:
         with self._file.changes() as db:
             db.execute("DELETE FROM session_lines WHERE session = ?", (session,))
             db.execute("DELETE FROM sessions WHERE id = ?", (session,))
+        if self.ended is not None:
+            self.ended(session)
 
     def open_sessions(self) -> tuple[OpenSession, ...]:
         """Sessions begun and not ended."""
@@ -139,6 +138,18 @@ class Store:
                 db.execute("DELETE FROM settings WHERE name = ?", (name,))
             else:
                 db.execute("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", (name, _dump(value)))
+
+    def choices(self) -> Mapping[str, str]:
+        """What the trainee chose in the window, as text by name."""
+        found = self.settings().items()
+        return {name.removeprefix(_CHOSEN): str(value) for name, value in found if name.startswith(_CHOSEN)}
+
+    def choose(self, choices: Mapping[str, str]) -> None:
+        """Keeps what was chosen; only what is new is written."""
+        before = self.choices()
+        for name, value in choices.items():
+            if before.get(name) != value:
+                self.set(_CHOSEN + name, value)
 
 
 def read_attempt(data: object) -> Attempt:

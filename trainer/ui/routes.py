@@ -1,14 +1,22 @@
-"""What leads where: makes each page, fills it, and joins its signals to sessions and other pages."""
+"""What leads where: the table of pages, how each is made and filled, and what its signals begin."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from trainer.errors import StorageError
-from trainer.ui.services import Profile
+from trainer.kept import Profile
+from trainer.ui.catalogue import PSEUDO, languages
+from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
+from trainer.ui.place import PageName, Place
+from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
@@ -16,60 +24,137 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.home import LessonLine
+    from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.controllers.review import Filter
     from trainer.ui.controllers.rulebook import Book
-    from trainer.ui.look import Look
+    from trainer.ui.pages.compare import ComparePage
+    from trainer.ui.pages.game import GamePage
+    from trainer.ui.pages.home import HomePage
+    from trainer.ui.pages.lesson import LessonPage
+    from trainer.ui.pages.practice import PracticePage
+    from trainer.ui.pages.profiles import ProfilesPage
+    from trainer.ui.pages.progress import ProgressPage
+    from trainer.ui.pages.review import ReviewPage
+    from trainer.ui.pages.rulebook import RulebookPage
+    from trainer.ui.pages.settings import SettingsPage
     from trainer.ui.sessions import Sessions
-    from trainer.ui.window import Window
+
+P_co = TypeVar("P_co", bound=Page, covariant=True)
 
 
-class Routes:
-    """One object of the window. Page classes are imported when their page is made."""
+class Entry(Generic[P_co]):
+    """One line of the table: a page made on first use, and how it is brought up to date before it is shown."""
 
-    def __init__(self, window: Window) -> None:
-        self.window = window
-        self.game: Game | None = None
-        self.rule = ""
-        self.book_for_question = False
-        self.came_from = "home"
-        self.lesson: LessonLine | None = None
-        self._compare: CompareController | None = None
-        self._compare_from = "home"
-        self.filter: Filter | None = None
+    def __init__(self, make: Callable[[], P_co], fill: Callable[[], None] | None = None) -> None:
+        self._make, self._fill = make, fill
+        self.made: P_co | None = None
+
+    @property
+    def page(self) -> P_co:
+        """The page."""
+        if self.made is None:
+            self.made = self._make()
+        return self.made
+
+    def fill(self) -> None:
+        """What is new comes onto the page."""
+        if self._fill is not None:
+            self._fill()
+
+    def forget(self) -> None:
+        """The next one is made anew, for another look."""
+        self.made = None
+
+
+class Routes(QObject):
+    """Page classes are imported when their page is made. `look` is set before the first page is asked for."""
+
+    look: Look
+
+    def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:
+        super().__init__(place)
+        self._services, self._trainee, self._jobs, self.place = services, trainee, jobs, place
         self._opened = False
-        self._books: dict[str, Book] = {}
         self._packs: Sequence[Pack] | None = None
         self._packs_asked = False
+        self._books: dict[str, Book] = {}
+        self.home = Entry(self._make_home, self._fill_home)
+        self.profiles = Entry(self._make_profiles, self._fill_profiles)
+        self.game_page = Entry(self._make_game, self._fill_game)
+        self.lesson_page = Entry(self._make_lesson, self._fill_lesson)
+        self.practice_page = Entry(self._make_practice)
+        self.review = Entry(self._make_review, self._fill_review)
+        self.rulebook = Entry(self._make_rulebook, self._fill_rulebook)
+        self.progress = Entry(self._make_progress, self._fill_progress)
+        self.compare_page = Entry(self._make_compare, self._fill_compare)
+        self.settings = Entry(self._make_settings)
+        self.table: Mapping[PageName, Entry[Page]] = {
+            PageName.HOME: self.home,
+            PageName.PROFILES: self.profiles,
+            PageName.GAME: self.game_page,
+            PageName.LESSON: self.lesson_page,
+            PageName.PRACTICE: self.practice_page,
+            PageName.REVIEW: self.review,
+            PageName.RULEBOOK: self.rulebook,
+            PageName.PROGRESS: self.progress,
+            PageName.COMPARE: self.compare_page,
+            PageName.SETTINGS: self.settings,
+        }
+
+    # -- what begins sessions, made with the first of them
+
+    @cached_property
+    def practice(self) -> PracticeController:
+        """Runs the sessions."""
+        from trainer.ui.controllers.practice import PracticeController
+
+        made = PracticeController(self._services, self._trainee.records, self)
+        made.logged.connect(self._trainee.log)
+        made.trouble.connect(self._trainee.trouble)
+        return made
 
     @property
-    def look(self) -> Look:
-        assert self.window.look is not None
-        return self.window.look
+    def practising(self) -> bool:
+        """Whether a session runs."""
+        return "practice" in self.__dict__ and self.practice.running
 
-    @property
+    def save_again(self) -> bool:
+        """Tries once more what the disk refused; True when nothing waits."""
+        return "practice" not in self.__dict__ or self.practice.save_again()
+
+    @cached_property
     def sessions(self) -> Sessions:
-        return self.window.sessions
+        """Begins the sessions."""
+        from trainer.ui.sessions import Sessions
 
-    # -- making
+        made = Sessions(self._trainee, self._services.library, self.practice, self.place, self._jobs)
+        made.problem.connect(self.show_problem)
+        return made
 
-    def make(self, name: str) -> Any:
-        return getattr(self, f"_make_{name}")()
+    @cached_property
+    def compare(self) -> CompareController:
+        """Compares house ways; made with the first comparison."""
+        from trainer.prove.way import way_lines
+        from trainer.ui.controllers.compare import CompareController
 
-    def refresh(self, name: str) -> None:
-        """Brings a page up to date before it is shown."""
-        fill = getattr(self, f"_fill_{name}", None)
-        if fill is not None:
-            fill()
+        return CompareController(self._jobs, way_lines(self._trainee.infos, self._trainee.game), self)
 
-    def _make_home(self) -> Any:
+    def show_problem(self, sentence: str) -> None:
+        """Why something cannot be done, on the page in front."""
+        if self.place.page is not None:
+            self.table[self.place.page].page.show_problem(sentence)
+
+    # -- home
+
+    def _make_home(self) -> HomePage:
         from trainer.ui.pages.home import HomePage
 
         page = HomePage(self.look)
-        page.main_wanted.connect(lambda *what: self.sessions.go_on(*what))
-        page.new_wanted.connect(lambda *what: self.sessions.begin_today(*what))
+        page.main_wanted.connect(lambda: self.sessions.go_on())
+        page.new_wanted.connect(lambda: self.sessions.begin_today())
         page.game_wanted.connect(self.open_game)
         page.lesson_wanted.connect(self.open_lesson)
-        page.code_typed.connect(lambda text: page.show_problem(self.window.open_code(text)))
+        page.code_typed.connect(lambda text: self.show_problem(self.sessions.open_code(text)))
         return page
 
     def _fill_home(self) -> None:
@@ -78,19 +163,19 @@ class Routes:
             self._show_home()
             return
         self._opened = True
-        profile = self.window.trainee.profile
-        self.window.pages["home"].apply_at_start(profile.name if profile else "")
-        self.window.pages["home"].painted.connect(self.fill_home_later)
+        profile = self._trainee.profile
+        self.home.page.apply_at_start(profile.name if profile else "")
+        self.home.page.painted.connect(self.fill_home_later)
 
     def fill_home_later(self) -> None:
         """The whole of Home, once the window is there."""
-        if self.window.current == "home":
+        if self.place.page is PageName.HOME:
             self._show_home()
 
     def _show_home(self) -> None:
         from trainer.ui.controllers.home import home_shown
 
-        window, trainee = self.window, self.window.trainee
+        trainee = self._trainee
         shown = home_shown(
             name=trainee.profile.name if trainee.profile else "",
             progress=trainee.progress,
@@ -100,24 +185,25 @@ class Routes:
             packs=self._packs,
             unfinished=trainee.unfinished(),
             first=trainee.first_info(),
-            now=window.services.now(),
+            now=self._services.now(),
         )
-        window.pages["home"].apply(shown)
+        self.home.page.apply(shown)
         if self._packs is None:
-            QTimer.singleShot(0, window, self._load_packs)
+            QTimer.singleShot(0, self, self._load_packs)
 
     def _load_packs(self) -> None:
         """The lessons come last: nobody waits for them."""
         if self._packs is None and not self._packs_asked:
             self._packs_asked = True
-            self.window.jobs.run(self.window.services.packs, self._show_packs)
+            self._jobs.run(self._services.packs, self._show_packs)
 
     def _show_packs(self, packs: Sequence[Pack]) -> None:
         self._packs = packs
-        if self.window.current == "home":
-            self._show_home()
+        self.fill_home_later()
 
-    def _make_profiles(self) -> Any:
+    # -- who practises
+
+    def _make_profiles(self) -> ProfilesPage:
         from trainer.ui.pages.profiles import ProfilesPage
 
         page = ProfilesPage(self.look)
@@ -126,157 +212,180 @@ class Routes:
         return page
 
     def _fill_profiles(self) -> None:
-        self.window.pages["profiles"].apply(self.window.trainee.profiles())
+        self.profiles.page.apply(self._trainee.profiles())
 
     def new_trainee(self, name: str) -> None:
         """Makes a trainee, unless somebody has that name: two of one name could not be told apart."""
-        taken = [one.name for one in self.window.trainee.profiles() if one.name.casefold() == name.casefold()]
+        taken = [one.name for one in self._trainee.profiles() if one.name.casefold() == name.casefold()]
         if taken:
-            self.window.pages["profiles"].show_problem(
+            self.profiles.page.show_problem(
                 self.look("There is a {name} already: press that name, or add something to yours.", name=taken[0])
             )
-        elif self.window.trainee.create(name):
-            self.window.go("home")
+        elif self._trainee.create(name):
+            self.place.go(PageName.HOME)
 
     def _choose_trainee(self, profile: Profile, pin: str) -> None:
         try:
-            if not self.window.services.store.unlocks(profile, pin):
+            if not self._services.store.unlocks(profile, pin):
                 problem = self.look("This PIN is not right.") if pin else self.look("Type the PIN of this name first.")
-                self.window.pages["profiles"].show_problem(problem)
+                self.profiles.page.show_problem(problem)
                 return
         except StorageError as error:
-            self.window.show_trouble(error)
+            self._trainee.trouble.emit(error)
             return
-        if self.window.trainee.use(profile):
-            self.window.go("home")
+        if self._trainee.use(profile):
+            self.place.go(PageName.HOME)
 
-    def _make_compare(self) -> Any:
+    # -- two houses compared
+
+    def _make_compare(self) -> ComparePage:
         from trainer.ui.pages.compare import ComparePage
 
         page = ComparePage(self.look, self.compare)
         page.unlearn_wanted.connect(lambda: self.sessions.unlearn(self.compare))
-        page.back.connect(lambda: self.window.go(self._compare_from))
+        page.back.connect(lambda: self.place.go(self.place.compared_from))
         return page
 
     def _fill_compare(self) -> None:
         shown = self.compare.shown
         if shown is not None:
-            self.window.pages["compare"].apply(shown)
-
-    @property
-    def compare(self) -> CompareController:
-        """Compares house ways; made with the first comparison."""
-        if self._compare is None:
-            from trainer.prove.way import way_lines
-            from trainer.ui.controllers.compare import CompareController
-
-            trainee = self.window.trainee
-            self._compare = CompareController(self.window.jobs, way_lines(trainee.infos, trainee.game), self.window)
-        return self._compare
+            self.compare_page.page.apply(shown)
 
     def open_compare(self, game: str) -> None:
         """A game's house way beside another one, first of all one that was practised."""
         lines = self.compare.lines
         new = next((id for id in lines if id.partition(" ")[0] == game), next(iter(lines)))
-        practised = [one.info.id for one in self.window.trainee.practised()]
+        practised = [one.info.id for one in self._trainee.practised()]
         others = [id for id in lines if id != new]
         others.sort(key=lambda id: practised.index(id) if id in practised else len(practised))
         if others:
-            self._compare_from = self.window.current if self.window.current in ("game", "rulebook") else "home"
+            here = self.place.page
+            self.place.compared_from = here if here in (PageName.GAME, PageName.RULEBOOK) else PageName.HOME
             self.compare.choose(others[0], new)
-            self.window.go("compare")
+            self.place.go(PageName.COMPARE)
 
-    def _make_lesson(self) -> Any:
+    # -- a lesson
+
+    def _make_lesson(self) -> LessonPage:
         from trainer.ui.pages.lesson import LessonPage
 
         page = LessonPage(self.look)
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
         page.test_wanted.connect(lambda: self._begin_lesson(test=True))
-        page.back.connect(lambda: self.window.go("home"))
+        page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
     def _fill_lesson(self) -> None:
         from trainer.ui.controllers.lesson import lesson_shown
 
-        if self.lesson is not None:
-            line, language = self.lesson, self.look.catalogue.language
-            self.window.pages["lesson"].apply(
-                lesson_shown(line.pack, line.lesson, language, self.window.trainee.attempts)
-            )
+        line = self.place.lesson
+        if line is not None:
+            language = self.look.catalogue.language
+            self.lesson_page.page.apply(lesson_shown(line.pack, line.lesson, language, self._trainee.attempts))
 
     def open_lesson(self, line: LessonLine) -> None:
         """What a lesson is about, before it starts."""
-        self.lesson = line
-        self.window.go("lesson")
+        self.place.lesson = line
+        self.place.go(PageName.LESSON)
 
     def _begin_lesson(self, *, test: bool) -> None:
-        if self.lesson is not None:
-            self.sessions.begin_lesson(self.lesson, test=test)
+        if self.place.lesson is not None:
+            self.sessions.begin_lesson(self.place.lesson, test=test)
 
-    def _make_game(self) -> Any:
+    # -- a game
+
+    @property
+    def game(self) -> Game | None:
+        """The game in question."""
+        return self.place.game
+
+    @game.setter
+    def game(self, game: Game | None) -> None:
+        self.place.game = game
+
+    def current_game(self) -> Game:
+        """The game in question, else the one practised last, else the first."""
+        if self.place.game is None:
+            self.place.game = self._trainee.first_game()
+            assert self.place.game is not None
+        return self.place.game
+
+    def _make_game(self) -> GamePage:
         from trainer.ui.pages.game import GamePage
 
         page = GamePage(self.look)
-        page.mode_wanted.connect(lambda *what: self.sessions.begin_mode(*what))
-        page.kind_wanted.connect(lambda *what: self.sessions.begin_kind(*what))
-        page.skill_wanted.connect(lambda *what: self.sessions.begin_skill(*what))
+        page.mode_wanted.connect(lambda mode: self.sessions.begin_mode(mode))
+        page.kind_wanted.connect(lambda kind: self.sessions.begin_kind(kind))
+        page.skill_wanted.connect(lambda skill: self.sessions.begin_skill(skill))
         page.mix_wanted.connect(lambda: self.sessions.begin_game())
         page.book_wanted.connect(lambda: self.open_book(self.current_game().info.id, ""))
         page.compare_wanted.connect(lambda: self.open_compare(self.current_game().info.id))
-        page.back.connect(lambda: self.window.go("home"))
+        page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
     def _fill_game(self) -> None:
-        self.window.pages["game"].apply(self.current_game(), self.window.trainee.progress)
+        self.game_page.page.apply(self.current_game(), self._trainee.progress)
 
-    def _make_practice(self) -> Any:
+    def open_game(self, id: str) -> None:
+        """The ways to practise a game."""
+        game = self._trainee.game(id)
+        if game is not None:
+            self.place.game = game
+            self.place.go(PageName.GAME)
+
+    # -- practice and review
+
+    def _make_practice(self) -> PracticePage:
         from trainer.ui.pages.practice import PracticePage
 
-        window = self.window
-        page = PracticePage(self.look, window.practice, window.services.now, window.jobs)
-        page.left.connect(lambda: window.go(self.came_from))
+        page = PracticePage(self.look, self.practice, self._services.now, self._jobs)
+        page.left.connect(lambda: self.place.go(self.place.came_from))
         page.rule_wanted.connect(self._open_book_for_question)
         page.colours_wanted.connect(self._other_colours)
-        page.review_wanted.connect(lambda: window.go("review"))
+        page.review_wanted.connect(lambda: self.place.go(PageName.REVIEW))
         page.more_wanted.connect(lambda: self.sessions.once_more())
         return page
 
-    def _make_review(self) -> Any:
+    def _make_review(self) -> ReviewPage:
         from trainer.ui.pages.review import ReviewPage
 
-        page = ReviewPage(self.look, self.window.jobs)
+        page = ReviewPage(self.look, self._jobs)
         page.filter_wanted.connect(self._set_filter)
         page.open_wanted.connect(self.review_one)
         page.again_wanted.connect(lambda attempt: self.sessions.answer_again(attempt))
         page.all_wanted.connect(lambda: self.sessions.practise_filtered())
         page.rule_wanted.connect(self.open_book)
-        page.back.connect(lambda: self.window.go("home"))
+        page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
     def _fill_review(self) -> None:
         from trainer.ui.controllers.review import Filter, answers
 
-        page = self.window.pages["review"]
+        page = self.review.page
         if page.stack.currentIndex() == 1:
             return
-        chosen = self.filter or Filter.ALL
-        page.apply(answers(self.window.trainee.attempts, chosen), chosen)
+        chosen = self.place.filter or Filter.ALL
+        page.apply(answers(self._trainee.attempts, chosen), chosen)
 
     def _set_filter(self, chosen: Filter) -> None:
-        self.filter = chosen
+        self.place.filter = chosen
         self._fill_review()
 
     def review_one(self, attempt: Attempt) -> None:
+        """One answer looked at again."""
         from trainer.ui.controllers.review import review
 
-        services = self.window.services
-        reviewed = review(services.library, attempt, services.shape)
-        self.window.pages["review"].show_one(reviewed)
+        self.review.page.show_one(review(self._services.library, attempt, self._services.shape))
 
-    def _make_rulebook(self) -> Any:
+    def _other_colours(self) -> None:
+        self._trainee.set(four_colours=not self._trainee.settings.four_colours)
+
+    # -- the rulebook
+
+    def _make_rulebook(self) -> RulebookPage:
         from trainer.ui.pages.rulebook import RulebookPage
 
-        page = RulebookPage(self.look, self.window.trainee.infos)
+        page = RulebookPage(self.look, self._trainee.infos)
         page.game_wanted.connect(lambda id: self.open_book(id, ""))
         page.practise_wanted.connect(lambda kind, rule: self.sessions.practise_rule(kind, rule))
         page.compare_wanted.connect(self.open_compare)
@@ -286,79 +395,66 @@ class Routes:
     def _fill_rulebook(self) -> None:
         from trainer.ui.controllers.rulebook import book_of
 
-        page = self.window.pages["rulebook"]
-        game = self.current_game()
+        game, place = self.current_game(), self.place
         if game.info.id not in self._books:
             self._books[game.info.id] = book_of(game)
-        page.apply(self._books[game.info.id], self.rule, returns=self.book_for_question)
-        self.rule = ""
+        self.rulebook.page.apply(self._books[game.info.id], place.rule, returns=place.for_question)
+        place.rule = ""
 
-    def _make_progress(self) -> Any:
+    def open_book(self, game: str, rule: str) -> None:
+        """The rulebook at a rule."""
+        self._open_book(game, rule, for_question=False)
+
+    def _open_book_for_question(self, game: str, rule: str) -> None:
+        self._open_book(game, rule, for_question=True)
+
+    def _open_book(self, game: str, rule: str, *, for_question: bool) -> None:
+        self.place.for_question = for_question
+        self.place.game = self._trainee.game(game) or self.place.game
+        self.place.rule = rule
+        self.place.go(PageName.RULEBOOK)
+
+    def _close_book(self) -> None:
+        target = PageName.PRACTICE if self.place.for_question else PageName.HOME
+        self.place.for_question = False
+        self.place.go(target)
+
+    # -- progress and settings
+
+    def _make_progress(self) -> ProgressPage:
         from trainer.ui.pages.progress import ProgressPage
 
-        page = ProgressPage(self.look, self.window.trainee.infos)
-        page.game_wanted.connect(self._progress_of)
+        page = ProgressPage(self.look, self._trainee.infos)
+        page.game_wanted.connect(self.progress_of)
         page.skill_wanted.connect(lambda line: self.sessions.begin_skill(line.skill))
-        page.kind_wanted.connect(lambda *what: self.sessions.begin_kind(*what))
+        page.kind_wanted.connect(lambda kind: self.sessions.begin_kind(kind))
         page.practise_wanted.connect(lambda: self.sessions.begin_game())
         return page
 
     def _fill_progress(self) -> None:
         from trainer.ui.controllers.progress import progress_shown
 
-        window, trainee = self.window, self.window.trainee
-        shown = progress_shown(self.current_game(), trainee.progress, trainee.attempts, window.services.now())
-        window.pages["progress"].apply(shown)
+        trainee = self._trainee
+        shown = progress_shown(self.current_game(), trainee.progress, trainee.attempts, self._services.now())
+        self.progress.page.apply(shown)
 
-    def _make_settings(self) -> Any:
+    def progress_of(self, id: str) -> None:
+        """The numbers of a game."""
+        self.place.game = self._trainee.game(id) or self.place.game
+        self.place.go(PageName.PROGRESS)
+
+    def _make_settings(self) -> SettingsPage:
         from trainer.ui.pages.settings import SettingsPage
 
-        trainee = self.window.trainee
-        sounds = (self.window.services.assets / "sounds").is_dir()
-        page = SettingsPage(self.look, trainee.settings, trainee.profile, self.window.languages(), sounds=sounds)
+        trainee = self._trainee
+        sounds = (self._services.assets / "sounds").is_dir()
+        page = SettingsPage(self.look, trainee.settings, trainee.profile, self.languages(), sounds=sounds)
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
-        page.switch_wanted.connect(lambda: self.window.go("profiles"))
+        page.switch_wanted.connect(lambda: self.place.go(PageName.PROFILES))
         return page
 
-    # -- going
-
-    def current_game(self) -> Game:
-        """The game in question: the chosen one, else the one practised last, else the first."""
-        if self.game is None:
-            self.game = self.window.trainee.first_game()
-            assert self.game is not None
-        return self.game
-
-    def open_game(self, id: str) -> None:
-        game = self.window.trainee.game(id)
-        if game is not None:
-            self.game = game
-            self.window.go("game")
-
-    def _progress_of(self, id: str) -> None:
-        self.game = self.window.trainee.game(id) or self.game
-        self.window.go("progress")
-
-    def open_book(self, game: str, rule: str) -> None:
-        """The rulebook at a rule."""
-        self.book_for_question = False
-        self.game = self.window.trainee.game(game) or self.game
-        self.rule = rule
-        self.window.go("rulebook")
-
-    def _open_book_for_question(self, game: str, rule: str) -> None:
-        self.open_book(game, rule)
-        self.book_for_question = True
-        self.rule = rule
-        self.window.go("rulebook")
-        self.window.rail.hide()
-
-    def _close_book(self) -> None:
-        target = "practice" if self.book_for_question else "home"
-        self.book_for_question = False
-        self.window.go(target)
-
-    def _other_colours(self) -> None:
-        trainee = self.window.trainee
-        trainee.set(four_colours=not trainee.settings.four_colours)
+    def languages(self) -> tuple[str, ...]:
+        """The languages to choose from."""
+        found = languages(self._services.catalogues) if self._services.catalogues else ("en",)
+        return (*found, PSEUDO) if self._trainee.settings.language == PSEUDO else found

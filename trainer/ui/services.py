@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trainer.errors import StorageError
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
+    from trainer.kept import OpenSession, Profile
     from trainer.lessons.model import Pack
     from trainer.progress.attempt import Attempt
     from trainer.training.exam import ExamRules
@@ -73,64 +74,51 @@ def _number(text: str, default: float) -> float:
         return default
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """A trainee: a name to show and an id for ever."""
-
-    id: str
-    name: str
-    locked: bool = False
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenSession:
-    """A session that was not finished: its plan and the lines kept so far."""
-
-    id: str
-    plan: str
-    lines: tuple[str, ...]
-
-
 class Records(Protocol):
-    """Everything kept about one trainee. Every method may raise StorageError; what returned is on the disk.
+    """One trainee's file. Every method may raise StorageError; what returned is on the disk."""
 
-    `notice` has to be said once: something in the file cannot be read and was left out.
-    """
+    def begin(self, session: str, plan: str, /) -> None: ...
 
-    notice: StorageError | None
-
-    def attempts(self) -> Sequence[Attempt]: ...
-
-    def begin(self, session: str, plan: str) -> None: ...
-
-    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt]) -> None:
+    def write(self, session: str, lines: Sequence[str], attempts: Sequence[Attempt], /) -> None:
         """One step of a session: all of it or nothing."""
 
-    def end(self, session: str) -> None: ...
+    def end(self, session: str, /) -> None: ...
 
-    def unfinished(self) -> Sequence[OpenSession]: ...
+    def open_sessions(self) -> Sequence[OpenSession]: ...
 
-    def settings(self) -> Mapping[str, str]: ...
+    def choices(self) -> Mapping[str, str]: ...
 
-    def save_settings(self, settings: Mapping[str, str]) -> None: ...
+    def choose(self, choices: Mapping[str, str], /) -> None: ...
 
 
-class Store(Protocol):
+class Opened(Protocol):
+    """A trainee's file in use. `notice` is said once: something in it cannot be read and was left out."""
+
+    @property
+    def store(self) -> Records: ...
+
+    @property
+    def attempts(self) -> Sequence[Attempt]: ...
+
+    @property
+    def notice(self) -> StorageError | None: ...
+
+
+class Trainees(Protocol):
     """The trainees of this computer. Every method may raise StorageError."""
 
     def profiles(self) -> Sequence[Profile]: ...
 
-    def create(self, name: str) -> Profile: ...
+    def create(self, name: str, /) -> Profile: ...
 
-    def rename(self, profile: Profile, name: str) -> Profile: ...
+    def rename(self, profile: Profile, name: str, /) -> Profile: ...
 
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
 
-    def unlocks(self, profile: Profile, pin: str) -> bool: ...
+    def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
 
-    def use(self, profile: Profile) -> Records: ...
+    def use(self, profile: Profile, /) -> Opened: ...
 
     def close(self) -> None: ...
 
@@ -150,7 +138,7 @@ class Services:
     assets: Path
     load_library: Callable[[], Library]
     shape: Callable[[str], Shape]
-    store: Store
+    store: Trainees
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject, Signal
+
 from trainer.drills.code import read_code
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT
 from trainer.drills.question import Deal, Source
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.games.base import Game, Skill
+from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -18,55 +21,80 @@ from trainer.training.plan import Plan, plan_from_text
 from trainer.training.session import CannotResume
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import times_practised
+from trainer.ui.controllers.practice import PracticeController
 from trainer.ui.controllers.review import Filter, answers
+from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.jobs import Jobs
+from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.plans import Starter
-    from trainer.ui.window import Window
+
+PASSED_BY = {PageName.PRACTICE, PageName.RULEBOOK}
+"""Pages a session is begun from that it does not come back to."""
 
 
-class Sessions:
-    """One object of the window, made with the first session."""
+class Sessions(QObject):
+    """`problem(sentence)` when what was asked for cannot be begun."""
 
-    def __init__(self, window: Window) -> None:
-        self.window = window
-        self.routes = window.routes
+    problem = Signal(str)
+
+    def __init__(
+        self, trainee: Trainee, library: Library, practice: PracticeController, place: Place, jobs: Jobs
+    ) -> None:
+        super().__init__(place)
+        self._trainee, self._library, self._practice = trainee, library, practice
+        self._place, self._jobs = place, jobs
         self._last_plan: Plan | None = None
         self._again: Callable[[], None] | None = None
 
-    def begin(self, plan: Plan, came_from: str = "") -> None:
+    def current_game(self) -> Game:
+        """The game in question: the chosen one, else the one practised last, else the first."""
+        if self._place.game is None:
+            self._place.game = self._trainee.first_game()
+            assert self._place.game is not None
+        return self._place.game
+
+    def begin(self, plan: Plan, came_from: PageName | None = None) -> None:
         """A session on the practice page."""
-        window = self.window
         if not plan.items:
             return
-        self.routes.came_from = came_from or (
-            window.current if window.current not in ("practice", "rulebook") else "home"
-        )
+        here = self._place.page or PageName.HOME
+        self._place.came_from = came_from or (PageName.HOME if here in PASSED_BY else here)
         self._last_plan, self._again = plan, None
-        window.trainee.remember_game(plan.items[0].game)
-        if window.practice.running:
-            window.practice.send(moves.Leave())
-        window.trainee.forget_older_sessions()
-        window.practice.start(plan)
-        window.go("practice")
+        self._trainee.remember_game(plan.items[0].game)
+        if self._practice.running:
+            self._practice.send(moves.Leave())
+        self._trainee.forget_older_sessions()
+        self._practice.start(plan)
+        self._place.go(PageName.PRACTICE)
 
     def begin_one(self, source: Source) -> None:
         """A single question."""
-        game = self.window.services.library.info(source.game)
-        starter = self.window.trainee.starter()
-        self.begin(starter.one(source, say("{game}: one question", game=game.title)))
+        game = self._library.info(source.game)
+        self.begin(self._trainee.starter().one(source, say("{game}: one question", game=game.title)))
+
+    def open_code(self, text: str) -> str:
+        """Begins the question with this code; a sentence when it is none."""
+        try:
+            self.begin_one(read_code(text, self._library.infos, self._library.game))
+        except BadText as error:
+            return f"{error.what} {error.hint}".strip()
+        except FeltSchoolError as error:
+            return str(error)
+        return ""
 
     def go_on(self) -> None:
         """The main button of Home: the session that was left, else today's practice."""
-        if self.window.trainee.unfinished() is not None:
+        if self._trainee.unfinished() is not None:
             self.resume()
         else:
             self.begin_today()
 
     def begin_today(self) -> None:
         """What is due, weak and new; for a newcomer ten questions of the first game."""
-        trainee = self.window.trainee
+        trainee = self._trainee
         games = trainee.practised()
         starter = trainee.starter()
         if games:
@@ -78,12 +106,12 @@ class Sessions:
 
     def begin_game(self) -> None:
         """What is due, weak and new in one game."""
-        trainee = self.window.trainee
-        self.begin(trainee.starter().mix(trainee.progress, [self.routes.current_game()], known=trainee.practised()))
+        trainee = self._trainee
+        self.begin(trainee.starter().mix(trainee.progress, [self.current_game()], known=trainee.practised()))
 
     def begin_mode(self, id: str) -> None:
         """A way to practise the game on its page."""
-        game, trainee = self.routes.current_game(), self.window.trainee
+        game, trainee = self.current_game(), self._trainee
         starter = trainee.starter()
         match MODES[id]:
             case mode if mode is DEMONSTRATION:
@@ -103,36 +131,36 @@ class Sessions:
     def _exam(self, starter: Starter, game: Game) -> None:
         try:
             self.begin(starter.exam(game))
-            self._again = lambda: self._exam(self.window.trainee.starter(), game)
+            self._again = lambda: self._exam(self._trainee.starter(), game)
         except FeltSchoolError as error:
-            self.window.pages["game"].show_problem(str(error))
+            self.problem.emit(str(error))
 
     def begin_kind(self, kind: Kind) -> None:
-        self.begin(self.window.trainee.starter().kind(self.routes.current_game(), kind))
+        """One kind of duty of the game."""
+        self.begin(self._trainee.starter().kind(self.current_game(), kind))
 
     def begin_skill(self, skill: Skill) -> None:
-        self.begin(self.window.trainee.starter().skill(skill, self.routes.current_game()))
+        """One skill of the game."""
+        self.begin(self._trainee.starter().skill(skill, self.current_game()))
 
     def practise_rule(self, kind: str, rule: str) -> None:
         """A rule chosen in the rulebook, unless a question waits."""
-        skill = self.routes.current_game().skill(Kind(kind), rule)
-        if skill is not None and not self.routes.book_for_question:
+        skill = self.current_game().skill(Kind(kind), rule)
+        if skill is not None and not self._place.for_question:
             self.begin_skill(skill)
 
     def begin_lesson(self, line: LessonLine, *, test: bool = False) -> None:
         """A lesson as its author wants it practised, or its test."""
-        trainee, library = self.window.trainee, self.window.services.library
-        starter, pack, lesson = trainee.starter(), line.pack, line.lesson
+        trainee, starter, pack, lesson = self._trainee, self._trainee.starter(), line.pack, line.lesson
         try:
             if test:
-                plan = starter.test(pack, lesson, library)
+                plan = starter.test(pack, lesson, self._library)
             else:
-                plan = starter.lesson(pack, lesson, library, times_practised(trainee.attempts, pack, lesson))
+                plan = starter.lesson(pack, lesson, self._library, times_practised(trainee.attempts, pack, lesson))
         except FeltSchoolError as error:
-            page = self.window.pages.get("lesson") or self.window.pages["home"]
-            page.show_problem(str(error))
+            self.problem.emit(str(error))
             return
-        self.begin(plan, "lesson" if self.routes.lesson is not None else "")
+        self.begin(plan, PageName.LESSON if self._place.lesson is not None else None)
         self._again = lambda: self.begin_lesson(line, test=test)
 
     def unlearn(self, compare: CompareController) -> None:
@@ -140,30 +168,29 @@ class Sessions:
         shown = compare.shown
         if shown is None or shown.comparison is None:
             return
-        found, old, new, starter = shown.comparison, shown.old, shown.new, self.window.trainee.starter()
+        found, old, new, starter = shown.comparison, shown.old, shown.new, self._trainee.starter()
 
         def begin(deals: tuple[Deal, ...]) -> None:
             if deals:
                 title = say("{game}: unlearn {house}", game=new.game.info.title, house=old.game.info.house_title)
-                self.begin(starter.plan(title, PRACTICE, deals), "compare")
+                self.begin(starter.plan(title, PRACTICE, deals), PageName.COMPARE)
 
-        self.window.jobs.run(lambda: compare.unlearn(found, new, starter.seed), begin)
+        self._jobs.run(lambda: compare.unlearn(found, new, starter.seed), begin)
 
     def resume(self) -> None:
         """The session that was left."""
-        window = self.window
-        kept = window.trainee.unfinished()
+        kept = self._trainee.unfinished()
         if kept is None:
             return
         try:
-            window.practice.go_on_with(plan_from_text(kept.plan), kept.lines)
+            self._practice.go_on_with(plan_from_text(kept.plan), kept.lines)
         except (BadText, CannotResume, StorageError) as error:
-            window.trainee.forget_session(kept.id)
-            window.go("home")
-            window.pages["home"].show_problem(str(error))
+            self._trainee.forget_session(kept.id)
+            self._place.go(PageName.HOME)
+            self.problem.emit(str(error))
             return
-        self.routes.came_from = "home"
-        window.go("practice")
+        self._place.came_from = PageName.HOME
+        self._place.go(PageName.PRACTICE)
 
     def once_more(self) -> None:
         """Another session of the same sort."""
@@ -174,28 +201,28 @@ class Sessions:
         if plan is None:
             self.begin_today()
             return
-        starter = self.window.trainee.starter()
+        starter = self._trainee.starter()
         items = [item if isinstance(item, Deal) else item.again(starter.seed) for item in plan.items]
         again = starter.plan(plan.title, plan.mode, items, pass_mark=plan.pass_mark, terms=plan.terms)
-        self.begin(again, self.routes.came_from)
+        self.begin(again, self._place.came_from)
 
     def _source(self, attempt: Attempt) -> Source:
-        library = self.window.services.library
         if attempt.ref:
-            return read_code(attempt.ref, library.infos, library.game)
+            return read_code(attempt.ref, self._library.infos, self._library.game)
         return Deal(attempt.game, attempt.setup, attempt.key, item=attempt.item)
 
     def answer_again(self, attempt: Attempt) -> None:
+        """The question of an answer once more."""
         try:
             self.begin_one(self._source(attempt))
         except FeltSchoolError as error:
-            self.window.announcer.say(str(error))
+            self.problem.emit(str(error))
 
     def practise_filtered(self) -> None:
         """The wrong or the slow ones once more."""
-        found = answers(self.window.trainee.attempts, self.routes.filter or Filter.WRONG)
+        chosen = self._place.filter or Filter.WRONG
         sources: list[Source] = []
-        for attempt in found:
+        for attempt in answers(self._trainee.attempts, chosen):
             try:
                 source = self._source(attempt)
             except FeltSchoolError:
@@ -203,5 +230,5 @@ class Sessions:
             if source not in sources:
                 sources.append(source)
         if sources:
-            title = say("What was wrong") if self.routes.filter is Filter.WRONG else say("What was slow")
-            self.begin(self.window.trainee.starter().plan(title, PRACTICE, sources[:20]))
+            title = say("What was wrong") if self._place.filter is Filter.WRONG else say("What was slow")
+            self.begin(self._trainee.starter().plan(title, PRACTICE, sources[:20]))

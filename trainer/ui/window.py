@@ -6,9 +6,8 @@ that runs goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
@@ -26,14 +25,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.errors import StorageError
 from trainer.text import say
 from trainer.ui.announce import Announcer
-from trainer.ui.catalogue import PSEUDO, languages, load_catalogue
+from trainer.ui.catalogue import load_catalogue
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.icons import Icons
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
+from trainer.ui.place import PageName, Place
 from trainer.ui.routes import Routes
 from trainer.ui.services import Services, Settings
 from trainer.ui.sound import Sounds
@@ -46,6 +47,16 @@ from trainer.ui.widgets.tiles import Tiles
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
     from trainer.ui.controllers.practice import PracticeController
+    from trainer.ui.pages.compare import ComparePage
+    from trainer.ui.pages.game import GamePage
+    from trainer.ui.pages.home import HomePage
+    from trainer.ui.pages.lesson import LessonPage
+    from trainer.ui.pages.practice import PracticePage
+    from trainer.ui.pages.profiles import ProfilesPage
+    from trainer.ui.pages.progress import ProgressPage
+    from trainer.ui.pages.review import ReviewPage
+    from trainer.ui.pages.rulebook import RulebookPage
+    from trainer.ui.pages.settings import SettingsPage
     from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
 
@@ -54,12 +65,31 @@ LEAST = QSize(1024, 640)
 UNSEEN = ("last_game", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
 
-LOOKED_UP_IN = ("rulebook", "compare")
+LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
 """Pages that say what the rules are."""
 
 
+ALONE = (PageName.PRACTICE, PageName.PROFILES)
+"""Pages without the rail."""
+
+
+class Pages(TypedDict):
+    """Every page by its name."""
+
+    home: HomePage
+    profiles: ProfilesPage
+    game: GamePage
+    lesson: LessonPage
+    practice: PracticePage
+    review: ReviewPage
+    rulebook: RulebookPage
+    progress: ProgressPage
+    compare: ComparePage
+    settings: SettingsPage
+
+
 class Window(QMainWindow):
-    """Holds the pages by name; `Routes` knows what leads where."""
+    """Shows the page that `place` is at; `Routes` knows what leads where."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -75,17 +105,15 @@ class Window(QMainWindow):
         self.speech = Speech()
         self.trainee = Trainee(services, self)
         self.jobs = Jobs(services.executor, self)
+        self.place = Place(self)
         self.keys_dialog: QDialog | None = None
-        self._practice: PracticeController | None = None
-        self._sessions: Sessions | None = None
         self.trainee.trouble.connect(self.show_trouble)
         self.trainee.noticed.connect(self.show_notice)
         self.trainee.changed.connect(self._restyle)
         self.look: Look | None = None
-        self.pages: dict[str, Any] = {}
         self.stack = QStackedWidget()
-        self.current = ""
-        self.routes = Routes(self)
+        self.routes = Routes(services, self.trainee, self.jobs, self.place)
+        self.place.went.connect(self._show_place)
         self._style: tuple[object, ...] = ()
         self._remark = ""
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -94,32 +122,27 @@ class Window(QMainWindow):
         known = self.trainee.use_last()
         if not known:
             self._restyle()
-        self.go("home" if known else "profiles")
+        self.go(PageName.HOME if known else PageName.PROFILES)
 
     @property
     def practice(self) -> PracticeController:
-        """Runs the sessions; made with the first of them."""
-        if self._practice is None:
-            from trainer.ui.controllers.practice import PracticeController
-
-            self._practice = PracticeController(self.services, self.trainee.records, self)
-            self._practice.logged.connect(self.trainee.log)
-            self._practice.trouble.connect(self.show_trouble)
-        return self._practice
+        """Runs the sessions."""
+        return self.routes.practice
 
     @property
     def sessions(self) -> Sessions:
-        """Begins sessions; made with the first of them."""
-        if self._sessions is None:
-            from trainer.ui.sessions import Sessions
-
-            self._sessions = Sessions(self)
-        return self._sessions
+        """Begins sessions."""
+        return self.routes.sessions
 
     @property
     def practising(self) -> bool:
         """Whether a session runs."""
-        return self._practice is not None and self._practice.running
+        return self.routes.practising
+
+    @property
+    def current(self) -> str:
+        """The page in front."""
+        return self.place.page or ""
 
     # -- appearance
 
@@ -134,12 +157,14 @@ class Window(QMainWindow):
         self._style = style
         self.look = self._make_look(settings)
         self._apply_look(self.look)
-        front, self.current, self.pages = self.current, "", {}
+        self.routes.look = self.look
+        for entry in self.routes.table.values():
+            entry.forget()
         self._build()
         if self._remark:
             self.show_remark(self._remark)
-        if front:
-            self.go(front)
+        if self.place.page is not None:
+            self.go(self.place.page)
 
     def _make_look(self, settings: Settings) -> Look:
         theme = make_theme(settings.chrome, settings.felt, motion=settings.motion, seat_numbers=settings.seat_numbers)
@@ -176,11 +201,6 @@ class Window(QMainWindow):
         app.setPalette(palette(look.theme))
         self.setStyleSheet(style_sheet(look.theme, self.services.assets / "icons", touch=look.touch))
 
-    def languages(self) -> tuple[str, ...]:
-        """The languages to choose from."""
-        found = languages(self.services.catalogues) if self.services.catalogues else ("en",)
-        return (*found, PSEUDO) if self.trainee.settings.language == PSEUDO else found
-
     # -- building
 
     def _build(self) -> None:
@@ -210,13 +230,13 @@ class Window(QMainWindow):
         box = QVBoxLayout(frame)
         box.setContentsMargins(8, 16, 8, 16)
         box.setSpacing(4)
-        self.links: dict[str, QPushButton] = {}
+        self.links: dict[PageName, QPushButton] = {}
         names = (
-            ("home", look("Home"), "home"),
-            ("review", look("Review"), "review"),
-            ("rulebook", look("Rulebook"), "rules"),
-            ("progress", look("Progress"), "progress"),
-            ("settings", look("Settings"), "settings"),
+            (PageName.HOME, look("Home"), "home"),
+            (PageName.REVIEW, look("Review"), "review"),
+            (PageName.RULEBOOK, look("Rulebook"), "rules"),
+            (PageName.PROGRESS, look("Progress"), "progress"),
+            (PageName.SETTINGS, look("Settings"), "settings"),
         )
         for index, (name, words, icon) in enumerate(names, start=1):
             made = button(words, partial(self.go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
@@ -246,36 +266,51 @@ class Window(QMainWindow):
 
     # -- pages
 
-    def page(self, name: str) -> Any:
+    @property
+    def pages(self) -> Pages:
+        """The pages made so far, by their names."""
+        made = {str(name): entry.made for name, entry in self.routes.table.items() if entry.made is not None}
+        return cast("Pages", made)
+
+    def page(self, name: str) -> Page:
         """The page of that name, made on first use."""
-        if name not in self.pages:
-            made = self.routes.make(name)
-            self.pages[name] = made
+        made = self.routes.table[PageName(name)].page
+        if self.stack.indexOf(made) < 0:
             self.stack.addWidget(made)
             if self.look is not None and self.look.touch:
                 for area in made.findChildren(QAbstractScrollArea):
-                    if isinstance(area, Tiles):
-                        continue
-                    QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
-        return self.pages[name]
+                    if not isinstance(area, Tiles):
+                        QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        return made
+
+    @property
+    def _front(self) -> Page | None:
+        """The page in front."""
+        return self.routes.table[self.place.page].made if self.place.page is not None else None
 
     def go(self, name: str) -> None:
-        """Shows a page with what is new on it. While a test is open there is nothing to look things up in."""
+        """Goes to a page, also to the one in front."""
+        self.place.go(name)
+
+    def _show_place(self) -> None:
+        """Shows the page with what is new on it. While a test is open there is nothing to look things up in."""
+        name = self.place.page
+        if name is None or self.look is None:
+            return
         test = self.trainee.open_test() if name in LOOKED_UP_IN else None
-        if test is not None and self.look is not None:
-            self.go("home")
-            self.page("home").show_problem(self.look.words(say("Closed until this is finished: {test}.", test=test)))
+        if test is not None:
+            self.place.for_question = False
+            self.place.go(PageName.HOME)
+            self.routes.show_problem(self.look.words(say("Closed until this is finished: {test}.", test=test)))
             return
         page = self.page(name)
-        self.current = name
-        self.routes.refresh(name)
+        self.routes.table[name].fill()
         self.stack.setCurrentWidget(page)
-        self.rail.setVisible(name not in ("practice", "profiles"))
+        beside = name is PageName.RULEBOOK and self.place.for_question
+        self.rail.setVisible(name not in ALONE and not beside)
         for other, link in self.links.items():
-            link.setChecked(other == name)
-        start: Callable[[], None] | None = getattr(page, "start_focus", None)
-        if start is not None:
-            start()
+            link.setChecked(other is name)
+        page.start_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
@@ -288,10 +323,10 @@ class Window(QMainWindow):
         elif key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            page = self.pages.get(self.current)
+            main = self._front.main_button if self._front is not None else None
             if isinstance(focus, QPushButton) and focus.property("enter") == "yes":
                 focus.click()
-            elif page is not None and isinstance(main := getattr(page, "main", None), QPushButton):
+            elif main is not None:
                 main.click()
         elif key == Qt.Key.Key_Escape and self.current not in ("home", "practice") and self.trainee.profile is not None:
             self.go("home")
@@ -302,7 +337,7 @@ class Window(QMainWindow):
         """The keys of the page in front, and those of every page."""
         from trainer.ui.widgets.keys import KeysDialog
 
-        look, page = self.look, self.pages.get(self.current)
+        look, page = self.look, self._front
         assert look is not None
         everywhere = {
             "Enter": look("the button in colour, or the one with the focus"),
@@ -313,7 +348,7 @@ class Window(QMainWindow):
             "F11": look("full screen"),
             "?": look("these keys"),
         }
-        own = page.keys() if page is not None and hasattr(page, "keys") else {}
+        own = page.keys() if page is not None else {}
         self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self)
         self.keys_dialog.open()
 
@@ -340,7 +375,7 @@ class Window(QMainWindow):
         self._show_banner(sentence)
 
     def _try_again(self) -> None:
-        if self._practice is None or self._practice.save_again():
+        if self.routes.save_again():
             self.banner.hide()
 
     # -- what the program was started with
@@ -348,10 +383,10 @@ class Window(QMainWindow):
     def open_code_at_start(self, text: str) -> None:
         """The question of a code as the first page; a trainee is made where there is none yet."""
         self._need_trainee()
-        problem = self.open_code(text)
+        problem = self.sessions.open_code(text)
         if problem:
-            self.go("home")
-            self.pages["home"].show_problem(problem)
+            self.go(PageName.HOME)
+            self.routes.show_problem(problem)
 
     def _need_trainee(self) -> None:
         """Somebody, where nobody practised here before."""
@@ -363,26 +398,12 @@ class Window(QMainWindow):
         """The first lesson of a pack as the first page, or Home with what was wrong with it."""
         self._need_trainee()
         if pack is None or not pack.lessons:
-            self.go("home")
+            self.go(PageName.HOME)
             self.show_remark(problem)
             return
         from trainer.ui.controllers.home import LessonLine
 
         self.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
-
-    def open_code(self, text: str) -> str:
-        """Begins the question with this code; a sentence when it is none."""
-        from trainer.drills.code import read_code
-
-        library = self.services.library
-        try:
-            ref = read_code(text, library.infos, library.game)
-            self.sessions.begin_one(ref)
-        except BadText as error:
-            return f"{error.what} {error.hint}".strip()
-        except FeltSchoolError as error:
-            return str(error)
-        return ""
 
     # -- Qt
 

@@ -102,7 +102,7 @@ class Steps:
         self.window.routes.open_book(self.rng.choice(GAMES[:2]), "")
 
     def progress(self) -> None:
-        self.window.routes._progress_of(self.rng.choice(GAMES))
+        self.window.routes.progress_of(self.rng.choice(GAMES))
 
     def profiles(self) -> None:
         self.window.go("profiles")

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from trainer.errors import BadText
 from trainer.games.base import Game, GameInfo
+from trainer.kept import OpenSession
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
@@ -17,7 +18,6 @@ from trainer.progress.targets import target_millis
 from trainer.text import Text, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.standing import Standing, by_item, standing
-from trainer.ui.services import OpenSession
 
 FAMILY_NAMES: dict[str, Text] = {
     "baccarat": say("Baccarat"),

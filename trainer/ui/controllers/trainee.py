@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import BadText, ContentError, StorageError
-from trainer.ui.services import OpenSession, Profile, Records, Services, Settings
+from trainer.kept import OpenSession, Profile
+from trainer.ui.services import Records, Services, Settings
 
 if TYPE_CHECKING:
     from trainer.games.base import Game, GameInfo
@@ -71,17 +72,17 @@ class Trainee(QObject):
     def use(self, profile: Profile) -> bool:
         """Makes somebody the present trainee."""
         try:
-            records = self.services.store.use(profile)
-            self.attempts = list(records.attempts())
-            settings = Settings.read(records.settings(), self.services.usual)
+            opened = self.services.store.use(profile)
+            self.attempts = list(opened.attempts)
+            settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
-        self._records, self.profile, self.settings = records, profile, settings
+        self._records, self.profile, self.settings = opened.store, profile, settings
         self._progress, self._folded = None, 0
         self.changed.emit()
-        if records.notice is not None:
-            self.noticed.emit(records.notice)
+        if opened.notice is not None:
+            self.noticed.emit(opened.notice)
         return True
 
     def rename(self, name: str) -> None:
@@ -117,7 +118,7 @@ class Trainee(QObject):
     def unfinished(self) -> OpenSession | None:
         """The session that was left last."""
         try:
-            found = self.records().unfinished()
+            found = self.records().open_sessions()
         except StorageError as error:
             self.trouble.emit(error)
             return None
@@ -126,7 +127,7 @@ class Trainee(QObject):
     def forget_older_sessions(self) -> None:
         """Of several sessions that were left only the last can be continued; a test among the others is over."""
         try:
-            for kept in self.records().unfinished()[:-1]:
+            for kept in self.records().open_sessions()[:-1]:
                 self._close(kept)
         except StorageError as error:
             self.trouble.emit(error)
@@ -151,7 +152,7 @@ class Trainee(QObject):
         from trainer.training.plan import plan_from_text
 
         try:
-            kept = self.records().unfinished() if self._records is not None else ()
+            kept = self.records().open_sessions() if self._records is not None else ()
             plans = [plan_from_text(one.plan) for one in kept]
         except (BadText, StorageError):
             return None
@@ -171,7 +172,7 @@ class Trainee(QObject):
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
         try:
             if self._records is not None:
-                self._records.save_settings(self.settings.written())
+                self._records.choose(self.settings.written())
         except StorageError as error:
             self.trouble.emit(error)
         self.changed.emit()
@@ -181,7 +182,7 @@ class Trainee(QObject):
         if game != self.settings.last_game:
             self.settings = replace(self.settings, last_game=game)
             try:
-                self.records().save_settings(self.settings.written())
+                self.records().choose(self.settings.written())
             except StorageError as error:
                 self.trouble.emit(error)
 

@@ -28,21 +28,20 @@ from trainer.ui.controllers.compare import (
     rule_words,
 )
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.hand import SetHand
 
 
-class ComparePage(QWidget):
+class ComparePage(Page):
     """Renders a `CompareShown`. `unlearn_wanted` for the drill of the differences."""
 
     unlearn_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look, controller: CompareController) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self.controller = controller
         self._comparison: Comparison | None = None
         self._build()
@@ -55,7 +54,9 @@ class ComparePage(QWidget):
         back = button(look("Back"), self._back, role="quiet", look=look, icon="back", key="Esc")
         self.old = self._choice(look("The house you know"))
         self.new = self._choice(look("The house you go to"))
-        self.main = button(look("Compare"), self._main, role="primary", look=look, icon="cards", key="Enter")
+        self.main = self.main_button = button(
+            look("Compare"), self._main, role="primary", look=look, icon="cards", key="Enter"
+        )
         self.main.setMinimumSize(170, 44)
         self.main.setMaximumWidth(320)
         self.stop = button(look("Stop"), self.controller.cancel, look=look, icon="cross")

@@ -16,6 +16,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, say
 from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, label, row, scroll
 from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.meter import Meter
@@ -110,7 +111,7 @@ class KindRow(QFrame):
         return made
 
 
-class GamePage(QWidget):
+class GamePage(Page):
     """`mode_wanted(mode id)`, `kind_wanted(kind)`, `skill_wanted(Skill)`, `mix_wanted`, and ways to other pages."""
 
     mode_wanted = Signal(str)
@@ -122,9 +123,7 @@ class GamePage(QWidget):
     back = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._game = ""
         self._make_parts()
         inside = QWidget()
@@ -162,7 +161,7 @@ class GamePage(QWidget):
         self.home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
         self.book = button(look("Rulebook"), self.book_wanted.emit, look=look, icon="rules")
         self.compare = button(look("Compare houses"), self.compare_wanted.emit, look=look, icon="cards")
-        self.main = button(
+        self.main = self.main_button = button(
             look("Practise"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 48)

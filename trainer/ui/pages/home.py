@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
 from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.tiles import Tile, Tiles
@@ -127,7 +128,7 @@ class PackCard(QFrame):
         self.tiles.setVisible(opened)
 
 
-class HomePage(QWidget):
+class HomePage(Page):
     """Renders a `HomeShown`. The main button is reached by Enter from anywhere on the page."""
 
     main_wanted = Signal()
@@ -138,9 +139,7 @@ class HomePage(QWidget):
     painted = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._was_painted = False
         self._shown: HomeShown | None = None
         self._make_parts()
@@ -148,7 +147,7 @@ class HomePage(QWidget):
 
     def _make_parts(self) -> None:
         look = self.look
-        self.main = button(
+        self.main = self.main_button = button(
             look("Start"), self.main_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 56)

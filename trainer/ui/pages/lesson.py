@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from trainer.text import Text
 from trainer.ui.controllers.lesson import LessonShown
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, card, label, row
 from trainer.ui.widgets.prose import Prose
 
 
-class LessonPage(QWidget):
+class LessonPage(Page):
     """Renders a `LessonShown`. `practise_wanted` by Enter, `test_wanted` where the lesson has a test."""
 
     practise_wanted = Signal()
@@ -21,9 +22,7 @@ class LessonPage(QWidget):
     back = Signal()
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self.shown: LessonShown | None = None
         home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
         home.setProperty("enter", "yes")
@@ -32,7 +31,7 @@ class LessonPage(QWidget):
         self.goal = label("", "sub")
         self.says = label("")
         self.prose = Prose(look("Lesson"))
-        self.main = button(
+        self.main = self.main_button = button(
             look("Practise"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(180, 48)

@@ -18,8 +18,9 @@ from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, seconds
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.pages.projector import Projector
-from trainer.ui.pages.side import Side
+from trainer.ui.pages.side import Command, Side
 from trainer.ui.pages.spoken import called, practice_keys, spoken, verdict_sound
 from trainer.ui.pages.summary import SummaryView
 from trainer.ui.pages.topbar import TopBar
@@ -32,7 +33,7 @@ TICK = 200
 NARROW, WIDE, SHARE = 272, 420, 0.215
 
 
-class PracticePage(QWidget):
+class PracticePage(Page):
     """Renders screens; sends moves. `left` when the trainee goes away, `rule_wanted(game, rule)` for the rulebook."""
 
     left = Signal()
@@ -44,9 +45,7 @@ class PracticePage(QWidget):
     def __init__(
         self, look: Look, controller: PracticeController, now: Callable[[], datetime], jobs: Jobs | None = None
     ) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self.controller = controller
         self._now = now
         self._jobs = jobs
@@ -232,24 +231,24 @@ class PracticePage(QWidget):
         if act is not None:
             self.controller.answer(act)
 
-    def _asked(self, name: str) -> None:
+    def _asked(self, what: Command) -> None:
         """A button of the rail, or its key."""
         screen = self._screen
         if screen is None:
             return
         may = screen.shown.may
-        match name:
-            case "primary":
+        match what:
+            case Command.PRIMARY:
                 self._primary(screen)
-            case "stop" if may.stop:
+            case Command.STOP if may.stop:
                 self.controller.send(moves.StopDealer())
-            case "hint" if may.hint:
+            case Command.HINT if may.hint:
                 self.controller.send(moves.Hint())
-            case "again" if may.same_again:
+            case Command.AGAIN if may.same_again:
                 self.controller.send(moves.SameAgain())
-            case "undo" if self.pad is not None and may.answer:
+            case Command.UNDO if self.pad is not None and may.answer:
                 self.pad.undo()
-            case "rule":
+            case Command.RULE:
                 self._open_rule("")
             case _:
                 pass
@@ -345,13 +344,13 @@ class PracticePage(QWidget):
             elif isinstance(focus, QAbstractButton) and focus.property("enter") == "yes":
                 focus.click()
             else:
-                self._asked("primary")
+                self._asked(Command.PRIMARY)
             return True
         if key == Qt.Key.Key_Escape:
             self._leave()
             return True
         if key == Qt.Key.Key_Backspace:
-            self._asked("undo")
+            self._asked(Command.UNDO)
             return True
         if key == Qt.Key.Key_F2 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._say_again()
@@ -366,7 +365,7 @@ class PracticePage(QWidget):
             return False
         if self._screen.shown.may.answer and self.pad is not None and self.pad.key(text):
             return True
-        names = {"h": "hint", "r": "rule", "a": "again", "s": "stop"}
+        names = {"h": Command.HINT, "r": Command.RULE, "a": Command.AGAIN, "s": Command.STOP}
         if text.lower() in names:
             self._asked(names[text.lower()])
             return True

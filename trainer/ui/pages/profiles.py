@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from trainer.kept import Profile
 from trainer.ui.look import Look
-from trainer.ui.services import Profile
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Line, Scroll, beside, button, card, column, label, plain, row
 from trainer.ui.widgets.down import Pool
 
@@ -16,16 +17,14 @@ SHOWN, HEIGHT, GAP = 7, 48, 8
 """More names than these are scrolled."""
 
 
-class ProfilesPage(QWidget):
+class ProfilesPage(Page):
     """`named(name)` for a new trainee, `chosen(Profile, pin)` for a known one."""
 
     named = Signal(str)
     chosen = Signal(object, str)
 
     def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._profiles: tuple[Profile, ...] = ()
         self._make_parts()
         frame, box = card(margin=40, spacing=16)

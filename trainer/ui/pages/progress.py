@@ -13,6 +13,7 @@ from trainer.round.duty import KIND_NAMES
 from trainer.ui.controllers.game import KindLine
 from trainer.ui.controllers.progress import ConfusionLine, Day, ProgressShown
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
 from trainer.ui.widgets.down import Cells, Pool, Texts
@@ -217,7 +218,7 @@ class ConfusionCard(QFrame):
             cells.set_texts(*texts)
 
 
-class ProgressPage(QWidget):
+class ProgressPage(Page):
     """Renders a `ProgressShown`. `skill_wanted(SkillLine)`, `kind_wanted(Kind)`, `practise_wanted`."""
 
     game_wanted = Signal(str)
@@ -226,9 +227,7 @@ class ProgressPage(QWidget):
     practise_wanted = Signal()
 
     def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._game = ""
         self._make_parts(infos)
         inside = QWidget()
@@ -253,7 +252,7 @@ class ProgressPage(QWidget):
         for info in infos:
             self.games.addItem(f"{info.title} · {info.house_title}", info.id)
         self.games.activated.connect(lambda index: self.game_wanted.emit(self.games.itemData(index)))
-        self.main = button(
+        self.main = self.main_button = button(
             look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
         )
         self.main.setProperty("enter", "yes")

@@ -23,12 +23,13 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.review import Filter, Reviewed
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.table import TableArea
 
 
-class ReviewPage(QWidget):
+class ReviewPage(Page):
     """`filter_wanted(Filter)`, `open_wanted(Attempt)`, `again_wanted(Attempt)`, `rule_wanted(game, rule)`."""
 
     filter_wanted = Signal(object)
@@ -39,9 +40,7 @@ class ReviewPage(QWidget):
     back = Signal()
 
     def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._jobs = jobs
         self._attempts: tuple[Attempt, ...] = ()
         self._open: Reviewed | None = None

@@ -7,16 +7,17 @@ from html import escape
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout
 
 from trainer.games.base import GameInfo
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.rulebook import Book, Entry, Section
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, button, label, row
 
 
-class RulebookPage(QWidget):
+class RulebookPage(Page):
     """Renders a `Book`. `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`."""
 
     game_wanted = Signal(str)
@@ -25,9 +26,7 @@ class RulebookPage(QWidget):
     back = Signal()
 
     def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self.book: Book | None = None
         self.marked = ""
         self.returns = False

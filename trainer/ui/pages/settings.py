@@ -8,15 +8,17 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
+from trainer.kept import Profile
 from trainer.ui.catalogue import LANGUAGE_NAMES
 from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
 from trainer.ui.pictures import BACKS, CHIPS
-from trainer.ui.services import Profile, Settings
+from trainer.ui.services import Settings
 from trainer.ui.theme import CHROMES, FELTS
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
 
 
-class SettingsPage(QWidget):
+class SettingsPage(Page):
     """Every change is kept at once: `changed(name, value)`, `renamed(name)`, `switch_wanted`."""
 
     changed = Signal(str, object)
@@ -27,9 +29,7 @@ class SettingsPage(QWidget):
     def __init__(
         self, look: Look, settings: Settings, profile: Profile | None, languages: Sequence[str], *, sounds: bool = False
     ) -> None:
-        super().__init__()
-        self.setObjectName("page")
-        self.look = look
+        super().__init__(look)
         self._groups: list[QButtonGroup] = []
         inside = QWidget()
         self.box = QVBoxLayout(inside)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -19,10 +21,21 @@ from trainer.ui.widgets.down import Pool, take_down
 from trainer.ui.widgets.explanation import ExplanationView
 
 
-class Side(QFrame):
-    """Renders a screen. What is pressed goes to the page by name: primary, stop, hint, rule, again, undo."""
+class Command(StrEnum):
+    """What can be asked for beside the answer itself."""
 
-    asked = Signal(str)
+    PRIMARY = "primary"
+    STOP = "stop"
+    HINT = "hint"
+    RULE = "rule"
+    AGAIN = "again"
+    UNDO = "undo"
+
+
+class Side(QFrame):
+    """Renders a screen. `asked(Command)` when one of the buttons below is pressed."""
+
+    asked = Signal(object)
     rule_wanted = Signal(str)
 
     def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
@@ -65,13 +78,13 @@ class Side(QFrame):
         box.addStretch(1)
         self.area = scroll(inside, look("Question"))
 
-        self.primary = self._button(look("Done"), "primary", role="primary", key="Enter")
+        self.primary = self._button(look("Done"), Command.PRIMARY, role="primary", key="Enter")
         self.primary.setMinimumHeight(look.target + 4)
-        self.stop = self._button(look("Stop: an error"), "stop", icon="warning", key="S")
-        self.hint = self._button(look("Hint"), "hint", icon="hint", key="H")
-        self.rule = self._button(look("Rulebook"), "rule", icon="rules", key="R")
-        self.again = self._button(look("Same again"), "again", icon="again", key="A")
-        self.undo = self._button("", "undo", icon="undo", key="Backspace", name=look("Undo"))
+        self.stop = self._button(look("Stop: an error"), Command.STOP, icon="warning", key="S")
+        self.hint = self._button(look("Hint"), Command.HINT, icon="hint", key="H")
+        self.rule = self._button(look("Rulebook"), Command.RULE, icon="rules", key="R")
+        self.again = self._button(look("Same again"), Command.AGAIN, icon="again", key="A")
+        self.undo = self._button("", Command.UNDO, icon="undo", key="Backspace", name=look("Undo"))
         self.undo.setFixedWidth(44)
         foot = QWidget()
         foot_box = column(self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6))
@@ -84,7 +97,7 @@ class Side(QFrame):
         outer.addWidget(foot)
 
     def _button(
-        self, text: str, asks: str, *, role: str = "small", icon: str = "", key: str = "", name: str = ""
+        self, text: str, asks: Command, *, role: str = "small", icon: str = "", key: str = "", name: str = ""
     ) -> QPushButton:
         made = button(text, lambda: self.asked.emit(asks), role=role, look=self.look, icon=icon, key=key, name=name)
         made.setProperty("enter", "yes")

@@ -1,0 +1,27 @@
+"""The shapes of what is kept about trainees, known to who keeps them and to who shows them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """One trainee. `id` is the file's name; `locked`: a PIN is asked for; `problem` is set when it cannot be read."""
+
+    id: str
+    name: str
+    language: str = "en"
+    locked: bool = False
+    group: str = ""
+    student: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession:
+    """A session begun and not ended: its plan and the lines kept so far."""
+
+    id: str
+    plan: str
+    lines: tuple[str, ...]

@@ -1,0 +1,59 @@
+"""Where the window is: the one thing that pages, sessions and the window itself look at and change."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from trainer.games.base import Game
+    from trainer.ui.controllers.home import LessonLine
+    from trainer.ui.controllers.review import Filter
+
+
+class PageName(StrEnum):
+    """Every page there is."""
+
+    HOME = "home"
+    PROFILES = "profiles"
+    GAME = "game"
+    LESSON = "lesson"
+    PRACTICE = "practice"
+    REVIEW = "review"
+    RULEBOOK = "rulebook"
+    PROGRESS = "progress"
+    COMPARE = "compare"
+    SETTINGS = "settings"
+
+
+class Place(QObject):
+    """`went` after each step to a page, also to the one that is in front already.
+
+    game               the game in question
+    rule               the rule of its book to be shown, until it was
+    for_question       whether the rulebook lies open beside a question
+    lesson             the lesson that was opened
+    filter             which answers Review shows
+    came_from          the page a session was begun from
+    compared_from      the page a comparison was asked for on
+    """
+
+    went = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.page: PageName | None = None
+        self.game: Game | None = None
+        self.rule = ""
+        self.for_question = False
+        self.lesson: LessonLine | None = None
+        self.filter: Filter | None = None
+        self.came_from = PageName.HOME
+        self.compared_from = PageName.HOME
+
+    def go(self, page: str) -> None:
+        """To a page."""
+        self.page = PageName(page)
+        self.went.emit()
