@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING
 
 from trainer import installed, resources
 from trainer.display import need_display
-from trainer.errors import FeltSchoolError
+from trainer.errors import FeltSchoolError, StorageError
+from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
 from trainer.ui.services import Services, Settings
 
@@ -78,15 +80,18 @@ def make_services(
     clock: Callable[[], datetime] = now,
     seed: Callable[[], int] = fresh_seed,
     executor: Executor | None = None,
+    store: Trainees | None = None,
 ) -> Services:
     """The real services over a data folder, as the policy of the computer has them."""
+    from trainer.ui.claims import Claims
+
     houses = policy.houses if policy else ()
     return Services(
         read_version=resources.version,
         assets=resources.assets(),
         load_library=read_library,
         shape=read_shape,
-        store=Trainees(folder, results, resources.version),
+        store=store or Trainees(folder, results, resources.version),
         now=clock,
         seed=seed,
         packs=lambda: packs_in(folder, houses),
@@ -95,6 +100,7 @@ def make_services(
         usual=usual_settings(policy) if policy else Settings(),
         houses=houses,
         exam=policy.exam if policy else None,
+        claim=Claims(folder / TRAINEES).take,
     )
 
 
@@ -139,8 +145,9 @@ def run_window(code: str = "", file: str = "") -> int:
         _tell(str(error))
         raise
     with installed.keeping(where.data) as (folder, trouble):
-        services = make_services(folder, policy=where.policy, results=where.results)
-        window = make_window(services)
+        trainees = Trainees(folder, where.results, resources.version)
+        window = make_window(make_services(folder, policy=where.policy, store=trainees))
+        window.open_as(trainees.window, app.primaryScreen().availableGeometry())
         _present_errors(window)
         window.show()
         if trouble is not None:
@@ -150,7 +157,9 @@ def run_window(code: str = "", file: str = "") -> int:
         if file:
             _open_pack(window, file, folder)
         status = app.exec()
-        services.store.close()
+        with suppress(StorageError):
+            trainees.keep_window(window.closed_as())
+        trainees.close()
     return status
 
 

@@ -132,6 +132,7 @@ class Services:
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
     exam      how exams are made here; None for the program's own way
+    claim     takes a trainee by id for this window; False when another window has it
     """
 
     read_version: Callable[[], str]
@@ -147,6 +148,7 @@ class Services:
     usual: Settings = Settings()
     houses: tuple[str, ...] = ()
     exam: ExamRules | None = None
+    claim: Callable[[str], bool] = lambda _id: True
 
     @cached_property
     def library(self) -> Library:

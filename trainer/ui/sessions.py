@@ -123,7 +123,7 @@ class Sessions(QObject):
                 return
             case mode if mode is GUIDED or mode is PRESSURE:
                 mixed = starter.mix(trainee.progress, [game], known=trainee.practised())
-                plan = starter.plan(mixed.title, mode, mixed.items)
+                plan = starter.plan(say("{game}: {mode}", game=game.info.title, mode=mode.name), mode, mixed.items)
             case mode:
                 plan = starter.round(game, mode)
         self.begin(plan)

@@ -6,10 +6,11 @@ that runs goes on.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -41,7 +42,7 @@ from trainer.ui.sound import Sounds
 from trainer.ui.speech import Speech
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import font, load_fonts, make_theme, palette
-from trainer.ui.widgets.basic import button, label
+from trainer.ui.widgets.basic import Scroll, button, label
 from trainer.ui.widgets.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -61,7 +62,9 @@ if TYPE_CHECKING:
     from trainer.ui.sessions import Sessions
 
 FAMILIES = ("Barlow", "Noto Sans CJK SC")
-LEAST = QSize(1024, 640)
+LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
+FRAME = QSize(8, 40)
+"""What a frame and a title take of a screen, generously."""
 UNSEEN = ("last_game", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
 
@@ -88,6 +91,35 @@ class Pages(TypedDict):
     settings: SettingsPage
 
 
+@dataclass(frozen=True)
+class Spot:
+    """How far a page was scrolled and what had the focus, so that a page in a new look is where the old one was."""
+
+    scrolled: int = 0
+    focus: str = ""
+
+    @staticmethod
+    def of(page: Page | None, focus: QWidget | None) -> Spot:
+        if page is None:
+            return Spot()
+        area = page.findChild(Scroll)
+        name = focus.accessibleName() if focus is not None and page.isAncestorOf(focus) else ""
+        return Spot(area.verticalScrollBar().value() if area is not None else 0, name)
+
+    def come_back(self, page: Page | None) -> None:
+        """The focus at once, the scrolling once the page has its height."""
+        if page is None or not self.focus:
+            return
+        same = (one for one in page.findChildren(QWidget) if one.accessibleName() == self.focus)
+        found = next((one for one in same if one.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        if found is not None:
+            found.setFocus(Qt.FocusReason.OtherFocusReason)
+        area = page.findChild(Scroll)
+        if area is not None:
+            bar, scrolled = area.verticalScrollBar(), self.scrolled
+            QTimer.singleShot(0, area, lambda: bar.setValue(scrolled))
+
+
 class Window(QMainWindow):
     """Shows the page that `place` is at; `Routes` knows what leads where."""
 
@@ -97,7 +129,7 @@ class Window(QMainWindow):
         self.setObjectName("window")
         self.setWindowTitle("Felt School")
         self.setMinimumSize(LEAST)
-        self.resize(1366, 768)
+        self.resize(USUAL)
         self._families = load_fonts(services.assets)
         self._icons = Icons(services.assets / "icons")
         self.announcer = Announcer(self)
@@ -144,6 +176,17 @@ class Window(QMainWindow):
         """The page in front."""
         return self.place.page or ""
 
+    # -- size
+
+    def open_as(self, kept: str, screen: QRect) -> None:
+        """As it was closed last; the first time so that it fits on the screen with its frame."""
+        if not kept or not self.restoreGeometry(QByteArray.fromBase64(kept.encode())):
+            self.resize(USUAL.boundedTo(screen.size() - FRAME).expandedTo(LEAST))
+
+    def closed_as(self) -> str:
+        """Size, place and whether it was maximised, as text to be kept."""
+        return bytes(self.saveGeometry().toBase64().data()).decode()
+
     # -- appearance
 
     def _restyle(self) -> None:
@@ -157,6 +200,7 @@ class Window(QMainWindow):
         self._style = style
         self.look = self._make_look(settings)
         self._apply_look(self.look)
+        spot = Spot.of(self._front, self.focusWidget())
         self.routes.look = self.look
         for entry in self.routes.table.values():
             entry.forget()
@@ -165,6 +209,7 @@ class Window(QMainWindow):
             self.show_remark(self._remark)
         if self.place.page is not None:
             self.go(self.place.page)
+            spot.come_back(self._front)
 
     def _make_look(self, settings: Settings) -> Look:
         theme = make_theme(settings.chrome, settings.felt, motion=settings.motion, seat_numbers=settings.seat_numbers)

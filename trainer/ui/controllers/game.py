@@ -23,6 +23,28 @@ class KindLine:
     target: int
 
 
+@dataclass(frozen=True, slots=True)
+class RuleCount:
+    """How many printed rules of a game there are, were met, and are mastered in every duty they decide."""
+
+    total: int
+    met: int
+    mastered: int
+
+
+def rule_count(game: Game, progress: Progress) -> RuleCount:
+    """The one way rules are counted: as the rulebook prints them, whatever number of duties each decides."""
+    skills: dict[str, list[Skill]] = {}
+    for skill in game.skills:
+        skills.setdefault(skill.rule.id, []).append(skill)
+    met = done = 0
+    for of_rule in skills.values():
+        records = [progress.skill(skill.id) for skill in of_rule]
+        met += any(record.asked or record.took_part for record in records)
+        done += all(mastered(record, skill.kind.value) for record, skill in zip(records, of_rule, strict=True))
+    return RuleCount(len(game.rules), met, done)
+
+
 def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:
     """Every kind of duty, in the order of a round."""
     lines = []

@@ -13,10 +13,10 @@ from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.mix import due_count
-from trainer.progress.statistics import coverage, mastered
 from trainer.progress.targets import target_millis
 from trainer.text import Text, say
 from trainer.training.plan import plan_from_text
+from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import Standing, by_item, standing
 
 FAMILY_NAMES: dict[str, Text] = {
@@ -34,12 +34,10 @@ FAMILY_NAMES: dict[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game in the list."""
+    """One game in the list; its rules are counted once it was practised."""
 
     info: GameInfo
-    asked: int = 0
-    mastered: int = 0
-    skills: int = 0
+    rules: RuleCount | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,10 @@ class LessonLine:
 
 @dataclass(frozen=True, slots=True)
 class HomeShown:
-    """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now."""
+    """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
+
+    `unrated`: there are answers, but only such that do not count, for example with hints.
+    """
 
     name: str
     main: Text
@@ -64,7 +65,7 @@ class HomeShown:
     accuracy: float | None
     on_time: float | None
     mastered: int
-    met: int
+    unrated: bool
     families: tuple[tuple[Text, tuple[GameLine, ...]], ...]
     lessons: tuple[LessonLine, ...]
     lessons_wait: bool = False
@@ -88,7 +89,6 @@ def home_shown(
     recent = rated[-50:]
     right = [one for one in recent if one.right]
     today = sum(one.first_try and one.when.date() == now.date() for one in attempts)
-    known = [(record, id) for id, record in progress.skills.items()]
     resume = _resume(unfinished)
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
@@ -111,8 +111,8 @@ def home_shown(
         today=today,
         accuracy=len(right) / len(recent) if recent else None,
         on_time=sum(one.millis <= target_millis(one.type) for one in right) / len(right) if right else None,
-        mastered=sum(mastered(record, id.split("/")[2]) for record, id in known),
-        met=len(known),
+        mastered=sum(rule_count(game, progress).mastered for game in practised),
+        unrated=bool(attempts) and not rated,
         families=_families(infos, progress, practised),
         lessons=tuple(_lessons(packs or (), attempts)),
         lessons_wait=packs is None,
@@ -142,9 +142,7 @@ def _families(
         line = GameLine(info)
         game = built.get(info.id)
         if game is not None:
-            cover = coverage(progress, game)
-            done = sum(mastered(progress.skill(skill.id), skill.kind.value) for skill in game.skills)
-            line = GameLine(info, cover.seen, done, cover.total)
+            line = GameLine(info, rule_count(game, progress))
         groups.setdefault(info.family, []).append(line)
     named = ((FAMILY_NAMES.get(family, say(family)), lines) for family, lines in groups.items())
     return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda one: str(one[0])))

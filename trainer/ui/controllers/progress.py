@@ -13,14 +13,12 @@ from trainer.progress.fold import Progress
 from trainer.progress.statistics import (
     SkillLine,
     confusions,
-    coverage,
-    mastered,
     strongest,
     weakest,
 )
 from trainer.round.duty import Kind
 from trainer.text import Text, say
-from trainer.ui.controllers.game import KindLine, kind_lines
+from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
 
 DAYS = 14
 
@@ -46,15 +44,14 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class ProgressShown:
-    """One state of the progress page."""
+    """One state of the progress page. `unrated` answers do not count, for example because a hint was open."""
 
     game: str
     asked: int
     accuracy: float | None
     on_time: float | None
-    mastered: int
-    skills: int
-    seen: int
+    unrated: int
+    rules: RuleCount
     kinds: tuple[KindLine, ...]
     weakest: tuple[SkillLine, ...]
     strongest: tuple[SkillLine, ...]
@@ -67,7 +64,7 @@ def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], 
     kinds = kind_lines(game, progress)
     mine = [one for one in attempts if one.game == game.info.id and one.rated]
     right = [one for one in mine if one.right]
-    cover = coverage(progress, game)
+    rules = rule_count(game, progress)
     targets = {line.kind.value: line.target for line in kinds}
     in_time = sum(one.millis <= targets.get(one.kind, 10_000) for one in right)
     return ProgressShown(
@@ -75,9 +72,8 @@ def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], 
         asked=len(mine),
         accuracy=len(right) / len(mine) if mine else None,
         on_time=in_time / len(right) if right else None,
-        mastered=sum(mastered(progress.skill(skill.id), skill.kind.value) for skill in game.skills),
-        skills=len(game.skills),
-        seen=cover.seen,
+        unrated=sum(one.game == game.info.id for one in attempts) - len(mine),
+        rules=rules,
         kinds=kinds,
         weakest=weakest(progress, game, now),
         strongest=strongest(progress, game, now),

@@ -67,8 +67,9 @@ class Book:
 
     @property
     def count(self) -> int:
-        """How many rules are in it."""
-        return sum(len(one.entries) + sum(len(grid.rows) for grid in one.grids) for one in self.sections)
+        """How many rules are in it; one that stands in two places is one."""
+        entries = {entry.rule.id for one in self.sections for entry in one.entries}
+        return len(entries | {rule.id for one in self.sections for grid in one.grids for rule in grid.rules})
 
 
 def _matches(text: str, wanted: list[str]) -> bool:

@@ -83,6 +83,11 @@ class Trainee(QObject):
         self.changed.emit()
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
+        if not self.services.claim(profile.id):
+            what = f"{profile.name} is practising in another window of this computer too."
+            self.noticed.emit(
+                StorageError(what, "The answers of both are kept; close one of them to see all of them here.")
+            )
         return True
 
     def rename(self, name: str) -> None:

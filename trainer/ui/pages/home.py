@@ -36,7 +36,7 @@ class Figures(QFrame):
         box.setContentsMargins(24, 24, 24, 24)
         box.setSpacing(8)
         box.addWidget(label(look("How is it going?"), "soft"))
-        self.nothing = label(look("After your first answers you see here how often you are right, and how fast."))
+        self.nothing = label("")
         box.addWidget(self.nothing)
         self.figures = [label("", "number", wrap=False) for _ in range(4)]
         says = (look("right, of the last 50"), look("of these in time"), look("rules mastered"), look("answers today"))
@@ -53,6 +53,12 @@ class Figures(QFrame):
 
     def apply(self, shown: HomeShown) -> None:
         any_yet = shown.accuracy is not None
+        look = self.look
+        self.nothing.setText(
+            look("Your answers so far were given with hints. Answers without them are counted here.")
+            if shown.unrated
+            else look("After your first answers you see here how often you are right, and how fast.")
+        )
         self.nothing.setVisible(not any_yet)
         self.table.setVisible(any_yet)
         texts = (
@@ -86,19 +92,21 @@ class Shelf(QWidget):
 
 
 class PackCard(QFrame):
-    """A pack, folded: its lessons appear when it is opened."""
+    """A pack, folded: its lessons appear when it is opened. `opened` are the packs that are, by their ids."""
 
-    def __init__(self, look: Look, chosen: Callable[[object], None]) -> None:
+    def __init__(self, look: Look, chosen: Callable[[object], None], opened: set[str]) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self.look = look
         self.id = ""
+        self._found = False
+        self._opened = opened
         self.title = label("", "sub", wrap=False)
         self.count = label("", "soft", wrap=False)
         self.show_button = button(look("Show"))
         self.show_button.setCheckable(True)
         self.show_button.setProperty("enter", "yes")
-        self.show_button.toggled.connect(lambda _on: self._fold())
+        self.show_button.clicked.connect(lambda _on: self._remember())
         self.tiles = Tiles(look, look.icon, ICON)
         self.tiles.chosen.connect(chosen)
         self.tiles.hide()
@@ -108,14 +116,20 @@ class PackCard(QFrame):
         box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
         box.addWidget(self.tiles)
 
-    def apply(self, id: str, title: str, tiles: Sequence[Tile]) -> None:
-        if id != self.id:
-            self.id = id
-            self.show_button.setChecked(False)
+    def apply(self, id: str, title: str, tiles: Sequence[Tile], *, found: bool) -> None:
+        """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
+        look, opened = self.look, id in self._opened
+        self.id, self._found = id, found
         self.title.setText(title)
-        self.count.setText(self.look("{count} lessons", count=len(tiles)))
+        self.count.setText(look("1 lesson") if len(tiles) == 1 else look("{count} lessons", count=len(tiles)))
+        self.show_button.setVisible(not found)
+        self.show_button.setChecked(opened)
         self.tiles.setAccessibleName(title)
         self.tiles.show_tiles(tiles)
+        self._fold()
+
+    def _remember(self) -> None:
+        (self._opened.add if self.show_button.isChecked() else self._opened.discard)(self.id)
         self._fold()
 
     def _fold(self) -> None:
@@ -125,7 +139,7 @@ class PackCard(QFrame):
             look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
         )
         self.show_button.setAccessibleName(name)
-        self.tiles.setVisible(opened)
+        self.tiles.setVisible(opened or self._found)
 
 
 class HomePage(Page):
@@ -156,21 +170,22 @@ class HomePage(Page):
         for made in (self.main, self.other, self.go):
             made.setProperty("enter", "yes")
         self.code = Line()
-        self.code.setPlaceholderText("C99F-R-4K7M2Q-9XB4")
+        self.code.setPlaceholderText("….-….-……-….")
         self.code.setAccessibleName(look("Code of a question"))
         self.code.setFixedWidth(250)
         self.code.returnPressed.connect(lambda: self.code_typed.emit(self.code.text()))
         self.problem = label("", "problem")
         self.problem.hide()
         self.search = Line()
-        self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName(look("Find a game"))
+        self.search.offer_clearing(look("Clear"))
+        self.search.setAccessibleName(look("Find a game or a lesson"))
         self.search.setFixedWidth(220)
-        self.search.textChanged.connect(lambda _text: self._show_games())
+        self.search.textChanged.connect(lambda _text: self._show_found())
         self.greeting = label("", "title")
         self.says = label("", "sub")
         self.figures = Figures(look)
         self.no_game = label(look("No game has these words in its name. Try fewer of them."), "soft")
+        self.no_lesson = label(look("No lesson has these words in its name."), "soft")
         self.no_pack = label(look("No lesson pack is installed. Your instructor can give you one."), "soft")
 
     def _lay_out(self) -> None:
@@ -205,7 +220,7 @@ class HomePage(Page):
         look = self.look
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(16)
-        tag = label(look("Find a game:"), wrap=False)
+        tag = label(look("Find a game or a lesson:"), wrap=False)
         tag.setBuddy(self.search)
         box.addLayout(row(label(look("Games"), "heading", wrap=False), None, tag, self.search))
         box.addWidget(self.no_game)
@@ -215,11 +230,14 @@ class HomePage(Page):
         box.addLayout(shelves)
         box.addWidget(label(look("Lessons"), "heading"))
         box.addLayout(packs)
+        box.addWidget(self.no_lesson)
         box.addWidget(self.no_pack)
         box.addWidget(label(look("A question you were given"), "heading"))
         words = label(look("Its code:"), wrap=False)
         words.setBuddy(self.code)
         box.addLayout(row(words, self.code, self.go, self.problem, None))
+
+        opened: set[str] = set()
 
         def shelf(_index: int) -> Shelf:
             made = Shelf(look, lambda id: self.game_wanted.emit(str(id)), lambda family: emblem(look, family))
@@ -227,7 +245,7 @@ class HomePage(Page):
             return made
 
         def pack(_index: int) -> PackCard:
-            made = PackCard(look, self.lesson_wanted.emit)
+            made = PackCard(look, self.lesson_wanted.emit, opened)
             packs.addWidget(made)
             return made
 
@@ -275,22 +293,32 @@ class HomePage(Page):
         self.other.setVisible(bool(shown.resume))
         self.figures.apply(shown)
         self.figures.show()
-        self._show_games()
-        found = _by_pack(shown.lessons)
-        for pack, (id, title, lines) in zip(self.packs.take(len(found)), found, strict=True):
-            pack.apply(id, title, [self._lesson(line) for line in lines])
-        self.no_pack.setVisible(not found and not shown.lessons_wait)
+        self._show_found()
         self.rest.show()
 
-    def _show_games(self) -> None:
-        """The games whose names contain what is typed, family by family."""
+    def _show_found(self) -> None:
+        """What has all that is typed in its name; a pack opens while something is looked for."""
         if self._shown is None:
             return
         wanted = self.search.text().casefold().split()
+        self._show_games(self._shown, wanted)
+        packs = []
+        for id, title, lines in _by_pack(self._shown.lessons):
+            fitting = [one for one in lines if _contains(f"{one.lesson.title} {title}", wanted)]
+            if fitting:
+                packs.append((id, title, fitting))
+        for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
+            pack.apply(id, title, [self._lesson(line) for line in lines], found=bool(wanted))
+        self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
+        self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
+
+    def _show_games(self, shown: HomeShown, wanted: Sequence[str]) -> None:
+        """Family by family."""
         found = []
-        for words, lines in self._shown.families:
+        for words, lines in shown.families:
             title = self.look.words(words)
-            tiles = [self._game(line) for line in lines if _fits(wanted, line, title)]
+            fitting = [one for one in lines if _contains(f"{one.info.title} {one.info.house_title} {title}", wanted)]
+            tiles = [self._game(line) for line in fitting]
             if tiles:
                 found.append((title, tiles))
         for shelf, (title, tiles) in zip(self.shelves.take(len(found)), found, strict=True):
@@ -299,18 +327,22 @@ class HomePage(Page):
 
     def _game(self, line: GameLine) -> Tile:
         look, info = self.look, line.info
-        note = look("{done} of {skills} rules mastered", done=line.mastered, skills=line.skills) if line.asked else ""
+        rules = line.rules
+        met = rules is not None and rules.met > 0
+        note = look("{done} of {rules} rules mastered", done=rules.mastered, rules=rules.total) if rules and met else ""
         house = f"{info.house_title}  ·  {note}" if note else info.house_title
         return Tile(info.id, info.title, house, info.family, f"{info.title}, {house}")
 
     def _lesson(self, line: LessonLine) -> Tile:
-        lesson = line.lesson
-        return Tile(line, lesson.title, self.look("{count} questions", count=lesson.questions), "lesson", lesson.goal)
+        look, lesson = self.look, line.lesson
+        count = look("1 question") if lesson.questions == 1 else look("{count} questions", count=lesson.questions)
+        if line.done is not None:
+            count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
+        return Tile(line, lesson.title, count, "lesson", lesson.goal)
 
 
-def _fits(wanted: Sequence[str], line: GameLine, family: str) -> bool:
-    name = f"{line.info.title} {line.info.house_title} {family}".casefold()
-    return all(word in name for word in wanted)
+def _contains(name: str, wanted: Sequence[str]) -> bool:
+    return all(word in name.casefold() for word in wanted)
 
 
 def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, str, list[LessonLine]]]:

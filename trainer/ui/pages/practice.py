@@ -380,12 +380,15 @@ class PracticePage(Page):
         return {self.look("Answer"): own, self.look("Page"): practice_keys(self.look)}
 
     def show_keys(self) -> None:
+        """The keys; the clock stands meanwhile."""
         self.keys_dialog = KeysDialog(self.look, self.keys(), self)
         self.keys_dialog.finished.connect(self._keys_closed)
+        self.controller.leave()
         self.keys_dialog.open()
 
     def _keys_closed(self) -> None:
         self.keys_dialog = None
+        self.controller.come_back()
         self._focus_answer()
 
     # -- the voice

@@ -256,7 +256,7 @@ class ProgressPage(Page):
             look("Practise the weak points"), self.practise_wanted.emit, role="primary", look=look, icon="practice"
         )
         self.main.setProperty("enter", "yes")
-        self.nothing = label(look("No answers in this game yet. Press “Practise the weak points” to begin."), "sub")
+        self.nothing = label("", "sub")
         names = (
             look("right at the first try"),
             look("of these within the target time"),
@@ -296,12 +296,18 @@ class ProgressPage(Page):
         """Shows the numbers of a game; those of another one from the top."""
         other, self._game = shown.game != self._game, shown.game
         self.games.setCurrentIndex(self.games.findData(shown.game))
+        rules, look = shown.rules, self.look
+        self.nothing.setText(
+            look("Your answers in this game were given with hints, so they do not count here yet.")
+            if shown.unrated
+            else look("No answers in this game yet. Press “Practise the weak points” to begin.")
+        )
         self.nothing.setVisible(not shown.asked)
         values = (
             (_percent(shown.accuracy), shown.accuracy),
             (_percent(shown.on_time), shown.on_time),
-            (f"{shown.mastered} / {shown.skills}", shown.mastered / max(1, shown.skills)),
-            (f"{shown.seen} / {shown.skills}", shown.seen / max(1, shown.skills)),
+            (f"{rules.mastered} / {rules.total}", rules.mastered / max(1, rules.total)),
+            (f"{rules.met} / {rules.total}", rules.met / max(1, rules.total)),
         )
         for figure, (text, share) in zip(self.figures, values, strict=True):
             figure.apply(text, share)

@@ -48,7 +48,7 @@ class RulebookPage(Page):
         games_label = label(look("Game:"), wrap=False)
         games_label.setBuddy(self.games)
         self.search = Line()
-        self.search.setClearButtonEnabled(True)
+        self.search.offer_clearing(look("Clear"))
         self.search.setPlaceholderText(look("Search the rules"))
         self.search.setAccessibleName(look("Search the rules"))
         self.search.setFixedWidth(360)
@@ -106,7 +106,7 @@ class RulebookPage(Page):
         self._written = wanted
         found = self.book.find(self.search.text())
         look = self.look
-        self.count.setText(look("{count} rules", count=found.count))
+        self.count.setText(look("1 rule") if found.count == 1 else look("{count} rules", count=found.count))
         self.list.blockSignals(True)
         self.list.clear()
         self.list.addItems([look.words(section.title) for section in found.sections])

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QBoxLayout,
     QComboBox,
     QFrame,
@@ -126,6 +127,13 @@ class Combo(QComboBox):
 
 class Line(QLineEdit):
     """A field whose Enter ends with it: the page's primary button is not pressed as well."""
+
+    def offer_clearing(self, name: str) -> None:
+        """A button at its end that empties it, with a name a reader can say."""
+        self.setClearButtonEnabled(True)
+        for made in self.findChildren(QAbstractButton):
+            made.setAccessibleName(name)
+            made.setToolTip(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)

@@ -201,7 +201,7 @@ class Tiles(QListView):
     def _fit(self) -> None:
         rows = -(-len(self.tiles) // COLUMNS)
         self.setFixedHeight(rows * (self._height + GAP))
-        across = (self.width() + GAP) // COLUMNS
+        across = (self.width() + GAP - 1) // COLUMNS
         wanted = QSize(max(1, across), self._height + GAP)
         if self.gridSize() != wanted:
             self.setGridSize(wanted)

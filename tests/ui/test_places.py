@@ -1,0 +1,301 @@
+"""Pages stay what they are while one comes and goes: places, tiles, scrolling, focus, size, and who practises where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from tests.ui import kit, walks
+from trainer import app
+from trainer.storage.trainees import Trainees
+from trainer.ui.controllers.game import rule_count
+from trainer.ui.controllers.rulebook import book_of
+from trainer.ui.place import PageName, Place
+from trainer.ui.widgets.tiles import COLUMNS, Tile, Tiles
+from trainer.ui.window import FRAME, LEAST, Window
+
+OTHER = "golden-valley/ultimate-texas-holdem"
+
+
+@pytest.fixture
+def taught(qtbot, store, clock):
+    """The window at Home, with the lessons of the bundle."""
+    made = Window(replace(kit.services(store, clock), packs=app.bundled_packs))
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitActive(made)
+    home = made.routes.home.page
+    qtbot.waitUntil(lambda: bool(home.packs.shown), timeout=30_000)
+    return made
+
+
+# ---------------------------------------------------------------- filled again, not made again
+
+
+@pytest.mark.parametrize("name", ["home", "game", "progress", "profiles", "settings", "rulebook", "review"])
+def test_a_second_visit_makes_no_widget(window, name):
+    walks.work(window, 1)
+    walks.show(window, name)
+    page = window.page(name)
+    before = page.findChildren(QWidget)
+    window.go("home" if name != "home" else "settings")
+    walks.show(window, name)
+    assert window.page(name) is page
+    assert {id(one) for one in page.findChildren(QWidget)} == {id(one) for one in before}
+
+
+def test_home_has_no_more_widgets_for_more_games(taught):
+    home = taught.routes.home.page
+    before = len(home.findChildren(QWidget))
+    shown = home._shown
+    many = tuple((words, lines * 3) for words, lines in shown.families)
+    home.apply(replace(shown, families=many))
+    assert sum(len(shelf.tiles.tiles) for shelf in home.shelves.shown) == 3 * len(taught.trainee.infos)
+    assert len(home.findChildren(QWidget)) == before
+
+
+def test_focus_and_scrolling_are_where_they_were(taught):
+    home = taught.routes.home.page
+    tiles = home.shelves.shown[1].tiles
+    tiles.setFocus()
+    tiles.setCurrentIndex(tiles.model().index(1, 0))
+    bar = home.area.verticalScrollBar()
+    bar.setValue(bar.maximum() // 2)
+    at = bar.value()
+    taught.go("settings")
+    taught.go("home")
+    walks.settle()
+    assert at > 0
+    assert bar.value() == at
+    assert tiles.currentIndex().row() == 1
+
+
+def test_the_page_of_another_game_opens_at_its_top(window):
+    window.routes.open_game(kit.GAME)
+    bar = window.routes.game_page.page.area.verticalScrollBar()
+    walks.settle()
+    bar.setValue(200)
+    window.routes.open_game(kit.GAME)
+    assert bar.value() == 200
+    window.routes.open_game(OTHER)
+    assert bar.value() == 0
+
+
+def test_another_appearance_leaves_settings_where_they_are(window):
+    window.resize(1024, 640)
+    window.go("settings")
+    walks.settle()
+    page = window.routes.settings.page
+    light = next(one for one in page.findChildren(QAbstractButton) if one.accessibleName() == "Colours: Light")
+    light.setFocus()
+    area = page.findChild(type(window.routes.home.page.area))
+    area.verticalScrollBar().setValue(150)
+    light.click()
+    walks.settle()
+    after = window.routes.settings.page
+    assert after is not page
+    assert window.look.theme.name == "light"
+    assert after.findChild(type(area)).verticalScrollBar().value() == 150
+    assert kit.focus(window).accessibleName() == "Colours: Light"
+
+
+# ---------------------------------------------------------------- tiles
+
+
+@pytest.fixture
+def tiles(qtbot):
+    host = QWidget()
+    qtbot.addWidget(host)
+    made = Tiles(kit.look(host), lambda _name: app_icon(), 20)
+    made.setParent(host)
+    made.setAccessibleName("Games")
+    made.show_tiles([Tile(number, f"Game {number}", "House") for number in range(7)])
+    host.resize(900, 400)
+    made.resize(900, made.height())
+    host.show()
+    host.activateWindow()
+    qtbot.waitExposed(host)
+    made.setFocus()
+    return made
+
+
+def app_icon():
+    from PySide6.QtGui import QIcon
+
+    return QIcon()
+
+
+def test_tiles_stand_in_three_columns_without_holes(tiles):
+    places = [tiles.visualRect(tiles.model().index(row, 0)) for row in range(7)]
+    assert len({one.left() for one in places}) == COLUMNS
+    assert len({one.top() for one in places}) == 3
+    assert all(one.size() == places[0].size() for one in places)
+    assert places[6].bottom() <= tiles.height()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_arrows_walk_and_a_key_chooses(qtbot, tiles, key):
+    with qtbot.waitSignal(tiles.chosen) as told:
+        qtbot.keyClick(tiles, Qt.Key.Key_Right)
+        qtbot.keyClick(tiles, Qt.Key.Key_Down)
+        qtbot.keyClick(tiles, key)
+    assert told.args == [4]
+
+
+def test_one_press_of_the_mouse_chooses(qtbot, tiles):
+    with qtbot.waitSignal(tiles.chosen) as told:
+        point = tiles.visualRect(tiles.model().index(5, 0)).center()
+        qtbot.mouseClick(tiles.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert told.args == [5]
+
+
+def test_a_reader_finds_a_list_with_named_items(tiles):
+    found = QAccessible.queryAccessibleInterface(tiles)
+    assert found.text(QAccessible.Text.Name) == "Games"
+    names = [found.child(index).text(QAccessible.Text.Name) for index in range(found.childCount())]
+    assert names == [f"Game {number}, House" for number in range(7)]
+
+
+# ---------------------------------------------------------------- finding
+
+
+def test_what_is_looked_for_closes_up_and_nothing_is_said_to_be_nothing(taught):
+    home = taught.routes.home.page
+    home.search.setText("baccarat gold")
+    (shelf,) = home.shelves.shown
+    assert [tile.title for tile in shelf.tiles.tiles] == ["Baccarat Gold"]
+    assert not home.no_game.isVisible()
+    home.search.setText("zzz")
+    assert home.shelves.shown == []
+    assert home.no_game.isVisible()
+    assert home.no_lesson.isVisible()
+    home.search.clear()
+    assert sum(len(one.tiles.tiles) for one in home.shelves.shown) == len(taught.trainee.infos)
+    assert not home.no_game.isVisible()
+
+
+def test_lessons_are_found_as_well_and_lie_open(taught):
+    home = taught.routes.home.page
+    title = app.bundled_packs()[0].lessons[0].title
+    home.search.setText(title)
+    found = [tile.title for pack in home.packs.shown for tile in pack.tiles.tiles]
+    assert title in found
+    assert all(pack.tiles.isVisible() for pack in home.packs.shown)
+
+
+def test_a_pack_is_shown_and_hidden_again_and_stays_open(taught):
+    pack = taught.routes.home.page.packs.shown[0]
+    assert pack.show_button.text() == "Show"
+    pack.show_button.click()
+    assert pack.tiles.isVisible()
+    assert pack.show_button.text() == "Hide"
+    taught.go("settings")
+    taught.go("home")
+    assert pack.tiles.isVisible()
+    pack.show_button.click()
+    assert not pack.tiles.isVisible()
+
+
+def test_the_button_that_clears_the_search_has_a_name(taught):
+    home = taught.routes.home.page
+    home.search.setText("x")
+    assert [one.accessibleName() for one in home.search.findChildren(QAbstractButton)] == ["Clear"]
+
+
+def test_one_is_not_many(taught):
+    home, shown = taught.routes.home.page, taught.routes.home.page._shown
+    home.apply(replace(shown, lessons=shown.lessons[:1]))
+    (pack,) = home.packs.shown
+    assert pack.count.text() == "1 lesson"
+    home.apply(replace(shown, lessons=shown.lessons[:2]))
+    assert pack.count.text() == "2 lessons"
+
+
+# ---------------------------------------------------------------- one number
+
+
+@pytest.mark.parametrize("id", walks.FAMILIES.values())
+def test_rules_are_counted_one_way(window, id):
+    """Every rule the book prints, once."""
+    game = kit.library().game(id)
+    printed = len(set(game.rules))
+    assert rule_count(game, window.trainee.progress).total == printed
+    assert book_of(game).count == printed
+    window.routes.progress_of(id)
+    assert window.routes.progress.page.figures[3].number.text() == f"0 / {printed}"
+
+
+# ---------------------------------------------------------------- places
+
+
+def test_everybody_hears_where_the_window_goes(window):
+    been: list[object] = []
+    window.place.went.connect(lambda: been.append(window.place.page))
+    window.go("settings")
+    window.routes.open_game(kit.GAME)
+    assert been == [PageName.SETTINGS, PageName.GAME]
+    assert window.place.game.info.id == kit.GAME
+
+
+def test_there_is_no_page_of_another_name():
+    with pytest.raises(ValueError, match="nowhere"):
+        Place().go("nowhere")
+
+
+def test_every_page_stands_in_the_table(window):
+    assert set(window.routes.table) == set(PageName)
+
+
+def test_the_clock_stands_while_the_keys_are_shown(qtbot, window, clock):
+    walks.practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])
+    page = window.routes.practice_page.page
+    page.show_keys()
+    clock.pass_seconds(60)
+    page.keys_dialog.accept()
+    clock.pass_seconds(2)
+    window.practice.answer(kit.right(window.practice))
+    assert window.trainee.attempts[-1].millis == 2000
+
+
+# ---------------------------------------------------------------- size, and two windows
+
+
+@pytest.mark.parametrize("screen", [(1366, 768), (1366, 728), (1280, 720), (1920, 1080)])
+def test_the_first_window_fits_the_screen_with_its_frame(window, screen):
+    window.open_as("", QRect(0, 0, *screen))
+    room = QSize(*screen) - FRAME
+    assert window.width() <= room.width()
+    assert window.height() <= room.height()
+    assert window.width() >= LEAST.width()
+
+
+def test_the_window_opens_as_it_was_closed(qtbot, window, store, clock, tmp_path):
+    window.resize(1111, 666)
+    kept = window.closed_as()
+    trainees = Trainees(tmp_path)
+    trainees.keep_window(kept)
+    again = Window(kit.services(store, clock))
+    qtbot.addWidget(again)
+    again.open_as(Trainees(tmp_path).window, QRect(0, 0, 1920, 1080))
+    again.show()
+    assert again.height() == 666
+
+
+def test_a_second_window_of_one_trainee_says_so(qtbot, tmp_path, clock):
+    first = Window(app.make_services(tmp_path, clock=clock, seed=kit.Seeds()))
+    qtbot.addWidget(first)
+    first.routes.new_trainee("Ana")
+    assert not first.banner.isVisibleTo(first)
+    second = Window(app.make_services(tmp_path, clock=clock, seed=kit.Seeds()))
+    qtbot.addWidget(second)
+    assert second.trainee.profile is not None
+    assert second.trainee.profile.name == "Ana"
+    assert "Ana is practising in another window" in second.banner_text.text()
+    for one in (first, second):
+        one.services.store.close()
+    QApplication.processEvents()
