@@ -1,4 +1,4 @@
-"""Pages stay what they are while one comes and goes: places, tiles, scrolling, focus, size, and who practises where."""
+"""Pages stay what they are while one comes and goes: places, panels, scrolling, focus, size, who practises where."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from tests.ui import kit, walks
 from trainer import app
+from trainer.packs import bundled_packs
 from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.game import rule_count
 from trainer.ui.controllers.rulebook import book_of
 from trainer.ui.place import PageName, Place
-from trainer.ui.widgets.tiles import COLUMNS, Tile, Tiles
+from trainer.ui.widgets.panels import COLUMNS, Panel, Panels
 from trainer.ui.window import FRAME, LEAST, Window
 
 OTHER = "golden-valley/ultimate-texas-holdem"
@@ -24,7 +25,7 @@ OTHER = "golden-valley/ultimate-texas-holdem"
 @pytest.fixture
 def taught(qtbot, store, clock):
     """The window at Home, with the lessons of the bundle."""
-    made = Window(replace(kit.services(store, clock), packs=app.bundled_packs))
+    made = Window(replace(kit.services(store, clock), packs=bundled_packs))
     qtbot.addWidget(made)
     made.show()
     made.activateWindow()
@@ -55,15 +56,15 @@ def test_home_has_no_more_widgets_for_more_games(taught):
     shown = home._shown
     many = tuple((words, lines * 3) for words, lines in shown.families)
     home.apply(replace(shown, families=many))
-    assert sum(len(shelf.tiles.tiles) for shelf in home.shelves.shown) == 3 * len(taught.trainee.infos)
+    assert sum(len(shelf.panels.panels) for shelf in home.shelves.shown) == 3 * len(taught.trainee.infos)
     assert len(home.findChildren(QWidget)) == before
 
 
 def test_focus_and_scrolling_are_where_they_were(taught):
     home = taught.routes.home.page
-    tiles = home.shelves.shown[1].tiles
-    tiles.setFocus()
-    tiles.setCurrentIndex(tiles.model().index(1, 0))
+    panels = home.shelves.shown[1].panels
+    panels.setFocus()
+    panels.setCurrentIndex(panels.model().index(1, 0))
     bar = home.area.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     at = bar.value()
@@ -72,7 +73,7 @@ def test_focus_and_scrolling_are_where_they_were(taught):
     walks.settle()
     assert at > 0
     assert bar.value() == at
-    assert tiles.currentIndex().row() == 1
+    assert panels.currentIndex().row() == 1
 
 
 def test_the_page_of_another_game_opens_at_its_top(window):
@@ -104,17 +105,17 @@ def test_another_appearance_leaves_settings_where_they_are(window):
     assert kit.focus(window).accessibleName() == "Colours: Light"
 
 
-# ---------------------------------------------------------------- tiles
+# ---------------------------------------------------------------- panels
 
 
 @pytest.fixture
-def tiles(qtbot):
+def panels(qtbot):
     host = QWidget()
     qtbot.addWidget(host)
-    made = Tiles(kit.look(host), lambda _name: app_icon(), 20)
+    made = Panels(kit.look(host), lambda _name: app_icon(), 20)
     made.setParent(host)
     made.setAccessibleName("Games")
-    made.show_tiles([Tile(number, f"Game {number}", "House") for number in range(7)])
+    made.show_panels([Panel(number, f"Game {number}", "House") for number in range(7)])
     host.resize(900, 400)
     made.resize(900, made.height())
     host.show()
@@ -130,32 +131,32 @@ def app_icon():
     return QIcon()
 
 
-def test_tiles_stand_in_three_columns_without_holes(tiles):
-    places = [tiles.visualRect(tiles.model().index(row, 0)) for row in range(7)]
+def test_tiles_stand_in_three_columns_without_holes(panels):
+    places = [panels.visualRect(panels.model().index(row, 0)) for row in range(7)]
     assert len({one.left() for one in places}) == COLUMNS
     assert len({one.top() for one in places}) == 3
     assert all(one.size() == places[0].size() for one in places)
-    assert places[6].bottom() <= tiles.height()
+    assert places[6].bottom() <= panels.height()
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
-def test_arrows_walk_and_a_key_chooses(qtbot, tiles, key):
-    with qtbot.waitSignal(tiles.chosen) as told:
-        qtbot.keyClick(tiles, Qt.Key.Key_Right)
-        qtbot.keyClick(tiles, Qt.Key.Key_Down)
-        qtbot.keyClick(tiles, key)
+def test_arrows_walk_and_a_key_chooses(qtbot, panels, key):
+    with qtbot.waitSignal(panels.chosen) as told:
+        qtbot.keyClick(panels, Qt.Key.Key_Right)
+        qtbot.keyClick(panels, Qt.Key.Key_Down)
+        qtbot.keyClick(panels, key)
     assert told.args == [4]
 
 
-def test_one_press_of_the_mouse_chooses(qtbot, tiles):
-    with qtbot.waitSignal(tiles.chosen) as told:
-        point = tiles.visualRect(tiles.model().index(5, 0)).center()
-        qtbot.mouseClick(tiles.viewport(), Qt.MouseButton.LeftButton, pos=point)
+def test_one_press_of_the_mouse_chooses(qtbot, panels):
+    with qtbot.waitSignal(panels.chosen) as told:
+        point = panels.visualRect(panels.model().index(5, 0)).center()
+        qtbot.mouseClick(panels.viewport(), Qt.MouseButton.LeftButton, pos=point)
     assert told.args == [5]
 
 
-def test_a_reader_finds_a_list_with_named_items(tiles):
-    found = QAccessible.queryAccessibleInterface(tiles)
+def test_a_reader_finds_a_list_with_named_items(panels):
+    found = QAccessible.queryAccessibleInterface(panels)
     assert found.text(QAccessible.Text.Name) == "Games"
     names = [found.child(index).text(QAccessible.Text.Name) for index in range(found.childCount())]
     assert names == [f"Game {number}, House" for number in range(7)]
@@ -168,37 +169,37 @@ def test_what_is_looked_for_closes_up_and_nothing_is_said_to_be_nothing(taught):
     home = taught.routes.home.page
     home.search.setText("baccarat gold")
     (shelf,) = home.shelves.shown
-    assert [tile.title for tile in shelf.tiles.tiles] == ["Baccarat Gold"]
+    assert [panel.title for panel in shelf.panels.panels] == ["Baccarat Gold"]
     assert not home.no_game.isVisible()
     home.search.setText("zzz")
     assert home.shelves.shown == []
     assert home.no_game.isVisible()
     assert home.no_lesson.isVisible()
     home.search.clear()
-    assert sum(len(one.tiles.tiles) for one in home.shelves.shown) == len(taught.trainee.infos)
+    assert sum(len(one.panels.panels) for one in home.shelves.shown) == len(taught.trainee.infos)
     assert not home.no_game.isVisible()
 
 
 def test_lessons_are_found_as_well_and_lie_open(taught):
     home = taught.routes.home.page
-    title = app.bundled_packs()[0].lessons[0].title
+    title = bundled_packs()[0].lessons[0].title
     home.search.setText(title)
-    found = [tile.title for pack in home.packs.shown for tile in pack.tiles.tiles]
+    found = [panel.title for pack in home.packs.shown for panel in pack.panels.panels]
     assert title in found
-    assert all(pack.tiles.isVisible() for pack in home.packs.shown)
+    assert all(pack.panels.isVisible() for pack in home.packs.shown)
 
 
 def test_a_pack_is_shown_and_hidden_again_and_stays_open(taught):
     pack = taught.routes.home.page.packs.shown[0]
     assert pack.show_button.text() == "Show"
     pack.show_button.click()
-    assert pack.tiles.isVisible()
+    assert pack.panels.isVisible()
     assert pack.show_button.text() == "Hide"
     taught.go("settings")
     taught.go("home")
-    assert pack.tiles.isVisible()
+    assert pack.panels.isVisible()
     pack.show_button.click()
-    assert not pack.tiles.isVisible()
+    assert not pack.panels.isVisible()
 
 
 def test_the_button_that_clears_the_search_has_a_name(taught):

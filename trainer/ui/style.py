@@ -105,7 +105,7 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none; height: 0; width: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
     QScrollBar::handle:horizontal {{ background: {c.line}; border-radius: 5px; min-width: 32px; margin: 1px; }}
-    QListView[role="tiles"] {{ background: transparent; border: none; outline: none; }}
+    QListView[role="panels"] {{ background: transparent; border: none; outline: none; }}
     QListWidget, QTreeWidget, QTableWidget, QTextBrowser {{
         background: {c.raised}; color: {c.text}; border: {edge}px solid {c.line}; border-radius: {s.radius}px; outline: none;
         alternate-background-color: {c.surface};

@@ -43,7 +43,7 @@ from trainer.ui.speech import Speech
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import font, load_fonts, make_theme, palette
 from trainer.ui.widgets.basic import Scroll, button, label
-from trainer.ui.widgets.tiles import Tiles
+from trainer.ui.widgets.panels import Panels
 
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
@@ -324,7 +324,7 @@ class Window(QMainWindow):
             self.stack.addWidget(made)
             if self.look is not None and self.look.touch:
                 for area in made.findChildren(QAbstractScrollArea):
-                    if not isinstance(area, Tiles):
+                    if not isinstance(area, Panels):
                         QScroller.grabGesture(area.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         return made
 

@@ -1,6 +1,6 @@
 """Home: one primary button, how it is going, and everything else there is to practise.
 
-Made once; every visit fills it again. Games and lessons are tiles that a view draws, so their number costs nothing.
+Made once; every visit fills it again. Games and lessons are panels that a view draws, so their number costs nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
 from trainer.ui.widgets.down import Pool
-from trainer.ui.widgets.tiles import Tile, Tiles
+from trainer.ui.widgets.panels import Panel, Panels
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
@@ -77,18 +77,18 @@ class Shelf(QWidget):
     def __init__(self, look: Look, chosen: Callable[[object], None], icon: Callable[[str], QIcon]) -> None:
         super().__init__()
         self.title = label("", "sub")
-        self.tiles = Tiles(look, icon, SIDE)
-        self.tiles.chosen.connect(chosen)
+        self.panels = Panels(look, icon, SIDE)
+        self.panels.chosen.connect(chosen)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
         box.addWidget(self.title)
-        box.addWidget(self.tiles)
+        box.addWidget(self.panels)
 
-    def apply(self, title: str, tiles: Sequence[Tile]) -> None:
+    def apply(self, title: str, panels: Sequence[Panel]) -> None:
         self.title.setText(title)
-        self.tiles.setAccessibleName(title)
-        self.tiles.show_tiles(tiles)
+        self.panels.setAccessibleName(title)
+        self.panels.show_panels(panels)
 
 
 class PackCard(QFrame):
@@ -107,25 +107,25 @@ class PackCard(QFrame):
         self.show_button.setCheckable(True)
         self.show_button.setProperty("enter", "yes")
         self.show_button.clicked.connect(lambda _on: self._remember())
-        self.tiles = Tiles(look, look.icon, ICON)
-        self.tiles.chosen.connect(chosen)
-        self.tiles.hide()
+        self.panels = Panels(look, look.icon, ICON)
+        self.panels.chosen.connect(chosen)
+        self.panels.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 12, 12, 12)
         box.setSpacing(8)
         box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
-        box.addWidget(self.tiles)
+        box.addWidget(self.panels)
 
-    def apply(self, id: str, title: str, tiles: Sequence[Tile], *, found: bool) -> None:
+    def apply(self, id: str, title: str, panels: Sequence[Panel], *, found: bool) -> None:
         """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
         look, opened = self.look, id in self._opened
         self.id, self._found = id, found
         self.title.setText(title)
-        self.count.setText(look("1 lesson") if len(tiles) == 1 else look("{count} lessons", count=len(tiles)))
+        self.count.setText(look("1 lesson") if len(panels) == 1 else look("{count} lessons", count=len(panels)))
         self.show_button.setVisible(not found)
         self.show_button.setChecked(opened)
-        self.tiles.setAccessibleName(title)
-        self.tiles.show_tiles(tiles)
+        self.panels.setAccessibleName(title)
+        self.panels.show_panels(panels)
         self._fold()
 
     def _remember(self) -> None:
@@ -139,7 +139,7 @@ class PackCard(QFrame):
             look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
         )
         self.show_button.setAccessibleName(name)
-        self.tiles.setVisible(opened or self._found)
+        self.panels.setVisible(opened or self._found)
 
 
 class HomePage(Page):
@@ -318,27 +318,27 @@ class HomePage(Page):
         for words, lines in shown.families:
             title = self.look.words(words)
             fitting = [one for one in lines if _contains(f"{one.info.title} {one.info.house_title} {title}", wanted)]
-            tiles = [self._game(line) for line in fitting]
-            if tiles:
-                found.append((title, tiles))
-        for shelf, (title, tiles) in zip(self.shelves.take(len(found)), found, strict=True):
-            shelf.apply(title, tiles)
+            panels = [self._game(line) for line in fitting]
+            if panels:
+                found.append((title, panels))
+        for shelf, (title, panels) in zip(self.shelves.take(len(found)), found, strict=True):
+            shelf.apply(title, panels)
         self.no_game.setVisible(not found)
 
-    def _game(self, line: GameLine) -> Tile:
+    def _game(self, line: GameLine) -> Panel:
         look, info = self.look, line.info
         rules = line.rules
         met = rules is not None and rules.met > 0
         note = look("{done} of {rules} rules mastered", done=rules.mastered, rules=rules.total) if rules and met else ""
         house = f"{info.house_title}  ·  {note}" if note else info.house_title
-        return Tile(info.id, info.title, house, info.family, f"{info.title}, {house}")
+        return Panel(info.id, info.title, house, info.family, f"{info.title}, {house}")
 
-    def _lesson(self, line: LessonLine) -> Tile:
+    def _lesson(self, line: LessonLine) -> Panel:
         look, lesson = self.look, line.lesson
         count = look("1 question") if lesson.questions == 1 else look("{count} questions", count=lesson.questions)
         if line.done is not None:
             count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
-        return Tile(line, lesson.title, count, "lesson", lesson.goal)
+        return Panel(line, lesson.title, count, "lesson", lesson.goal)
 
 
 def _contains(name: str, wanted: Sequence[str]) -> bool:

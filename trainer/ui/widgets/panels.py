@@ -1,4 +1,4 @@
-"""Tiles in three columns, drawn by a view: a picture, a title, a note; one press chooses one.
+"""Panels in three columns, drawn by a view: a picture, a title, a note; one press chooses one.
 
 However many there are they are one widget. Arrows walk among them, Enter and the space bar choose, and a screen reader
 meets a list with a named item for each.
@@ -46,7 +46,7 @@ PRESSES = {Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space}
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Panel:
     """One of them. `thing` is what is chosen, `picture` names what is drawn at its left, `says` is its tooltip."""
 
     thing: object
@@ -64,38 +64,38 @@ class Tile:
 class _Model(QAbstractListModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.tiles: tuple[Tile, ...] = ()
+        self.panels: tuple[Panel, ...] = ()
 
-    def fill(self, tiles: tuple[Tile, ...]) -> None:
+    def fill(self, panels: tuple[Panel, ...]) -> None:
         """Others come as a new list; the same ones only say what has changed about them."""
-        if tiles == self.tiles:
+        if panels == self.panels:
             return
-        if [one.thing for one in tiles] == [one.thing for one in self.tiles]:
-            self.tiles = tiles
-            self.dataChanged.emit(self.index(0), self.index(len(tiles) - 1))
+        if [one.thing for one in panels] == [one.thing for one in self.panels]:
+            self.panels = panels
+            self.dataChanged.emit(self.index(0), self.index(len(panels) - 1))
             return
         self.beginResetModel()
-        self.tiles = tiles
+        self.panels = panels
         self.endResetModel()
 
     def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self.tiles)
+        return 0 if parent is not None and parent.isValid() else len(self.panels)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self.tiles):
+        if not index.isValid() or index.row() >= len(self.panels):
             return None
-        tile = self.tiles[index.row()]
+        panel = self.panels[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return tile.title
+            return panel.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return tile.name
+            return panel.name
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return tile.says or None
+            return panel.says or None
         return None
 
 
 class _Drawn(QStyledItemDelegate):
-    """Draws a tile as the buttons of the window are drawn."""
+    """Draws a panel as the buttons of the window are drawn."""
 
     def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int, parent: QObject) -> None:
         super().__init__(parent)
@@ -104,8 +104,8 @@ class _Drawn(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = index.model()
         assert isinstance(model, _Model)
-        tile, chrome, sizes = model.tiles[index.row()], self._look.theme.chrome, self._look.theme.sizes
-        area = tile_area(option.rect)  # type: ignore[attr-defined]
+        panel, chrome, sizes = model.panels[index.row()], self._look.theme.chrome, self._look.theme.sizes
+        area = panel_area(option.rect)  # type: ignore[attr-defined]
         state = option.state  # type: ignore[attr-defined]
         focused = bool(state & QStyle.StateFlag.State_HasFocus)
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
@@ -118,10 +118,10 @@ class _Drawn(QStyledItemDelegate):
         inner = QRectF(area).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2)
         painter.drawRoundedRect(inner, sizes.radius, sizes.radius)
         picture = QRect(area.left() + MARGIN, area.center().y() - self._side // 2 + 1, self._side, self._side)
-        self._icon(tile.picture).paint(painter, picture)
+        self._icon(panel.picture).paint(painter, picture)
         left = picture.right() + 11
         room = QRect(left, area.top() + 6, area.right() - MARGIN - left, area.height() - 12)
-        lines = [(tile.title, sizes.text, chrome.text), (tile.note, sizes.small_text, chrome.soft_text)]
+        lines = [(panel.title, sizes.text, chrome.text), (panel.note, sizes.small_text, chrome.soft_text)]
         self._lines(painter, room, [line for line in lines if line[0]])
         painter.restore()
 
@@ -141,19 +141,19 @@ class _Drawn(QStyledItemDelegate):
             top += height
 
 
-def tile_area(cell: QRect) -> QRect:
-    """The tile in its cell: half the gap belongs to each neighbour."""
+def panel_area(cell: QRect) -> QRect:
+    """The panel in its cell: half the gap belongs to each neighbour."""
     return cell.adjusted(GAP // 2, 0, -GAP // 2, -GAP)
 
 
-class Tiles(QListView):
-    """`chosen(thing)` when one is pressed. As high as its tiles; the page around it scrolls."""
+class Panels(QListView):
+    """`chosen(thing)` when one is pressed. As high as its panels; the page around it scrolls."""
 
     chosen = Signal(object)
 
     def __init__(self, look: Look, icon: Callable[[str], QIcon], side: int) -> None:
         super().__init__()
-        self.setProperty("role", "tiles")
+        self.setProperty("role", "panels")
         self._model = _Model(self)
         self._height = max(HEIGHT, look.target + 16)
         self.setModel(self._model)
@@ -175,31 +175,31 @@ class Tiles(QListView):
         self.clicked.connect(self._choose)
 
     @property
-    def tiles(self) -> tuple[Tile, ...]:
-        return self._model.tiles
+    def panels(self) -> tuple[Panel, ...]:
+        return self._model.panels
 
-    def show_tiles(self, tiles: Sequence[Tile]) -> None:
+    def show_panels(self, panels: Sequence[Panel]) -> None:
         """Shows these; the one with the focus keeps it as long as it is among them."""
         before = self.currentIndex()
-        thing = self.tiles[before.row()].thing if before.isValid() else None
-        self._model.fill(tuple(tiles))
-        place = next((row for row, one in enumerate(self.tiles) if one.thing == thing), None)
+        thing = self.panels[before.row()].thing if before.isValid() else None
+        self._model.fill(tuple(panels))
+        place = next((row for row, one in enumerate(self.panels) if one.thing == thing), None)
         if thing is not None and place is not None:
             self.setCurrentIndex(self._model.index(place))
         self._fit()
 
     def choose(self, row: int) -> None:
-        """As if the tile were pressed."""
+        """As if the panel were pressed."""
         self._choose(self._model.index(row))
 
     def _choose(self, index: QModelIndex) -> None:
-        if index.isValid() and index.row() < len(self.tiles):
-            self.chosen.emit(self.tiles[index.row()].thing)
+        if index.isValid() and index.row() < len(self.panels):
+            self.chosen.emit(self.panels[index.row()].thing)
 
     # -- places
 
     def _fit(self) -> None:
-        rows = -(-len(self.tiles) // COLUMNS)
+        rows = -(-len(self.panels) // COLUMNS)
         self.setFixedHeight(rows * (self._height + GAP))
         across = (self.width() + GAP - 1) // COLUMNS
         wanted = QSize(max(1, across), self._height + GAP)
@@ -217,10 +217,10 @@ class Tiles(QListView):
         super().resizeEvent(event)
 
     def scrollTo(self, index: Index, hint: QListView.ScrollHint = QListView.ScrollHint.EnsureVisible) -> None:
-        """All tiles are always there: nothing in here scrolls."""
+        """All panels are always there: nothing in here scrolls."""
 
     def _reveal(self) -> None:
-        """The page scrolls to the tile with the focus."""
+        """The page scrolls to the panel with the focus."""
         index, above = self.currentIndex(), self.parentWidget()
         while above is not None and not isinstance(above, QScrollArea):
             above = above.parentWidget()
@@ -247,7 +247,7 @@ class Tiles(QListView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not self.currentIndex().isValid() and self.tiles:
+        if not self.currentIndex().isValid() and self.panels:
             self.setCurrentIndex(self._model.index(0))
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self._reveal()
