@@ -120,7 +120,7 @@ def test_a_pack_that_is_opened_is_added_and_its_first_lesson_is_the_first_page(d
     window = deployed(Policy())
     app._open_pack(window, str(file), data)
     assert window.current == "lesson"
-    assert window.routes.lesson.pack.title == "Week 2"
+    assert window.place.lesson.pack.title == "Week 2"
     assert [pack.title for pack in packs.packs_in(data) if pack.id == "my-school.week2"] == ["Week 2"]
 
 
