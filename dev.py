@@ -70,6 +70,9 @@ WINDOW_LIBRARIES = (
     ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
 )
 
+PICTURING = ("tour", "self-test", "bench")
+"""Commands of the program that draw without a window."""
+
 LAUNCHER = """\
 import sys
 
@@ -216,7 +219,10 @@ def need_python() -> None:
 
 def need_display(environ: Mapping[str, str]) -> None:
     if LINUX and not any(environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")):
-        raise Stop("There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+        raise Stop(
+            "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set): start it from a "
+            "desktop; every command works without one, for example: python3 dev.py run houses"
+        )
 
 
 def need_venv_module() -> None:
@@ -302,10 +308,19 @@ def program(environment: Environment, arguments: Sequence[str]) -> list[str]:
     return [str(environment.python), "-P", "-m", "trainer", *arguments]
 
 
+def opens_window(arguments: Sequence[str]) -> bool:
+    """Whether the program opens its window when it is started with these arguments."""
+    return not arguments or (arguments[0] == "replay" and "--text" not in arguments)
+
+
 def run(arguments: Sequence[str]) -> int:
-    need_display(os.environ)
-    on_screen = os.environ.get("QT_QPA_PLATFORM", "xcb") not in {"offscreen", "minimal"}
-    need_libraries(QT_LIBRARIES + WINDOW_LIBRARIES if on_screen else QT_LIBRARIES)
+    """The window wants a display and Qt's libraries, a few commands only the libraries, the others nothing."""
+    if opens_window(arguments):
+        need_display(os.environ)
+        on_screen = os.environ.get("QT_QPA_PLATFORM", "xcb") not in {"offscreen", "minimal"}
+        need_libraries(QT_LIBRARIES + WINDOW_LIBRARIES if on_screen else QT_LIBRARIES)
+    elif arguments[0] in PICTURING:
+        need_libraries(QT_LIBRARIES)
     return become(program(ready_environment(), arguments))
 
 

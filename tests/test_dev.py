@@ -69,7 +69,26 @@ def environment(tmp_path: Path, recorder: Recorder) -> dev.Environment:
 def test_run_without_a_display_says_so_and_ends_with_status_2():
     done = start("run", without=("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set.\n"
+    assert done.stderr.startswith("There is no display to open a window on")
+    assert "python3 dev.py run houses" in done.stderr, "it says what works"
+    assert done.stderr.count("\n") == 1
+
+
+@on_linux
+@pytest.mark.parametrize(
+    "words", [["houses"], ["--help"], ["replay", "C99F-1", "--text"], ["solve"], ["tour", "--out", "x"]]
+)
+def test_only_the_window_asks_for_a_display(words: list[str], monkeypatch: pytest.MonkeyPatch):
+    started: list[list[str]] = []
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(dev, "become", lambda command: started.append(command) or 0)
+    monkeypatch.setattr(dev, "ready_environment", lambda: dev.Environment(Path("/nowhere"), lambda _command: None))
+    monkeypatch.setattr(dev, "loads", lambda _library: words[0] == "tour")
+    assert dev.run(words) == 0
+    assert started[0][-len(words) :] == words
+    with pytest.raises(dev.Stop):
+        dev.run([])
 
 
 @on_linux

@@ -18,6 +18,7 @@ from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
 from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
+from trainer.ui.answers.pad import KEYS
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
 from trainer.ui.jobs import AtOnce
@@ -214,11 +215,7 @@ def by_keys(qtbot, window, act, want) -> None:
         case Money(cents):
             type_("n" if not cents else f"{cents / 100:.2f}")
         case Choose(option):
-            place = [one.id for one in want.options].index(option)
-            if place < 9:
-                type_(str(place + 1))
-            else:
-                choose(pad.buttons[option])
+            type_(KEYS[[one.id for one in pad.options].index(option)])
         case Settle(do, cents):
             type_({"pay": "p", "take": "t", "push": "u", "return": "b"}[do])
             if do != "push":

@@ -253,3 +253,50 @@ def test_what_was_wrong_gives_way_to_what_is_typed_next(make, want, first, then,
     pad.again()
     keys(pad, then)
     assert pad.act() == act
+
+
+def test_rows_of_an_order_keep_their_height_when_they_are_pressed(make):
+    """Ten rows in a narrow rail: pressing them one after the other never moves one under the pointer."""
+    long = tuple(
+        Option(f"seat-{n}.game", say("seat {n} the wager with the longest of names", n=n)) for n in range(1, 12)
+    )
+    pad = make(WantOrder(long))
+    pad.resize(260, 900)
+    pad.show()
+    before = [(made.y(), made.minimumHeight()) for made in pad.buttons.values()]
+    for item in long:
+        pad.pick(item.id)
+    assert [(made.y(), made.minimumHeight()) for made in pad.buttons.values()] == before
+
+
+def test_an_order_shows_its_keys_beyond_nine_and_is_cleared_at_once(make):
+    many = tuple(Option(f"thing-{n}", say("thing {n}", n=n)) for n in range(1, 13))
+    pad = make(WantOrder(many))
+    assert pad.buttons["thing-10"].text().split()[0] == "B"
+    keys(pad, "bd1")
+    assert pad.sequence == ["thing-10", "thing-11", "thing-1"]
+    pad.clear_button.click()
+    assert pad.sequence == []
+    assert not pad.clear_button.isEnabled()
+
+
+def test_options_beyond_nine_have_keys_that_mean_nothing_else_on_the_page(make):
+    many = tuple(Option(f"thing-{n}", say("thing {n}", n=n)) for n in range(1, 13))
+    pad = make(WantChoice(many))
+    keys(pad, "E")
+    assert pad.act() == Choose("thing-12")
+    assert not pad.key("h"), "H asks for a hint"
+
+
+@pytest.mark.parametrize("key", ["0", "n", "N"])
+def test_nobody_is_said_by_the_key_of_nothing(make, key):
+    pad = make(WantSeats((1, 2, 3)))
+    keys(pad, key)
+    assert pad.act() == Seats(())
+
+
+def test_one_chip_is_one_chip(make):
+    pad = make(WantStack())
+    pad.field.setText("1x$25")
+    pad.field.textEdited.emit("1x$25")
+    assert pad.sum.text() == "1 chip, $25"

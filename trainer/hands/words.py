@@ -105,6 +105,8 @@ def read_kickers(key: int, system: System = FIVE_CARD) -> Text:
             rest = ()
     if not rest:
         return say("")
+    if category(key, system) is Category.FLUSH:
+        return say("then {ranks}", ranks=_row(rest))
     if len(rest) == 1:
         return say("{rank} kicker", rank=rank_name(rest[0]))
     return say("{ranks} kickers", ranks=_row(rest))

@@ -159,8 +159,9 @@ def parse_act(text: str, want: Want) -> Act:
                     raise BadText(f"Seat {seat} is not at this table.", f"Seats: {_list(want.seats)}.")
             return Seats(seats)
         case WantOrder():
-            items = tuple(re.split(r"[\s,]+", _strip(words, "order")))
             known = [item.id for item in want.items]
+            numbers = _numbers(known)
+            items = tuple(numbers.get(part, part) for part in re.split(r"[\s,]+", _strip(words, "order")))
             for item in items:
                 if item not in known:
                     raise BadText(f"'{item}' is not one of the things to order.", did_you_mean(item, known))
@@ -191,7 +192,8 @@ def expected_words(want: Want) -> str:
         case WantSeats():
             return "Type seat numbers, for example: seats 2 5, or: seats none."
         case WantOrder():
-            return f"Type all in order, for example: order {' '.join(item.id for item in want.items)}."
+            numbers = " ".join(reversed(_numbers([item.id for item in want.items])))
+            return f"Type the numbers of all in their order, for example: order {numbers}."
         case WantArrange():
             name, size = want.named
             pieces = "tiles" if isinstance(want.cards[0], Tile) else "cards"
@@ -201,7 +203,7 @@ def expected_words(want: Want) -> str:
         case WantMoney():
             return "Type an amount, for example: $12.50."
         case WantChoice():
-            return f"Type one of: {', '.join(option.id for option in want.options)}."
+            return f"Type one of: {', '.join(option.id for option in want.options)}, or its number."
         case WantSettle():
             return "Type pay, take, push or return with the amount, for example: pay $20."
         case WantShares():
@@ -236,20 +238,33 @@ def _list(seats: Sequence[int]) -> str:
 
 def _cents(words: str, want: Want) -> int:
     try:
-        return parse_money(words)
+        cents = parse_money(words)
     except BadText as error:
         raise BadText(error.what, expected_words(want)) from error
+    if cents < 0:
+        raise BadText("An amount is never negative.", expected_words(want))
+    return cents
 
 
 def _choice(words: str, want: WantChoice) -> str:
-    key = words.lower().replace(" ", "-")
     ids = [option.id for option in want.options]
+    key = words.lower().replace(" ", "-")
+    key = key if key in ids else _numbers(ids).get(key, key)
     if key in ids:
         return key
     starts = [one for one in ids if one.startswith(key)]
     if len(starts) == 1:
         return starts[0]
+    if any(key in one.split("-") for one in ids):
+        raise BadText(f"'{words}' is not enough.", f"Known: {', '.join(ids)}.")
     raise BadText(f"'{words}' is not a choice here.", did_you_mean(key, ids))
+
+
+def _numbers(ids: Sequence[str]) -> dict[str, str]:
+    """What may be typed for each of several things: the number of a seat where all are seats, else its place."""
+    if all(re.fullmatch(r"seat-[0-9]+", one) for one in ids):
+        return {one.removeprefix("seat-"): one for one in ids}
+    return {str(number): one for number, one in enumerate(ids, start=1)}
 
 
 def _parse_settle(words: str, want: WantSettle) -> Settle:

@@ -111,7 +111,9 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
             return Slip(SlipKind.MISREAD, say("“{given}” is not right.", given=act_words(act, duty.want)))
         case Settle(), Settle():
             if act.do != right.do:
-                return Slip(SlipKind.DIRECTION, say("Pay, take, push or return: it is another of these."))
+                return Slip(
+                    SlipKind.DIRECTION, say("“{given}” is not what happens to this wager.", given=_DONE[act.do])
+                )
             return _amount(act.cents, right.cents)
         case Shares(), Shares():
             given, due = dict(act.shares), dict(right.shares)
@@ -122,6 +124,9 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
             return _stacks(act, right, duty)
         case _:
             raise TypeError(f"{duty.key}: {act} cannot be compared")
+
+
+_DONE = {"pay": say("pay"), "take": say("take"), "push": say("push"), "return": say("give back")}
 
 
 def _amount(given: int, due: int) -> Slip:
@@ -166,7 +171,11 @@ def _order(act: Order, right: Order, duty: Duty) -> Slip:
         if given != due:
             return Slip(
                 SlipKind.ORDER,
-                say("Place {place} is not {given}.", place=place, given=act_words(Order((given,)), duty.want)),
+                say(
+                    "{given} does not come in place {place}.",
+                    given=act_words(Order((given,)), duty.want),
+                    place=place,
+                ),
             )
     return Slip(SlipKind.MISSED, say("The order is not complete."))
 

@@ -11,15 +11,15 @@ from trainer.felt.asked import as_asked
 from trainer.progress.attempt import Attempt
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
-from trainer.round.acts import Act
-from trainer.round.duty import KIND_NAMES
+from trainer.round.acts import Act, Want, WantChoice
+from trainer.round.duty import KIND_NAMES, Duty, Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Text, say
-from trainer.training import answering
+from trainer.training import answering, queue
 from trainer.training.queue import REASON_WORDS
 from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
-from trainer.training.state import Result, Session, Turn
+from trainer.training.state import Reason, Result, Session, Turn
 
 
 def derive(session: Session) -> Shown:
@@ -57,7 +57,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         question=question,
         ask=duty.ask,
         duty=duty,
-        want=duty.want,
+        want=usual_first(duty),
         lay=as_asked(duty, question.round.lay),
         after=_after(question, turn.given) if told else None,
         given=act,
@@ -67,7 +67,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
         tries=turn.tries,
         hint=turn.hints,
-        notices=(*_note(session), *session.notices, *_doubts(session, question)),
+        notices=(*_note(session), *session.notices, *_doubts(session, question), *_again(session)),
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
@@ -106,6 +106,26 @@ def _note(session: Session) -> tuple[Text, ...]:
     """What the lesson says with the question; the sentence is its author's."""
     note = session.terms.note
     return (say("{sentence}", sentence=note),) if note else ()
+
+
+def usual_first(duty: Duty) -> Want:
+    """What is wanted, the usual answers first: a pay table begins with its rarest hand."""
+    if duty.kind is Kind.READ_BONUS and isinstance(duty.want, WantChoice):
+        return WantChoice(tuple(reversed(duty.want.options)))
+    return duty.want
+
+
+def _again(session: Session) -> tuple[Text, ...]:
+    """That the question comes once more, said when it happens."""
+    if session.phase is not Phase.JUDGED:
+        return ()
+    match queue.comes_again(session):
+        case Reason.MISSED:
+            return (say("It comes once more at the end: it was missed."),)
+        case Reason.SLOW:
+            return (say("It comes once more at the end: it was slow."),)
+        case _:
+            return ()
 
 
 def _doubts(session: Session, question: Question) -> tuple[Text, ...]:

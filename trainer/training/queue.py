@@ -120,16 +120,19 @@ def step_on(session: Session, turn: Turn, now: datetime) -> Session | None:
 
 
 def _requeue(session: Session, turn: Turn) -> Session:
-    if not session.plan.mode.requeues or turn.first_right is None:
-        return session
-    entry = session.queue[session.place]
-    if entry.rounds >= MOST_ROUNDS:
-        return session
-    reason = _reason(session, turn)
+    entry, reason = session.queue[session.place], comes_again(replace(session, turn=turn))
     if reason is None:
         return session
     source = _once_more(session, turn.question)
     return replace(session, queue=(*session.queue, Entry(source, reason, entry.rounds + 1, entry.terms)))
+
+
+def comes_again(session: Session) -> Reason | None:
+    """Why the present question is asked once more at the end; None when it is not."""
+    turn = session.turn
+    if turn is None or not session.plan.mode.requeues or turn.first_right is None:
+        return None
+    return None if session.queue[session.place].rounds >= MOST_ROUNDS else _reason(session, turn)
 
 
 def _reason(session: Session, turn: Turn) -> Reason | None:

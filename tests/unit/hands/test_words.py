@@ -33,7 +33,7 @@ from trainer.hands.words import (
         ("9h 8h 7h 6h 5h", "nine-high straight flush", ""),
         ("9s 9h 9d 9c 2h", "four nines", "deuce kicker"),
         ("6s 6h 6d Kc Kh", "full house, sixes full of kings", ""),
-        ("Ah Jh 9h 5h 2h", "ace-high flush", "jack-nine-five-deuce kickers"),
+        ("Ah Jh 9h 5h 2h", "ace-high flush", "then jack-nine-five-deuce"),
         ("5h 4d 3s 2c Ah", "five-high straight", ""),
         ("Jc Jd Jh 5s 2c", "trip jacks", "five-deuce kickers"),
         ("Jc Jd 5h 5s 2c", "jacks and fives", "deuce kicker"),

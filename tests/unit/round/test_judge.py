@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.notation import parse_cards
+from trainer.errors import BadText
 from trainer.round.act_text import act_words, expected_words, parse_act
 from trainer.round.acts import (
     Act,
@@ -12,6 +13,7 @@ from trainer.round.acts import (
     Choose,
     Money,
     Option,
+    Order,
     Seats,
     Settle,
     Shares,
@@ -20,6 +22,7 @@ from trainer.round.acts import (
     WantArrange,
     WantChoice,
     WantMoney,
+    WantOrder,
     WantSeats,
     WantSettle,
     WantShares,
@@ -118,3 +121,50 @@ def test_all_seats_that_are_missing_or_too_many_are_named(given: tuple[int, ...]
     verdict = judge(Duty(Key(Kind.GIVE_ENVY), say("?"), WantSeats(tuple(range(1, 8)))), Seats(given), due)
     assert verdict.slip is not None
     assert str(verdict.slip.says) == says
+
+
+CHOICE = WantChoice((Option("left", say("left")), Option("right", say("right"))))
+HANDS = WantChoice((Option("two-pair", say("two pair")), Option("straight", say("straight"))))
+ITEMS = WantOrder((Option("a.game", say("a")), Option("b.game", say("b"))))
+SEATS = WantOrder((Option("seat-5", say("seat 5")), Option("seat-2", say("seat 2"))))
+
+
+@pytest.mark.parametrize(
+    ("want", "typed", "act"),
+    [
+        (CHOICE, "2", Choose("right")),
+        (CHOICE, "le", Choose("left")),
+        (ITEMS, "order 2 1", Order(("b.game", "a.game"))),
+        (ITEMS, "b.game, a.game", Order(("b.game", "a.game"))),
+        (SEATS, "2 5", Order(("seat-2", "seat-5"))),
+    ],
+)
+def test_things_are_named_or_numbered_as_they_are_shown(want: Want, typed: str, act: Act):
+    assert parse_act(typed, want) == act
+
+
+@pytest.mark.parametrize(
+    ("want", "typed", "says"),
+    [
+        (CHOICE, "3", "Known: left, right"),
+        (HANDS, "pair", "'pair' is not enough. Known: two-pair, straight"),
+        (WantSettle(500), "pay -5", "An amount is never negative"),
+        (WantMoney(), "-$5", "An amount is never negative"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_with_what_can(want: Want, typed: str, says: str):
+    with pytest.raises(BadText) as refused:
+        parse_act(typed, want)
+    assert says in f"{refused.value.what} {refused.value.hint}"
+
+
+def test_an_order_is_not_given_away_by_its_example():
+    assert expected_words(ITEMS) == "Type the numbers of all in their order, for example: order 2 1."
+
+
+@pytest.mark.parametrize(("do", "word"), [("take", "take"), ("return", "give back")])
+def test_what_does_not_happen_to_a_wager_is_named(do: str, word: str):
+    due: Decision[Act] = decided(Settle("pay", 500), RULE)
+    verdict = judge(Duty(Key(Kind.SETTLE), say("?"), WantSettle(500)), Settle(do, 500), due)
+    assert verdict.slip is not None
+    assert str(verdict.slip.says) == f"“{word}” is not what happens to this wager."

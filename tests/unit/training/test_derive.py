@@ -129,3 +129,21 @@ def test_an_exam_is_reviewed_only_at_its_end():
     trainee.does(Finish())
     lines = review(trainee.session)
     assert [(line.right, str(line.given)) for line in lines] == [(True, "win"), (False, "")]
+
+
+def test_that_a_question_comes_again_is_said_when_it_happens():
+    trainee = Trainee(Plan("s", say("Test"), PRACTICE, (WIN,)))
+    trainee.wrong()
+    assert not any("once more" in str(one) for one in trainee.shown.notices)
+    assert "It comes once more at the end: it was missed." in [str(one) for one in trainee.next().notices]
+    assert trainee.next().of == 2
+    quick = Trainee(Plan("s", say("Test"), PRESSURE, (WIN,)))
+    assert not any("once more" in str(one) for one in quick.right().notices)
+
+
+def test_hints_that_every_question_opens_with_are_not_counted_as_asked_for():
+    trainee = Trainee(Plan("s", say("Test"), GUIDED, (WIN,)))
+    assert trainee.shown.hint
+    trainee.right()
+    assert (trainee.next().phase, trainee.session.summary.hints) == (Phase.ENDED, 0)
+    assert trainee.written[0].hint, "such an answer is not rated all the same"

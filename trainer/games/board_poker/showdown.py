@@ -131,7 +131,7 @@ def _read(terms: BoardTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple
 def _no_such_hand(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
     if not isinstance(act, Choose):
         return ()
-    words = say("It is no {hand}.", hand=hand_name(act.option))
+    words = say("“{hand}” is not what it counts as.", hand=hand_name(act.option))
     return (Slip(SlipKind.MISREAD, words, f"high.{act.option}"),)
 
 

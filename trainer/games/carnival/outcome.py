@@ -136,7 +136,7 @@ def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
     made = category(key, terms.hands.system)
     wheel = made is Category.STRAIGHT_FLUSH and ranks(key)[0] == terms.hands.system.size
     rule = terms.lowest if wheel and terms.lowest else terms.ranks[made]
-    return decided(made.id, rule, say("it is {hand}", hand=hand_in_full(key, terms.hands.system)))
+    return decided(made.id, rule, say("it reads {hand}", hand=hand_in_full(key, terms.hands.system)))
 
 
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:

@@ -100,9 +100,12 @@ def _first_task(
 ) -> Task[State]:
     name, rule = say(street.name), terms.rule("ask.first")
     ask = say("{street}: which seat do you ask first?", street=name)
-    out = ", ".join(str(seat) for seat in r.state.dealt_in if seat not in waiting)
-    if out:
-        ask = say("{street}: seats {seats} have decided. Which do you ask first?", street=name, seats=out)
+    out = [seat for seat in r.state.dealt_in if seat not in waiting]
+    if len(out) == 1:
+        ask = say("{street}: seat {seat} has decided. Which do you ask first?", street=name, seat=out[0])
+    elif out:
+        decided_ones = ", ".join(map(str, out))
+        ask = say("{street}: seats {seats} have decided. Which do you ask first?", street=name, seats=decided_ones)
     words = "from the house dealer's left" if terms.asked == HOUSE else "from the player-dealer's left"
     right: Decision[Act] = decided(Seat(waiting[0]), rule, say(words))
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))

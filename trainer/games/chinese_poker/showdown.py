@@ -86,7 +86,7 @@ class ReadHands(PlainStage):
     def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
         if duty.kind is not Kind.READ_HAND or not isinstance(act, Choose):
             return ()
-        words = say("It is no {hand}.", hand=hand_name(act.option))
+        words = say("“{hand}” is not what it counts as.", hand=hand_name(act.option))
         return (Slip(SlipKind.MISREAD, words, f"rank.{act.option}"),)
 
     def skills(self) -> tuple[tuple[Kind, Printed], ...]:

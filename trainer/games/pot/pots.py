@@ -106,7 +106,7 @@ def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[
 
 def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...]) -> Task:
     rule, place = kind.rules[0], pot_place(index)
-    ask = naming(say("How much belongs into {pot} now?", pot=pot_name(index)), (rule,))
+    ask = naming(say("How much goes into {pot} now?", pot=pot_name(index)), (rule,))
 
     def right(now: Hand) -> Decision[Act]:
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))

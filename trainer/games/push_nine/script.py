@@ -147,7 +147,7 @@ class CutPots(PlainStage):
         for index in range(len(pots)):
             place = pot_place(index)
             if r.did(Kind.SIDE_POT, subject=f"{place}.amount") is None:
-                ask = say("How much belongs into {pot}?", pot=pot_name(index))
+                ask = say("How much goes into {pot}?", pot=pot_name(index))
                 key = Key(Kind.SIDE_POT, 0, f"{place}.amount")
                 return Duty(key, naming(ask, (self.terms.rule("pots.layers"),)), WantMoney(), look)
             if r.did(Kind.SIDE_POT, subject=f"{place}.seats") is None:

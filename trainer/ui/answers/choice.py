@@ -9,9 +9,12 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.ui.answers.pad import Pad
+from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import broken, plain
+
+WIDEST = "10.   "
+"""The room before the words: the same whatever stands there, so that no row grows when it is pressed."""
 
 
 class OptionButton(QPushButton):
@@ -24,7 +27,7 @@ class OptionButton(QPushButton):
         self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setAccessibleName(words)
-        digit = str(number) if number <= 9 else ""
+        digit = KEYS[number - 1].upper() if number <= len(KEYS) else ""
         self.setAccessibleDescription(digit)
         self.setToolTip(words)
         self._least = height
@@ -44,13 +47,14 @@ class OptionButton(QPushButton):
         self._fit()
 
     def _fit(self) -> None:
-        start = f"{self._lead}   "
         metrics, room = self.fontMetrics(), self.width() - 28
-        lines = [start + self._words]
+        blank, wide = metrics.horizontalAdvance(" "), metrics.horizontalAdvance(WIDEST)
+        fill = " " * max(1, round((wide - metrics.horizontalAdvance(self._lead)) / blank))
+        lines = [self._lead + fill + self._words]
         if self.width() > 60:
-            indent = " " * max(1, round(metrics.horizontalAdvance(start) / metrics.horizontalAdvance(" ")))
+            indent = " " * max(1, round(wide / blank))
             lines = broken(self._words, lambda text: metrics.horizontalAdvance(indent + text) <= room)
-            lines = [start + lines[0], *(indent + line for line in lines[1:])]
+            lines = [self._lead + fill + lines[0], *(indent + line for line in lines[1:])]
         text = plain("\n".join(lines))
         if text != self.text():
             self.setText(text)
@@ -111,8 +115,9 @@ class ChoicePad(Pad):
         return True
 
     def key(self, text: str) -> bool:
-        if text.isdecimal() and 1 <= int(text) <= len(self.options):
-            id = self.options[int(text) - 1].id
+        place = KEYS.find(text.lower()) if len(text) == 1 else -1
+        if 0 <= place < len(self.options):
+            id = self.options[place].id
             self.buttons[id].setFocus()
             self.pick(id)
             return True
@@ -134,4 +139,5 @@ class ChoicePad(Pad):
         return next(iter(self.buttons.values()))
 
     def keys(self) -> Mapping[str, str]:
-        return {f"1 – {min(9, len(self.options))}": self.look("the option with this number")}
+        last = KEYS[min(len(KEYS), len(self.options)) - 1].upper()
+        return {f"1 – {last}": self.look("the option with this key")}

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Option, Order, WantOrder
 from trainer.ui.answers.choice import OptionButton, option_button
-from trainer.ui.answers.pad import Pad
+from trainer.ui.answers.pad import KEYS, Pad
 from trainer.ui.answers.seats import seat_of
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import button, label
 
 
 class OrderPad(Pad):
@@ -33,6 +33,8 @@ class OrderPad(Pad):
             made.clicked.connect(lambda _on=False, id=item.id: self.pick(id))
             self.buttons[item.id] = made
             box.addWidget(made)
+        self.clear_button = button(look("Clear"), self.clear)
+        box.addWidget(self.clear_button)
         self._show()
 
     def pick(self, id: str) -> None:
@@ -45,13 +47,31 @@ class OrderPad(Pad):
         self.changed.emit()
 
     def _show(self) -> None:
+        self.clear_button.setEnabled(bool(self.sequence))
         for item in self.items:
             made, words = self.buttons[item.id], self.look.words(item.words)
             place = self.sequence.index(item.id) + 1 if item.id in self.sequence else 0
             made.setChecked(bool(place))
-            made.set_lead(f"{place}." if place else "–")
+            made.set_lead(f"{place}." if place else self._key(item))
             name = self.look("{thing}, number {place}", thing=words, place=place) if place else words
             made.setAccessibleName(name)
+
+    def _key(self, item: Option) -> str:
+        """What to press for it."""
+        return next((key.upper() for key, id in self._by_key().items() if id == item.id), "–")
+
+    def _by_key(self) -> Mapping[str, str]:
+        """The number of a seat where all are seats, else the place in the list."""
+        seats = {str(seat_of(item.id)): item.id for item in self.items if item.id == f"seat-{seat_of(item.id)}"}
+        if len(seats) == len(self.items) and all(len(seat) == 1 for seat in seats):
+            return seats
+        return dict(zip(KEYS, (item.id for item in self.items), strict=False))
+
+    def clear(self) -> None:
+        """Begins the sequence anew."""
+        self.sequence.clear()
+        self._show()
+        self.changed.emit()
 
     def act(self) -> Act | None:
         return Order(tuple(self.sequence)) if len(self.sequence) == len(self.items) else None
@@ -63,11 +83,7 @@ class OrderPad(Pad):
         return True
 
     def key(self, text: str) -> bool:
-        if not text.isdecimal() or text == "0":
-            return False
-        seats = {str(seat_of(item.id)): item.id for item in self.items if item.id == f"seat-{seat_of(item.id)}"}
-        numbered = {str(number): item.id for number, item in enumerate(self.items, start=1)}
-        id = (seats if len(seats) == len(self.items) else numbered).get(text)
+        id = self._by_key().get(text.lower())
         if id is None:
             return False
         self.pick(id)
@@ -109,4 +125,5 @@ class OrderPad(Pad):
         return next(iter(self.buttons.values()))
 
     def keys(self) -> Mapping[str, str]:
-        return {"1 – 9": self.look("the next in the order")}
+        keys = [key.upper() for key in self._by_key()]
+        return {f"{keys[0]} – {keys[-1]}": self.look("the next in the order"), "Backspace": self.look("take back")}

@@ -14,6 +14,9 @@ from PySide6.QtWidgets import QWidget
 from trainer.round.acts import Act, Want
 from trainer.ui.look import Look
 
+KEYS = "123456789bdefgijkmopqtvwyz"
+"""The keys of things in a list, in order; the letters left out mean something on the page."""
+
 
 class Pad(QWidget):
     """One kind of answer. `changed` after every change, `commit` when the pad itself knows that the answer is meant."""

@@ -110,7 +110,7 @@ class SeatsPad(_SeatButtons):
 
     def __init__(self, want: WantSeats, look: Look) -> None:
         super().__init__(want.seats, want, look)
-        self.none = button(look("No seat"), self.pick_none, role="choice", key="0")
+        self.none = button(look("No seat"), self.pick_none, role="choice", key="N")
         self.none.setCheckable(True)
         self.box.addWidget(self.none)
         self.box.addWidget(label(look("Press every seat that belongs; press again to take it back."), "soft"))
@@ -134,7 +134,7 @@ class SeatsPad(_SeatButtons):
         super().show_picked()
 
     def key(self, text: str) -> bool:
-        if text == "0":
+        if text in ("0", "n", "N"):
             self.pick_none()
             return True
         return super().key(text)
@@ -154,4 +154,4 @@ class SeatsPad(_SeatButtons):
         return Seats(()) if self._nobody else None
 
     def keys(self) -> Mapping[str, str]:
-        return {**super().keys(), "0": self.look("no seat")}
+        return {**super().keys(), "N, 0": self.look("no seat")}

@@ -59,7 +59,10 @@ class StackPad(Pad):
 
     def _show(self) -> None:
         chips = self.chips or ()
-        words = self.look("{count} chips, {amount}", count=how_many(chips), amount=dollars(worth(chips)))
+        count, amount = how_many(chips), dollars(worth(chips))
+        words = self.look("1 chip, {amount}", amount=amount)
+        if count != 1:
+            words = self.look("{count} chips, {amount}", count=count, amount=amount)
         self.sum.setText(words if chips else "")
         self.changed.emit()
 

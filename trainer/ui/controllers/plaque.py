@@ -21,6 +21,8 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
         return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
     limit, point = setup.option("limit"), setup.option("point")
+    if limit == "pot":
+        return say("LIMIT\nTHE POT")
     if limit:
         return say("LIMIT\n{limit}", limit="/".join(f"${part}" for part in limit.split("-")))
     if point:
