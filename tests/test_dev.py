@@ -82,7 +82,12 @@ def test_only_the_window_asks_for_a_display(words: list[str], monkeypatch: pytes
     started: list[list[str]] = []
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(dev, "become", lambda command: started.append(command) or 0)
+
+    def become(command: list[str]) -> int:
+        started.append(command)
+        return 0
+
+    monkeypatch.setattr(dev, "become", become)
     monkeypatch.setattr(dev, "ready_environment", lambda: dev.Environment(Path("/nowhere"), lambda _command: None))
     monkeypatch.setattr(dev, "loads", lambda _library: words[0] == "tour")
     assert dev.run(words) == 0

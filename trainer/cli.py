@@ -107,7 +107,7 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
 
 def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     replay = commands.add_parser("replay", help="open the question with a code")
-    replay.add_argument("code", metavar="CODE", help="as shown with every question, for example C99F-R-4K7M2Q-9XB4")
+    replay.add_argument("code", metavar="CODE", help="as shown with every question, for example C99F-R-000001-AP39")
     replay.add_argument("--text", action="store_true", help="print question and answer instead of opening the window")
     replay.set_defaults(run=run_replay)
 

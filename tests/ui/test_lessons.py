@@ -21,6 +21,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import lesson_shown, times_practised
 from trainer.ui.controllers.standing import by_item, standing
+from trainer.ui.pages.home import PackCard
 from trainer.ui.widgets.prose import Prose
 
 
@@ -163,6 +164,35 @@ def test_what_a_test_came_to_is_remembered(window, page, wrong, says):
     assert window.current == "lesson"
     wanted = says.format(n=lesson.test, r=lesson.test - wrong, p=lesson.pass_percent)
     assert page.result.text() == wanted
+
+
+def test_what_was_passed_is_ticked_on_its_tile_and_counted_on_its_pack(window, page):
+    from trainer.ui.controllers.home import home_shown
+
+    lesson = page.shown.lesson
+    for wrong in (4, 0):
+        page.test_wanted.emit()
+        play(window, wrong=wrong)
+        shown = home_shown(
+            name="Ana",
+            progress=window.trainee.progress,
+            attempts=window.trainee.attempts,
+            practised=(),
+            infos=(),
+            packs=(pack(),),
+            unfinished=None,
+            first=None,
+            now=window.services.now(),
+        )
+        home = window.page("home")
+        home.apply(shown)
+        card = next(one for one in home.findChildren(PackCard) if one.id == pack().id)
+        note = next(panel.note for panel in card.panels.panels if panel.title == lesson.title)
+        passed = f"passed: {lesson.test} of {lesson.test}"
+        failed = f"not passed: {lesson.test - 4} of {lesson.test}, {lesson.pass_percent} % needed"
+        assert note.endswith(failed if wrong else passed)
+        assert note.startswith("✓") is (not wrong)
+        assert card.count.text().endswith("✓ 1 passed") is (not wrong)
 
 
 def test_the_best_test_counts(window, page):

@@ -329,3 +329,56 @@ def test_the_cloth_is_painted_once_for_all_questions_of_a_game(qtbot, window):
         plaques.add(str(backdrop.felt.view.labels["plaque"]))
     assert backdrop.painted == painted > 0
     assert len(plaques) > 1
+
+
+def test_after_the_answer_nothing_that_is_typed_is_read_as_one(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=2))
+    answer(qtbot, window, "command", right(window))
+    page = window.pages["practice"]
+    qtbot.keyClicks(page.command.field, "nonsense")
+    qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
+    assert "is answered" in page.command.problem.text()
+    assert len(window.trainee.attempts) == 1
+
+
+def test_blanks_are_no_wish_to_see_the_answer(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    answer(qtbot, window, "command", wrong(window))
+    page = window.pages["practice"]
+    qtbot.keyClicks(page.command.field, "   ")
+    qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
+    assert window.practice.screen.shown.phase is Phase.RETRYING
+
+
+def test_the_session_is_finished_from_the_typed_line_as_well(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=2))
+    qtbot.keyClicks(kit.focus(window), "/")
+    qtbot.keyClick(window.pages["practice"].command.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert window.practice.screen.shown.phase is Phase.ENDED
+
+
+def test_the_clock_stands_while_the_keys_are_read(qtbot, window, clock):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    page = window.pages["practice"]
+    clock.pass_seconds(3)
+    page.show_keys()
+    clock.pass_seconds(60)
+    page.keys_dialog.close()
+    clock.pass_seconds(2)
+    answer(qtbot, window, "command", right(window))
+    assert window.trainee.attempts[0].millis == 5000
+
+
+def test_the_rulebook_opens_at_the_rules_of_the_duty(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    wanted = []
+    window.pages["practice"].rule_wanted.connect(lambda game, rule: wanted.append(rule))
+    qtbot.keyClicks(window.pages["practice"].side.primary, "r")
+    assert wanted == [next(one.rule.id for one in game().skills if one.kind is Kind.TAKE_FEE)]
+
+
+def test_a_way_to_practise_gives_its_session_its_name(window):
+    window.routes.game = game()
+    for mode, name in (("pressure", "Pressure"), ("guided", "Learn")):
+        window.sessions.begin_mode(mode)
+        assert str(window.practice.session.plan.title) == f"{game().info.title}: {name}"

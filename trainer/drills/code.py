@@ -1,6 +1,6 @@
 """The reference of a question, and its code: short enough to type on any computer.
 
-    C99F-R-4K7M2Q-9XB4        a full round          C99F-KQ3T-4K7M2Q-9XBW     a duty of one kind
+    C99F-R-000001-AP39        a full round          C99F-KQ3T-4K7M2Q-9XBW     a duty of one kind
     C99F-S8HN2-4K7M2Q-9XB0    a duty of one skill   C99F-ER-4K7M2Q-9XBH       the same with an E: watch for a fault
 
 Book, what, seed, then three characters for the version of the rules and one check character. The letters I, L, O and
@@ -29,7 +29,7 @@ _STAMP_LENGTH: Final = 3
 _KIND_LENGTH: Final = 3
 _SKILL_LENGTH: Final = 4
 _ALIKE: Final = str.maketrans("ILOU", "110V")
-_EXAMPLE: Final = "A code looks like C99F-R-4K7M2Q-9XB4."
+_EXAMPLE: Final = "A code looks like C99F-R-000001-AP39."
 
 Games = Callable[[str], Game]
 """Gives the game with an id ("casino-99/fortune-pai-gow-poker"); raises KeyError or a FeltSchoolError when unknown."""

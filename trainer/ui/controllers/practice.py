@@ -155,13 +155,15 @@ class PracticeController(QObject):
         if words in plain:
             self.send(plain[words])
             return True
+        if not self.screen.shown.may.answer:
+            self._problem = str(say("This question is answered. Enter goes on."))
+            self._emit()
+            return False
         try:
             act = parse_act(text, self.screen.shown.want)
         except BadText as error:
             self._problem = f"{error.what} {error.hint}".strip()
             self._emit()
-            return False
-        if not self.screen.shown.may.answer:
             return False
         self.answer(act)
         return True

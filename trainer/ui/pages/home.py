@@ -116,12 +116,13 @@ class PackCard(QFrame):
         box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
         box.addWidget(self.panels)
 
-    def apply(self, id: str, title: str, panels: Sequence[Panel], *, found: bool) -> None:
+    def apply(self, id: str, title: str, panels: Sequence[Panel], *, found: bool, passed: int) -> None:
         """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
         look, opened = self.look, id in self._opened
         self.id, self._found = id, found
         self.title.setText(title)
-        self.count.setText(look("1 lesson") if len(panels) == 1 else look("{count} lessons", count=len(panels)))
+        lessons = look("1 lesson") if len(panels) == 1 else look("{count} lessons", count=len(panels))
+        self.count.setText(f"{lessons}  ·  ✓ {look('{count} passed', count=passed)}" if passed else lessons)
         self.show_button.setVisible(not found)
         self.show_button.setChecked(opened)
         self.panels.setAccessibleName(title)
@@ -308,7 +309,8 @@ class HomePage(Page):
             if fitting:
                 packs.append((id, title, fitting))
         for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
-            pack.apply(id, title, [self._lesson(line) for line in lines], found=bool(wanted))
+            passed = sum(line.done is not None and line.done.passed for line in lines)
+            pack.apply(id, title, [self._lesson(line) for line in lines], found=bool(wanted), passed=passed)
         self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
         self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
 

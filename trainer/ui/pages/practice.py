@@ -270,11 +270,12 @@ class PracticePage(Page):
         game = screen.shown.question.game.info.id
         if screen.shown.may.peek:
             self.controller.send(moves.Peek())
-        told = screen.shown.explanation
-        self.rule_wanted.emit(game, rule or (told.rule.id if told is not None else ""))
+        told, kind = screen.shown.explanation, screen.shown.question.duty.kind
+        of_duty = next((one.rule.id for one in screen.shown.question.game.skills if one.kind is kind), "")
+        self.rule_wanted.emit(game, rule or (told.rule.id if told is not None else of_duty))
 
     def _typed(self, text: str) -> None:
-        if not text.strip():
+        if not text:
             if self._screen is not None:
                 self._primary(self._screen)
         elif text.strip() == "?":

@@ -54,7 +54,10 @@ class CommandField(QLineEdit):
             self._at = max(0, min(len(self._before), self._at + (1 if event.key() == Qt.Key.Key_Down else -1)))
             self.setText(self._before[self._at] if self._at < len(self._before) else "")
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.returnPressed.emit()
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                event.ignore()
+            else:
+                self.returnPressed.emit()
         else:
             super().keyPressEvent(event)
 
