@@ -75,10 +75,15 @@ def _words(assets: Path, picture, text: str, middle: tuple[float, float], pixels
     """Letters of the program's own type round a point; `wide` shrinks them to a width."""
     from PIL import ImageDraw, ImageFont
 
-    letters = ImageFont.truetype(str(assets / "fonts" / "BarlowCondensed-SemiBold.ttf"), round(pixels))
-    if wide and letters.getlength(text) > wide:
-        letters = ImageFont.truetype(letters.path, round(pixels * wide / letters.getlength(text)))
-    ImageDraw.Draw(picture).text(middle, text, font=letters, fill=colour, anchor="mm")
+    def letters(size: int):
+        """Laid out letter by letter: finer engines are only there where the system has more libraries."""
+        file = str(assets / "fonts" / "BarlowCondensed-SemiBold.ttf")
+        return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+    found = letters(round(pixels))
+    if wide and found.getlength(text) > wide:
+        found = letters(round(pixels * wide / found.getlength(text)))
+    ImageDraw.Draw(picture).text(middle, text, font=found, fill=colour, anchor="mm")
 
 
 def _arrow(picture, middle: tuple[float, float], half: float) -> None:
