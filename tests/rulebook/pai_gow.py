@@ -30,6 +30,8 @@ BANK = hand("Kd Qc", "8c 8d Js 6h 4c")
 LOSES = hand("Qd Jc", "7c 7d Ts 5h 3c")
 WINS = hand("Ad Ks", "9c 9d Th 5s 3d")
 PUSHES = hand("Ah Td", "6c 6d 9s 5c 3h")
+WINS_TOO = hand("Ac Kh", "9h 9s Tc 5c 2d")
+LOSES_TOO = hand("Qh Jd", "7h 7s Td 5d 3s")
 COPY_AND_WIN = hand("Ks Qd", "9c 9d Th 5s 3d")
 COPY_AND_LOSE = hand("Ks Qd", "7c 7d Th 5h 3c")
 

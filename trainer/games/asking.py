@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
 from trainer.games.base import Answer
+from trainer.games.fee_option import read_option
 from trainer.round.action import CardCount
 from trainer.round.settling import SettleTerms
-from trainer.rules.answers import cited, read_card, stop_on
+from trainer.rules.answers import cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
@@ -36,6 +37,9 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
         reader.problem(f"{seat} is not a seat here.", f"Seats are 1 to {seats}.", key)
     return seat
 
+
+SIDES: Final = 6
+NUMBERS: Final = {2: "two", 3: "three"}
 
 SAME_WAGER: Final[Mapping[str, str]] = {
     "game": "base",
@@ -94,6 +98,10 @@ def read_wagers(reader: Reader, seat: int, kinds: Sequence[str], back: int = 0) 
 
 def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wager, ...]:
     """The wagers of those behind a seat: rows `back_line`, each with `wagers`."""
+    if reader.has("back_line") and not isinstance(reader.raw("back_line"), list):
+        what = "the bettors behind a seat are a list, the nearest first."
+        reader.problem(what, 'Write "back_line": [{"wagers": {"' + kinds[0] + '": 1000}}].', "back_line")
+        return ()
     rows = enumerate(reader.rows("back_line"), start=1)
     return tuple(wager for back, row in rows for wager in read_wagers(row, seat, kinds, back))
 
@@ -149,6 +157,33 @@ def read_asked(reader: Reader, seats: int, cover: Cover) -> Asked:
     return Asked(banker, Ledger(model, bank), first)
 
 
+def read_table(reader: Reader, sizes: Sequence[int], wagers: Iterable[Wager]) -> int:
+    """How many seats there are where `seats` are the bettors: `table_seats`, else the first size that has them all."""
+    if reader.has("table_seats"):
+        return read_seats(reader, sizes, "table_seats")
+    last = max((wager.seat for wager in wagers), default=1)
+    return next((size for size in sizes if size >= last), max(sizes))
+
+
+def read_dice(reader: Reader, count: int, *, needed: bool = False) -> tuple[int, ...]:
+    """The `dice` as they lie, none where they are not given."""
+    if not needed and not reader.has("dice"):
+        return ()
+    dice = reader.integers("dice")
+    if len(dice) == count and all(1 <= die <= SIDES for die in dice):
+        return dice
+    reader.problem(f"{NUMBERS.get(count, count)} dice from 1 to {SIDES} are needed.", key="dice")
+    return ()
+
+
+def counted_first(reader: Reader, asked: Asked, first: int) -> Asked:
+    """The table where the action begins at the seat that was counted; a given `action_seat` has to be the same."""
+    if reader.has("action_seat") and asked.first != first:
+        what = f"the action begins at seat {first} by the dice, not at seat {asked.first}."
+        reader.problem(what, "Give the dice or the action seat.", "action_seat")
+    return replace(asked, first=first)
+
+
 def settled(
     asked: Asked,
     terms: SettleTerms,
@@ -166,7 +201,15 @@ def settled(
     ordered = terms.laps.sort(wagers, asked.first, seats) if order is None else order
     plain = {wager: decision.result for wager, decision in outcomes.items()}
     moves, ledger = settle_all(ordered, plain, asked.ledger)
-    return [_move(moved, outcomes[moved.wager]) for moved in moves], ledger
+    by_others = (settle_all(ordered, plain, other)[0] for other in asked.ledger.by_other_models())
+    agreed = all(reaches(other) == reaches(moves) for other in by_others)
+    answers = [_move(moved, outcomes[moved.wager]) for moved in moves]
+    return answers, replace(ledger, agreed=asked.ledger.agreed and agreed)
+
+
+def reaches(moves: Sequence[Moved]) -> list[int]:
+    """How far the bank reaches wager by wager."""
+    return [moved.covered for moved in moves]
 
 
 def _move(moved: Moved, decision: Decision[Outcome]) -> Answer:
@@ -177,17 +220,36 @@ def _move(moved: Moved, decision: Decision[Outcome]) -> Answer:
         "amount": moved.amount,
         "covered": moved.covered,
     }
-    if moved.returned and moved.do != "return":
-        move["returned"] = moved.returned
+    returned = moved.wager.stake - moved.covered if moved.do == "take" else moved.returned
+    if returned and moved.do != "return":
+        move["returned"] = returned
     if moved.wager.back:
         move["back_line"] = moved.wager.back
-    doubt = next((rule.doubt for rule in decision.rules if rule.doubt), "")
+    doubt = doubts_of(decision)
     return {**move, "rule": decision.rule.id, **({"doubt": doubt} if doubt else {})}
 
 
+def certain(rule: Printed) -> Printed:
+    """The rule where nothing turns on what is doubtful about it."""
+    return replace(rule, doubt="")
+
+
+def is_short(move: Answer) -> bool:
+    """Whether the bank could not meet all of it."""
+    return move["do"] == "return" or (move["do"] in ("pay", "take") and move["covered"] != move["amount"])
+
+
 def settle_answer(terms: SettleTerms, moves: Sequence[Answer], ledger: Ledger, *also: Printed) -> Answer:
-    """The whole answer to a settle request; `also` are rules of the order that took part."""
-    settle = Decision(None, terms.order, with_rules=(*also, terms.cover[ledger.model]))
+    """The whole answer to a settle request; `also` are rules of the order that took part.
+
+    The order decides where there is more than one wager. Cover decides where the bank runs short, and what is doubtful
+    about it where another model would come out otherwise.
+    """
+    order = terms.order if len(moves) > 1 else certain(terms.order)
+    cover, short = terms.cover[ledger.model], any(is_short(move) for move in moves)
+    if ledger.agreed:
+        cover = certain(cover)
+    settle = Decision(None, order, with_rules=(*also, *((cover,) if short or not ledger.agreed else ())))
     return cited(settle, moves=moves, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
 
 
@@ -203,11 +265,7 @@ def ask_fee(
     `counted` are the kinds of wager the schedule adds up, without it all; `players_count` those a player's fee goes by.
     """
     schedule = fees.schedule(reader.choice("set", fees.names, ""))
-    number = reader.integer("option", schedule.options[0].number)
-    option = schedule.option(number)
-    if option is None:
-        reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(schedule.options)}.", "option")
-        option = schedule.options[0]
+    option = read_option(reader, schedule.options) or schedule.options[0]
     adds_up = option.counted(kinds if counted is None else counted)
     of_player = adds_up if players_count is None else option.counted(players_count)
     rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]

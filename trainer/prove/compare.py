@@ -8,7 +8,8 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import NoRuleApplies
-from trainer.games.pai_gow.seven import Setting, Seven
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
 from trainer.hands.classes import ALL_HANDS_53, classes
 from trainer.prove.proof import STEP, Progress
 from trainer.prove.way import HouseWay, Path

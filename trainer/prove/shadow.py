@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import NoRuleApplies
-from trainer.games.pai_gow.seven import Setting, Seven
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
 from trainer.games.pai_gow.terms import Chart
 from trainer.hands.classes import classes
 from trainer.prove.way import HouseWay

@@ -10,7 +10,7 @@ from typing import Final
 from trainer.cards.notation import write_cards
 from trainer.drills.question import Deal
 from trainer.errors import BadText
-from trainer.games.pai_gow.seven import Setting
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.lessons import model
 from trainer.lessons.situations import Asked, Fault, first_duty, fixed_setup

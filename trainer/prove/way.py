@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.base import Game, GameInfo
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import seven_of
-from trainer.games.pai_gow.seven import Setting, Seven
+from trainer.games.pai_gow.seven import Seven
 from trainer.games.pai_gow.terms import Chart, PaiGowTerms
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.systems import Joker

@@ -19,15 +19,24 @@ def cited(decision: Decision[R], **answer: object) -> dict[str, object]:
     """The answer with the rule that decided, its citation, and any doubt or borrowing among the rules."""
     found: dict[str, object] = {**answer, "rule": decision.rule.id, "cite": str(decision.rule.cite)}
     also = [rule.id for rule in decision.with_rules]
-    doubts = [rule.doubt for rule in decision.rules if rule.doubt]
+    doubt = doubts_of(decision)
     borrowed = [rule.borrowed for rule in decision.rules if rule.borrowed]
     if also:
         found["with_rules"] = also
-    if doubts:
-        found["doubt"] = doubts[0]
+    if doubt:
+        found["doubt"] = doubt
     if borrowed:
         found["borrowed"] = borrowed[0]
     return found
+
+
+def doubts_of(decision: Decision[R]) -> str:
+    """Every doubt among the rules that decided, each once."""
+    return " ".join(dict.fromkeys(_sentence(rule.doubt) for rule in decision.rules if rule.doubt))
+
+
+def _sentence(doubt: str) -> str:
+    return doubt if doubt.endswith(".") else f"{doubt[0].upper()}{doubt[1:]}."
 
 
 def card_texts(cards: Iterable[Card]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 TIMED = "time"
 """The kind of option under which every player pays by the half hour and nothing is taken from the pot."""
@@ -39,6 +39,15 @@ class DropOption:
     bands: tuple[Band, ...]
     early: int
     printed: Printed
+
+    @property
+    def limits(self) -> tuple[int, ...]:
+        """Not printed beside the option."""
+        return ()
+
+    @property
+    def posted(self) -> Text:
+        return say("{kind}: {bands}", kind=self.kind, bands=join((band.words for band in self.bands), ", "))
 
     def take(self, players: int) -> Decision[int]:
         """What is taken for that many players dealt in."""

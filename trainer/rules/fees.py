@@ -57,6 +57,17 @@ class FeeOption:
     counts: tuple[str, ...] = ()
     as_printed: Mapping[str, tuple[Tier, ...]] = field(default_factory=dict)
 
+    @property
+    def limits(self) -> tuple[int, int]:
+        """The table limits it is posted for, in cents; a maximum of 0 is none."""
+        return self.minimum, self.maximum
+
+    @property
+    def posted(self) -> Text:
+        if not self.maximum:
+            return say("{least} and more", least=dollars(self.minimum))
+        return say("{least} to {most}", least=dollars(self.minimum), most=dollars(self.maximum))
+
     def counted(self, usual: Collection[str]) -> Collection[str]:
         """The kinds of wager this option adds up."""
         return self.counts or usual

@@ -5,7 +5,7 @@ A family reads its typed terms through this, so no untyped value passes the pars
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -98,13 +98,19 @@ class Reader:
         """Notes a problem at this table, or at one of its keys."""
         self.book.problems.append(Problem(self._place(key) if key else self.where, what, hint))
 
-    def finish(self, passed_over: Collection[str] = ()) -> None:
-        """Reports every key that nobody asked for, here and below, but those `passed_over`."""
-        for key in self._data:
-            if key not in self._known and key not in passed_over and not key.startswith("x-"):
-                self.problem(f"unknown key '{key}'.", did_you_mean(key, self._known), key)
+    def finish(
+        self, passed_over: Collection[str] = (), hint: Callable[[str, Iterable[str]], str] = did_you_mean
+    ) -> None:
+        """Reports every key that nobody asked for, here and below, but those `passed_over`; `hint` names another."""
+        for key in self.unread():
+            if key not in passed_over and not key.startswith("x-"):
+                self.problem(f"unknown key '{key}'.", hint(key, self._known), key)
         for child in self._children:
-            child.finish(passed_over)
+            child.finish(passed_over, hint)
+
+    def unread(self) -> tuple[str, ...]:
+        """The keys of this table that nobody asked for so far."""
+        return tuple(key for key in self._data if key not in self._known)
 
     # -- plain values
 

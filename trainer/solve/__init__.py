@@ -11,17 +11,13 @@ from trainer.houses.library import Library
 from trainer.prove import FAMILY
 from trainer.rules.reader import BookContext, Reader
 from trainer.solve.common import COMMON_ASKS
+from trainer.solve.keys import OF_THE_TABLE, instead, right_key
 
 VERSION = 1
 COST = "cost"
 LISTED = "'felt-school houses' lists the games and what each answers."
-LONGEST = 400
-"""Longer texts of a request are not repeated whole in its error."""
-OF_THE_TABLE = frozenset(
-    {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
-    | {"player_dealer", "seat", "seats", "wagers"}
-)
-"""Keys that describe a table: a question that does not need one passes it over."""
+LONGEST, LONGEST_HINT = 400, 2000
+"""Longer texts of a request are not repeated whole in its error; a hint may list what there is."""
 Json = Mapping[str, object]
 
 
@@ -66,10 +62,7 @@ def solve_request(request: Mapping[str, object], library: Library, where: str = 
 def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
     reader = Reader(request, where, BookContext("request"))
     try:
-        answer = _ask(reader, library)
-        reader.finish(OF_THE_TABLE)
-        if reader.book.problems:
-            return _error(reader.book.problems[0]), False
+        answer = _all_keys(reader, _question(reader, library))
     except ContentError as error:
         return _error(error.problems[0]), False
     except BadText as error:
@@ -96,14 +89,33 @@ def _no_number(word: str) -> object:
     raise BadText(f"{word} is not JSON.", "Money is in whole cents.")
 
 
-def _ask(reader: Reader, library: Library) -> Json:
+def _all_keys(reader: Reader, question: Ask) -> Json:
+    """The answer to a question that knows every key; an unknown key is told before one that is missing.
+
+    A question reads all its keys before it stops at a problem.
+    """
+    problems: tuple[Problem, ...] = ()
+    answer: Json = {}
+    try:
+        answer = question(reader)
+    except ContentError as error:
+        problems = error.problems
+    before = len(reader.book.problems)
+    reader.finish(OF_THE_TABLE, right_key)
+    unknown, others = reader.book.problems[before:], problems or reader.book.problems[:before]
+    if unknown or others:
+        raise ContentError((*unknown, *(instead(one, reader) for one in others)))
+    return answer
+
+
+def _question(reader: Reader, library: Library) -> Ask:
     ask = reader.text("ask")
     reader.integer("v", VERSION)
     common: Callable[[Reader], Json] | None = COMMON_ASKS.get(ask)
     house = reader.text("house", "" if common else None)
     slug = reader.text("game", "" if common else None)
     if common is not None and not _is_the_game_s(library, f"{house}/{slug}", ask):
-        return common(reader)
+        return common
     if reader.book.problems:
         raise ContentError(reader.book.problems)
     houses = [one.id for one in library.houses]
@@ -118,7 +130,7 @@ def _ask(reader: Reader, library: Library) -> Json:
     if answer is None:
         known = [*COMMON_ASKS, *asks_of(game)]
         raise BadText(f"{id} does not answer '{clipped(ask)}'.", did_you_mean(ask, known) or LISTED, "ask")
-    return answer(reader)
+    return answer
 
 
 def asks_of(game: Game) -> Mapping[str, Ask]:
@@ -138,5 +150,5 @@ def _is_the_game_s(library: Library, id: str, ask: str) -> bool:
 
 
 def _error(problem: Problem) -> Json:
-    fields = {"where": problem.where, "what": problem.what, "hint": problem.hint}
-    return {"v": VERSION, "error": {name: shorten(text, LONGEST) for name, text in fields.items()}}
+    where, what = (shorten(text, LONGEST) for text in (problem.where, problem.what))
+    return {"v": VERSION, "error": {"where": where, "what": what, "hint": shorten(problem.hint, LONGEST_HINT)}}

@@ -55,6 +55,8 @@ def ask_pots(reader: Reader) -> Mapping[str, object]:
     [[3], [5, 6]]. `low` likewise where the pot is split. `button` and `seats` settle odd chips of `chip` cents.
     """
     bets = _bets(reader)
+    for key in ("button", "seats", "chip", "winners", "low"):
+        reader.has(key)
     stop_on(reader)
     farthest = max((bet.seat for bet in bets), default=1)
     button = _within(reader, "button", farthest, 1, MOST_SEATS)

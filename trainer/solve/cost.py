@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from trainer.games.base import Game
-from trainer.games.pai_gow.held import DECK, read_joker, read_setting
+from trainer.games.pai_gow.requests import DECK, read_joker, read_setting
 from trainer.games.pai_gow.terms import HAND, PaiGowTerms
 from trainer.money import dollars
 from trainer.prove.cost import SAMPLES, Odds, cost_of, exact_cost, hands_for

@@ -92,7 +92,7 @@ def settle_one(wager: Wager, outcome: Outcome, ledger: Ledger) -> tuple[Moved, L
         if not covered and outcome.amount:
             return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
         return Moved(wager, "take", outcome.amount, covered, outcome.amount - covered), ledger.take(covered)
-    covered = 0 if ledger.exhausted else min(outcome.amount, ledger.can_pay)
+    covered = ledger.reach(outcome.amount)
     if not covered and outcome.amount:
         return Moved(wager, "return", wager.stake, 0, wager.stake), ledger
     uncovered = wager.stake * (outcome.amount - covered) // outcome.amount if outcome.amount else 0

@@ -189,14 +189,31 @@ def test_of_two_clean_sweeps_the_higher_rank_collects_in_full():
     answer = HERE.compare(SIX_PAIRS, FLUSHES)
     assert (answer["points"], answer["rule"]) == (3, "sweep.higher")
     assert HERE.compare(FLUSHES, SIX_PAIRS)["points"] == -3
-    assert HERE.compare("Ah Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s", SIX_PAIRS)["points"] == 13
+    # Both take 3 points: by value they would push (L323), by rank the higher collects (L325).
+    assert "same value push" in answer["doubt"]
+    dragon = HERE.compare("Ah Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s", SIX_PAIRS)
+    assert (dragon["points"], "doubt" in dragon) == (13, False)  # 13 points against 3: higher by rank and by value
+
+
+def test_a_round_names_the_doubt_of_two_clean_sweeps_only_where_they_take_the_same_points():
+    played, seen = game(HERE.id), set()
+    for seed in range(60):
+        setup = played.new_setup(seed, Wish(Kind.RESULT, "sweep.higher"))
+        for _, duty, decision in machine.every_duty(played.start(setup)):
+            if duty.kind is not Kind.RESULT or decision.rule.id != "sweep.higher":
+                continue
+            dragon = "sweep.dragon" in [rule.id for rule in decision.rules]
+            assert ("higher ranking one collects" in str(duty.ask)) is not dragon, setup.to_text()
+            seen.add(dragon)
+    assert seen == {True, False}
 
 
 def test_equal_clean_sweeps_push_and_the_buttons_do_not_help():
     other = "3c 3d 4c 4d 6c 6d 8c 8d Tc Td Qc Qd Ah"
     answer = HERE.compare(SIX_PAIRS, other, button="player")
     assert (answer["result"], answer["points"], answer["rule"]) == ("push", 0, "sweep.equal")
-    assert "doubt" in answer
+    assert "buttons" in answer["doubt"]
+    assert "doubt" not in HERE.compare(SIX_PAIRS, other)
 
 
 def test_a_dragon_that_is_not_declared_plays_as_an_ordinary_hand():

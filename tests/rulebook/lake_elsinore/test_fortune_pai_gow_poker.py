@@ -52,8 +52,13 @@ def test_three_of_a_kind_and_less_lose(cards: str):
 
 def test_the_back_line_has_envy_buttons():
     rows = [  # L4911-4912
-        {"seat": 2, "fortune": 500, "cards": ["9c", "9d", "9h", "9s", "5c", "Kd", "2h"], "back_line": 500},
-        {"seat": 5, "fortune": 400, "cards": PLAIN.split(), "back_line": 500},
+        {
+            "seat": 2,
+            "fortune": 500,
+            "cards": ["9c", "9d", "9h", "9s", "5c", "Kd", "2h"],
+            "back_line": [{"wagers": {"fortune": 500}}],
+        },
+        {"seat": 5, "fortune": 400, "cards": PLAIN.split(), "back_line": [{"wagers": {"fortune": 500}}]},
         {"seat": 6, "fortune": 1000, "cards": ["Qd", "Ts", "8d", "7h", "6d", "4d", "2s"]},
     ]
     assert ask("envy", player_dealer=1, seats=rows)["envy"] == {"5+1": 500, "6": 500}
@@ -131,7 +136,7 @@ def test_a_table_has_one_schedule():
 
 def test_a_short_bank():
     # $60: pays $20 and the straight's 2 to 1 on $10, then $20 of the $25 wager: the rest of that goes back.
-    straight = hand("Ad Ks", "9c 8d 7h 6s 5c")
+    straight = hand("As Kh", "9h 8s 7h 6s 5c")
     rows = [seat(4, straight, game=2000, fortune=1000), seat(6, LOSES, game=2500), seat(1, WINS, game=1000)]
     answer = ask("settle", player_dealer=3, bank=6000, action_seat=4, seats=rows, bank_cards=BANK)
     assert short(answer) == [

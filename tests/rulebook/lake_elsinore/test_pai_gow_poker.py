@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulebook import pai_gow
 from tests.rulebook.asking import asking
-from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, acts, front_ranks, hand, play, seat, short
+from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, WINS_TOO, acts, front_ranks, hand, play, seat, short
 from trainer.round.acts import Choose, Seat
 from trainer.round.duty import Kind
 
@@ -72,7 +72,7 @@ def test_dice_eleven():
 
 
 def test_wagers_without_cover_go_back():
-    rows = [seat(4, WINS, game=3000), seat(5, LOSES, game=1000), seat(6, WINS, game=1000)]
+    rows = [seat(4, WINS, game=3000), seat(5, LOSES, game=1000), seat(6, WINS_TOO, game=1000)]
     answer = ask("settle", player_dealer=3, bank=3500, action_seat=4, seats=rows, bank_cards=BANK)  # L4152-4154
     assert short(answer) == [
         (4, "game", "pay", 3000, 3000),

@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulebook import pai_gow
 from tests.rulebook.asking import asking, game
-from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, acts, hand, play, seat, short
+from tests.rulebook.pai_gow import BANK, LOSES, acts, hand, play, seat, short
 from trainer.round.acts import Choose, Money, Seats
 from trainer.round.duty import Kind
 
@@ -79,8 +79,8 @@ def test_quads_without_a_bonus_pay_nobody():
 def test_the_back_line_has_envy_buttons():
     # L1655: back-line bettors get buttons; below $5 nobody does [L1654].
     rows = [
-        {"seat": 2, "fortune": 500, "cards": QUADS_A.split(), "back_line": 500},
-        {"seat": 6, "fortune": 400, "cards": PLAIN.split(), "back_line": 1000},
+        {"seat": 2, "fortune": 500, "cards": QUADS_A.split(), "back_line": [{"wagers": {"fortune": 500}}]},
+        {"seat": 6, "fortune": 400, "cards": PLAIN.split(), "back_line": [{"wagers": {"fortune": 1000}}]},
     ]
     assert ask("envy", player_dealer=1, seats=rows)["envy"] == {"6+1": 500}
 
@@ -141,7 +141,8 @@ def test_the_borrowed_chart_says_so():
 def test_settling_and_a_short_bank():
     # Bank $30: takes $20 and pays $10; the bonus and the push behind it have no cover.
     quads = hand("Ad Kh", "9c 9d 9h 9s 5s")
-    rows = [seat(4, LOSES, game=2000), seat(5, quads, game=1000, fortune=500), seat(6, PUSHES, game=1000)]
+    pushes = hand("Ah Td", "6c 6d 7s 5c 3h")
+    rows = [seat(4, LOSES, game=2000), seat(5, quads, game=1000, fortune=500), seat(6, pushes, game=1000)]
     answer = ask("settle", player_dealer=3, bank=3000, action_seat=4, seats=rows, bank_cards=BANK)
     assert short(answer) == [
         (4, "game", "take", 2000, 2000),

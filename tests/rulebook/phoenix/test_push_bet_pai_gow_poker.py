@@ -15,8 +15,10 @@ from tests.rulebook.pai_gow import (
     COPY_AND_LOSE,
     COPY_AND_WIN,
     LOSES,
+    LOSES_TOO,
     PUSHES,
     WINS,
+    WINS_TOO,
     acts,
     front_ranks,
     hand,
@@ -190,7 +192,8 @@ def test_a_settlement_at_a_table_of_eight():
         "settle", player_dealer=8, bank=100_000, action_seat=6, bank_cards=BANK, seats=[seat(1, WINS, game=1000)]
     )
     assert short(answer) == [(1, "game", "pay", 1000, 1000)]
-    rows = [seat(2, LOSES, game=1000), seat(6, WINS, game=1000), seat(8, LOSES, game=1000), seat(1, WINS, game=500)]
+    rows = [seat(2, LOSES, game=1000), seat(6, WINS, game=1000), seat(8, LOSES_TOO, game=1000)]
+    rows.append(seat(1, WINS_TOO, game=500))
     answer = ask("settle", player_dealer=4, bank=100_000, action_seat=7, bank_cards=BANK, seats=rows)
     assert [move["seat"] for move in answer["moves"]] == [8, 1, 2, 6]
 

@@ -12,9 +12,9 @@ from trainer.cards.notation import parse_cards
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
 from trainer.games.base import Wish
+from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.seek import Draft, patterns
 from trainer.games.pai_gow.setting import every_rule, fired, paths_to
-from trainer.games.pai_gow.seven import draft_of
 from trainer.games.pai_gow.terms import FORTUNE, PaiGowTerms
 from trainer.rng import make_rng
 from trainer.round import machine
@@ -47,7 +47,7 @@ def terms_of(id: str) -> PaiGowTerms:
 
 @pytest.mark.parametrize("id", FEES)
 def test_stakes_keep_to_the_limits_of_the_option_in_force(id: str):
-    for name, schedule in terms_of(id).fees.named.items():
+    for name, schedule in terms_of(id).table.fees.named.items():
         for option in schedule.options:
             rule = option.printed.id
             for seed in range(8):
@@ -59,7 +59,7 @@ def test_stakes_keep_to_the_limits_of_the_option_in_force(id: str):
 @pytest.mark.parametrize("option", range(1, 44))
 def test_every_tier_of_the_player_dealer_comes_up(option: int):
     id = "casino-99/fortune-pai-gow-poker"
-    printed = terms_of(id).fees.now.option(option)
+    printed = terms_of(id).table.fees.now.option(option)
     assert printed is not None
     actions = [
         sum(wager.stake for wager in game(id).new_setup(seed, Wish(Kind.TAKE_FEE, f"fee.option-{option}")).wagers)

@@ -11,7 +11,8 @@ from tests.strategies import CARDS_53, hands
 from tests.unit.prove.books import rules
 from trainer.cards.card import ALL, Card
 from trainer.cards.notation import parse_cards
-from trainer.games.pai_gow.seven import Setting, Seven
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
 from trainer.hands.classes import class_of, classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
 from trainer.prove.reduction import outcome, representative, unlike_their_class

@@ -12,6 +12,7 @@ from typing import Generic
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
+    certain,
     no_back_line,
     read_back_line,
     read_bettors,
@@ -28,6 +29,8 @@ from trainer.games.banked.settle import SETTLING
 from trainer.games.banked.tables import lay_out, within_limits
 from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Answer, Ask
+from trainer.games.fee_option import read_option
+from trainer.games.limits import within_limit
 from trainer.money import Odds
 from trainer.round import machine
 from trainer.round.action import BUTTON
@@ -36,15 +39,15 @@ from trainer.round.collect import FEE_SET
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
-from trainer.round.settling import SettleTerms
+from trainer.round.settling import SettleTerms, uncovered
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, S
-from trainer.rules.answers import cited, read_card, stop_on
+from trainer.rules.answers import cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
-from trainer.table.settlement import Settled, Wager
+from trainer.table.settlement import Settled, Wager, settle_one
 
 ENOUGH = 10**13
 """A bank that no wager exhausts, where a request names none."""
@@ -69,7 +72,8 @@ class Asking(Generic[S]):
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
     whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
-    are the stages that settle, `more` is what a settled table says besides.
+    are the stages that settle, `limited` the kinds of wager that table limits hold (without it all), `more` is what a
+    settled table says besides.
     """
 
     terms: BankedTerms
@@ -84,6 +88,7 @@ class Asking(Generic[S]):
     check: Callable[[Reader, Round[S]], None] = lambda *_: None
     settling: tuple[str, ...] = (SETTLING,)
     more: Callable[[Round[S]], Answer] = lambda _: {}
+    limited: Collection[str] = ()
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
         """The set-up of a request."""
@@ -142,8 +147,9 @@ class Asking(Generic[S]):
             if not terms.back_line:
                 no_back_line(row)
         opened = self.hands(reader, rows)
+        limited = within_limit(reader, wagers, terms.rulings, self.limited)
         stop_on(reader)
-        setup = self.setup(seats, wagers, banker, bank, {"cover": cover.value})
+        setup = self.setup(seats, limited.wagers, banker, bank, {"cover": cover.value})
         if action and opened.dice:
             counted = self.first(machine.play(self.at((CUP,), setup, opened))).seat
             if wagers and counted != action:
@@ -155,7 +161,7 @@ class Asking(Generic[S]):
         self.check(reader, start)
         stop_on(reader)
         end = machine.play(start)
-        return {**settle_answer(terms.settle, end.moves, end.ledger), **self.more(end)}
+        return limited.add_to({**settle_answer(terms.settle, end.moves, end.ledger), **self.more(end)})
 
     def ask_bonus(self, reader: Reader) -> Answer:
         """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""
@@ -181,11 +187,7 @@ class Asking(Generic[S]):
         terms = self.terms
         name = reader.choice("set", terms.fees.names, "")
         schedule = terms.fees.schedule(name)
-        number = reader.integer("option", schedule.options[0].number)
-        option = schedule.option(number)
-        if option is None:
-            reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(schedule.options)}.", "option")
-            option = schedule.options[0]
+        option = read_option(reader, schedule.options) or schedule.options[0]
         rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]
         wagers = [wager for row, seat in rows for wager in read_wagers(row, seat, terms.kinds)]
         wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
@@ -254,10 +256,28 @@ def asked(r: Round[S], key: Key) -> Decision[object]:
 
 
 def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed) -> Answer:
-    """The whole answer to a settle request; `also` are rules of the order that took part."""
-    settle = Decision(None, terms.order, with_rules=(*also, terms.cover[ledger.model]))
+    """The whole answer to a settle request; `also` are rules of the order that took part.
+
+    The order decides where there is more than one wager. Cover decides where the bank runs short, and what is doubtful
+    about it where another model would come out otherwise.
+    """
+    order = terms.order if len(moves) > 1 else certain(terms.order)
+    cover, agreed = terms.cover[ledger.model], by_every_model(moves, ledger)
+    takes_part = not agreed or any(uncovered(one.moved) for one in moves)
+    settle = Decision(None, order, with_rules=(*also, *((certain(cover) if agreed else cover,) if takes_part else ())))
     told = [move_answer(one) for one in moves]
     return cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
+
+
+def by_every_model(moves: Sequence[Settled], ledger: Ledger) -> bool:
+    """Whether the bank reaches as far for every wager however it is counted."""
+    for model in Cover:
+        other = Ledger(model, ledger.put_up)
+        for one in moves:
+            moved, other = settle_one(one.moved.wager, one.due.result, other)
+            if moved.covered != one.moved.covered:
+                return False
+    return True
 
 
 def move_answer(settled: Settled) -> Answer:
@@ -270,9 +290,10 @@ def move_answer(settled: Settled) -> Answer:
         "amount": moved.amount,
         "covered": moved.covered,
     }
-    if moved.returned and moved.do != "return":
-        move["returned"] = moved.returned
+    returned = moved.wager.stake - moved.covered if moved.do == "take" else moved.returned
+    if returned and moved.do != "return":
+        move["returned"] = returned
     if moved.wager.back:
         move["back_line"] = moved.wager.back
-    doubt = next((rule.doubt for rule in settled.due.rules if rule.doubt), "")
+    doubt = doubts_of(settled.due)
     return {**move, "rule": settled.due.rule.id, **({"doubt": doubt} if doubt else {})}

@@ -46,7 +46,8 @@ class BankedTerms:
 
     `sizes` are the tables the trainer lays out, by seats, the usual one first; `printed_sizes` all that are printed.
     `counted` are the kinds of wager that fees add up, `players_count` those a player's own fee goes by where they are
-    others. `rounds` hands long a player-dealer banks, by the rule `rotate`.
+    others. `rounds` hands long a player-dealer banks, by the rule `rotate`. `unstaked` are payments without a stake of
+    their own.
     """
 
     book: str
@@ -64,16 +65,17 @@ class BankedTerms:
     limits: tuple[Limit, ...]
     readings: Readings
     rulings: RulingBook
+    unstaked: tuple[str, ...] = ()
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """Every kind of wager, in the order of settling."""
-        return self.settle.laps.kinds
+        return tuple(kind for kind in self.settle.laps.kinds if kind not in self.unstaked)
 
     @property
     def names(self) -> Mapping[str, str]:
         """The printed names of the wagers."""
-        return self.settle.names
+        return {kind: name for kind, name in self.settle.names.items() if kind not in self.unstaked}
 
     def schedule(self, setup: Setup) -> FeeSchedule:
         """The schedule in force at a table."""
@@ -103,16 +105,22 @@ def read_banked(
     reader: Reader,
     book: str,
     *,
-    stakes: Sequence[str],
+    stakes: Sequence[str] | None = None,
     readings: Readings | None = None,
     rotate: str = "rotate.two-hands",
     moments: Sequence[str] = (),
     counted: tuple[str, ...] | None = None,
     players_count: tuple[str, ...] | None = None,
+    unstaked: Mapping[str, str] | None = None,
 ) -> BankedTerms:
-    """The shared terms of a book. `stakes` are the groups under `[usual]`, `moments` those that rulings belong to."""
+    """The shared terms of a book.
+
+    `stakes` are the groups under `[usual]`, without them every wager is one; `moments` those that rulings belong to;
+    `unstaked` names the payments without a stake of their own.
+    """
     spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
-    settle, cover = read_settle(reader, spots)
+    stakes = tuple(spots) if stakes is None else stakes
+    settle, cover = read_settle(reader, {**spots, **(unstaked or {})})
     table, usual = reader.table("table"), reader.table("usual")
     sizes, least = _sizes(table), table.integer("least_seats", 0)
     most = table.integer("most_seats", max(sizes))
@@ -133,6 +141,7 @@ def read_banked(
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=read_readings(reader) if readings is None else readings,
         rulings=read_rulings(reader, moments) if moments else RulingBook((), {}),
+        unstaked=tuple(unstaked or {}),
     )
 
 

@@ -10,6 +10,7 @@ from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.board_poker.reading import read_high, read_low_hand, shown
 from trainer.games.board_poker.terms import BoardTerms
+from trainer.games.fee_option import read_option
 from trainer.games.pot.pots import Shown, best, share, without_drop
 from trainer.games.pot.state import STACK, dealt_in, next_button
 from trainer.round.setup import Setup
@@ -69,6 +70,7 @@ def _read(terms: BoardTerms, one: Shown, hole: Sequence[Card], board: Sequence[C
 def ask_action(terms: BoardTerms, reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
     reader.integer("seats", terms.game.seats)
+    reader.has("live")
     setup = _table(terms, reader, read_occupied(reader, 0, terms.game.seats))
     live = reader.integers("live", setup.taken)
     stop_on(reader)
@@ -150,13 +152,9 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
 def ask_fee(terms: BoardTerms, reader: Reader) -> Answer:
     """What is taken from a pot by an option, the number of players and whether the hand came to the drop."""
     assert terms.game.drops is not None
-    options = terms.game.drops.options
-    number = reader.integer("option", options[0].number)
-    option = terms.game.drops.option(number)
+    option = read_option(reader, terms.game.drops.options)
     players = reader.integer("players", 0) or len(reader.rows("seats"))
     reached = reader.boolean("flop", default=True)
-    if option is None:
-        reader.problem(f"there is no fee option {number}.", f"Options: 1 to {options[-1].number}.", "option")
     if not FEWEST <= players <= terms.game.seats:
         reader.problem(f"2 to {terms.game.seats} players are dealt in.", key="players")
     stop_on(reader)

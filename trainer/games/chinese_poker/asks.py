@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
-from trainer.games.chinese_poker.fees import SeatOption
 from trainer.games.chinese_poker.points import (
     Points,
     Settlement,
@@ -22,6 +21,7 @@ from trainer.games.chinese_poker.showdown import check_foul
 from trainer.games.chinese_poker.table import FEWEST, HANDS, Held, held
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
+from trainer.games.fee_option import listed, read_option
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
 from trainer.money import dollars
@@ -221,15 +221,15 @@ def ask_action(terms: ChineseTerms, reader: Reader) -> Answer:
 def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:
     """The fee of every player, in the order given: by position from the buttons, or with a `button` in any order.
 
-    Without an `option` it is the one that is posted for the `point`, else the first.
+    A `point` names the option where one alone is posted for it.
     """
     named = {**terms.fees, **{one.called: one for one in terms.fees.values() if one.called}}
     fees = named[reader.choice("set", tuple(named), "")]
     point = reader.cents("point", 0)
-    posted = [one.number for one in fees.options if not point or one.fits(point)]
+    posted = [one for one in fees.options if not point or one.fits(point)]
     if not posted:
-        reader.problem(f"no fee is posted for {dollars(point)} a point.", key="point")
-    number = reader.integer("option", next(iter(posted), 1))
+        reader.problem(f"no fee is posted for {dollars(point)} a point.", f"Options: {listed(fees.options)}.", "point")
+    option = read_option(reader, posted or fees.options)
     seats = [read_seat(row, "seat", terms.seats) for row in reader.rows("seats", needed=True)]
     if not seats:
         reader.problem("nobody plays.", 'Name the seats, for example [{"seat":1},{"seat":2}].', "seats")
@@ -241,9 +241,6 @@ def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:
             reader.problem(f"nobody plays at seat {button}.", key="button")
     for row in reader.rows("seats"):
         row.raw("wagers")
-    option: SeatOption | None = next((one for one in fees.options if one.number == number), None)
-    if option is None:
-        reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(fees.options)}.", "option")
     if len(set(seats)) != len(seats):
         reader.problem("a seat is there twice.", key="seats")
     stop_on(reader)

@@ -30,6 +30,15 @@ class SeatOption:
     printed: Printed
 
     @property
+    def limits(self) -> tuple[int, ...]:
+        """The least and the most of a point it is posted for, in cents; a most of 0 is none."""
+        return self.least, self.most or 0
+
+    @property
+    def posted(self) -> Text:
+        return self.words
+
+    @property
     def is_same(self) -> bool:
         """Whether every player pays the same."""
         return not self.positions

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from trainer.games.chinese_poker.table import Held
-from trainer.games.chinese_poker.terms import Bonus, ChineseTerms
+from trainer.games.chinese_poker.terms import Bonus, ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import SEGMENTS, segment_words
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
@@ -199,8 +199,8 @@ def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
     return decision.and_rules(*(one.printed for one in bonuses))
 
 
-def sweep_points(terms: ChineseTerms, one: Held, other: Held) -> Decision[Points]:
-    """What a declared clean sweep settles with another player."""
+def sweep_points(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decision[Points]:
+    """What a declared clean sweep settles with another player; what the book leaves open only where it decides."""
     assert one.sweep is not None
     mine = say("seat {seat} has {sweep}", seat=one.seat, sweep=say(one.sweep.name))
     if other.sweep is None:
@@ -208,17 +208,26 @@ def sweep_points(terms: ChineseTerms, one: Held, other: Held) -> Decision[Points
         return decision.and_rules(terms.rule("sweep.from-each"))
     theirs = say("seat {seat} has {sweep}", seat=other.seat, sweep=say(other.sweep.name))
     if terms.higher_sweep(one.sweep, other.sweep):
-        found = Points(one.seat, other.seat, one.sweep.points)
+        found, won = Points(one.seat, other.seat, one.sweep.points), one.sweep
     elif terms.higher_sweep(other.sweep, one.sweep):
-        found = Points(other.seat, one.seat, other.sweep.points)
+        found, won = Points(other.seat, one.seat, other.sweep.points), other.sweep
     else:
-        return decided(Points(0, 0, 0), terms.rule("sweep.equal"), mine, theirs)
-    return decided(found, terms.rule("sweep.higher"), mine, theirs).and_rules(one.sweep.printed)
+        equal = decided(Points(0, 0, 0), terms.rule("sweep.equal"), mine, theirs)
+        open_rules = [terms.rule("sweep.buttons")] if button in (one.seat, other.seat) else []
+        return equal.and_rules(*_same_points(terms, one.sweep, other.sweep), *open_rules)
+    higher = decided(found, terms.rule("sweep.higher"), mine, theirs).and_rules(won.printed)
+    return higher.and_rules(*_same_points(terms, one.sweep, other.sweep))
+
+
+def _same_points(terms: ChineseTerms, one: Sweep, other: Sweep) -> tuple[Printed, ...]:
+    """What has to be read for two clean sweeps of the same points and different rank."""
+    differ = one.points == other.points and one.place != other.place
+    return (terms.rule("sweep.same-points"),) if differ else ()
 
 
 def settle_points(terms: ChineseTerms, button: int, one: Held, other: Held, *, sweep: bool) -> Decision[Points]:
     """The points of one settlement of the order."""
-    return sweep_points(terms, one, other) if sweep else pairing(terms, button, one, other)
+    return sweep_points(terms, button, one, other) if sweep else pairing(terms, button, one, other)
 
 
 def money(terms: ChineseTerms, point: int, points: Points, stacks: Stacks) -> Decision[int]:

@@ -109,6 +109,8 @@ RULES = (
     "sweep.from-each",
     "sweep.higher",
     "sweep.equal",
+    "sweep.same-points",
+    "sweep.buttons",
     "settle.order",
     "settle.stack",
 )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.asking import read_occupied, read_seat, read_seats
+from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
 from trainer.games.banked.asks import Asking, Opened, Row, asked
 from trainer.games.banked.button import CUP
 from trainer.games.base import Answer, Ask
@@ -75,14 +75,6 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
-def read_dice(reader: Reader) -> tuple[int, ...]:
-    """Three dice."""
-    dice = reader.integers("dice")
-    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
-        reader.problem("three dice from 1 to 6 are needed.", key="dice")
-    return dice
-
-
 def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:
     """Notes a player-dealer's hand that could not end like this; doubtful lines bind nobody."""
     bank = r.lay.cards_at(BANK_HAND)
@@ -110,7 +102,7 @@ def read_table(terms: NineCountTerms, reader: Reader, rows: Sequence[Row]) -> Op
     bank = read_hand(terms, reader, "bank_cards")
     hands = {seat: read_hand(terms, row, "cards") for row, seat in rows}
     opened = show(hands, bank, [seat for row, seat in rows if read_foul(terms, row)])
-    return replace(opened, dice=read_dice(reader)) if reader.has("dice") else opened
+    return replace(opened, dice=read_dice(reader, DICE)) if reader.has("dice") else opened
 
 
 # -- questions of nine-count alone
@@ -135,7 +127,7 @@ def ask_action(asking: Asking[State], reader: Reader) -> Answer:
     """Where the dice put the button, who is dealt to in which order, where settling begins."""
     seats = read_seats(reader, asking.terms.sizes)
     banker = read_seat(reader, "player_dealer", seats)
-    dice = read_dice(reader)
+    dice = read_dice(reader, DICE, needed=True)
     taken = read_occupied(reader, banker, seats)
     if not taken:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.cards.deck import WITH_JOKER
-from trainer.games.banked import lay_out
+from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.pai_gow import tables
 from trainer.games.pai_gow.asks import make_asks
 from trainer.games.pai_gow.odds import bonus_bets
 from trainer.games.pai_gow.script import make_script
+from trainer.games.pai_gow.state import begin
 from trainer.games.pai_gow.terms import read_terms
 from trainer.hands.systems import Joker
 from trainer.rules.reader import Reader
@@ -19,23 +22,25 @@ def build(reader: Reader, info: GameInfo) -> Game:
     deck = reader.table("deck")
     if (deck.integer("cards"), deck.integer("jokers")) != (52, 1):
         deck.problem("pai gow poker is dealt from 52 cards and one joker.")
-    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
-    terms = read_terms(reader, info.id, spots)
-    chart = terms.charts.get(Joker.ACE)
+    terms = read_terms(reader, info.id)
+    script, chart = make_script(terms), terms.charts.get(Joker.ACE)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
-        spots=spots,
+        script=script,
+        spots=terms.table.names,
         seats=terms.seats,
         deck=WITH_JOKER,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
+        new_setup=partial(tables.new_setup, terms),
         lay_out=lay_out,
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
+        check_setup=partial(tables.check_setup, terms),
+        begin=partial(begin, terms),
+        asks=make_asks(terms, script, reader.book.rates),
+        fees=terms.table.fees,
+        odds=lambda: bonus_bets(terms),
+        words=tables.words(terms),
         parts={
             "terms": terms,
-            "odds": lambda: bonus_bets(terms),
             "unreachable": terms.unreachable,
             **({"house_way": chart} if chart else {}),
         },

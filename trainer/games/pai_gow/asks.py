@@ -2,55 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
-from trainer.games.asking import (
-    ask_fee,
-    read_bettors,
-    read_occupied,
-    read_seat,
-    read_seats,
-    read_wager,
-    read_wagers,
-)
+from trainer.games.asking import read_back_line, read_bettors, read_dice, read_seat, read_wager, read_wagers
+from trainer.games.banked.asks import Asking, Opened, Row
+from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
-from trainer.games.pai_gow.bonus import Bettor, bonus_row, envy_due, envy_holders, row_outcome
-from trainer.games.pai_gow.fees import BUY, ask_buy
-from trainer.games.pai_gow.held import bank_foul, read_held, read_joker, read_setting, read_seven, wrong_sizes
+from trainer.games.pai_gow.bonus import Bettor, bonus_behind, bonus_row, envy_due, envy_holders, row_outcome
+from trainer.games.pai_gow.dice import first
+from trainer.games.pai_gow.envy import PAYING
+from trainer.games.pai_gow.fees import BUY, buy_price
 from trainer.games.pai_gow.outcome import compare, halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
-from trainer.games.pai_gow.ring import ring_at
+from trainer.games.pai_gow.requests import bank_foul, read_held, read_joker, read_setting, read_seven, wrong_sizes
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import set_by_house
-from trainer.games.pai_gow.settle_ask import ask_settle
-from trainer.games.pai_gow.seven import Setting
-from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Fortune, PaiGowTerms
-from trainer.round.ruling import ruling_ask
+from trainer.games.pai_gow.state import State, begin
+from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
+from trainer.games.pai_gow.tables import check_wagers
+from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, Fortune, PaiGowTerms
+from trainer.money import Odds
+from trainer.round.machine import Round
+from trainer.round.task import AnyStage
 from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
-from trainer.rules.fees import FeeSets
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
 
 
-def make_asks(terms: PaiGowTerms) -> Mapping[str, Ask]:
+def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
     """Every question this game answers."""
+    asking = Asking(
+        terms=terms.table,
+        script=script,
+        begin=partial(begin, terms),
+        first=partial(first, terms),
+        rates=rates,
+        hands=partial(read_table, terms),
+        settling=(SETTLING, PAYING),
+        check=partial(check_table, terms),
+        limited=(GAME,),
+    )
     asks: dict[str, Ask] = {
-        "set": lambda reader: ask_set(terms, reader),
-        "foul": lambda reader: ask_foul(terms, reader),
-        "compare": lambda reader: ask_compare(terms, reader),
-        "action": lambda reader: ask_action(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
+        "set": partial(ask_set, terms),
+        "foul": partial(ask_foul, terms),
+        "compare": partial(ask_compare, terms),
+        "action": partial(ask_action, terms),
+        "deliver": partial(ask_deliver, terms),
+        "order": partial(ask_order, terms),
+        "allowed": partial(ask_allowed, terms),
+        "settle": partial(ask_settle, terms, asking),
     }
-    fortune, push = terms.fortune, terms.push
-    if terms.fees.now.options or terms.buys:
-        asks["fee"] = lambda reader: _ask_fee(terms, reader)
-    if fortune or push:
-        asks["bonus"] = lambda reader: ask_bonus(terms, reader)
-    if fortune:
-        asks["envy"] = lambda reader: ask_envy(terms, fortune, reader)
-    if terms.rulings.rulings:
-        asks["ruling"] = ruling_ask(terms.rulings)
-    return asks
+    if terms.table.fees.now.options or terms.buys:
+        asks["fee"] = partial(ask_fee, terms, asking)
+    if terms.fortune or terms.push:
+        asks["bonus"] = partial(ask_bonus, terms)
+    if terms.fortune:
+        asks["envy"] = partial(ask_envy, terms, terms.fortune)
+    shared = asking.asks()
+    return {**{name: shared[name] for name in ("ruling",) if name in shared}, **asks}
+
+
+# -- settling
+
+
+def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+    """Everybody's hand as it is set, the bank's among them."""
+    joker = read_joker(terms, reader)
+    held = {"bank": read_held(terms, joker, reader, "bank_cards")}
+    held |= {f"seat-{seat}": read_held(terms, joker, row, "cards") for row, seat in rows}
+    check_apart(reader, [setting.cards for setting in held.values()])
+
+    def lay(now: Lay) -> Lay:
+        for owner, setting in held.items():
+            now = now.set_cards(f"{owner}.front", setting.front, up=True)
+            now = now.set_cards(f"{owner}.back", setting.back, up=True)
+        return now
+
+    hands = {seat: held[f"seat-{seat}"].cards for _, seat in rows}
+    return Opened(lay, {"joker": joker.value}, lambda state: replace(state, hands=hands), dice=read_dice(reader, DICE))
+
+
+def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes wagers that nobody can have here."""
+    for problem in check_wagers(terms, r.setup):
+        reader.problem(problem.what, problem.hint, problem.where)
+
+
+def ask_settle(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answer:
+    """Every wager in the dealer's order, then the Envy buttons."""
+    answer = asking.ask_settle(reader)
+    return {**answer, **bank_foul(read_held(terms, read_joker(terms, reader), reader, "bank_cards"))}
+
+
+# -- fees
+
+
+def ask_fee(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answer:
+    """The collection, or what a bought bet costs."""
+    if terms.buys and (reader.text("set", "") == BUY or not terms.table.fees.now.options):
+        return ask_buy(terms.buys, reader)
+    return asking.ask_fee(reader)
+
+
+def ask_buy(buys: Buys, reader: Reader) -> Answer:
+    """`{"ask":"fee","set":"buy","amount":30000}` -> the price of bought action."""
+    reader.choice("set", (BUY,), BUY)
+    if not reader.has("amount"):
+        for key in ("option", "limit"):
+            reader.has(key)
+        reader.problem("this book prints no collection, only the price of bought action.", 'Ask with "amount".', "set")
+        stop_on(reader)
+    amount = reader.cents("amount")
+    stop_on(reader)
+    decision = buy_price(buys, amount)
+    return cited(decision, price=decision.result)
+
+
+# -- hands
 
 
 def as_json(setting: Setting) -> dict[str, object]:
@@ -58,6 +130,7 @@ def as_json(setting: Setting) -> dict[str, object]:
 
 
 def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
+    """How the house sets seven cards."""
     joker = read_joker(terms, reader)
     cards = read_seven(reader, "cards", terms.values(joker))
     stop_on(reader)
@@ -67,6 +140,7 @@ def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 
 def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
+    """Whether a hand may lie like this."""
     values = terms.values(read_joker(terms, reader))
     rule = terms.rule("setting.legal")
     wrong = wrong_sizes(reader)
@@ -81,6 +155,7 @@ def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 
 def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
+    """The result of two hands for the player."""
     joker = read_joker(terms, reader)
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
@@ -93,46 +168,11 @@ def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
     return {**cited(decision, result=decision.result, parts=parts), **bank_foul(bank)}
 
 
-def ask_action(terms: PaiGowTerms, reader: Reader) -> Answer:
-    """`seats` are the spots of the table; where the house closes one, a table of one more has the NO PLAY spot.
-
-    At a larger table for which the book prints a count the seven piles pass over the last seat without a wager.
-    """
-    counted = terms.seats - terms.no_play
-    seats = read_seats(reader, tuple(dict.fromkeys((counted, *terms.sizes, *terms.counts))))
-    stop_on(reader)
-    banker = read_seat(reader, "player_dealer", seats)
-    players = read_occupied(reader, banker, seats)
-    dice = reader.integers("dice")
-    if len(dice) != DICE or not all(1 <= die <= 6 for die in dice):
-        reader.problem("three dice from 1 to 6 are needed.", key="dice")
-    stop_on(reader)
-    ring = ring_at(seats, banker, no_play=terms.no_play and seats == terms.seats)
-    total = sum(dice)
-    first, button, action = ring.counted(total), ring.button(total), ring.action(total, players)
-    decision = Decision(action, terms.rule("dice.player-dealer" if first == banker else "dice.count"))
-    if action != button:
-        decision = decision.and_rules(terms.rule("action.first-wager"))
-    if terms.no_play and seats == terms.seats:
-        decision = decision.and_rules(terms.rule("dice.no-play"))
-    if seats > terms.seats:
-        larger = ("dice.larger-table", "deliver.larger-table")
-        decision = decision.and_rules(*(terms.rule(id) for id in larger if terms.has(id)))
-    delivery = list(ring.delivery(total, players))
-    return cited(decision, action_seat=action, button_seat=button, first_pile_seat=first, delivery=delivery)
-
-
-def _ask_fee(terms: PaiGowTerms, reader: Reader) -> Answer:
-    written = reader.text("set", "")
-    if terms.buys and (written == BUY or not terms.fees.now.options):
-        return ask_buy(terms.buys, reader)
-    name = terms.fee_names.get(written, written)
-    fees = FeeSets({**terms.fees.named, **{other: terms.fees.named[one] for other, one in terms.fee_names.items()}})
-    return ask_fee(fees, tuple(terms.usual.stakes), reader, terms.fee_kinds.get(name, terms.fee_kinds[""]))
+# -- the bonus
 
 
 def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
-    """The best paid hand of seven cards under the bonus of this house."""
+    """The best paid hand of seven cards under the bonus of this house; without one the bonus loses."""
     bet = FORTUNE if terms.fortune else HIGH_HAND
     if reader.has("bet"):
         read_wager(reader, "bet", (bet,))
@@ -145,9 +185,9 @@ def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
         assert terms.push is not None
         row = high_hand_row(terms.push, cards)
     if row.result is None:
-        return cited(row, hand=None, pays=None, amount=0)
+        return cited(row, hand=None, pays=None, amount=0, result="lose")
     amount = row_outcome(row, stake).result.amount
-    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount)
+    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount, result="win")
 
 
 def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:
@@ -159,10 +199,10 @@ def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:
     bettors = []
     for row, seat in read_bettors(reader, terms.seats, banker):
         cards = read_seven(row, "cards", values)
-        behind = (row.cents("back_line"),) if row.has("back_line") else ()
+        behind = bonus_behind(read_back_line(row, seat, terms.kinds))
         stake = row.cents("fortune", 0)
         if row.has("wagers"):
-            stake += sum(one.stake for one in read_wagers(row, seat, (GAME, FORTUNE)) if one.kind == FORTUNE)
+            stake += sum(one.stake for one in read_wagers(row, seat, terms.kinds) if one.kind == FORTUNE)
         bettors.append(Bettor(seat, cards, stake, behind))
     stop_on(reader)
     paid: dict[str, int] = {}

@@ -53,7 +53,7 @@ def _on_seven(terms: PaiGowTerms, wager: str, table: PayTable, joker: Joker, not
 
     deal = OneHand(WITH_JOKER, HAND, FLUSH, has_royal)
     rows = rows_of_table(table, "push" if wager == HIGH_HAND else "take")
-    return BonusBet(wager, terms.settle.names[wager], rows, deal, read_table(table, hands), note)
+    return BonusBet(wager, terms.table.settle.names[wager], rows, deal, read_table(table, hands), note)
 
 
 def _push_bet(terms: PaiGowTerms) -> BonusBet[str]:
@@ -68,4 +68,6 @@ def _push_bet(terms: PaiGowTerms) -> BonusBet[str]:
     deal = AtRandom(WITH_JOKER, 2 * HAND, result)
     rows = (paid_row(PUSHED, Odds("1:1")), LOST)
     note = "Both hands set the house way; without the high hand paid beside it."
-    return BonusBet(PUSH, terms.settle.names[PUSH], rows, deal, lambda made: made if made == PUSHED else NOTHING, note)
+    return BonusBet(
+        PUSH, terms.table.settle.names[PUSH], rows, deal, lambda made: made if made == PUSHED else NOTHING, note
+    )

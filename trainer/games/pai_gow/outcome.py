@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.seven import Setting
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.systems import ACE, Category, category, ranks

@@ -5,23 +5,26 @@ It counts only for hands set the house way or by an acceptable alternative; any 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.bonus import NOTHING, made_hands, row_duty
+from trainer.games.banked.settle import Reads
+from trainer.games.pai_gow.bonus import made_hands
+from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import PUSH as PUSHED
 from trainer.games.pai_gow.outcome import compare, open_readings, read_setting_words
-from trainer.games.pai_gow.ring import cards_of_seat
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house, seven_of
-from trainer.games.pai_gow.seven import Setting
+from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, PaiGowTerms, PushTerms
 from trainer.hands.systems import Joker
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.judge import Slip
+from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
+from trainer.round.task import Task, TaskKind
+from trainer.round.types import CHECK_SETTING, READ_BONUS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.paytable import PayRow
 from trainer.table.settlement import Outcome, Wager
@@ -97,58 +100,55 @@ def high_hand_wagers(
 
 @dataclass(frozen=True, slots=True)
 class CheckForPush:
-    """Whether the bank's hand and a Push Bet's hand count as they are set."""
+    """Whether the bank's hand and a Push Bet's hand count as they are set, and which high hand a bettor holds."""
 
     terms: PaiGowTerms
     push: PushTerms
 
-    def duty(self, r: Round, wager: Wager) -> Duty | None:
-        if wager.kind != PUSH:
-            return None
-        for seat in (r.setup.player_dealer, wager.seat):
-            if r.did(Kind.CHECK_SETTING, seat, PUSH) is None:
-                return self._check(r, seat)
-        if r.did(Kind.READ_BONUS, wager.seat) is None:
-            return row_duty(wager.seat, self.push.table)
-        return None
+    def reads(self) -> Reads[State]:
+        return Reads((self.check, self.read), self.tasks)
 
-    def _check(self, r: Round, seat: int) -> Duty:
-        setting = self._setting(r, seat)
+    @property
+    def check(self) -> TaskKind:
+        push = self.push
+        return TaskKind(CHECK_SETTING, (push.acceptable, push.reset, *(line.printed for line in push.alternatives)))
+
+    @property
+    def read(self) -> TaskKind:
+        table = self.push.table
+        return TaskKind(READ_BONUS, (self.push.best, *(row.printed for row in table.rows), table.lose))
+
+    def tasks(self, r: Round[State], wager: Wager) -> Iterator[Task[State]]:
+        if wager.kind != PUSH:
+            return
+        for seat in (r.setup.player_dealer, wager.seat):
+            if r.open(self.check, seat, PUSH):
+                yield self._check_task(r, seat)
+        if r.open(self.read, wager.seat):
+            row = high_hand_row(self.push, r.state.hands[wager.seat])
+            yield row_task(self.read, wager.seat, self.push.table, row)
+
+    def _check_task(self, r: Round[State], seat: int) -> Task[State]:
+        own = seat == r.setup.player_dealer
+        setting = bank_setting(r) if own else seat_setting(self.terms, r, seat)
         seven = seven_of(setting.cards, setting.values)
         holding = [line.printed for line in self.push.alternatives if all(one.holds(seven) for one in line.when)]
-        who = say("The bank's hand") if seat == r.setup.player_dealer else say("Seat {seat}", seat=seat)
+        who, owner = (say("The bank's hand"), "bank") if own else (say("Seat {seat}", seat=seat), f"seat-{seat}")
         ask = say(
             "{who}: {hand}. Does this setting stand for the Push Bets?", who=who, hand=read_setting_words(setting)
         )
-        ask = naming(ask, holding or [self.push.reset])
-        options = (Option(STANDS, say("it stands")), Option(RESET, say("reset it the house way for them")))
-        owner = "bank" if seat == r.setup.player_dealer else f"seat-{seat}"
-        return Duty(Key(Kind.CHECK_SETTING, seat, PUSH), ask, WantChoice(options), (f"{owner}.front", f"{owner}.back"))
+        return self.check.task(
+            naming(ask, holding or [self.push.reset]),
+            WantChoice((Option(STANDS, say("it stands")), Option(RESET, say("reset it the house way for them")))),
+            lambda now: self._counts(now, setting),
+            seat=seat,
+            subject=PUSH,
+            look=(f"{owner}.front", f"{owner}.back"),
+        )
 
-    def _setting(self, r: Round, seat: int) -> Setting:
-        return bank_setting(self.terms, r) if seat == r.setup.player_dealer else seat_setting(self.terms, r, seat)
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        if duty.kind is Kind.READ_BONUS:
-            decision = high_hand_row(self.push, cards_of_seat(self.terms, r.setup, duty.seat))
-            return decision.map(lambda row: Choose(row.hand if row else NOTHING))
-        counting = counts_as(self.terms, self.push, self.terms.joker(r.setup), self._setting(r, duty.seat))
+    def _counts(self, r: Round[State], setting: Setting) -> Decision[Act]:
+        counting = counts_as(self.terms, self.push, r.state.joker, setting)
         stands = counting.rule is self.push.acceptable
         reason = say("it counts as {setting}", setting=str(counting.setting))
         answer: Decision[Act] = decided(Choose(STANDS if stands else RESET), counting.rule, reason)
         return answer.and_rules(*counting.alternative)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        push = self.push
-        checks = (push.acceptable, push.reset, *(line.printed for line in push.alternatives))
-        rows = (push.best, *(row.printed for row in push.table.rows), push.table.lose)
-        return (
-            *((Kind.CHECK_SETTING, rule) for rule in checks),
-            *((Kind.READ_BONUS, rule) for rule in rows),
-        )

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import lru_cache
 
-from trainer.cards.card import Card
-from trainer.cards.deck import WITH_JOKER, shuffled
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
 from trainer.round.setup import Setup
-from trainer.table.seats import clockwise, count_round, first_among, left_of
+from trainer.table.seats import clockwise, count_round, left_of
 
 SIX_SIDES = 6
 SHUFFLER = "shuffler"
@@ -64,22 +61,12 @@ def ring_at(seats: int, banker: int, *, no_play: bool) -> Ring:
 
 def ring(terms: PaiGowTerms, setup: Setup) -> Ring:
     """The ring of a round."""
-    return ring_at(setup.seats, setup.player_dealer, no_play=terms.no_play)
+    return ring_at(setup.seats, setup.player_dealer, no_play=terms.no_play and setup.seats == terms.seats)
 
 
 def no_play_seat(terms: PaiGowTerms, banker: int) -> int | None:
     """The spot nobody may bet on while this seat banks, if the house has one."""
     return left_of(banker, terms.seats) if terms.no_play else None
-
-
-def deck_of(setup: Setup) -> tuple[Card, ...]:
-    """The deck of this round from the top: the set-up's own, or the seed's."""
-    return setup.deck or _own_deck(setup.book, setup.seed)
-
-
-@lru_cache(maxsize=8)
-def _own_deck(book: str, seed: int) -> tuple[Card, ...]:
-    return shuffled(WITH_JOKER.cards(), Setup(book, seed, 0).rng("deck"))
 
 
 def from_shuffler(setup: Setup) -> bool:
@@ -93,12 +80,6 @@ def place_in_deck(terms: PaiGowTerms, setup: Setup, pile: int, row: int) -> int:
         return (pile - 1) * HAND + row
     back = terms.zigzag and row % 2
     return row * PILES + (PILES - pile if back else pile - 1)
-
-
-def pile_cards(terms: PaiGowTerms, setup: Setup, pile: int) -> tuple[Card, ...]:
-    """The seven cards of a pile, in the order dealt."""
-    deck = deck_of(setup)
-    return tuple(deck[place_in_deck(terms, setup, pile, row)] for row in range(HAND))
 
 
 def chosen_pile(setup: Setup) -> int:
@@ -130,14 +111,3 @@ def pile_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> int:
     """The pile that is delivered to a seat."""
     step = delivery(terms, setup).index(seat)
     return (chosen_pile(setup) - 1 + step) % PILES + 1
-
-
-def cards_of_seat(terms: PaiGowTerms, setup: Setup, seat: int) -> tuple[Card, ...]:
-    """The seven cards a seat receives."""
-    return pile_cards(terms, setup, pile_of_seat(terms, setup, seat))
-
-
-def next_banker(setup: Setup) -> int:
-    """The first seat with a wager at the player-dealer's left."""
-    left = left_of(setup.player_dealer, setup.seats)
-    return first_among(left, setup.seats, setup.taken) or left

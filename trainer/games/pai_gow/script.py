@@ -1,80 +1,113 @@
-"""The round of a pai gow table as stages, and what is read before a wager is settled."""
+"""The round of a pai gow table: how a pai gow book fills the gaps of the banked game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
-from trainer.games.pai_gow.bonus import GiveEnvy, PayEnvy, ReadFortune
-from trainer.games.pai_gow.deal import DealPiles, Dice, MarkPile, NoPlay
+from trainer.games.banked.button import first_left
+from trainer.games.banked.rulings import rulings
+from trainer.games.banked.script import Gaps, banked_script
+from trainer.games.banked.settle import Reads, Settling
+from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
+from trainer.games.pai_gow.dice import CountAndDeliver, first
+from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
 from trainer.games.pai_gow.fees import fee_stages
 from trainer.games.pai_gow.outcome import compare, ranking, read_setting_words
 from trainer.games.pai_gow.push import CheckForPush
-from trainer.games.pai_gow.ring import action_seat, button_seat, cards_of_seat, next_banker
-from trainer.games.pai_gow.seats import SetAtPayoff, SetBank, SetPlayers
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.set_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
 from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
+from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, RANKING, PaiGowTerms
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.judge import Slip
-from trainer.round.machine import PlayerActs, Round, Stage
-from trainer.round.rotation import Rotation
-from trainer.round.ruling import Rulings
-from trainer.round.settling import Read, Settling, clear_table
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
+RESULTS = WantChoice(
+    (
+        Option("win", say("the player wins")),
+        Option("lose", say("the player loses")),
+        Option("push", say("push")),
+    )
+)
 
-@dataclass(frozen=True, slots=True)
-class CompareHands:
+
+def make_script(terms: PaiGowTerms) -> tuple[AnyStage, ...]:
+    """All stages of a round at this house."""
+    book = terms.table.rulings
+    gaps = Gaps(
+        checks=(*no_play(terms), *rulings(book, "bets")),
+        deal=(
+            *fee_stages(terms),
+            *give_envy(terms),
+            deal_piles(terms),
+            *rulings(book, "deal"),
+            mark_pile(terms),
+            *rulings(book, "cup"),
+            *CountAndDeliver(terms).stages(),
+            *rulings(book, "dice"),
+        ),
+        play=(
+            set_players(terms),
+            *rulings(book, "set"),
+            SetBank(terms).stage(),
+            *rulings(book, "open"),
+        ),
+        settling=_settling(terms),
+        bonus=(*rulings(book, "settle"), *([PayEnvy(terms, terms.fortune).stage()] if terms.fortune else [])),
+        next_bank=lambda r: first_left(r.setup).seat,
+    )
+    return banked_script(terms.table, gaps)
+
+
+# -- comparing
+
+
+def compare_hands(terms: PaiGowTerms) -> Reads[State]:
     """The hand of a seat is opened and compared before its first wager is settled."""
+    results = tuple(f"compare.{id}" for id in ("win", "lose", "push", "copy", "foul", "wild"))
+    ids = (*results, "setting.legal", *RANKING)
+    kind = TaskKind(COMPARE, tuple(terms.rule(id) for id in ids if terms.has(id)))
 
-    terms: PaiGowTerms
+    def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
+        if r.open(kind, wager.seat):
+            mine = seat_setting(terms, r, wager.seat)
+            yield _compare_task(terms, kind, wager.seat, mine, bank_setting(r))
 
-    def duty(self, r: Round, wager: Wager) -> Duty | None:
-        if r.did(Kind.COMPARE, wager.seat) is not None:
-            return None
-        options = (
-            Option("win", say("the player wins")),
-            Option("lose", say("the player loses")),
-            Option("push", say("push")),
-        )
-        seat = wager.seat
-        mine = seat_setting(self.terms, r, seat)
-        ask = say("Seat {seat}: {hand}. What is the result?", seat=seat, hand=read_setting_words(mine))
-        ask = naming(ask, ranking(self.terms, mine, bank_setting(self.terms, r)))
-        look = (f"seat-{seat}.front", f"seat-{seat}.back", "bank.front", "bank.back")
-        return Duty(Key(Kind.COMPARE, seat), ask, WantChoice(options), look)
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        decision = compare(self.terms, seat_setting(self.terms, r, duty.seat), bank_setting(self.terms, r))
-        return decision.map(Choose)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r.with_lay(r.lay.turn(f"seat-{duty.seat}.front").turn(f"seat-{duty.seat}.back"))
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        results = tuple(f"compare.{id}" for id in ("win", "lose", "push", "copy", "foul", "wild"))
-        ids = (*results, "setting.legal", *RANKING)
-        return tuple((Kind.COMPARE, self.terms.rule(id)) for id in ids if self.terms.has(id))
+    return Reads((kind,), tasks)
 
 
-def outcome(terms: PaiGowTerms, r: Round, wager: Wager) -> Decision[Outcome]:
+def _compare_task(terms: PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, bank: Setting) -> Task[State]:
+    ask = say("Seat {seat}: {hand}. What is the result?", seat=seat, hand=read_setting_words(mine))
+
+    def turn(r: Round[State], _: Act) -> Round[State]:
+        return r.with_lay(r.lay.turn(f"seat-{seat}.front").turn(f"seat-{seat}.back"))
+
+    return kind.task(
+        naming(ask, ranking(terms, mine, bank)),
+        RESULTS,
+        lambda _: compare(terms, mine, bank).map(Choose),
+        seat=seat,
+        look=(f"seat-{seat}.front", f"seat-{seat}.back", "bank.front", "bank.back"),
+        do=turn,
+    )
+
+
+# -- settling
+
+
+def outcome(terms: PaiGowTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager has coming by the cards."""
-    showdown = Showdown(terms, terms.joker(r.setup), bank_setting(terms, r))
+    showdown = Showdown(terms, r.state.joker, bank_setting(r))
     return showdown.outcome(wager.kind, paid_on(r.setup.wagers, wager), seat_setting(terms, r, wager.seat))
-
-
-def wagers_of(terms: PaiGowTerms, r: Round) -> tuple[Wager, ...]:
-    """What there is to settle in a round."""
-    if terms.push is None:
-        return r.setup.wagers
-    cards = {seat: cards_of_seat(terms, r.setup, seat) for seat in r.setup.taken}
-    return with_high_hands(terms, r.setup.wagers, cards)
 
 
 def turns_on(terms: PaiGowTerms, wager: Wager) -> tuple[Printed, ...]:
@@ -102,51 +135,17 @@ def outcome_rules(terms: PaiGowTerms) -> tuple[Printed, ...]:
     return tuple(rules)
 
 
-def _settling(terms: PaiGowTerms) -> Settling:
-    reads: list[Read] = [SetAtPayoff(terms)] if terms.at_payoff else []
-    reads.append(CompareHands(terms))
-    if terms.push:
-        reads.append(CheckForPush(terms, terms.push))
-    if terms.fortune:
-        reads.append(ReadFortune(terms, terms.fortune))
-    first = terms.rule("action.first-wager")
+def _settling(terms: PaiGowTerms) -> Settling[State]:
+    push = (CheckForPush(terms, terms.push).reads(),) if terms.push else ()
     return Settling(
-        terms.settle,
-        lambda r, wager: outcome(terms, r, wager),
-        lambda r: action_seat(terms, r.setup),
-        lambda r: first if button_seat(terms, r.setup) not in r.setup.taken else None,
-        tuple(reads),
-        lambda r: wagers_of(terms, r),
-        outcome_rules(terms),
-        lambda _, wager: turns_on(terms, wager),
-        lambda r, wager: paid_on(r.setup.wagers, wager),
-        lambda wager: replace(wager, kind=PUSH).place if wager.kind == HIGH_HAND else wager.place,
-        first_rules=(first,),
+        terms=terms.table.settle,
+        outcome=partial(outcome, terms),
+        rules=outcome_rules(terms),
+        first=partial(first, terms),
+        first_rules=(terms.rule("action.first-wager"),),
+        reads=(*set_at_payoff(terms), compare_hands(terms), *push, *read_fortune(terms)),
+        wagers=lambda r: with_high_hands(terms, r.setup.wagers, r.state.hands),
+        turns_on=lambda _, wager: turns_on(terms, wager),
+        paid_on=lambda r, wager: paid_on(r.setup.wagers, wager),
+        lands=lambda wager: replace(wager, kind=PUSH).place if wager.kind == HIGH_HAND else wager.place,
     )
-
-
-def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:
-    """All stages of a round at this house."""
-    fortune, book = terms.fortune, terms.rulings
-    stages: list[Stage] = [NoPlay(terms), Rulings(book, "bets"), *fee_stages(terms)]
-    if fortune:
-        stages.append(GiveEnvy(terms, fortune))
-    stages += [
-        DealPiles(terms),
-        Rulings(book, "deal"),
-        MarkPile(terms),
-        Rulings(book, "cup"),
-        Dice(terms),
-        Rulings(book, "dice"),
-        SetPlayers(terms),
-        Rulings(book, "set"),
-        SetBank(terms),
-        Rulings(book, "open"),
-        _settling(terms),
-        Rulings(book, "settle"),
-    ]
-    if fortune:
-        stages.append(PayEnvy(terms, fortune))
-    stages.append(PlayerActs(clear_table))
-    stages.append(Rotation(terms.rounds, terms.rule("rotate.two-hands"), lambda r: next_banker(r.setup)))
-    return tuple(stages)

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.ring import action_seat, cards_of_seat
-from trainer.games.pai_gow.seven import Setting, Seven, equals, every_setting
+from trainer.games.pai_gow.set_hand import Setting, equals, every_setting
+from trainer.games.pai_gow.seven import Seven
+from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import Chart, PaiGowTerms
 from trainer.games.pai_gow.wild import WildSeven
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.systems import Joker
 from trainer.rng import Random, below, choose
-from trainer.round.acts import Act, Arrange, WantArrange
-from trainer.round.duty import Duty, Key, Kind
+from trainer.round.acts import Act, Arrange
 from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, Rule, decide, first_result
-from trainer.table.seats import clockwise
-from trainer.text import Text, say
+from trainer.text import say
 
 GROUPS = (("front", 2), ("back", 5))
 ALTERNATIVE = "alternative"
@@ -80,7 +78,6 @@ def paths_to(rules: Chart, id: str) -> Iterator[Chart]:
 # -- at a table of these terms
 
 
-@lru_cache(maxsize=64)
 def set_by_house(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Decision[Setting]:
     """The house way at this table; where Push Bets are played, the acceptable alternatives are accepted beside it."""
     values = terms.values(joker)
@@ -121,29 +118,18 @@ def _done(rule: Rule[Seven, Setting], seven: Seven) -> Setting | None:
         return None
 
 
-def house_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Decision[Setting]:
+def house_setting(terms: PaiGowTerms, state: State, seat: int) -> Decision[Setting]:
     """The house way for the cards of a seat."""
-    return set_by_house(terms, terms.joker(setup), cards_of_seat(terms, setup, seat))
+    return set_by_house(terms, state.joker, state.hands[seat])
 
 
-def table_values(terms: PaiGowTerms, setup: Setup) -> Values:
-    """How hands are ranked at this table."""
-    return terms.values(terms.joker(setup))
-
-
-def asking_seats(terms: PaiGowTerms, setup: Setup) -> tuple[int, ...]:
-    """Seats that ask for the house way, clockwise from the action."""
-    asked = setup.numbers("asks")
-    return tuple(seat for seat in clockwise(action_seat(terms, setup), setup.seats) if seat in asked)
-
-
-def own_setting(terms: PaiGowTerms, setup: Setup, seat: int) -> Setting:
+def own_setting(terms: PaiGowTerms, setup: Setup, state: State, seat: int) -> Setting:
     """How a player sets: usually the house way, sometimes another legal setting, foul where the set-up says so."""
-    cards, values = cards_of_seat(terms, setup, seat), table_values(terms, setup)
+    cards, values = state.hands[seat], state.values
     rng = setup.rng("own", seat)
     if str(seat) in setup.option("foul").split(",") and (fouls := foul_settings(cards, values)):
         return choose(rng, fouls)
-    decision = house_setting(terms, setup, seat)
+    decision = house_setting(terms, state, seat)
     wanted = setup.option(ALTERNATIVE).removeprefix(f"{seat}:")
     for line, other in alternatives(terms, values, cards, decision.result):
         if line.id == f"{ALTERNATIVE}.{wanted}":
@@ -170,29 +156,23 @@ def foul_settings(cards: tuple[Card, ...], values: Values) -> tuple[Setting, ...
 # -- on the felt
 
 
-def set_duty(terms: PaiGowTerms, r: Round, seat: int, *, ask_seat: str, ask: Text) -> Duty:
-    """The duty to set the hand of a seat."""
-    cards = cards_of_seat(terms, r.setup, seat)
-    return Duty(Key(Kind.SET_HAND, seat), ask, WantArrange(cards, GROUPS), (ask_seat,))
-
-
-def lay_setting(r: Round, owner: str, start: str, setting: Setting, *, up: bool) -> Round:
+def lay_setting(r: Round[State], owner: str, start: str, setting: Setting, *, up: bool) -> Round[State]:
     """The hand at `start` laid out as front and back of its owner."""
     lay = r.lay.clear(start).set_cards(f"{owner}.front", setting.front, up=up)
     return r.with_lay(lay.set_cards(f"{owner}.back", setting.back, up=up))
 
 
-def bank_setting(terms: PaiGowTerms, r: Round) -> Setting:
+def bank_setting(r: Round[State]) -> Setting:
     """The player-dealer's hand as it stands."""
-    return Setting(r.lay.cards_at("bank.front"), r.lay.cards_at("bank.back"), table_values(terms, r.setup))
+    return Setting(r.lay.cards_at("bank.front"), r.lay.cards_at("bank.back"), r.state.values)
 
 
-def seat_setting(terms: PaiGowTerms, r: Round, seat: int) -> Setting:
+def seat_setting(terms: PaiGowTerms, r: Round[State], seat: int) -> Setting:
     """A player's hand as it stands; one that waits for the dealer counts as set the house way."""
     front = r.lay.cards_at(f"seat-{seat}.front")
     if not front:
-        return house_setting(terms, r.setup, seat).result
-    return Setting(front, r.lay.cards_at(f"seat-{seat}.back"), table_values(terms, r.setup))
+        return house_result(terms, r.state.joker, r.state.hands[seat])
+    return Setting(front, r.lay.cards_at(f"seat-{seat}.back"), r.state.values)
 
 
 def setting_slips(rules: Chart, values: Values, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:

@@ -9,7 +9,8 @@ from typing import Final
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import WITH_JOKER, without
 from trainer.games.base import Wish
-from trainer.games.pai_gow.bonus import bettors, bonus_row, envy_holders
+from trainer.games.pai_gow.bonus import bettors_of, bonus_row, envy_holders
+from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.outcome import LOSE, compare
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.ring import pile_of_seat, place_in_deck
@@ -21,9 +22,8 @@ from trainer.games.pai_gow.setting import (
     fired,
     house_result,
     paths_to,
-    table_values,
 )
-from trainer.games.pai_gow.seven import draft_of
+from trainer.games.pai_gow.state import ASKS, begin
 from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, Banker, Fortune, PaiGowTerms
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
@@ -76,14 +76,14 @@ def _for_line(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup
     if f"{Kind.SET_HAND.value}/{rule}" in terms.unreachable:
         return setup
     joker = terms.joker(setup)
-    chart, values = terms.charts[joker], table_values(terms, setup)
+    chart, values = terms.charts[joker], terms.values(terms.joker(setup))
     if rule not in _lines(terms, setup):
         other = next((one for one in terms.jokers if one is not joker), joker)
         setup = setup.with_options(joker=other.value)
         chart, values = terms.charts[other], terms.values(other)
     drafts = [draft_of(one for line in path for one in line.when) for path in paths_to(chart, rule)]
     cards = seek(rng, lambda hand: rule in fired(chart, hand, values), drafts)
-    seats = list(setup.numbers("asks"))
+    seats = list(setup.numbers(ASKS))
     if terms.banker_sets is not Banker.FREE:
         seats.append(setup.player_dealer)
     return _with_hands(terms, rng, setup, {choose(rng, seats): cards})
@@ -109,7 +109,7 @@ def _with_hands(terms: PaiGowTerms, rng: Random, setup: Setup, hands: dict[int, 
 
 def _by_house(setup: Setup, seat: int) -> Setup:
     """The same table where this seat and the player-dealer have their hands set the house way."""
-    asks = dict.fromkeys((*filter(None, setup.option("asks").split(",")), str(seat)))
+    asks = dict.fromkeys((*filter(None, setup.option(ASKS).split(",")), str(seat)))
     kept = {name: value for name, value in setup.options.items() if name not in ("foul", "bank-set")}
     return replace(setup, options=kept).with_options(asks=",".join(asks))
 
@@ -169,7 +169,7 @@ def _against_bank(
 def _with_alternative(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
     """Somebody with a Push Bet holds cards that this line would set otherwise than the house way, and does so."""
     seats = sorted({wager.seat for wager in setup.wagers if wager.kind == PUSH})
-    joker, values = terms.joker(setup), table_values(terms, setup)
+    joker, values = terms.joker(setup), terms.values(terms.joker(setup))
     if not seats or terms.push is None:
         return setup
     lines = [line for line in terms.push.alternatives if line.printed.id == rule]
@@ -180,7 +180,7 @@ def _with_alternative(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) 
 
     cards = seek(rng, fits, [draft_of(line.when) for line in lines])
     seat = choose(rng, seats)
-    asks = [one for one in setup.option("asks").split(",") if one != str(seat)]
+    asks = [one for one in setup.option(ASKS).split(",") if one != str(seat)]
     name = rule.removeprefix(f"{ALTERNATIVE}.")
     setup = setup.with_options(**{"asks": ",".join(asks), ALTERNATIVE: f"{seat}:{name}"})
     return _with_hands(terms, rng, setup, {seat: cards})
@@ -221,7 +221,7 @@ def _with_bonus(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Set
 
 def _with_envy(terms: PaiGowTerms, fortune: Fortune, rng: Random, setup: Setup, rule: str) -> Setup:
     """Somebody holds an envy hand: another button's owner where it pays, the only button's owner where it does not."""
-    holders = envy_holders(fortune, bettors(terms, setup))
+    holders = envy_holders(fortune, bettors_of(setup, begin(terms, setup).hands))
     backed = rule == "envy.back-line-own"
     seats = [seat for seat, back in holders if back or not backed]
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from trainer.games.pai_gow.seven import ACTIONS, CONDITIONS, Setting, Seven
+from trainer.games.banked.terms import BankedTerms, Limit, read_banked
+from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
-from trainer.round.ruling import RulingBook, read_rulings
-from trainer.round.settling import SettleTerms, read_settle
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed, Rule
-from trainer.rules.fees import FeeSets, read_fee_sets
+from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.rules.paytable import PayTable, read_paytable
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.table.bank import Cover
 from trainer.text import Text, say
 
 PILES = 7
@@ -99,21 +99,11 @@ class Buys:
     rule: Printed
 
 
-@dataclass(frozen=True, slots=True)
-class UsualTable:
-    """Stakes by kind of wager and fee options the trainer uses when nobody says otherwise, in cents."""
-
-    stakes: Mapping[str, tuple[int, ...]]
-    fee_options: tuple[int, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PaiGowTerms:
     """The terms of one house. Rules are looked up by what they are about. Two houses are never the same."""
 
-    book: str
-    sizes: tuple[int, ...]
-    """The tables of the house by seats, the usual one first."""
+    table: BankedTerms
     counts: tuple[int, ...]
     """Sizes of tables that are not played here, but counted by a print of the house."""
     no_play: bool
@@ -121,31 +111,26 @@ class PaiGowTerms:
     jokers: tuple[Joker, ...]
     wheel: Wheel
     charts: Mapping[Joker, Chart]
-    settle: SettleTerms
-    default_cover: Cover
-    fees: FeeSets
-    fee_kinds: Mapping[str, tuple[str, ...]]
-    fee_names: Mapping[str, str]
-    """Other names of the schedules, "" being the one in force."""
     dropped: Dropped | None
     buys: Buys | None
     fortune: Fortune | None
     push: PushTerms | None
     alone: tuple[str, ...]
-    rounds: int
-    back_line: bool
     banker_sets: Banker
     at_payoff: bool
     procedure: tuple[Step, ...]
-    rulings: RulingBook
     unreachable: Mapping[str, str]
-    usual: UsualTable
     rules: Mapping[str, Printed]
 
     @property
     def seats(self) -> int:
         """The seats of the usual table."""
-        return self.sizes[0]
+        return self.table.sizes[0]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every kind of wager, the game first."""
+        return tuple(self.table.names)
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
@@ -185,7 +170,6 @@ NEEDED = (
     "game.win",
     "game.lose",
     "game.push",
-    "rotate.two-hands",
 )
 """The printed rules every pai gow book has to bring."""
 
@@ -203,14 +187,19 @@ IF_PRINTED = (
 """Rules that bring a duty, or a word, of their own where a book prints them."""
 
 
-def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTerms:
+def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     deck, table, setting = reader.table("deck"), reader.table("table"), reader.table("setting")
     jokers = tuple(Joker(word) for word in _words(deck, "joker", (Joker.ACE.value, Joker.WILD.value)))
-    settle, cover = read_settle(reader, _with_high_hand(spots))
+    spots = reader.table("spots").names()
+    unstaked = {HIGH_HAND: "High Hand payoff"} if PUSH in spots else {}
+    shared = read_banked(reader, book, moments=MOMENTS, counted=spots, unstaked=unstaked)
+    posted = (Limit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
+    shared = replace(shared, fees=_read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
     zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"
     no_play = table.choice("no_play", ("none", "left"), "none") == "left"
     banker = Banker(setting.choice("player_dealer", [word.value for word in Banker]))
+    counts = table.integers("counts", ())
     rules = [*NEEDED, "deal.zigzag" if zigzag else "deal.rotation"]
     rules += [id for id in IF_PRINTED if id in reader.book.rules]
     if reader.rows("procedure"):
@@ -219,40 +208,29 @@ def read_terms(reader: Reader, book: str, spots: Mapping[str, str]) -> PaiGowTer
         rules.append("dice.no-play")
     if banker is not Banker.HOUSE_WAY:
         rules.append("setting.player-dealer-foul")
-    sizes, counts = table.integers("seats") or (PILES,), table.integers("counts", ())
-    if sizes[1:] or counts:
+    if shared.sizes[1:] or counts:
         rules.append("dice.larger-table")
-    if sizes[1:]:
+    if shared.sizes[1:]:
         rules.append("deliver.larger-table")
     _check_dice(reader)
     reader.even_money("game.win", "push.win")
     return PaiGowTerms(
-        book=book,
-        sizes=sizes,
+        table=shared,
         counts=counts,
         no_play=no_play,
         zigzag=zigzag,
         jokers=jokers,
         wheel=Wheel(deck.choice("wheel", (Wheel.LOWEST.value, Wheel.SECOND.value), Wheel.LOWEST.value)),
         charts=_read_charts(reader, jokers),
-        settle=settle,
-        default_cover=cover,
-        fees=read_fee_sets(reader),
-        fee_kinds=_read_fee_kinds(reader, tuple(spots)),
-        fee_names=_read_fee_names(reader),
         dropped=_read_dropped(reader, rules),
         buys=_read_buys(reader),
         fortune=_read_fortune(reader, jokers[0]) if FORTUNE in spots else None,
         push=_read_push(reader) if PUSH in spots else None,
         alone=(GAME, *table.texts("alone", ())),
-        rounds=reader.table("rotation").integer("rounds"),
-        back_line=table.boolean("back_line"),
         banker_sets=banker,
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
         procedure=tuple(Step(row.text("id"), say(row.text("step"))) for row in reader.rows("procedure")),
-        rulings=read_rulings(reader, MOMENTS),
         unreachable=_read_unreachable(reader),
-        usual=_read_usual(reader, spots),
         rules={id: reader.rule(id) for id in rules},
     )
 
@@ -264,10 +242,6 @@ def _words(reader: Reader, key: str, known: tuple[str, ...]) -> tuple[str, ...]:
         if word not in known:
             reader.problem(f"'{word}' is not a choice here.", f"Known: {', '.join(known)}.", key)
     return tuple(word for word in words if word in known) or known[:1]
-
-
-def _with_high_hand(spots: Mapping[str, str]) -> Mapping[str, str]:
-    return {**spots, HIGH_HAND: "High Hand payoff"} if PUSH in spots else spots
 
 
 def _check_dice(reader: Reader) -> None:
@@ -289,21 +263,22 @@ def _read_charts(reader: Reader, jokers: tuple[Joker, ...]) -> Mapping[Joker, Ch
     return charts
 
 
-def _read_fee_kinds(reader: Reader, spots: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """`[fee_kinds]`: which wagers a schedule adds up, by the schedule's name ("now" is the one in force); else all."""
-    kinds: dict[str, tuple[str, ...]] = {"": spots}
-    if reader.has("fee_kinds"):
-        table = reader.table("fee_kinds")
-        kinds.update({"" if name == "now" else name: table.texts(name) for name in table.names()})
-    return kinds
+def _read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
+    """The schedules with the wagers that each adds up, and with the names that the sheets give them.
+
+    `[fee_kinds]` and `[fee_names]` go by the schedule's name, "now" being the one in force.
+    """
+    kinds, names = (reader.table(key) if reader.has(key) else None for key in ("fee_kinds", "fee_names"))
+    counts = {"" if name == "now" else name: kinds.texts(name) for name in kinds.names()} if kinds else {}
+    also = {names.text(name): "" if name == "now" else name for name in names.names()} if names else {}
+    usual = counts.get("", ())
+    named = {name: _counting(one, counts.get(name, usual)) for name, one in fees.named.items()}
+    return FeeSets(named, {**fees.also, **also})
 
 
-def _read_fee_names(reader: Reader) -> Mapping[str, str]:
-    """`[fee_names]`: what the sheets call a schedule, by its name here ("now" is the one in force)."""
-    if not reader.has("fee_names"):
-        return {}
-    table = reader.table("fee_names")
-    return {table.text(name): "" if name == "now" else name for name in table.names()}
+def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:
+    """The schedule whose options add up these wagers where they name no others."""
+    return FeeSchedule(tuple(replace(option, counts=option.counts or kinds) for option in schedule.options))
 
 
 def _read_dropped(reader: Reader, rules: list[str]) -> Dropped | None:
@@ -326,11 +301,6 @@ def _read_unreachable(reader: Reader) -> Mapping[str, str]:
         return {}
     listed = reader.table("unreachable")
     return {skill: listed.text(skill) for skill in listed.names()}
-
-
-def _read_usual(reader: Reader, spots: Mapping[str, str]) -> UsualTable:
-    usual = reader.table("usual")
-    return UsualTable({kind: usual.integers(kind) for kind in spots}, usual.integers("fee_options", ()))
 
 
 def _read_fortune(reader: Reader, joker: Joker) -> Fortune:

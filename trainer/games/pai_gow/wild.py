@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from trainer.cards.card import JOKER_NUMBER, Card
-from trainer.games.pai_gow.seven import ACTIONS, CONDITIONS, Setting, Seven
+from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
 from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
 from trainer.rules.conditions import flag
 from trainer.rules.decision import Condition

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer, Ask
+from trainer.games.fee_option import read_option
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import PUSH, fate, half, next_button, shares, winners
 from trainer.games.push_nine.terms import NONE, PUSHES, PushTerms
@@ -87,10 +88,7 @@ def ask_action(terms: PushTerms, reader: Reader) -> Answer:
 
 def ask_fee(terms: PushTerms, reader: Reader) -> Answer:
     """What the player with the Action button pays."""
-    number, players = reader.integer("option", 1), reader.integer("players")
-    option = terms.drops.option(number)
-    if option is None:
-        reader.problem(f"there is no fee option {number}.", f"Options: 1 to {len(terms.drops.options)}.", "option")
+    option, players = read_option(reader, terms.drops.options), reader.integer("players")
     stop_on(reader)
     assert option is not None
     decision = option.take(players)

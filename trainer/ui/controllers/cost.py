@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.drills.question import Question
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import to_setting
-from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import GAME, PaiGowTerms
 from trainer.prove.cost import SAMPLES, Cost, cost_of, hands_for
 from trainer.prove.way import HouseWay

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
+from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import set_by_house
-from trainer.games.pai_gow.seven import Setting
 from trainer.games.pai_gow.terms import HAND, PaiGowTerms
 from trainer.hands.pai_gow_values import Values
 from trainer.hands.systems import Joker
-from trainer.rules.answers import read_cards, stop_on
+from trainer.rules.answers import read_cards
 from trainer.rules.reader import Reader
 
 DECK = WITH_JOKER.cards()
@@ -41,12 +41,11 @@ def wrong_sizes(reader: Reader) -> str:
 
 
 def read_held(terms: PaiGowTerms, joker: Joker, reader: Reader, key: str) -> Setting:
-    """Front and back, or seven cards that are then set the house way."""
+    """Front and back, or seven cards that are then set the house way; empty where they cannot be read."""
     if reader.is_table(key):
         return read_setting(reader.table(key), terms.values(joker))
     cards = read_cards(reader, key, HAND, deck=DECK)
-    stop_on(reader)
-    return set_by_house(terms, joker, cards).result
+    return set_by_house(terms, joker, cards).result if cards else Setting((), (), terms.values(joker))
 
 
 def bank_foul(bank: Setting) -> dict[str, object]:

@@ -1,0 +1,69 @@
+"""Keys of requests: an unknown one is told before a missing one, and its hint names the right key."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trainer.cli import load_library
+from trainer.solve import solve_request
+from trainer.solve.keys import OF_THE_TABLE
+
+LIBRARY = load_library()
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
+REQUESTS = [json.loads(line) for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith('{"ask"')]
+WHO = ("ask", "house", "game")
+
+
+def refused(request: dict[str, Any]) -> dict[str, str]:
+    answer, fine = solve_request(request, LIBRARY)
+    assert not fine, answer
+    error = answer["error"]
+    assert isinstance(error, dict)
+    return error
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one['ask']}-{one.get('game', '')}")
+def test_without_one_of_its_keys_a_request_is_never_told_that_another_is_unknown(request_):
+    for key in set(request_) - set(WHO):
+        answer, fine = solve_request({name: value for name, value in request_.items() if name != key}, LIBRARY)
+        if not fine:
+            error = answer["error"]
+            assert isinstance(error, dict)
+            assert "unknown key" not in error["what"], (key, error)
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one['ask']}-{one.get('game', '')}")
+def test_a_key_written_wrongly_is_told_before_what_is_missing_for_it(request_):
+    """Every key in turn under a name that no question knows, everything else as it was."""
+    for key in set(request_) - set(WHO) - OF_THE_TABLE:
+        wrong = {("zz" + name[:1] if name == key else name): value for name, value in request_.items()}
+        error = refused(wrong)
+        assert error["what"] == f"unknown key 'zz{key[:1]}'.", (key, error)
+
+
+@pytest.mark.parametrize(
+    ("fields", "where", "hint"),
+    [
+        ({"ask": "compare", "house": "phoenix", "game": "double-hand-poker"}, "player_cards", "'player'"),
+        ({"ask": "draw", "house": "phoenix", "game": "pure-21-5-blackjack", "who": "player"}, "up_card", "'against'"),
+        ({"ask": "compare", "house": "casino-99", "game": "ultimate-texas-holdem"}, "community", "'board'"),
+        ({"ask": "set", "house": "phoenix", "game": "double-hand-poker"}, "hand", "'cards'"),
+        ({"ask": "settle", "house": "phoenix", "game": "double-hand-poker"}, "dealer", "'player_dealer'"),
+    ],
+)
+def test_a_hint_names_the_key_that_is_meant(fields, where, hint):
+    error = refused({**fields, where: ["Ah"]})
+    assert error["what"] == f"unknown key '{where}'."
+    assert hint in error["hint"]
+
+
+def test_cards_under_the_key_of_another_question_are_found_there():
+    # "cards" describes a table and is passed over where nobody asks for it; here the hand it holds is missed.
+    error = refused(
+        {"ask": "compare", "house": "phoenix", "game": "double-hand-poker", "cards": ["Ah"], "bank": ["Kd"]}
+    )
+    assert (error["what"], error["hint"]) == ("'player' is missing.", "Write 'player' instead of 'cards'.")

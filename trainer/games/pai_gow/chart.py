@@ -1,0 +1,281 @@
+"""The words a printed house way uses about seven cards: conditions and actions.
+
+Which of them stand in which line, in what order, is the book's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from trainer.cards.card import ACE, RANK_LETTERS, Card
+from trainer.cards.notation import rank_name, rank_names
+from trainer.errors import BadText
+from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.seven import Seven
+from trainer.hands.pai_gow import best_complete_split, value2
+from trainer.rules.conditions import Asks, flag
+from trainer.rules.decision import Condition
+from trainer.text import Text, join, say
+
+# -- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Asks[Seven]):
+    """A condition on seven cards that also says what hands to draw for it."""
+
+    draft: Draft = ANY_HAND
+
+
+def _drawn(make: Callable[[object], Asks[Seven]], draft: Callable[[object], Draft]) -> Callable[[object], Asks[Seven]]:
+    """The condition with what it asks of a draw."""
+
+    def drawn(argument: object) -> Asks[Seven]:
+        asks = make(argument)
+        return Drawn(asks.holds, asks.yes, asks.no, draft(argument))
+
+    return drawn
+
+
+def _of_shape(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+    """Hands of some patterns; of all others where the condition is denied."""
+    return lambda wanted: Draft(patterns(lambda one: fits(one) is not (wanted is False)))
+
+
+def _led(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+    """Hands of some patterns led by a range of ranks."""
+    return lambda argument: Draft(patterns(fits), tuple(_ranks_of(argument)))
+
+
+def _if_wanted(draft: Draft) -> Callable[[object], Draft]:
+    return lambda wanted: draft if wanted is True else ANY_HAND
+
+
+def rank_range(argument: object) -> range:
+    """The ranks of a range written J-9, or of one rank."""
+    if not isinstance(argument, str):
+        raise BadText(f"{argument!r} is not a rank or a range of ranks.", 'Write "A", "J-9" or "5-2".')
+    high, _, low = argument.partition("-")
+    places = [RANK_LETTERS.find(letter) for letter in (high, low or high)]
+    if -1 in places or places[0] < places[1]:
+        raise BadText(f"'{argument}' is not a range of ranks.", 'Write the higher rank first: "J-9".')
+    return range(places[1] + 2, places[0] + 3)
+
+
+def _ranks_of(argument: object) -> range:
+    """A range of ranks, every rank where the book writes true."""
+    return range(2, ACE + 1) if argument is True else rank_range(argument)
+
+
+def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> Callable[[object], Asks[Seven]]:
+    """A condition on the highest rank of a group, with a range of ranks."""
+
+    def make(argument: object) -> Asks[Seven]:
+        ranks = _ranks_of(argument)
+
+        def words(seven: Seven) -> Text:
+            group = pick(seven)
+            return say(yes, ranks=rank_names(group[0])) if group else say(none)
+
+        return Asks(lambda seven: bool(pick(seven)) and pick(seven)[0] in ranks, words, words)
+
+    return make
+
+
+def _two_pair_ranks(seven: Seven) -> tuple[int, ...]:
+    return seven.shape.pairs
+
+
+def _no_three(seven: Seven) -> bool:
+    shape = seven.shape
+    return not (shape.trips or shape.quads or shape.five_aces)
+
+
+def _pairs(argument: object) -> Asks[Seven]:
+    """Exactly so many pairs and nothing better."""
+    if not isinstance(argument, int) or isinstance(argument, bool) or not 0 <= argument <= 3:
+        raise BadText(f"{argument!r} is not a number of pairs.", "Write 0, 1, 2 or 3.")
+    return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) == argument, _pair_words, _pair_words)
+
+
+def _most_pairs(argument: object) -> Asks[Seven]:
+    """At most so many pairs and nothing better."""
+    if not isinstance(argument, int) or isinstance(argument, bool):
+        raise BadText(f"{argument!r} is not a number of pairs.")
+    return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) <= argument, _pair_words, _pair_words)
+
+
+def _pair_words(seven: Seven) -> Text:
+    shape = seven.shape
+    if shape.five_aces:
+        return say("five aces")
+    if shape.quads:
+        return say("four {ranks}", ranks=rank_names(shape.quads[0]))
+    if shape.trips:
+        return say("three {ranks}", ranks=rank_names(shape.trips[0]))
+    if not shape.pairs:
+        return say("no pair")
+    return say("pairs: {ranks}", ranks=join((rank_names(rank) for rank in shape.pairs), " + "))
+
+
+def _others(seven: Seven) -> tuple[int, ...]:
+    """Ranks that are free to go in front when every group stays behind."""
+    return seven.beside_quads if seven.shape.quads else seven.shape.singles
+
+
+def _others_reach(argument: object) -> Asks[Seven]:
+    """The best card beside the groups is at least this rank."""
+    ranks = rank_range(argument)
+    least = ranks[-1]
+
+    def yes(seven: Seven) -> Text:
+        return say("{rank} can go in front", rank=rank_name(_others(seven)[0]))
+
+    def no(seven: Seven) -> Text:
+        best = rank_name(_others(seven)[0]) if _others(seven) else say("nothing")
+        return say("the best card for the front is {best}, not {rank} or higher", best=best, rank=rank_name(least))
+
+    return Asks(lambda seven: bool(_others(seven)) and _others(seven)[0] >= least, yes, no)
+
+
+CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
+    "five_aces": _drawn(
+        flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"), _of_shape(lambda one: one[0] == 5)
+    ),
+    "quads": _drawn(
+        _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"), _led(lambda one: one[0] == 4)
+    ),
+    "pair_beside_quads": _drawn(
+        flag(
+            lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
+            "a pair beside the four",
+            "no pair beside the four",
+        ),
+        _of_shape(lambda one: one[0] == 4 and one[1] > 1),
+    ),
+    "trips": _drawn(
+        _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"), _led(lambda one: one[0] == 3)
+    ),
+    "two_trips": _drawn(
+        flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
+        _of_shape(lambda one: one == (3, 3, 1)),
+    ),
+    "full_house": _drawn(
+        flag(lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"),
+        _of_shape(lambda one: one[:2] == (3, 2)),
+    ),
+    "pairs": _drawn(_pairs, lambda pairs: Draft(patterns(lambda one: one[0] < 3 and one.count(2) == pairs))),
+    "at_most_pairs": _drawn(_most_pairs, _of_shape(lambda one: one[0] < 3)),
+    "big_pair": _drawn(
+        _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"), _led(lambda one: one[0] == 2)
+    ),
+    "others_reach": _drawn(_others_reach, lambda rank: Draft(top=rank_range(rank)[-1])),
+    "complete": _drawn(
+        flag(
+            lambda seven: seven.complete,
+            "five of the cards make a straight or a flush",
+            "no straight and no flush",
+        ),
+        _if_wanted(Draft(run=True)),
+    ),
+    "joker": _drawn(
+        flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
+        lambda wanted: Draft(joker=wanted is True),
+    ),
+    "joker_pairs_ace": _drawn(
+        flag(
+            lambda seven: seven.shape.joker and seven.natural_aces == 1,
+            "the joker pairs a single ace",
+            "the joker does not pair a single ace",
+        ),
+        _if_wanted(Draft(joker=True, aces=1)),
+    ),
+    "joker_joins_aces": _drawn(
+        flag(
+            lambda seven: seven.shape.joker and seven.natural_aces == 2,
+            "the joker joins two aces",
+            "the joker does not join two aces",
+        ),
+        _if_wanted(Draft(joker=True, aces=2)),
+    ),
+}
+
+
+# -- actions
+
+
+def _aces_in_front(seven: Seven) -> Setting | None:
+    return seven.set_front(ACE, ACE)
+
+
+def _pair_beside_quads(seven: Seven) -> Setting | None:
+    ranks = sorted(seven.shape.trips + seven.shape.pairs, reverse=True)
+    return seven.set_front(ranks[0], ranks[0]) if ranks else None
+
+
+def _split_quads(seven: Seven) -> Setting | None:
+    rank = seven.shape.quads[0]
+    return seven.set_front(rank, rank)
+
+
+def _two_highest_others(seven: Seven) -> Setting | None:
+    others = _others(seven)
+    return seven.set_front(others[0], others[1]) if len(others) >= 2 else None
+
+
+def _pair_with_complete(seven: Seven) -> Setting | None:
+    split = best_complete_split(seven.cards)
+    if split is None or value2(split[0]) < value2((Card.make(2, 0), Card.make(2, 1))):
+        return None
+    return Setting(*split)
+
+
+def _best_front_with_complete(seven: Seven) -> Setting | None:
+    split = best_complete_split(seven.cards)
+    return Setting(*split) if split else None
+
+
+def _highest_pair(seven: Seven) -> Setting | None:
+    rank = seven.shape.pairs[0]
+    return seven.set_front(rank, rank)
+
+
+def _pair_of_higher_trips(seven: Seven) -> Setting | None:
+    rank = seven.shape.trips[0]
+    return seven.set_front(rank, rank)
+
+
+def _ace_and_next(seven: Seven) -> Setting | None:
+    return seven.set_front(ACE, seven.shape.singles[0])
+
+
+def _small_pair(seven: Seven) -> Setting | None:
+    rank = seven.shape.pairs[-1]
+    return seven.set_front(rank, rank)
+
+
+def _second_and_third(seven: Seven) -> Setting | None:
+    ranks = seven.shape.singles
+    return seven.set_front(ranks[1], ranks[2])
+
+
+ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
+    "aces_in_front": _aces_in_front,
+    "pair_beside_quads_in_front": _pair_beside_quads,
+    "split_quads": _split_quads,
+    "two_highest_others": _two_highest_others,
+    "pair_with_complete": _pair_with_complete,
+    "best_front_with_complete": _best_front_with_complete,
+    "highest_pair": _highest_pair,
+    "pair_of_higher_trips": _pair_of_higher_trips,
+    "ace_and_next": _ace_and_next,
+    "small_pair": _small_pair,
+    "second_and_third": _second_and_third,
+}
+
+
+def draft_of(conditions: Iterable[Condition[Seven]]) -> Draft:
+    """What hands to draw for all these conditions together."""
+    return drafted(one.draft for one in conditions if isinstance(one, Drawn))

@@ -1,0 +1,191 @@
+"""Counting the dice, placing the button, delivering the piles, picking up dead hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from trainer.games.banked.button import CUP, First, first_left
+from trainer.games.pai_gow.ring import (
+    SIX_SIDES,
+    button_seat,
+    counted_seat,
+    delivery,
+    from_shuffler,
+    pile_of_seat,
+    ring,
+)
+from trainer.games.pai_gow.state import State
+from trainer.games.pai_gow.terms import DICE, PILES, PaiGowTerms
+from trainer.round.action import BUTTON
+from trainer.round.acts import Act, Number, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.seats import first_among, numbers_of
+from trainer.text import Text, join, say
+
+ASKS = {
+    COUNT_DICE: "The dice show {total}. Seat {banker} banks. Which seat gets the first pile?",
+    PLACE_BUTTON: "The dice show {total}. Seat {banker} banks. Which seat gets the Action button?",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CountAndDeliver:
+    """The cup is opened: the count and the button; then the piles go out and dead hands come back."""
+
+    terms: PaiGowTerms
+
+    def stages(self) -> tuple[Stage[State], ...]:
+        cup = Stage(CUP, (self.count, self.button), self.cup_tasks, _open_cup)
+        return cup, Stage("deliver", (self.deliver, self.pick_up), self.delivery_tasks)
+
+    def _rules(self, *ids: str) -> tuple[Printed, ...]:
+        return tuple(self.terms.rule(id) for id in ids if self.terms.has(id))
+
+    @property
+    def _counting(self) -> tuple[Printed, ...]:
+        larger = ("dice.larger-table",) if self.terms.has("deliver.larger-table") else ()
+        return self._rules("dice.count", "dice.player-dealer", *larger)
+
+    @property
+    def count(self) -> TaskKind:
+        return TaskKind(COUNT_DICE, self._counting)
+
+    @property
+    def button(self) -> TaskKind:
+        return TaskKind(PLACE_BUTTON, self._counting)
+
+    @property
+    def deliver(self) -> TaskKind:
+        return TaskKind(DELIVER, self._rules("deliver.all-seats", "deliver.larger-table", "deal.shuffler"))
+
+    @property
+    def pick_up(self) -> TaskKind:
+        return TaskKind(PICK_UP, self._rules("deliver.pick-up"))
+
+    def cup_tasks(self, r: Round[State]) -> Iterator[Task[State]]:
+        yield self._seat_task(r, self.count, counted_seat(self.terms, r.setup))
+        yield self._seat_task(r, self.button, button_seat(self.terms, r.setup))
+
+    def delivery_tasks(self, r: Round[State]) -> Iterator[Task[State]]:
+        yield self._delivery_task(r)
+        yield self._pick_up_task(r)
+
+    # -- the count
+
+    def _seat_task(self, r: Round[State], kind: TaskKind, seat: int) -> Task[State]:
+        banker, counted = r.setup.player_dealer, ring(self.terms, r.setup).seats
+        return kind.task(
+            say(ASKS[kind.type], total=sum(r.setup.dice), banker=banker),
+            WantSeat(tuple(range(1, r.setup.seats + 1))),
+            lambda _: self._by_count(r.setup, seat),
+            look=("dice", f"seat-{banker}"),
+            do=_put_button if kind.type is PLACE_BUTTON else lambda now, _: now,
+            counted=lambda _: tuple(counted[step % len(counted)] for step in range(sum(r.setup.dice))),
+        )
+
+    def _by_count(self, setup: Setup, seat: int) -> Decision[Act]:
+        counted = counted_seat(self.terms, setup)
+        rule = self.terms.rule("dice.player-dealer" if counted == setup.player_dealer else "dice.count")
+        decision: Decision[Act] = decided(Seat(seat), rule, self._count_words(setup, counted))
+        return decision.and_rules(self.terms.rule("dice.larger-table")) if self._larger(setup) else decision
+
+    def _count_words(self, setup: Setup, seat: int) -> Text:
+        counted = ring(self.terms, setup).seats
+        numbers = numbers_of(counted.index(seat), counted, DICE * SIX_SIDES)
+        return say(
+            "with seat {banker} as 1, seat {seat} is {numbers}",
+            banker=setup.player_dealer,
+            seat=seat,
+            numbers=join((str(number) for number in numbers), ", "),
+        )
+
+    def _larger(self, setup: Setup) -> bool:
+        """Whether more seats are counted than there are piles."""
+        return len(ring(self.terms, setup).seats) > PILES
+
+    # -- the delivery
+
+    def _delivery_task(self, r: Round[State]) -> Task[State]:
+        counted = sorted(ring(self.terms, r.setup).seats)
+        items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in counted)
+        ask = say("Deliver the piles, beginning with the marked one: which seats, in order?")
+        if from_shuffler(r.setup):
+            ask = say("Deliver the hands one by one from the shuffler: which seats, in order?")
+        if self._larger(r.setup):
+            ask = say("Deliver the piles, beginning with the marked one: which seats, and last the one without a pile?")
+            ask = naming(ask, [self.terms.rule("deliver.larger-table")])
+        return self.deliver.task(
+            ask, WantOrder(items), lambda now: self._delivered(now.setup), look=("button action",), do=self._put_down
+        )
+
+    def _delivered(self, setup: Setup) -> Decision[Act]:
+        terms, piles = self.terms, delivery(self.terms, setup)
+        without = [seat for seat in ring(terms, setup).seats if seat not in piles]
+        reasons = [say("the first pile goes to seat {seat}", seat=piles[0])]
+        reasons += [say("seat {seat} gets no pile", seat=seat) for seat in without]
+        order = Order(tuple(f"seat-{seat}" for seat in (*piles, *without)))
+        decision: Decision[Act] = decided(order, terms.rule("deliver.all-seats"), *reasons)
+        if self._larger(setup):
+            return decision.and_rules(terms.rule("deliver.larger-table"))
+        return decision.and_rules(terms.rule("deal.shuffler")) if from_shuffler(setup) else decision
+
+    def _put_down(self, r: Round[State], _: Act) -> Round[State]:
+        lay = r.lay.turn_sideways(None)
+        for seat, cards in r.state.hands.items():
+            if from_shuffler(r.setup):
+                lay = lay.put(f"seat-{seat}.hand", cards)
+            else:
+                lay = lay.move_cards(f"pile-{pile_of_seat(self.terms, r.setup, seat)}", f"seat-{seat}.hand")
+        return r.with_lay(lay)
+
+    # -- dead hands
+
+    def _pick_up_task(self, r: Round[State]) -> Task[State]:
+        seats = tuple(range(1, r.setup.seats + 1))
+        live = (*r.setup.taken, r.setup.player_dealer)
+        dead = tuple(seat for seat in sorted(delivery(self.terms, r.setup)) if seat not in live)
+        reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [say("every seat plays")]
+        return self.pick_up.task(
+            say("Which delivered hands are picked up at once?"),
+            WantSeats(seats),
+            lambda _: decided(Seats(dead), self.pick_up.rules[0], *reasons),
+            look=tuple(f"seat-{seat}.hand" for seat in seats),
+            do=_take_up,
+        )
+
+
+def _open_cup(r: Round[State]) -> Round[State]:
+    """The dice lie open."""
+    total = sum(r.setup.dice)
+    words = say("The cup is opened: {total}.", total=total)
+    return r.with_lay(r.lay.throw(r.setup.dice)).note("dice", Number(total), words)
+
+
+def _put_button(r: Round[State], act: Act) -> Round[State]:
+    assert isinstance(act, Seat)
+    return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
+
+
+def _take_up(r: Round[State], act: Act) -> Round[State]:
+    assert isinstance(act, Seats)
+    lay = r.lay.throw(())
+    for seat in act.seats:
+        lay = lay.move_cards(f"seat-{seat}.hand", "discard", up=False)
+    return r.with_lay(lay)
+
+
+def first(terms: PaiGowTerms, r: Round[State]) -> First:
+    """Where settling begins: the Action button, or the first wager clockwise from it; without one the bank's left."""
+    place = r.lay.buttons.get(BUTTON)
+    if place is None:
+        return first_left(r.setup)
+    seat = int(place.removeprefix("seat-"))
+    if seat in r.setup.taken:
+        return First(seat)
+    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, terms.rule("action.first-wager"))

@@ -1,0 +1,174 @@
+"""The bonus at the table: Envy buttons, reading the bonus hand of a seat, paying the buttons last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from trainer.games.banked.settle import Reads
+from trainer.games.pai_gow.bonus import Holder, bettors_of, bonus_row, envy_due, envy_holders
+from trainer.games.pai_gow.dice import first
+from trainer.games.pai_gow.state import State
+from trainer.games.pai_gow.terms import FORTUNE, Fortune, PaiGowTerms
+from trainer.money import dollars
+from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.paytable import PayRow, PayTable
+from trainer.table.lay import spot
+from trainer.table.seats import clockwise
+from trainer.table.settlement import Moved, Outcome, Settled, Wager
+from trainer.text import say
+
+NOTHING = "nothing"
+ENVY = "envy"
+PAYING = "pay-envy"
+
+
+def button_name(holder: Holder) -> str:
+    """The button of a bettor: envy-2, behind seat 2 envy-21."""
+    seat, back = holder
+    return f"envy-{seat}{back or ''}"
+
+
+def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
+    """Every bonus wager of the least size earns a button, before the cards."""
+    fortune = terms.fortune
+    if fortune is None:
+        return ()
+    kind = TaskKind(GIVE_ENVY, (fortune.envy_button,))
+
+    def tasks(r: Round[State]) -> Iterator[Task[State]]:
+        bonus = [wager for wager in r.setup.wagers if wager.kind == FORTUNE]
+        if not bonus:
+            return
+        holders = envy_holders(fortune, bettors_of(r.setup, r.state.hands))
+        seats = tuple(dict.fromkeys(seat for seat, _ in holders))
+        least = say("the least bonus wager for a button is {least}", least=dollars(fortune.envy_minimum))
+        stakes = [say("seat {seat} has {amount}", seat=one.seat, amount=dollars(one.stake)) for one in bonus]
+
+        def put_down(now: Round[State], _: Act) -> Round[State]:
+            lay = now.lay
+            for holder in holders:
+                lay = lay.button(button_name(holder), f"seat-{holder[0]}")
+            return now.with_lay(lay)
+
+        yield kind.task(
+            say("At which seats does an Envy button go down?"),
+            WantSeats(r.setup.taken),
+            lambda _: decided(Seats(seats), kind.rules[0], least, *stakes),
+            look=tuple(wager.place for wager in bonus),
+            do=put_down,
+        )
+
+    return (Stage("give-envy", (kind,), tasks),)
+
+
+# -- reading
+
+
+def row_task(
+    kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | None], *doubtful: Printed
+) -> Task[State]:
+    """Naming the best hand of a pay table in the seven cards of a seat."""
+    rows = (Option(one.hand, say(one.name)) for one in table.rows)
+    ask = say("Seat {seat}: what is the best bonus hand in the seven cards?", seat=seat)
+    return kind.task(
+        naming(ask, doubtful),
+        WantChoice((*rows, Option(NOTHING, say("nothing on the pay table")))),
+        lambda _: row.map(lambda found: Choose(found.hand if found else NOTHING)),
+        seat=seat,
+        look=(f"seat-{seat}.front", f"seat-{seat}.back"),
+    )
+
+
+def read_fortune(terms: PaiGowTerms) -> tuple[Reads[State], ...]:
+    """The best bonus hand of a seat is named before its first bonus wager is settled."""
+    fortune = terms.fortune
+    if fortune is None:
+        return ()
+    doubtful = (fortune.straight_with_trips,) if fortune.straight_with_trips else ()
+    rows = (row.printed for row in fortune.table.rows)
+    kind = TaskKind(READ_BONUS, (fortune.best, *rows, fortune.table.lose, *doubtful))
+
+    def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
+        if wager.kind == FORTUNE and r.open(kind, wager.seat):
+            row = bonus_row(fortune, r.state.hands[wager.seat])
+            yield row_task(kind, wager.seat, fortune.table, row, *doubtful)
+
+    return (Reads((kind,), tasks),)
+
+
+# -- paying
+
+
+@dataclass(frozen=True, slots=True)
+class PayEnvy:
+    """After the last wager: every Envy button, in the order of the action."""
+
+    terms: PaiGowTerms
+    fortune: Fortune
+
+    def stage(self) -> Stage[State]:
+        return Stage(PAYING, (self.kind,), self.tasks)
+
+    @property
+    def kind(self) -> TaskKind:
+        fortune = self.fortune
+        own = (fortune.envy_pays, fortune.envy_not_own, fortune.envy_last)
+        backed = (fortune.envy_backed,) if fortune.envy_backed else ()
+        return TaskKind(PAY_ENVY, (*own, *backed, *self.terms.table.settle.cover.values()))
+
+    def tasks(self, r: Round[State]) -> Iterator[Task[State]]:
+        everybody = bettors_of(r.setup, r.state.hands)
+        rows = (bonus_row(self.fortune, one.cards).result for one in everybody if one.in_play)
+        if not any(row is not None and row.envy for row in rows):
+            return
+        order = clockwise(first(self.terms, r).seat, r.setup.seats)
+        for holder in sorted(envy_holders(self.fortune, everybody), key=lambda one: (order.index(one[0]), one[1])):
+            if r.open(self.kind, holder[0], _subject(holder)):
+                yield self._task(r, holder, envy_due(self.fortune, holder, everybody))
+
+    def _task(self, r: Round[State], holder: Holder, due: Decision[int]) -> Task[State]:
+        seat, back = holder
+        who = say("The bettor behind seat {seat}", seat=seat) if back else say("Seat {seat}", seat=seat)
+        ask = say("{who} has an Envy button. What does it get?", who=who)
+        if r.ledger.reach(due.result) < due.result:
+            left = dollars(r.ledger.reach(r.ledger.can_pay))
+            ask = say("{who} has an Envy button. The bank can still pay {left}. What does it get?", who=who, left=left)
+        return self.kind.task(
+            ask,
+            WantMoney(),
+            lambda now: self._right(now, due),
+            seat=seat,
+            subject=_subject(holder),
+            look=(f"seat-{seat}",),
+            do=lambda now, act: _pay(now, holder, due, act),
+        )
+
+    def _right(self, r: Round[State], due: Decision[int]) -> Decision[Act]:
+        covered = r.ledger.reach(due.result)
+        if covered == due.result:
+            return due.map(Money)
+        cover = self.terms.table.settle.cover[r.ledger.model]
+        reason = say("the bank can still pay {left}", left=dollars(r.ledger.reach(r.ledger.can_pay)))
+        short = decided(Money(covered), cover, reason)
+        return Decision(Money(covered), cover, (*due.steps, *short.steps), (), due.rules)
+
+
+def _pay(r: Round[State], holder: Holder, due: Decision[int], act: Act) -> Round[State]:
+    assert isinstance(act, Money)
+    (seat, back), wanted = holder, due.result
+    lay = r.lay.pay("bank", spot(seat, "stack", back), act.cents).button(button_name(holder), None)
+    r = replace(r, lay=lay, ledger=r.ledger.pay(act.cents))
+    if not wanted:
+        return r
+    moved = Moved(Wager(seat, ENVY, back, 0), "pay", wanted, act.cents)
+    return replace(r, moves=(*r.moves, Settled(moved, due.map(lambda cents: Outcome("pay", cents)))))
+
+
+def _subject(holder: Holder) -> str:
+    return f"+{holder[1]}" if holder[1] else ""

@@ -1,0 +1,62 @@
+"""What a pai gow round remembers, made once from its set-up: the deck, everybody's seven cards, who asks for what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.cards.deck import WITH_JOKER, shuffled
+from trainer.games.pai_gow.ring import delivery, pile_of_seat, place_in_deck
+from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
+from trainer.hands.pai_gow_values import Values
+from trainer.hands.systems import Joker
+from trainer.round.setup import Setup
+
+ASKS = "asks"
+"""The word of a set-up that names the seats that leave their hands to the house: asks=4,6."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The deck from the top, the seven cards of each seat, and how hands are ranked at this table.
+
+    `asking` are the seats that leave their hands to the house; `request` is how the player-dealer wants his own to lie,
+    once it is open, where he wants anything.
+    """
+
+    deck: tuple[Card, ...]
+    hands: Mapping[int, tuple[Card, ...]]
+    joker: Joker
+    values: Values
+    asking: frozenset[int]
+    request: Setting | None = None
+
+
+def begin(terms: PaiGowTerms, setup: Setup) -> State:
+    """The state of a round before its first duty; without dice nobody has been dealt to."""
+    deck, joker = deck_of(setup), terms.joker(setup)
+    piles = {seat: pile_of_seat(terms, setup, seat) for seat in delivery(terms, setup)} if setup.dice else {}
+    hands = {seat: pile_cards(terms, setup, deck, pile) for seat, pile in piles.items()}
+    return State(deck, hands, joker, terms.values(joker), asking(setup) & frozenset(setup.taken))
+
+
+def asking(setup: Setup) -> frozenset[int]:
+    """The seats that leave their hands to the house."""
+    return frozenset(setup.numbers(ASKS))
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """The deck of this round from the top: the set-up's own, or the seed's."""
+    return setup.deck or shuffled(WITH_JOKER.cards(), Setup(setup.book, setup.seed, 0).rng("deck"))
+
+
+def pile_cards(terms: PaiGowTerms, setup: Setup, deck: tuple[Card, ...], pile: int) -> tuple[Card, ...]:
+    """The seven cards of a pile, in the order dealt."""
+    return tuple(deck[place_in_deck(terms, setup, pile, row)] for row in range(HAND))
+
+
+def left_over(state: State) -> tuple[Card, ...]:
+    """The cards that nobody is dealt."""
+    return state.deck[PILES * HAND :]

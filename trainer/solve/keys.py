@@ -1,0 +1,63 @@
+"""The keys of requests: which describe a table and are passed over, and other words that mean the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from trainer.errors import Problem, did_you_mean
+from trainer.rules.reader import Reader
+
+OF_THE_TABLE: Final = frozenset(
+    {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
+    | {"player_dealer", "seat", "seats", "wagers"}
+)
+"""Keys that describe a table: a question that does not need one passes it over."""
+
+SAME_KEY: Final[tuple[tuple[str, ...], ...]] = (
+    ("against", "up_card", "dealer_card", "dealer_up", "bank_card", "open_card", "bank_cards", "bank"),
+    ("bank_cards", "bank", "dealer_cards", "dealer_hand", "banker_cards", "bank_hand", "banker_hand"),
+    ("player", "cards", "player_cards", "player_hand", "hand", "hole_cards", "tiles"),
+    ("board", "community", "community_cards", "common_cards"),
+    ("player_dealer", "dealer", "banker", "bank_seat"),
+    ("bank", "bank_wager", "bankroll", "player_dealer_wager"),
+    ("front", "low", "low_hand", "two", "front_hand"),
+    ("back", "high", "high_hand", "five", "back_hand"),
+    ("occupied", "players", "taken", "live"),
+    ("seats", "players", "bettors", "hands"),
+    ("action_seat", "first_seat", "action"),
+    ("back_line", "backline", "back_bettors"),
+    ("behind", "back_line", "backline", "back"),
+    ("bet", "wager", "side_bet", "bonus", "kind"),
+    ("stake", "amount", "cents", "wager", "bet"),
+    ("option", "fee", "fee_option", "number", "act", "move"),
+    ("limit", "limits", "table_limit", "table_limits", "least", "most", "minimum", "maximum"),
+    ("set", "schedule", "fee_set", "fees", "sheet"),
+    ("situation", "ruling", "fault"),
+    ("dice", "roll", "throw"),
+    ("who", "side"),
+)
+"""Words for one thing: whoever writes another one of a row is told which of them is known here."""
+
+
+def right_key(written: str, known: Iterable[str]) -> str:
+    """A hint for an unknown key: the known key that is spelled or means nearly the same."""
+    names = sorted(set(known) - {"ask", "house", "game", "v"})
+    name = written.lower().replace("-", "_")
+    alike = [one for row in SAME_KEY if name in row for one in row if one in names and one != name]
+    if name in names:
+        alike = [name]
+    if alike:
+        quoted = (f"'{one}'" for one in dict.fromkeys(alike))
+        return f"Did you mean {' or '.join(quoted)}?"
+    return did_you_mean(written, names)
+
+
+def instead(problem: Problem, reader: Reader) -> Problem:
+    """A missing key whose value stands under the key of another question says so."""
+    key = problem.where.rpartition(".")[2]
+    if problem.what != f"'{key}' is missing.":
+        return problem
+    other = next((one for one in reader.unread() if any({key, one} <= set(row) for row in SAME_KEY)), "")
+    return replace(problem, hint=f"Write '{key}' instead of '{other}'.") if other else problem
