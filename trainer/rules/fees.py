@@ -43,6 +43,7 @@ class FeeOption:
 
     `by_kind` are flat fees a player pays besides, for each wager of a kind. `counts` are the kinds of wager this option
     adds up where it counts others than the rest of the schedule. `as_printed` are tiers that stand corrected here.
+    `per_doubt` is what is uncertain about a player with several wagers at a seat.
     """
 
     number: int
@@ -56,6 +57,7 @@ class FeeOption:
     by_kind: Mapping[str, int] = field(default_factory=dict)
     counts: tuple[str, ...] = ()
     as_printed: Mapping[str, tuple[Tier, ...]] = field(default_factory=dict)
+    per_doubt: str = ""
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -207,6 +209,7 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
         {kind: by_kind.cents(kind) for kind in by_kind.names()} if by_kind else {},
         reader.texts("counts", ()),
         _as_printed(reader),
+        reader.text("per_doubt", ""),
     )
     if option.takes:
         reader.book.fees.add(printed.id)

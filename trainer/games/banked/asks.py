@@ -73,7 +73,7 @@ class Asking(Generic[S]):
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
     whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
     are the stages that settle, `limited` the kinds of wager that table limits hold (without it all), `more` is what a
-    settled table says besides.
+    settled table says besides. `behind` is the word under which the fees of those behind a seat are told.
     """
 
     terms: BankedTerms
@@ -89,6 +89,7 @@ class Asking(Generic[S]):
     settling: tuple[str, ...] = (SETTLING,)
     more: Callable[[Round[S]], Answer] = lambda _: {}
     limited: Collection[str] = ()
+    behind: str = ""
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
         """The set-up of a request."""
@@ -202,7 +203,10 @@ class Asking(Generic[S]):
         doubtful = next((one for one in (banks, *players) if one and one.rule.doubt), banks)
         due = [one.result.cents if one and isinstance(one.result, Money) else 0 for one in players]
         assert isinstance(banks.result, Money)
-        return cited(doubtful, player_dealer=banks.result.cents, players=due)
+        answer = cited(doubtful, player_dealer=banks.result.cents, players=due)
+        behind = {f"{key.seat}{key.subject}": one.result for key, one in taken.items() if key.subject}
+        told = {name: act.cents for name, act in behind.items() if isinstance(act, Money)}
+        return {**answer, self.behind: told} if self.behind and told else answer
 
     # -- the button
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 
 from trainer.games.banked.terms import BankedTerms
@@ -75,7 +76,11 @@ def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:
     if payer[0] == r.setup.player_dealer:
         return option.for_player_dealer(sum(w.stake for w in r.setup.wagers if w.kind in counted))
     own = counted if terms.players_count is None else option.counted(terms.players_count)
-    return option.for_bettor(r.setup.at(*payer), own)
+    due = option.for_bettor(r.setup.at(*payer), own)
+    several = len({wager.back for wager in r.setup.wagers if wager.seat == payer[0]}) > 1
+    if not (option.per_doubt and several):
+        return due
+    return replace(due, rule=replace(due.rule, doubt=option.per_doubt))
 
 
 def _collect(payer: Payer, r: Round, act: Act) -> Round:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.cards.deck import TILES
-from trainer.games.banked import lay_out
+from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.pai_gow_tiles import tables
 from trainer.games.pai_gow_tiles.asks import make_asks
 from trainer.games.pai_gow_tiles.script import make_script
+from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
 from trainer.rules.reader import Reader
 
@@ -16,18 +19,21 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     if reader.table("deck").integer("tiles") != TILES.size:
         reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
-    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
-    terms = read_terms(reader, info.id, spots)
+    terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
-        spots=spots,
-        seats=terms.seats,
+        script=script,
+        spots=terms.table.names,
+        seats=terms.table.sizes[0],
         deck=TILES,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
+        new_setup=partial(tables.new_setup, terms),
         lay_out=lay_out,
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
+        check_setup=partial(tables.check_setup, terms),
+        begin=begin,
+        asks=make_asks(terms, script, reader.book.rates),
+        fees=terms.table.fees,
+        words=tables.words(terms),
         parts={"terms": terms, "advice": terms.advice},
     )

@@ -4,39 +4,53 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.errors import BadText
-from trainer.games.asking import (
-    ask_fee,
-    read_asked,
-    read_back_line,
-    read_bettors,
-    read_wagers,
-    settle_answer,
-    settled,
-)
+from trainer.games.asking import read_occupied, read_seat, read_wager
+from trainer.games.banked.asks import Asking, Opened, Row
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.reading import higher, parts, result
-from trainer.games.pai_gow_tiles.showdown import game_outcome
-from trainer.games.pai_gow_tiles.table import advised, as_half
+from trainer.games.pai_gow_tiles.script import first
+from trainer.games.pai_gow_tiles.table import State, advised, as_half, begin, dealt_seats
+from trainer.games.pai_gow_tiles.tables import check_squares
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
 from trainer.hands.tiles import TileSetting, half_words
+from trainer.money import Odds
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import AnyStage
 from trainer.rules.answers import card_texts, cited, stop_on
 from trainer.rules.decision import decided
 from trainer.rules.reader import Reader
+from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 from trainer.text import say
 
 
-def make_asks(terms: TileTerms) -> Mapping[str, Ask]:
+def make_asks(terms: TileTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
     """Every question this game answers; `rank` needs no house."""
+    asking = Asking(
+        terms=terms.table,
+        script=script,
+        begin=begin,
+        first=first,
+        rates=rates,
+        hands=partial(read_table, terms),
+        bonus=False,
+        check=partial(check_table, terms),
+        behind="squares",
+    )
     return {
-        "set": lambda reader: ask_set(terms, reader),
-        "foul": lambda reader: ask_foul(terms, reader),
-        "compare": lambda reader: ask_compare(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
-        "fee": lambda reader: ask_square_fees(terms, reader),
+        "set": partial(ask_set, terms),
+        "foul": partial(ask_foul, terms),
+        "compare": partial(ask_compare, terms),
+        "deliver": partial(ask_deliver, terms),
+        "order": partial(ask_order, terms),
+        "allowed": partial(ask_allowed, terms),
+        **asking.asks(),
     }
 
 
@@ -129,38 +143,71 @@ def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
     return cited(decision, result=decision.result, parts=found)
 
 
-def ask_settle(terms: TileTerms, reader: Reader) -> Answer:
-    asked = read_asked(reader, terms.seats, terms.default_cover)
-    bank = read_held(terms, reader, "bank_cards")
-    wagers: list[Wager] = []
-    hands: dict[int, TileSetting] = {}
-    for row, seat in read_bettors(reader, terms.seats, asked.banker):
-        wagers += [*read_wagers(row, seat, (GAME,)), *read_back_line(row, seat, (GAME,))]
-        held = read_held(terms, row, "cards")
-        if held is not None:
-            hands[seat] = held
-    _check_copies(reader, [tile for one in (*hands.values(), *([bank] if bank else ())) for tile in one.tiles])
-    stop_on(reader)
-    assert bank is not None
-    bank_set = bank
-    moves, ledger = settled(
-        asked,
-        terms.settle,
-        terms.seats,
-        wagers,
-        lambda wager: game_outcome(terms, wager.stake, result(terms, hands[wager.seat], bank_set)),
+def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
+    """Everybody's hands as they are set, the bank's among them."""
+    held = {"bank": read_held(terms, reader, "bank_cards")}
+    held |= {f"seat-{seat}": read_held(terms, row, "cards") for row, seat in rows}
+    settings = {place: one for place, one in held.items() if one is not None}
+    _check_copies(reader, [tile for one in settings.values() for tile in one.tiles])
+
+    def lay(now: Lay) -> Lay:
+        for place, setting in settings.items():
+            now = now.set_cards(f"{place}.high", setting.high, up=True)
+            now = now.set_cards(f"{place}.low", setting.low, up=True)
+        return now
+
+    hands = {seat: one.tiles for _, seat in rows if (one := settings.get(f"seat-{seat}"))}
+    return Opened(lay, state=lambda state: replace(state, tiles=hands, asking=()))
+
+
+def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes wagers that no square takes."""
+    for problem in check_squares(terms, r.setup):
+        reader.problem(problem.what, problem.hint, problem.where)
+
+
+# -- questions about the table
+
+
+def ask_deliver(terms: TileTerms, reader: Reader) -> Answer:
+    """Who is dealt which tiles, by their number in the deal."""
+    setup = read_places(terms, reader)
+    order = dealt_seats(setup)
+    dealt = [
+        {"seat": seat, "cards": [place * HAND + number for number in range(1, HAND + 1)]}
+        for place, seat in enumerate(order)
+    ]
+    return cited(decided(order, terms.rule("deal.four")), delivery=list(order), hands=dealt, come_back=[])
+
+
+def ask_order(terms: TileTerms, reader: Reader) -> Answer:
+    """In which order hands are set, turned and settled."""
+    setup = read_places(terms, reader)
+    left = [seat for seat in dealt_seats(setup) if seat != setup.player_dealer]
+    turned: list[object] = ["bank", *left]
+    return cited(
+        decided(left, terms.table.settle.order), action_seat=left[0], set=[*left, "bank"], turned=turned, settled=left
     )
-    return settle_answer(terms.settle, moves, ledger)
 
 
-def ask_square_fees(terms: TileTerms, reader: Reader) -> Answer:
-    """The fee of the player-dealer, of every seat's first square, and of further squares by seat and number."""
-    answer = ask_fee(terms.fees, (GAME,), reader)
-    number = reader.integer("option", terms.fees.now.options[0].number)
-    option = terms.fees.now.option(number)
-    rows = [(row, row.integer("seat")) for row in reader.rows("seats")]
-    more = [wager for row, seat in rows for wager in read_back_line(row, seat, (GAME,))]
-    if option is None or not more:
-        return answer
-    fees = {f"{one.seat}+{one.back}": option.for_bettor({GAME: one.stake}, (GAME,)).result for one in more}
-    return {**answer, "squares": fees}
+def read_places(terms: TileTerms, reader: Reader) -> Setup:
+    """A table by `player_dealer` and `occupied`."""
+    seats = terms.table.sizes[0]
+    banker = read_seat(reader, "player_dealer", seats)
+    taken = read_occupied(reader, banker, seats)
+    if not taken:
+        reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
+    stop_on(reader)
+    return Setup(terms.table.book, 0, seats, tuple(Wager(seat, GAME, 0, 1) for seat in sorted(set(taken))), banker)
+
+
+def ask_allowed(terms: TileTerms, reader: Reader) -> Answer:
+    """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""
+    read_wager(reader, "option", (GAME,))
+    amount, behind = reader.cents("amount", terms.table.usual.stakes[GAME][0]), reader.boolean("behind", default=False)
+    reader.has("wagers")
+    stop_on(reader)
+    setup = Setup(terms.table.book, 0, terms.table.sizes[0], (Wager(2, GAME, int(behind), amount),), 1)
+    wrong = next(iter(check_squares(terms, setup)), None)
+    decision = decided(wrong is None, terms.rule("table.squares"))
+    return cited(decision, allowed=wrong is None, read=wrong.what if wrong else decision.rule.says)

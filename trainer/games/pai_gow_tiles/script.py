@@ -1,62 +1,65 @@
-"""The round of a tiles table as stages."""
+"""The round of a tiles table: how a tiles sheet fills the gaps of the banked game."""
 
 from __future__ import annotations
 
+from functools import partial
+
+from trainer.games.banked.button import First, first_left
+from trainer.games.banked.script import Gaps, banked_script
+from trainer.games.banked.settle import Settling
 from trainer.games.pai_gow_tiles.reading import result
-from trainer.games.pai_gow_tiles.showdown import ReadBank, ReadSeat, game_outcome
-from trainer.games.pai_gow_tiles.stages import DealTiles, NameTiles, SetHands, set_bank
-from trainer.games.pai_gow_tiles.table import dealt_seats, first_seat, laid_setting, owner
-from trainer.games.pai_gow_tiles.terms import GAME, MOMENTS, TileTerms
-from trainer.round.acts import Option
-from trainer.round.collect import DropFees, TakeFees
-from trainer.round.machine import PlayerActs, Round, Stage
-from trainer.round.rotation import Rotation
-from trainer.round.settling import Settling, clear_table
+from trainer.games.pai_gow_tiles.showdown import Showing, game_outcome
+from trainer.games.pai_gow_tiles.stages import deal_tiles, drop_fees, name_tiles, set_bank, set_hands
+from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
+from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.round.action import BUTTON
+from trainer.round.machine import Round
+from trainer.round.settling import clear_table
+from trainer.round.task import AnyStage
 from trainer.rules.decision import Decision
+from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
-from trainer.text import say
-
-_MOMENT_WORDS = (
-    say("before the tiles are dealt"),
-    say("after the tiles are dealt"),
-    say("when the hand is complete"),
-)
 
 
-def outcome(terms: TileTerms, r: Round, wager: Wager) -> Decision[Outcome]:
+def outcome(terms: TileTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager has coming by the tiles as they lie."""
     found = result(terms, laid_setting(r, wager.seat), laid_setting(r, r.setup.player_dealer))
     return game_outcome(terms, wager.stake, found)
 
 
-def pick_up(r: Round) -> Round:
+def first(r: Round[State]) -> First:
+    """Where settling begins: at the bank's left, or where a request puts it."""
+    place = r.lay.buttons.get(BUTTON)
+    if place is None:
+        return first_left(r.setup)
+    seat = int(place.removeprefix("seat-"))
+    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat)
+
+
+def pick_up(r: Round[State]) -> Round[State]:
     """Chips go home, all tiles to the discard."""
     lay = clear_table(r).lay
-    for seat in dealt_seats(r.setup):
+    for seat in r.state.tiles:
         for half in ("high", "low"):
             lay = lay.move_cards(f"{owner(r.setup, seat)}.{half}", "discard", up=False)
     return r.with_lay(lay)
 
 
-def make_script(terms: TileTerms) -> tuple[Stage, ...]:
+def make_script(terms: TileTerms) -> tuple[AnyStage, ...]:
     """All stages of a round at this house."""
-    moments = tuple(Option(id, words) for id, words in zip(MOMENTS, _MOMENT_WORDS, strict=True))
+    showing = Showing(terms)
     settling = Settling(
-        terms.settle,
-        lambda r, wager: outcome(terms, r, wager),
-        lambda r: first_seat(r.setup),
-        reads=(ReadSeat(terms),),
-        outcome_rules=tuple(terms.rule(f"result.{one}") for one in ("win", "lose", "push")),
+        terms=terms.table.settle,
+        outcome=partial(outcome, terms),
+        rules=tuple(terms.rule(f"result.{one}") for one in ("win", "lose", "push")),
+        first=first,
+        reads=(showing.seats(),),
     )
-    return (
-        TakeFees(terms.fees.now, (GAME,)),
-        DealTiles(terms),
-        DropFees(moments, terms.dropped, terms.rule("fee.drop")),
-        SetHands(terms),
-        NameTiles(terms),
-        PlayerActs(lambda r: set_bank(terms, r)),
-        ReadBank(terms),
-        settling,
-        PlayerActs(pick_up),
-        Rotation(terms.rounds, terms.rule("rotate.bank"), lambda r: first_seat(r.setup)),
+    gaps = Gaps(
+        deal=(deal_tiles(terms), drop_fees(terms)),
+        play=(set_hands(terms), name_tiles(terms), set_bank(terms), showing.bank()),
+        settling=settling,
+        pick_up=pick_up,
+        next_bank=lambda r: first_left(r.setup).seat,
     )
+    return banked_script(terms.table, gaps)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
@@ -16,7 +16,7 @@ from trainer.round.acts import Act, Arrange
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
-from trainer.table.seats import clockwise, first_among, left_of
+from trainer.table.seats import clockwise, left_of
 
 GROUPS = (("high", 2), ("low", 2))
 OWN_ADVICE = 6
@@ -65,6 +65,21 @@ def advised(terms: TileTerms, tiles: tuple[Tile, ...]) -> Decision[TileSetting]:
     return replace(found.map(lambda settings: settings[0]), also=found.result[1:])
 
 
+@dataclass(frozen=True, slots=True)
+class State:
+    """The four tiles of each seat, and the seats whose hands the house dealer sets, in his order."""
+
+    tiles: Mapping[int, tuple[Tile, ...]]
+    asking: tuple[int, ...]
+
+
+def begin(setup: Setup) -> State:
+    """The state of a round before its first duty."""
+    dealt = dealt_tiles(setup)
+    hands = {seat: dealt[place * HAND : (place + 1) * HAND] for place, seat in enumerate(dealt_seats(setup))}
+    return State(hands, asking_seats(setup))
+
+
 def asking_seats(setup: Setup) -> tuple[int, ...]:
     """Seats whose hands the house dealer sets by the advice, clockwise from the bank's left."""
     asked = setup.numbers("asks")
@@ -89,12 +104,6 @@ def setting_of_seat(terms: TileTerms, setup: Setup, seat: int) -> TileSetting:
 # -- on the felt
 
 
-def first_seat(setup: Setup) -> int:
-    """The first seat with a wager at the bank's left."""
-    left = left_of(setup.player_dealer, setup.seats)
-    return first_among(left, setup.seats, setup.taken) or left
-
-
 def to_act(setting: TileSetting) -> Arrange:
     return Arrange.of(high=setting.high, low=setting.low)
 
@@ -109,14 +118,14 @@ def owner(setup: Setup, seat: int) -> str:
     return "bank" if seat == setup.player_dealer else f"seat-{seat}"
 
 
-def lay_setting(r: Round, seat: int, setting: TileSetting, *, up: bool) -> Round:
+def lay_setting(r: Round[State], seat: int, setting: TileSetting, *, up: bool) -> Round:
     """The hand of a seat laid out as high and low."""
     place = owner(r.setup, seat)
     lay = r.lay.clear(f"{place}.hand").set_cards(f"{place}.high", setting.high, up=up)
     return r.with_lay(lay.set_cards(f"{place}.low", setting.low, up=up))
 
 
-def laid_setting(r: Round, seat: int) -> TileSetting:
+def laid_setting(r: Round[State], seat: int) -> TileSetting:
     """The hand of a seat as it lies."""
     place = owner(r.setup, seat)
     return TileSetting(as_half(r.lay.cards_at(f"{place}.high")), as_half(r.lay.cards_at(f"{place}.low")))

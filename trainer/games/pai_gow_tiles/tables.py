@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import TILES, without
 from trainer.cards.tile import TILE_SET
 from trainer.errors import Problem
-from trainer.games.banked import check_table, fee_option, put_up, random_seats
+from trainer.games.banked.tables import Drawing, banked_words, check_banked, usual_table
 from trainer.games.base import Wish
+from trainer.games.declared import Word
 from trainer.games.pai_gow_tiles.reading import count_points, half_of, higher, parts, read_two, result
 from trainer.games.pai_gow_tiles.showdown import HALVES
 from trainer.games.pai_gow_tiles.table import advised, asking_seats, dealt_seats, setting_of_seat, tiles_of_seat
 from trainer.games.pai_gow_tiles.terms import COMBINATIONS, GAME, HAND, TileTerms
 from trainer.hands.tiles import two_tiles
 from trainer.money import dollars
-from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
+from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 TRIES = 200
 MOST_PLAYERS = 4
@@ -41,23 +44,21 @@ FITTING = {
 
 def new_setup(terms: TileTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    setup = random_seats(
-        rng,
-        Setup(terms.book, seed, terms.seats),
-        lambda seat, back: [Wager(seat, GAME, back, choose(rng, terms.stakes))],
-        rounds=terms.rounds,
-        back_line=terms.squares > 1,
-        players=wish.players or 1 + below(rng, MOST_PLAYERS),
+    draw = Drawing(
+        stakes=lambda rng, _setup, _wish, seat, back: [
+            Wager(seat, GAME, back, choose(rng, terms.table.usual.stakes[GAME]))
+        ],
+        ample=lambda setup: 2 * sum(wager.stake for wager in setup.wagers),
+        steps=(_asks, partial(_with_tiles, terms)),
+        players=lambda rng, _: 1 + below(rng, MOST_PLAYERS),
     )
+    return usual_table(terms.table, draw, seed, wish)
+
+
+def _asks(rng: Random, setup: Setup, _: Wish) -> Setup:
+    """Who leaves the hand to the dealer."""
     asks = [seat for seat in setup.taken if below(rng, 2)] or [choose(rng, setup.taken)]
-    setup = setup.with_options(
-        fee=fee_option(rng, wish, terms.fees.now, ()),
-        cover=terms.default_cover.value,
-        asks=",".join(map(str, asks)),
-    )
-    setup = _with_tiles(terms, rng, setup, wish)
-    return put_up(rng, setup, wish, 2 * sum(wager.stake for wager in setup.wagers))
+    return setup.with_options(asks=",".join(map(str, asks)))
 
 
 # -- tiles
@@ -119,18 +120,26 @@ def _deciding(terms: TileTerms, setup: Setup, kind: Kind) -> Iterator[Printed]:
 # -- checks
 
 
+def words(terms: TileTerms) -> tuple[Word, ...]:
+    """The words of a tiles set-up."""
+    asks = Word("asks", say("The seats that leave their tiles to the house: asks=4,6."))
+    return (*banked_words(terms.table), asks)
+
+
 def check_setup(terms: TileTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    found = list(check_table(setup, terms.seats, (GAME,), terms.fees.now, "4:game=$20"))
-    return tuple(found or (*_check_wagers(terms, setup), *_check_asks(setup), *_check_tiles(setup)))
+    checks = (partial(check_squares, terms), _check_asks, _check_tiles)
+    return check_banked(terms.table, words(terms), setup, (GAME,), "4:game=$20", *checks)
 
 
-def _check_wagers(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
+def check_squares(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
+    """Wagers that no square takes."""
     for wager in setup.wagers:
+        least, most = terms.table.bounds(setup, wager.kind)
         if wager.back >= terms.squares:
             yield Problem(wager.place, f"A seat has {terms.squares} squares.", "Take the wager away.")
-        if not terms.least <= wager.stake <= terms.most or wager.stake % terms.step:
-            what = f"A square takes {dollars(terms.least)} to {dollars(terms.most)} in steps of {dollars(terms.step)}."
+        if not least <= wager.stake <= most or wager.stake % terms.step:
+            what = f"A square takes {dollars(least)} to {dollars(most)} in steps of {dollars(terms.step)}."
             yield Problem(wager.place, what, "Change the stake.")
 
 
