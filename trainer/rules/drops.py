@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, join, say
+from trainer.text import Text, say
 
 TIMED = "time"
 """The kind of option under which every player pays by the half hour and nothing is taken from the pot."""
@@ -47,7 +47,7 @@ class DropOption:
 
     @property
     def posted(self) -> Text:
-        return say("{kind}: {bands}", kind=self.kind, bands=join((band.words for band in self.bands), ", "))
+        return say(self.kind)
 
     def take(self, players: int) -> Decision[int]:
         """What is taken for that many players dealt in."""

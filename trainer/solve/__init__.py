@@ -16,7 +16,7 @@ from trainer.solve.keys import OF_THE_TABLE, instead, right_key
 VERSION = 1
 COST = "cost"
 LISTED = "'felt-school houses' lists the games and what each answers."
-LONGEST, LONGEST_HINT = 400, 2000
+LONGEST, LONGEST_HINT = 400, 900
 """Longer texts of a request are not repeated whole in its error; a hint may list what there is."""
 Json = Mapping[str, object]
 

@@ -296,7 +296,17 @@ def test_fees_by_the_hand_and_by_the_square():
             "fee", option=1, seats=[{"seat": 2, "wagers": {"game": stake}}, {"seat": 3, "wagers": {"game": 5000}}]
         )
         assert (answer["player_dealer"], answer["players"]) == (200, [100, 100])
-        assert "square" in answer["doubt"]
+        assert "doubt" not in answer  # by the square or by the player: with one square it is the same
+
+
+def test_whether_the_fee_goes_by_the_square_is_doubtful_only_with_several_of_them():
+    row = {"seat": 2, "wagers": {"game": 1000}, "back_line": [{"wagers": {"game": 1000}}]}
+    assert "by the square" in ask("fee", seats=[row])["doubt"]
+    played = game(ID)
+    for words, doubtful in (("2:game=$20 5:game=$20", []), ("2:game=$20 2+1:game=$10 5:game=$20", [2, 2])):
+        setup = parse_setup(f"{ID} seed=1 bank=3:$500/1 {words}", 8)
+        fees = [duty for _, duty, _ in machine.every_duty(played.start(setup)) if duty.kind is Kind.TAKE_FEE]
+        assert [duty.seat for duty in fees if "by the square" in str(duty.ask)] == doubtful
 
 
 def test_the_fee_of_further_squares_stands_beside():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
@@ -18,7 +18,7 @@ from trainer.games.chinese_poker.points import (
     settlements,
 )
 from trainer.games.chinese_poker.showdown import check_foul
-from trainer.games.chinese_poker.table import FEWEST, HANDS, Held, held
+from trainer.games.chinese_poker.table import FEWEST, HANDS, Held, held, place_in_deck
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
@@ -46,6 +46,8 @@ def make_asks(terms: ChineseTerms) -> Mapping[str, Ask]:
         "foul": lambda reader: ask_foul(terms, reader),
         "bonus": lambda reader: ask_bonus(terms, reader),
         "action": lambda reader: ask_action(terms, reader),
+        "deliver": lambda reader: ask_deliver(terms, reader),
+        "order": lambda reader: ask_order(terms, reader),
         "fee": lambda reader: ask_fee(terms, reader),
         "ruling": ruling_ask(terms.rulings),
     }
@@ -201,21 +203,53 @@ def _move(one: Settlement, found: Decision[Points], due: int, paid: int) -> Answ
     }
 
 
-def ask_action(terms: ChineseTerms, reader: Reader) -> Answer:
-    """Positions from the buttons, in which order stacks go out and pairs settle, and where the buttons go."""
+def read_ring(terms: ChineseTerms, reader: Reader) -> tuple[int, ...]:
+    """The seats of all players from the buttons on, clockwise: `button` and `occupied`."""
     seats = read_seats(reader, (terms.seats,))
     button = read_seat(reader, "button", seats)
     occupied = read_occupied(reader, 0, seats)
     if button not in occupied:
         reader.problem(f"nobody plays at seat {button}.", key="button")
     stop_on(reader)
-    seated = [seat for seat in clockwise(button, seats) if seat in occupied]
+    return tuple(seat for seat in clockwise(button, seats) if seat in occupied)
+
+
+def pairs_of(ring: Sequence[int]) -> list[str]:
+    """Every pair of positions in the order in which they settle."""
+    return [f"{one}-{other}" for place, one in enumerate(ring) for other in ring[place + 1 :]]
+
+
+def ask_action(terms: ChineseTerms, reader: Reader) -> Answer:
+    """Positions from the buttons, in which order stacks go out and pairs settle, and where the buttons go."""
+    seated = read_ring(terms, reader)
     ring, out = seated[:HANDS], seated[HANDS:]
-    pairs = [f"{one}-{other}" for place, one in enumerate(ring) for other in ring[place + 1 :]]
-    after = next(seat for seat in clockwise(left_of(button, seats), seats) if seat in occupied)
+    after = next(seat for seat in clockwise(left_of(ring[0], terms.seats), terms.seats) if seat in seated)
     also = (terms.rule("settle.order"), terms.rule("button.moves"), *([terms.rule("deal.five")] if out else []))
     decision = Decision(None, terms.rule("deal.first-stack"), with_rules=also)
-    return cited(decision, positions=ring, delivery=ring, sits_out=out, pairs=pairs, next_button=after)
+    return cited(
+        decision,
+        positions=list(ring),
+        delivery=list(ring),
+        sits_out=list(out),
+        pairs=pairs_of(ring),
+        next_button=after,
+    )
+
+
+def ask_deliver(terms: ChineseTerms, reader: Reader) -> Answer:
+    """Which cards of the deal each position gets, and which stacks nobody plays."""
+    ring = read_ring(terms, reader)[:HANDS]
+    stacks = [sorted(place_in_deck(terms, stack, row) + 1 for row in range(HAND)) for stack in range(HANDS)]
+    hands = [{"seat": seat, "cards": cards} for seat, cards in zip(ring, stacks, strict=False)]
+    also = (terms.rule("deal.first-stack"), terms.rule("deal.clockwise"))
+    decision = Decision(None, terms.rule("deal.stacks"), with_rules=also)
+    return cited(decision, hands=hands, come_back=[stack + 1 for stack in range(len(ring), HANDS)])
+
+
+def ask_order(terms: ChineseTerms, reader: Reader) -> Answer:
+    """In which order hands are shown and pairs settle, where nobody declared a clean sweep."""
+    ring = read_ring(terms, reader)[:HANDS]
+    return cited(Decision(None, terms.rule("settle.order")), turned=list(ring), settled=pairs_of(ring))
 
 
 def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:

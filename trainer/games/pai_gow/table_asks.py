@@ -121,7 +121,8 @@ def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
     """Whether a bettor with these `wagers`, seated or `behind`, may bet `amount` on `option` within a `limit`."""
     kind = read_wager(reader, "option", terms.kinds)
     amount, behind = reader.cents("amount", 0), reader.boolean("behind", default=False)
-    own = [one for one in read_wagers(reader, 2, terms.kinds, int(behind)) if one.kind != kind]
+    written = read_wagers(reader, 2, terms.kinds, int(behind)) if reader.has("wagers") else ()
+    own = [one for one in written if one.kind != kind]
     seat = read_seat(reader, "seat", max(terms.table.sizes)) if reader.has("seat") else 0
     banker = read_seat(reader, "player_dealer", max(terms.table.sizes)) if reader.has("player_dealer") else 0
     least, most = read_limit(reader)
