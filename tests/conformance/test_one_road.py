@@ -73,11 +73,32 @@ def blackjack(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
     return {"bank_cards": card_texts(r.lay.cards_at("bank.hand")), **r.state.readings}, row
 
 
+def pai_gow(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    button = {"action_seat": int(r.lay.buttons["action"].removeprefix("seat-"))}
+    joker = {"joker": r.state.joker.value}
+    return {"bank_cards": halves(r, "bank", ("front", "back")), **button, **joker}, lambda seat: {
+        "cards": halves(r, f"seat-{seat}", ("front", "back")) or card_texts(r.state.hands[seat])
+    }
+
+
+def tiles(r: Round, _: int) -> tuple[Request, Callable[[int], Request]]:
+    bank = {"bank_cards": halves(r, "bank", ("high", "low"))}
+    return bank, lambda seat: {"cards": halves(r, f"seat-{seat}", ("high", "low"))}
+
+
+def halves(r: Round, owner: str, names: Sequence[str]) -> Request:
+    """A hand set in two, empty where it is not set yet."""
+    found = {name: card_texts(r.lay.cards_at(f"{owner}.{name}")) for name in names}
+    return found if all(found.values()) else {}
+
+
 SHOWN: Mapping[str, Shown] = {
     "baccarat": baccarat,
     "nine-count": nine_count,
     "carnival": carnival,
     "blackjack": blackjack,
+    "pai-gow-poker": pai_gow,
+    "pai-gow-tiles": tiles,
 }
 ON_TABLE: Mapping[str, Callable[[Round], Sequence[Wager]]] = {"carnival": wagers_of}
 """Families whose players bet, or take wagers back, after the cards."""
@@ -182,7 +203,7 @@ def examine_result(played: Game, end: Round, hands: Request, more: Callable[[int
 
 def examine_fees(played: Game, end: Round, where: str) -> None:
     taken = {(done.duty.seat, done.duty.key.subject): done.act for done in done_of(end, Kind.TAKE_FEE) if done.duty}
-    if not taken or "fee" not in played.asks:
+    if not taken or "fee" not in played.asks or not end.setup.option("fee"):
         return
     named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
     answer = ask(played, "fee", option=int(end.setup.option("fee")), seats=rows(end, before=True), **named)
@@ -206,7 +227,8 @@ def examine_dice(played: Game, end: Round, where: str) -> None:
             dice=list(setup.dice),
             occupied=list(occupied),
         )
-        assert Seat(answer["button_seat"]) == done.act, where
+        counted = "first_pile_seat" if played.info.family == "pai-gow-poker" else "button_seat"
+        assert Seat(answer[counted]) == done.act, where
         if isinstance(order, Order):
             assert [f"seat-{seat}" for seat in answer["delivery"]] == list(order.items), where
 
@@ -251,7 +273,7 @@ def two_hands(end: Round, done: Done, hands: Request, more: Callable[[int], Requ
 
 def examine_button(played: Game, end: Round, where: str) -> None:
     for done in done_of(end, Kind.PLACE_BUTTON):
-        if "action" not in played.asks or done.decision is None:
+        if "action" not in played.asks or done.decision is None or end.setup.dice:
             continue
         card = str(done.decision.steps[0].checks[0].because).split()[0]
         setup = end.setup
