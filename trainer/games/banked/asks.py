@@ -190,6 +190,9 @@ class Asking(Generic[S]):
         schedule = terms.fees.schedule(name)
         option = read_option(reader, schedule.options) or schedule.options[0]
         rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]
+        for row, seat in rows:
+            if seat < 1:
+                row.problem(f"{seat} is not a seat here.", "Seats begin at 1.", "seat")
         wagers = [wager for row, seat in rows for wager in read_wagers(row, seat, terms.kinds)]
         wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
         stop_on(reader)
