@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 
 from trainer import app
 from trainer.drills.changes import changes
@@ -28,6 +30,7 @@ from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
+from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.jobs import AtOnce
 
 if TYPE_CHECKING:
@@ -69,11 +72,11 @@ class Options:
 
 
 def run_tour(options: Options, say: Callable[[str], None] = print) -> int:
-    """Writes the pictures and returns how many there are."""
+    """Writes the pictures and returns how many there are. Every theme is a walk of its own."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = app.make_application()
     with errors_end_it():
-        return _walk(options, application.processEvents, say)
+        return sum(_walk(options, theme, application.processEvents, say) for theme in options.themes)
 
 
 @contextmanager
@@ -90,26 +93,22 @@ def errors_end_it() -> Iterator[None]:
         raise found[0]
 
 
-def _walk(options: Options, settle: Callable[[], None], say: Callable[[str], None]) -> int:
+def _walk(options: Options, theme: str, settle: Callable[[], None], say: Callable[[str], None]) -> int:
+    """One walk in a theme; every state is pictured in all sizes."""
+    folders = {size: options.out / f"{size[0]}x{size[1]}-{theme}" for size in options.sizes}
+    for folder in folders.values():
+        folder.mkdir(parents=True, exist_ok=True)
     count = 0
-    for width, height in options.sizes:
-        for theme in options.themes:
-            folder = options.out / f"{width}x{height}-{theme}"
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory() as home:
-                tour = Tour(Path(home), theme, options.language, (width, height), settle)
-                names = []
-                for name in tour.pages():
-                    names.append(name)
-                    tour.window.grab().save(str(folder / f"{name}.png"))
-                if options.games:
-                    for name in tour.felts():
-                        names.append(name)
-                        tour.window.grab().save(str(folder / f"{name}.png"))
-                tour.close()
-            count += len(names)
-            say(f"{folder}: {len(names)} pictures")
-    return count
+    with tempfile.TemporaryDirectory() as home:
+        tour = Tour(Path(home), theme, options.language, options.sizes[0], settle)
+        for name in chain(tour.pages(), tour.felts() if options.games else ()):
+            for size, folder in folders.items():
+                tour.picture(size).save(str(folder / f"{name}.png"))
+            count += 1
+        tour.close()
+    for folder in folders.values():
+        say(f"{folder}: {count} pictures")
+    return count * len(folders)
 
 
 class Tour:
@@ -132,6 +131,15 @@ class Tour:
         self.window.close()
         self.window.deleteLater()
         self.services.store.close()
+
+    def picture(self, size: tuple[int, int]) -> QPixmap:
+        """The window as it is now, in a size."""
+        if self.window.size().toTuple() != size:
+            self.window.resize(*size)
+            self._settle()
+            for felt in self.window.findChildren(FeltWidget):
+                felt.backdrop.sharpen()
+        return self.window.grab()
 
     def _next_seed(self) -> int:
         self._seed += 1
