@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, Q
 from tests.ui import kit, walks
 from trainer.ui.felt.pieces import Target
 from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.widgets.panels import Panels, panel_area
 
 
 def shown(window) -> list[QWidget]:
@@ -49,6 +50,9 @@ def hanging_out(window) -> list[str]:
         holder = one.parentWidget()
         if holder is None or one.isWindow() or one.size().isEmpty() or isinstance(one, Target):
             continue
+        if isinstance(holder, Panels) and one is holder.viewport():
+            found += panels_outside(holder)
+            continue
         area = holder.parentWidget()
         if isinstance(area, QScrollArea) and area.viewport() is holder:
             if one.width() > holder.width():
@@ -56,6 +60,13 @@ def hanging_out(window) -> list[str]:
         elif not holder.rect().adjusted(-1, -1, 1, 1).contains(one.geometry()):
             found.append(f"{type(one).__name__} {one.accessibleName()!r} {one.geometry()} in {holder.rect()}")
     return found
+
+
+def panels_outside(view: Panels) -> list[str]:
+    """Panels that a view draws beyond its own edge; the gap around them may lie there."""
+    rows = [view.model().index(row, 0) for row in range(view.model().rowCount())]
+    drawn = ((one, panel_area(view.visualRect(one)).translated(view.viewport().pos())) for one in rows)
+    return [f"panel {one.data()!r} {area}" for one, area in drawn if not view.rect().contains(area)]
 
 
 def off_the_table(felt: FeltWidget) -> list[str]:

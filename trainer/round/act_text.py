@@ -262,6 +262,8 @@ def _choice(words: str, want: WantChoice) -> str:
 
 def _numbers(ids: Sequence[str]) -> dict[str, str]:
     """What may be typed for each of several things: the number of a seat where all are seats, else its place."""
+    if all(one.isdecimal() for one in ids):
+        return {one: one for one in ids}
     if all(re.fullmatch(r"seat-[0-9]+", one) for one in ids):
         return {one.removeprefix("seat-"): one for one in ids}
     return {str(number): one for number, one in enumerate(ids, start=1)}
