@@ -199,7 +199,7 @@ class Run:
         if self.share < 1 and not self.errors:
             QTimer.singleShot(0, self.step)
         else:
-            self.application.quit()
+            self.application.exit()  # a window that does not want to close has no say
 
     def told(self) -> dict[str, object]:
         return {
