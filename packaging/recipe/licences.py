@@ -29,7 +29,7 @@ Felt School uses Qt {qt} and PySide6 {pyside} under the GNU Lesser General Publi
 (LGPL-3.txt; it refers to the GNU General Public License, GPL-3.txt).
 
 You may put another version of these libraries in their place. They are the files below lib/PySide6
-and lib/shiboken6, loaded at run time, unchanged from the wheels of PySide6 {pyside} (pypi.org). To
+and lib/shiboken6, loaded at run time, unchanged from the wheels of PySide6 {pyside}. To
 replace them, unpack the wheels of PySide6_Essentials, PySide6_Addons and shiboken6 of a later 6.11
 for this system over these two folders, or libraries that you built yourself with the same binary
 interface. Nothing checks them: manifest.txt is for comparing, the program does not read it.
