@@ -5,8 +5,12 @@ The practice pages of all games are walked in `test_fits.py`; `test_bus.py` asks
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit, walks
@@ -99,3 +103,16 @@ def test_the_keys_of_a_page_are_shown_by_one_key(qtbot, window, name):
     listed = [one.text() for one in dialog.findChildren(QLabel)]
     assert {"Enter", "Esc", "F2"} <= set(listed)
     dialog.accept()
+
+
+def test_what_was_read_is_let_go_of_with_its_page(window):
+    """A reader asks for every card; a new appearance makes new pages, and nothing may keep the old ones."""
+    walks.practise(window, kit.GAME, Kind.SET_HAND)
+    walks.settle()
+    assert len(list(walks.tree(QAccessible.queryAccessibleInterface(window)))) > 50
+    felt = weakref.ref(window.routes.practice_page.page.table.felt)
+    window.trainee.set(chrome="light")
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    walks.settle()
+    gc.collect()
+    assert felt() is None

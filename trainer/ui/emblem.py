@@ -39,7 +39,7 @@ def size() -> QSize:
     return QSize(SIDE, SIDE)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=12)
 def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QIcon:
     ratio = 2.0
     patch = QPixmap(round(SIDE * ratio), round(SIDE * ratio))

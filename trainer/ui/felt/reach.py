@@ -54,7 +54,13 @@ def _interface(widget: QWidget | None) -> QAccessibleInterface:
 class _GroupsInterface(QAccessibleWidget):
     def __init__(self, widget: Groups) -> None:
         super().__init__(widget, _Role.Grouping)
-        self._widget = widget
+
+    @property
+    def _widget(self) -> Groups:
+        """Asked for each time: an interface may outlive its widget, and must not keep it."""
+        found = self.object()
+        assert isinstance(found, Groups)
+        return found
 
     def childCount(self) -> int:
         return len(self._widget.groups())
@@ -77,7 +83,13 @@ class _GroupsInterface(QAccessibleWidget):
 class _GroupInterface(QAccessibleWidget):
     def __init__(self, widget: Group) -> None:
         super().__init__(widget, _Role.Grouping)
-        self._widget = widget
+
+    @property
+    def _widget(self) -> Group:
+        """Asked for each time: an interface may outlive its widget, and must not keep it."""
+        found = self.object()
+        assert isinstance(found, Group)
+        return found
 
     def childCount(self) -> int:
         return len(self._widget.members)
@@ -104,7 +116,13 @@ class _GroupInterface(QAccessibleWidget):
 class _TargetInterface(QAccessibleWidget):
     def __init__(self, widget: Target) -> None:
         super().__init__(widget, _Role.Button)
-        self._widget = widget
+
+    @property
+    def _widget(self) -> Target:
+        """Asked for each time: an interface may outlive its widget, and must not keep it."""
+        found = self.object()
+        assert isinstance(found, Target)
+        return found
 
     def _host(self) -> Groups | None:
         parent = self._widget.parentWidget()
