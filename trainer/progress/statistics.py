@@ -22,8 +22,6 @@ from trainer.progress.targets import target_millis
 
 MASTERY_RUN = 5
 MASTERY_SHARE = 0.9
-WEAK_MINIMUM = 3
-WEAK_SHARE = 0.8
 LIKELY = 0.3
 """From so much on a skill is said to be weak."""
 RUNGS = (2.0, 1.5, 1.0, 0.75)
@@ -58,13 +56,6 @@ def mastered(record: Record, type_id: str) -> bool:
     return share is not None and share >= MASTERY_SHARE and time is not None and time <= target_millis(type_id)
 
 
-def weak(record: Record) -> bool:
-    """Too many wrong among the recent answers, or named in a mix-up; a few answers are needed to say so."""
-    share = recent_accuracy(record.recent)
-    enough = len(record.recent) >= WEAK_MINIMUM
-    return record.suspect or (enough and share is not None and share < WEAK_SHARE)
-
-
 @dataclass(frozen=True, slots=True)
 class SkillLine:
     """One skill with its record, for a page or a table."""
@@ -76,7 +67,6 @@ class SkillLine:
     target: int
     recall: float
     mastered: bool
-    weak: bool
     due: bool
 
 
@@ -90,7 +80,6 @@ def skill_line(progress: Progress, skill: Skill, now: datetime) -> SkillLine:
         target_millis(kind),
         recall(record.memory, now),
         mastered(record, kind),
-        weak(record),
         record.memory is not None and record.memory.due <= now,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from datetime import timedelta
 from itertools import pairwise
 from statistics import mean
@@ -25,7 +24,6 @@ from trainer.progress.statistics import (
     rung,
     skill_lines,
     strongest,
-    weak,
     weakest,
 )
 
@@ -56,15 +54,6 @@ def test_a_skill_is_mastered_by_five_in_a_row_nine_of_ten_and_the_target_time(
     marks: str, millis: int, is_mastered: bool
 ):
     assert mastered(record(marks, millis), "compare") is is_mastered
-
-
-@pytest.mark.parametrize(("marks", "is_weak"), [("", False), ("ww", False), ("wrr", True), ("wrrrr", False)])
-def test_a_skill_is_weak_below_eighty_percent_of_at_least_three(marks: str, is_weak: bool):
-    assert weak(record(marks)) is is_weak
-
-
-def test_a_skill_named_in_a_mix_up_is_weak():
-    assert weak(replace(Record(), suspect=True))
 
 
 def test_accuracy_and_median_time():
