@@ -8,7 +8,7 @@ from datetime import datetime
 
 from trainer.drills.modes import SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
-from trainer.progress.learner import HINT_WORTH, SLOW_WORTH, Beliefs, learn
+from trainer.progress.learner import HINT_WORTH, MIXED_UP_WORTH, SLOW_WORTH, Beliefs, learn
 from trainer.progress.schedule import RETENTION, Memory, review
 from trainer.progress.targets import is_slow, rate
 
@@ -191,6 +191,7 @@ class _Adding:
         self.confusions[pair] = self.confusions.get(pair, 0) + 1
         other = f"{attempt.game}/{attempt.kind}/{attempt.confused_with}"
         self.skills[other] = replace(self.skills.get(other, _NONE), suspect=True)
+        learn(self.beliefs, other, MIXED_UP_WORTH)
 
     def _watched(self, attempt: Attempt) -> None:
         watching = self.watching

@@ -43,6 +43,8 @@ DRIFT: Final = 0.12
 SHARED_DRIFT: Final = 0.01
 SLOW_WORTH, HINT_WORTH = 0.6, 0.35
 """What a right answer is worth that came late, or with a hint."""
+MIXED_UP_WORTH: Final = 0.1
+"""What it says of a rule that it was given where another one applied."""
 SIBLING_VARIANCE: Final = 0.2
 """How far the same printed rule in two houses may lie apart."""
 

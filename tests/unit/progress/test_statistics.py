@@ -172,6 +172,13 @@ def test_weak_rules_are_named_from_the_first_answer_on():
     assert sure[LOSE].weak > thought[LOSE].weak, "more answers make it surer"
 
 
+def test_a_rule_given_in_place_of_another_is_thought_weaker():
+    apart = [attempt(1, right=False, skill=LOSE, rule="compare.lose"), attempt(2)]
+    mixed = [attempt(1, right=False, skill=LOSE, rule="compare.lose", confused_with="compare.win"), attempt(2)]
+    before, after = (estimates(fold(answers), [GAME], START)[WIN].weak for answers in (apart, mixed))
+    assert after > before
+
+
 def test_the_same_printed_row_of_another_house_is_asked_less_than_what_differs():
     library = Library(resources.read_books())
     old, new = (library.game(f"{house}/ez-baccarat-panda-8") for house in ("casino-99", "lake-elsinore"))
