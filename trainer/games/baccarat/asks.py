@@ -13,6 +13,7 @@ from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
+from trainer.games.baccarat.turns import ask_deliver, ask_order
 from trainer.games.banked.asks import Asking, Opened, Row, asked, read_sized
 from trainer.games.base import Answer, Ask
 from trainer.money import Odds
@@ -43,6 +44,8 @@ def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping
         "draw": lambda reader: ask_draw(terms, asking, reader),
         "compare": lambda reader: ask_compare(terms, asking, reader),
         "allowed": lambda reader: ask_allowed(asking, reader),
+        "deliver": lambda reader: ask_deliver(terms, asking, reader),
+        "order": lambda reader: ask_order(terms, asking, reader),
         **asking.asks(),
     }
 

@@ -21,6 +21,8 @@ from trainer.text import Text, join, say
 
 HIGHEST_SUM = 27
 CALL = "result"
+PLAYS = ("player", "play")
+"""The stages that play the hands, in the order of a round; where all lies open the second does everything."""
 ALL_OPEN = (f"{PLAYER}-2", f"{BANKER}-2", PLAYER, BANKER, CALL)
 PLAYER_FIRST = (f"{PLAYER}-2", PLAYER)
 THEN_BANKER = (f"{BANKER}-2", BANKER, CALL)
@@ -45,7 +47,7 @@ class PlayHands:
     """
 
     terms: BaccaratTerms
-    name: str = "play"
+    name: str = PLAYS[1]
     steps: tuple[str, ...] = ALL_OPEN
 
     def stage(self) -> Stage[State]:

@@ -6,7 +6,7 @@ from functools import partial
 
 from trainer.games.baccarat.coup import in_force
 from trainer.games.baccarat.deal import check_wager, deal_hands
-from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, THEN_BANKER, PlayHands, hand_words
+from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands, hand_words
 from trainer.games.baccarat.outcome import coup_for, outcome
 from trainer.games.baccarat.start import button_stage, first
 from trainer.games.baccarat.state import State, coup_of
@@ -65,7 +65,8 @@ def _play(terms: BaccaratTerms) -> tuple[AnyStage, ...]:
         return (hands,)
     button = button_stage(terms, terms.action)
     if terms.faces == HOLE:
-        return PlayHands(terms, "player", PLAYER_FIRST).stage(), button, PlayHands(terms, "play", THEN_BANKER).stage()
+        before, after = PLAYS
+        return PlayHands(terms, before, PLAYER_FIRST).stage(), button, PlayHands(terms, after, THEN_BANKER).stage()
     return (button, hands) if terms.action.when == ALWAYS else (hands, button)
 
 

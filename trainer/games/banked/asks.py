@@ -6,7 +6,7 @@ family only says how the fields of a request become options, cards and state: `O
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
@@ -63,6 +63,16 @@ class Opened(Generic[S]):
     options: Mapping[str, str] = field(default_factory=dict)
     state: Callable[[S], S] = lambda state: state
     dice: tuple[int, ...] = ()
+
+
+def nothing_shown() -> Opened[S]:
+    """A request that shows no cards: the felt as it is before the deal."""
+    return Opened(lambda lay: lay)
+
+
+def lying_open(r: Round[S], places: Iterable[str]) -> tuple[str, ...]:
+    """Those of these places at which cards lie, all of them open."""
+    return tuple(place for place in places if (held := r.lay.cards.get(place)) and all(laid.up for laid in held))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from trainer.games.nine_count.draw import BANKS, PLAYERS
 from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
 from trainer.games.nine_count.script import first
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
+from trainer.games.nine_count.turns import ask_deliver, ask_order
 from trainer.hands.totals import nine_count
 from trainer.money import Odds
 from trainer.round import machine
@@ -50,6 +51,8 @@ def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...], rates: Mappin
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
         "action": lambda reader: ask_action(asking, reader),
+        "deliver": lambda reader: ask_deliver(terms, asking, reader),
+        "order": lambda reader: ask_order(terms, asking, reader),
         "compare": lambda reader: ask_compare(terms, asking, reader),
         **asking.asks(),
     }

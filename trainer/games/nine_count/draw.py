@@ -27,8 +27,8 @@ OPTIONS = {
     STAND: Option(STAND, say("it stands")),
     CHOICE: Option(CHOICE, say("the player-dealer chooses")),
 }
-PLAYERS, BANKS = "players", "bank"
-"""The stages in which players draw and the player-dealer draws."""
+FIRST, PLAYERS, BANKS = "first-to-act", "players", "bank"
+"""The stages in which the first player is named, players draw and the player-dealer draws."""
 
 
 def first_to_act(terms: NineCountTerms) -> Stage[State]:
@@ -42,7 +42,7 @@ def first_to_act(terms: NineCountTerms) -> Stage[State]:
         look = (f"seat-{counted_seat(r.setup)}",)
         yield kind.task(naming(ask, named), seats, lambda now: _first(terms, now.setup), look=look)
 
-    return Stage("first-to-act", (kind,), tasks)
+    return Stage(FIRST, (kind,), tasks)
 
 
 def _first(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
