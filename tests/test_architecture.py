@@ -49,7 +49,7 @@ LAYERS = (
 LOWEST_OF_THE_SHELL = "resources"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
-SHARED_BY_GAMES = {"__init__", "asking", "banked", "base", "declared", "fee_option", "limits", "pot"}
+SHARED_BY_GAMES = {"__init__", "asking", "banked", "base", "declared", "fee_option", "limits", "pot", "road"}
 
 # Packages from outside the standard library, and the only packages of ours that may import them.
 OUTSIDERS: Mapping[str, set[str]] = {

@@ -17,17 +17,19 @@ books; a book adds its own under `[remedies]`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.errors import did_you_mean
 from trainer.rng import Random, choose, shuffle
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import Duty, Key, Kind
-from trainer.round.machine import PlainStage, Round
+from trainer.round.machine import Round
 from trainer.round.settling import clear_table
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import RULE_ON
 from trainer.rules.answers import cited, stop_on
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.text import Text, say
 
@@ -167,39 +169,30 @@ def _applied(row: Reader) -> Printed:
     return printed
 
 
-@dataclass(frozen=True, slots=True)
-class Rulings(PlainStage):
-    """One moment of a round at which a fault can have happened."""
+def rulings(book: RulingBook, at: str) -> tuple[Stage, ...]:
+    """The stage for what can go wrong at that moment; none where the book rules on nothing there."""
+    kind = TaskKind(RULE_ON, tuple(one.printed for one in book.rulings if one.at == at))
 
-    book: RulingBook
-    at: str
+    def tasks(r: Round) -> Iterable[Task]:
+        fault = book.find(r.setup.option(OPTION))
+        return (_ruling_task(book, kind, r, fault),) if fault is not None and fault.at == at else ()
 
-    def _fault(self, r: Round) -> Ruling | None:
-        found = self.book.find(r.setup.option(OPTION))
-        return found if found is not None and found.at == self.at else None
+    return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
-    def duty(self, r: Round) -> Duty | None:
-        fault = self._fault(r)
-        if fault is None or r.did(Kind.RULE_ON, subject=fault.id) is not None:
-            return None
-        offered = self.book.offered(fault, r.setup.rng("remedies"))
-        options = tuple(Option(id, self.book.words[id]) for id in offered)
-        ask = say("{situation} How do you rule?", situation=fault.situation)
-        return Duty(Key(Kind.RULE_ON, 0, fault.id), ask, WantChoice(options))
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        fault = self.book.find(duty.key.subject)
-        assert fault is not None
-        return decided(Choose(fault.remedy), fault.printed, fault.situation)
+def _ruling_task(book: RulingBook, kind: TaskKind, r: Round, fault: Ruling) -> Task:
+    offered = book.offered(fault, r.setup.rng("remedies"))
+    return kind.task(
+        say("{situation} How do you rule?", situation=fault.situation),
+        WantChoice(tuple(Option(id, book.words[id]) for id in offered)),
+        lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
+        subject=fault.id,
+        do=partial(_ruled, fault),
+    )
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        fault = self.book.find(duty.key.subject)
-        if fault is None or fault.remedy not in ENDS:
-            return r
-        return replace(clear_table(r), stage=len(r.script))
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.RULE_ON, one.printed) for one in self.book.rulings if one.at == self.at)
+def _ruled(fault: Ruling, r: Round, _: Act) -> Round:
+    return clear_table(r).at_end() if fault.remedy in ENDS else r
 
 
 def ruling_ask(book: RulingBook) -> Callable[[Reader], Mapping[str, object]]:

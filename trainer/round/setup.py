@@ -92,6 +92,8 @@ def _plain(cents: int) -> str:
 
 _BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)", re.ASCII)
 _BANK = re.compile(r"(\d+):([^/]+)(?:/(\d+))?", re.ASCII)
+FEE_SET = "fee-set"
+"""The option that names another fee schedule of the house than the one in force."""
 LARGEST_SEED = 2**63 - 1
 LONGEST_IN_A_SETUP = 2000
 """No word is longer, not even all cards of eight decks."""

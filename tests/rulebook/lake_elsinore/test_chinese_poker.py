@@ -7,12 +7,9 @@ import pytest
 from tests.rulebook.asking import game
 from tests.rulebook.chinese_poker import HOUSE, LOW, Table, moves
 from trainer.games.base import Wish
-from trainer.games.chinese_poker.table import stack_cards
-from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.round import machine
 from trainer.round.acts import Choose, Money
 from trainer.round.duty import Kind
-from trainer.round.setup import parse_setup
 
 HERE = Table("lake-elsinore")
 LOSER = "2h 3c 4s / 5c 6d 7c 8d Th / 9d 9c 2c 3d Tc"
@@ -101,11 +98,9 @@ def test_six_pairs_and_three_flushes_are_worth_the_same_and_push():
 
 
 def test_cards_go_round_four_piles():
-    terms = game(HERE.id).parts["terms"]
-    assert isinstance(terms, ChineseTerms)
-    setup = parse_setup(f"{HERE.id} seed=1 seats=5 button=2 2:stack=$100 3:stack=$100 cards=2c3c4c5c6c7c8c9c", 5)
-    assert [str(card) for card in stack_cards(terms, setup, 0)[:2]] == ["2c", "6c"]
-    assert [str(card) for card in stack_cards(terms, setup, 1)[:2]] == ["3c", "7c"]
+    dealt = HERE.start("button=2 point=$5 fee=2 2:stack=$100 3:stack=$100 cards=2c3c4c5c6c7c8c9c").state.dealt
+    assert [str(card) for card in dealt[2][:2]] == ["2c", "6c"]
+    assert [str(card) for card in dealt[3][:2]] == ["3c", "7c"]
     r = HERE.start("button=2 point=$5 fee=2 2:stack=$100 3:stack=$100")
     assert machine.right(r).result == Choose("one-by-one")
 

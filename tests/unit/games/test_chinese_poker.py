@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import asking, game
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
@@ -26,6 +26,8 @@ from trainer.games.chinese_poker.thirteen import (
 )
 from trainer.hands.poker import rank5
 from trainer.rng import make_rng, sample
+from trainer.round import machine
+from trainer.round.setup import parse_setup
 from trainer.rules.decision import Citation, Printed
 
 ID = "angies/chinese-poker"
@@ -116,3 +118,17 @@ def test_stacks_are_whole_after_the_fee():
         lay = played.lay_out(setup)
         for wager in setup.wagers:
             assert 0 <= lay.chips_at(wager.place) - wager.stake <= 300
+
+
+def test_a_word_that_says_nothing_here_is_refused():
+    played = game(ID)
+    setup = played.new_setup(1, ANY).with_options(deklare="2")
+    assert [problem.hint for problem in played.check_setup(setup)] == ["Did you mean 'declare'?"]
+
+
+def test_who_has_no_hand_pays_no_fee_when_asked_as_at_the_table():
+    rows = [{"seat": seat} for seat in (1, 2, 3, 4, 5)]
+    assert asking("angies", "chinese-poker")("fee", option=1, seats=rows)["players"] == [100, 100, 100, 100, 0]
+    seats = " ".join(f"{seat}:stack=$100" for seat in (1, 2, 3, 4, 5))
+    table = parse_setup(f"{ID} seed=1 seats=5 button=1 point=$5 fee=1 {seats}", 5)
+    assert machine.play(game(ID).start(table)).lay.chips_at("drop") == 400

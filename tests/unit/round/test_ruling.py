@@ -11,7 +11,7 @@ from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
-from trainer.round.ruling import OFFERED, REMEDIES, RulingBook, Rulings, read_rulings, ruling_ask
+from trainer.round.ruling import OFFERED, REMEDIES, RulingBook, read_rulings, ruling_ask, rulings
 from trainer.round.setup import Setup
 from trainer.rules.reader import BookContext, Reader
 from trainer.table.lay import Lay
@@ -71,7 +71,7 @@ def round_with(fault: str) -> machine.Round:
     wagers = (Wager(1, "game", 0, 1000),)
     setup = Setup("house/game", 1, 7, wagers, 2, 5000, options={"fault": fault} if fault else {})
     lay = Lay().bring("seat-1.game", 1000).bring("bank", 5000)
-    return machine.start((Rulings(book, "deal"), Rulings(book, "settle")), setup, lay, None)
+    return machine.start((*rulings(book, "deal"), *rulings(book, "settle")), setup, lay, None)
 
 
 def test_a_fault_comes_up_at_its_moment_only():

@@ -14,8 +14,9 @@ from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.baccarat.turns import ask_deliver, ask_order
-from trainer.games.banked.asks import Asking, Opened, Row, asked, read_sized
+from trainer.games.banked.asks import Asking, Row, read_sized
 from trainer.games.base import Answer, Ask
+from trainer.games.road import Opened, asked
 from trainer.money import Odds
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind

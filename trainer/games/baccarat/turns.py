@@ -11,9 +11,10 @@ from trainer.games.baccarat.deal import DEAL
 from trainer.games.baccarat.hands import PLAYS
 from trainer.games.baccarat.state import State
 from trainer.games.baccarat.terms import ALWAYS, LINES, BaccaratTerms
-from trainer.games.banked.asks import Asking, Opened, lying_open, nothing_shown
+from trainer.games.banked.asks import Asking, lying_open, nothing_shown
 from trainer.games.banked.button import BY_CARD
 from trainer.games.base import Answer
+from trainer.games.road import Opened
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind

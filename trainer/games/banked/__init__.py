@@ -1,7 +1,7 @@
 """The game with a player-dealer: what all of them share stands here once, a family fills the gaps.
 
 terms      what every such book prints, read once          script     one round with gaps
-fees, button, settle, rulings, side_bets                   the shared stages
+fees, button, settle, side_bets                            the shared stages
 tables     the usual table, drawn and checked              asks       what `solve` asks of all of them
 """
 

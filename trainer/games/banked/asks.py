@@ -7,7 +7,7 @@ family only says how the fields of a request become options, cards and state: `O
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Generic
 
 from trainer.cards.card import Card
@@ -31,6 +31,7 @@ from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Answer, Ask
 from trainer.games.fee_option import read_option
 from trainer.games.limits import within_limit
+from trainer.games.road import Opened, Road
 from trainer.money import Odds
 from trainer.round import machine
 from trainer.round.action import BUTTON
@@ -55,19 +56,9 @@ Row = tuple[Reader, int]
 """The row of one seat in a request, and the seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened(Generic[S]):
-    """What a request shows of a round: what lies, words of the set-up, what the family remembers, dice."""
-
-    lay: Callable[[Lay], Lay]
-    options: Mapping[str, str] = field(default_factory=dict)
-    state: Callable[[S], S] = lambda state: state
-    dice: tuple[int, ...] = ()
-
-
 def nothing_shown() -> Opened[S]:
     """A request that shows no cards: the felt as it is before the deal."""
-    return Opened(lambda lay: lay)
+    return Opened()
 
 
 def lying_open(r: Round[S], places: Iterable[str]) -> tuple[str, ...]:
@@ -105,12 +96,14 @@ class Asking(Generic[S]):
         """The set-up of a request."""
         return Setup(self.terms.book, 0, seats, tuple(wagers), banker, bank, options=options)
 
+    @property
+    def road(self) -> Road[S]:
+        """The script, from a table as it is laid out."""
+        return Road(self.script, lay_out, self.begin)
+
     def at(self, names: Sequence[str], setup: Setup, opened: Opened[S]) -> Round[S]:
         """A round of these stages alone, with what is open."""
-        setup = replace(setup.with_options(**opened.options), dice=opened.dice or setup.dice)
-        stages = [name for name in names if any(stage.name == name for stage in self.script)]
-        script = machine.only(self.script, *stages)
-        return machine.start(script, setup, opened.lay(lay_out(setup)), opened.state(self.begin(setup)))
+        return self.road.at(names, setup, opened)
 
     def alone(self, name: str, opened: Opened[S], wagers: Sequence[Wager] = ()) -> Round[S]:
         """One stage alone; seat 1 banks, whatever its wager."""
@@ -119,7 +112,7 @@ class Asking(Generic[S]):
 
     def has(self, name: str) -> bool:
         """Whether a round of this game has a stage of that name."""
-        return any(stage.name == name for stage in self.script)
+        return self.road.has(name)
 
     def asks(self) -> Mapping[str, Ask]:
         """The questions this game answers like every other with a player-dealer."""
@@ -264,12 +257,6 @@ def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] 
         )
     setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(number)})
     return within_limits(terms, setup, Wager(2, kind, 0, amount))
-
-
-def asked(r: Round[S], key: Key) -> Decision[object]:
-    """What the dealer would do for one duty of the present stage."""
-    task = next(task for task in machine.due(r) if task.key == key)
-    return task.decide(r).map(lambda act: act)
 
 
 def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed) -> Answer:

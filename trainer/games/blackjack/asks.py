@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.asking import wager_named
-from trainer.games.banked.asks import Asking, Opened
+from trainer.games.banked.asks import Asking
 from trainer.games.base import Answer, Ask
 from trainer.games.blackjack.allowed import ask_allowed
 from trainer.games.blackjack.outcome import first, judged, result
@@ -17,6 +17,7 @@ from trainer.games.blackjack.situations import Play
 from trainer.games.blackjack.state import begin
 from trainer.games.blackjack.terms import HIT, INSURANCE, BlackjackTerms
 from trainer.games.blackjack.turns import ask_action, ask_deliver, ask_order
+from trainer.games.road import Opened
 from trainer.round.ruling import ruling_ask
 from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, stop_on

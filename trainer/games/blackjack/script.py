@@ -8,7 +8,6 @@ from functools import partial
 
 from trainer.cards.notation import write_cards
 from trainer.games.banked.button import first_left
-from trainer.games.banked.rulings import rulings
 from trainer.games.banked.script import Gaps, banked_script, everything_goes_home
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.banked.side_bets import side_bet_reads
@@ -48,6 +47,7 @@ from trainer.round.action import BUTTON
 from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.duty import naming
 from trainer.round.machine import Round
+from trainer.round.ruling import rulings
 from trainer.round.task import AnyStage, Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Printed

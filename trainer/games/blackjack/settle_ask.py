@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
 from trainer.games.asking import read_back_line, read_bettors, read_cover, read_seat, read_wagers
-from trainer.games.banked.asks import Asking, Opened, settle_answer
+from trainer.games.banked.asks import Asking, settle_answer
 from trainer.games.banked.button import BY_CARD
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
@@ -29,6 +29,7 @@ from trainer.games.blackjack.state import (
     paid_at_once,
 )
 from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
+from trainer.games.road import Opened
 from trainer.round import machine
 from trainer.round.action import BUTTON
 from trainer.rules.answers import read_cards, stop_on

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.asking import read_occupied, read_seat, read_seats
-from trainer.games.banked.asks import Asking, Opened
+from trainer.games.banked.asks import Asking
 from trainer.games.banked.button import BY_CARD
 from trainer.games.base import Answer
 from trainer.games.blackjack.button import ALWAYS
@@ -15,6 +15,7 @@ from trainer.games.blackjack.outcome import first
 from trainer.games.blackjack.settle_ask import cards_of, readings_of
 from trainer.games.blackjack.state import BANK_HAND, State, in_turn
 from trainer.games.blackjack.terms import LATER, BlackjackTerms
+from trainer.games.road import Opened
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.machine import Round

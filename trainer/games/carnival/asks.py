@@ -15,7 +15,7 @@ from trainer.games.asking import (
     read_wagers,
     wager_named,
 )
-from trainer.games.banked.asks import Asking, Opened, Row
+from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.carnival.allowed import ask_allowed
@@ -38,6 +38,7 @@ from trainer.games.carnival.standing import Standing, hand_in_full
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, State, begin, destinations, packet
 from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
+from trainer.games.road import Opened
 from trainer.hands.systems import category, category_id
 from trainer.money import Odds
 from trainer.round.machine import Round

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from trainer.games.banked.button import First, at_button, button_by_card, first_left
-from trainer.games.banked.rulings import rulings
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
 from trainer.games.carnival.deal import check_offer, deal_cards
@@ -18,6 +17,7 @@ from trainer.games.carnival.streets import folding_street, open_street, pick_up_
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.round.action import BUTTON
 from trainer.round.machine import Round
+from trainer.round.ruling import rulings
 from trainer.round.task import AnyStage, Stage
 from trainer.rules.decision import Decision, Printed
 from trainer.table.lay import spot

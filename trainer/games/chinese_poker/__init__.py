@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.cards.deck import STANDARD
 from trainer.games.base import Game, GameInfo
 from trainer.games.chinese_poker import tables
 from trainer.games.chinese_poker.asks import make_asks
 from trainer.games.chinese_poker.script import make_script
+from trainer.games.chinese_poker.state import begin
 from trainer.games.chinese_poker.terms import read_terms
 from trainer.rules.reader import Reader
 
@@ -21,16 +24,19 @@ def build(reader: Reader, info: GameInfo) -> Game:
         listed = reader.table("unreachable")
         never = {skill: listed.text(skill) for skill in listed.names()}
     terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
+        script=script,
         spots={},
         seats=terms.seats,
         deck=STANDARD,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
-        lay_out=lambda setup: tables.lay_out(terms, setup),
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
+        new_setup=partial(tables.new_setup, terms),
+        lay_out=partial(tables.lay_out, terms),
+        check_setup=partial(tables.check_setup, terms),
+        begin=partial(begin, terms),
+        asks=make_asks(terms, script),
+        words=tables.words(terms),
         parts={"terms": terms, "unreachable": never},
     )

@@ -1,54 +1,90 @@
-"""What `felt-school solve` answers for Chinese poker. Each answer is JSON; see docs/solve.md."""
+"""How a request of Chinese poker shows hands, and what its own stages answer; see docs/solve.md."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 
+from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
-from trainer.games.chinese_poker.points import (
-    Points,
-    Settlement,
-    Stacks,
-    compare,
-    money,
-    pairing,
-    segments,
-    settle_points,
-    settlements,
-)
-from trainer.games.chinese_poker.showdown import check_foul
-from trainer.games.chinese_poker.table import FEWEST, HANDS, Held, held, place_in_deck
-from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
+from trainer.games.chinese_poker.fees import SeatFees
+from trainer.games.chinese_poker.points import TIE, Moved
+from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
+from trainer.games.chinese_poker.state import State, all_held, begin, lay_hand
+from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
+from trainer.games.chinese_poker.tables import lay_out
+from trainer.games.chinese_poker.terms import STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
+from trainer.games.road import Opened, Road, asked, decided_by
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
 from trainer.money import dollars
+from trainer.round import machine
+from trainer.round.acts import Choose, Order, Seat
+from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
+from trainer.round.setup import FEE_SET, Setup
+from trainer.round.task import AnyStage
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
-from trainer.table.seats import clockwise, left_of
+from trainer.table.lay import Lay, spot
+from trainer.table.seats import clockwise
+from trainer.table.settlement import Wager
 
 CLEAN_SWEEP = "clean-sweep"
-PLAYER, BANK = 1, 2
-"""The two sides of a comparison."""
+PLAYER, BANK, NOBODY = 1, 2, 3
+"""The two sides of a comparison, and the seat with the buttons where neither has them."""
+NAMES = {seat_id(PLAYER): "player", seat_id(BANK): "bank", TIE: TIE}
 ENDLESS = 10**12
 """A stack that covers everything, in cents."""
 
 
-def make_asks(terms: ChineseTerms) -> Mapping[str, Ask]:
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The questions of a house, answered by its script."""
+
+    terms: ChineseTerms
+    road: Road[State]
+
+    def setup(self, stacks: Mapping[int, int], button: int, **words: str) -> Setup:
+        """Players with their stacks; who has both buttons."""
+        wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in sorted(stacks.items()))
+        return Setup(self.terms.book, 0, self.terms.seats, wagers, options={BUTTON: str(button), **words})
+
+    def showing(self, names: tuple[str, ...], setup: Setup, hands: Mapping[int, Held]) -> Round[State]:
+        """These stages alone, with every hand open."""
+        declared = ",".join(str(seat) for seat, one in hands.items() if one.declared)
+        opened: Opened[State] = Opened(partial(_open, hands), {DECLARE: declared} if declared else {})
+        return self.road.at(names, setup, opened)
+
+
+def _open(hands: Mapping[int, Held], lay: Lay) -> Lay:
+    for seat, one in hands.items():
+        if one.declared:
+            lay = lay.put(spot(seat, "hand"), one.cards, up=True)
+        else:
+            lay = lay_hand(lay, seat, one.hand, up=True)
+    return lay
+
+
+def make_asks(terms: ChineseTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
+    asking = Asking(terms, Road(script, partial(lay_out, terms), partial(begin, terms)))
     return {
-        "compare": lambda reader: ask_compare(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
-        "foul": lambda reader: ask_foul(terms, reader),
-        "bonus": lambda reader: ask_bonus(terms, reader),
-        "action": lambda reader: ask_action(terms, reader),
-        "deliver": lambda reader: ask_deliver(terms, reader),
-        "order": lambda reader: ask_order(terms, reader),
-        "fee": lambda reader: ask_fee(terms, reader),
+        "compare": partial(ask_compare, asking),
+        "settle": partial(ask_settle, asking),
+        "foul": partial(ask_foul, asking),
+        "bonus": partial(ask_bonus, asking),
+        "action": partial(ask_action, asking),
+        "deliver": partial(ask_deliver, asking),
+        "order": partial(ask_order, asking),
+        "fee": partial(ask_fee, asking),
         "ruling": ruling_ask(terms.rulings),
     }
 
@@ -74,64 +110,69 @@ def read_held(terms: ChineseTerms, reader: Reader, key: str, seat: int) -> Held:
     return held(terms, seat, split(cards), declared=True)
 
 
-# -- answers
+# -- hands
 
 
-def ask_foul(terms: ChineseTerms, reader: Reader) -> Answer:
+def ask_foul(asking: Asking, reader: Reader) -> Answer:
+    """Whether a set hand is foul."""
     hand = read_hand(reader)
     stop_on(reader)
-    decision = check_foul(terms, held(terms, 1, hand, declared=False))
+    shown = {PLAYER: held(asking.terms, PLAYER, hand, declared=False)}
+    r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
+    decision = asked(r, Key(Kind.CHECK_SETTING, PLAYER))
     why = "; ".join(str(check.because) for step in decision.steps for check in step.checks)
-    return cited(decision, foul=decision.result, why=why)
+    return cited(decision, foul=decision.result == Choose("foul"), why=why)
 
 
-def ask_compare(terms: ChineseTerms, reader: Reader) -> Answer:
+def ask_compare(asking: Asking, reader: Reader) -> Answer:
     """The player's hand with `bank`, the other player's; `button` says who has both buttons, if one of them."""
-    button = {"player": PLAYER, "bank": BANK}.get(reader.choice("button", ("none", "player", "bank"), "none"), 0)
-    one, other = read_held(terms, reader, "player", PLAYER), read_held(terms, reader, "bank", BANK)
-    check_apart(reader, [one.cards, other.cards])
+    terms, sides = asking.terms, {"player": PLAYER, "bank": BANK, "none": NOBODY}
+    button = sides[reader.choice("button", tuple(sides), "none")]
+    hands = {PLAYER: read_held(terms, reader, "player", PLAYER), BANK: read_held(terms, reader, "bank", BANK)}
+    check_apart(reader, [one.cards for one in hands.values()])
     stop_on(reader)
-    sweep = one.sweep is not None or other.sweep is not None
-    if sweep and one.sweep is None:
-        decision = settle_points(terms, button, other, one, sweep=True)
-    else:
-        decision = settle_points(terms, button, one, other, sweep=sweep)
-    points = decision.result.points * (1 if decision.result.winner == PLAYER else -1)
-    if sweep and (one.foul or other.foul):
-        penalty = pairing(terms, button, one, other)
-        points += penalty.result.points * (1 if penalty.result.winner == PLAYER else -1)
-        decision = decision.and_rules(*penalty.rules)
+    setup = asking.setup(dict.fromkeys(hands, ENDLESS), button)
+    end = machine.play(asking.showing((SETTLING,), setup, hands))
+    first, *more = end.state.moves
+    decision = first.due.and_rules(*(rule for one in more for rule in one.due.rules))
+    points = sum(_won(one, PLAYER) for one in end.state.moves)
     result = "win" if points > 0 else "lose" if points < 0 else "push"
-    parts = [] if sweep or one.foul or other.foul else _parts(terms, button, one, other)
-    return cited(decision, result=result, points=points, parts=parts)
+    return cited(decision, result=result, points=points, parts=_parts(terms, end))
 
 
-def _parts(terms: ChineseTerms, button: int, one: Held, other: Held) -> list[Answer]:
-    names = {PLAYER: "player", BANK: "bank", 0: "tie"}
+def _won(moved: Moved, seat: int) -> int:
+    """The points of one settlement, as that seat counts them."""
+    return moved.due.result.points * (1 if moved.due.result.winner == seat else -1)
+
+
+def _parts(terms: ChineseTerms, end: Round[State]) -> list[Answer]:
+    """The segments as they were compared: who won each, and what it earns."""
+    hands = all_held(terms, end)
     found: list[Answer] = []
-    for won in segments(terms, button, one, other):
-        rule = compare(terms, button, one, other, won.segment).rule
-        read = {names[hand.seat]: str(segment_words(hand.hand, won.segment)) for hand in (one, other)}
-        bonus = won.bonus.points if won.bonus else 0
-        points = terms.segment_points + bonus if won.winner else 0
+    for key, decision in decided_by(end, Kind.COMPARE):
+        assert isinstance(decision.result, Choose)
+        name, won = key.subject.rpartition("/")[2], decision.result.option
+        best = next((one for one in hands.values() if seat_id(one.seat) == won), None)
+        bonus = terms.bonus(name, best.hand.category(name)) if best else None
+        earned = bonus.points if bonus else 0
         found.append(
             {
-                "part": won.segment,
-                "higher": names[won.winner],
-                "points": points,
-                "bonus": bonus,
-                **read,
-                "rule": rule.id,
+                "part": name,
+                "higher": NAMES[won],
+                "points": terms.segment_points + earned if best else 0,
+                "bonus": earned,
+                **{NAMES[seat_id(seat)]: str(segment_words(one.hand, name)) for seat, one in sorted(hands.items())},
+                "rule": decision.rule.id,
             }
         )
     return found
 
 
-def ask_bonus(terms: ChineseTerms, reader: Reader) -> Answer:
+def ask_bonus(asking: Asking, reader: Reader) -> Answer:
     """The clean sweep of thirteen cards, or the bonus of one segment if it is won; null and no points without any."""
     bet = reader.choice("bet", (CLEAN_SWEEP, *SIZES), CLEAN_SWEEP)
     if bet != CLEAN_SWEEP:
-        return _segment_bonus(terms, reader, bet)
+        return _segment_bonus(asking.terms, reader, bet)
     if reader.is_table("cards"):
         reader.has("cards")
         cards = read_hand(reader.table("cards")).cards
@@ -140,10 +181,10 @@ def ask_bonus(terms: ChineseTerms, reader: Reader) -> Answer:
     else:
         cards = read_cards(reader, "cards", HAND)
     stop_on(reader)
-    sweep = terms.sweep_of(cards)
-    if sweep is None:
-        return cited(Decision(None, terms.rule("sweep.none")), hand=None, points=0)
-    return cited(Decision(None, sweep.printed), hand=sweep.hand, points=sweep.points)
+    shown = {PLAYER: held(asking.terms, PLAYER, split(cards), declared=True)}
+    r = asking.showing((READ,), asking.setup({PLAYER: ENDLESS}, PLAYER), shown)
+    decision, sweep = asked(r, Key(Kind.READ_BONUS, PLAYER)), all_held(asking.terms, r)[PLAYER].sweep
+    return cited(decision, hand=sweep.hand if sweep else None, points=sweep.points if sweep else 0)
 
 
 def _segment_bonus(terms: ChineseTerms, reader: Reader, segment: str) -> Answer:
@@ -156,8 +197,12 @@ def _segment_bonus(terms: ChineseTerms, reader: Reader, segment: str) -> Answer:
     return cited(decision, hand=bonus.hand, points=bonus.points)
 
 
-def ask_settle(terms: ChineseTerms, reader: Reader) -> Answer:
+# -- the table
+
+
+def ask_settle(asking: Asking, reader: Reader) -> Answer:
     """Every settlement in printed order; who has both buttons is position 1. Without a `stack` nobody runs out."""
+    terms = asking.terms
     point, button = reader.cents("point"), read_seat(reader, "button", terms.seats)
     rows: dict[int, Held] = {}
     stacks: dict[int, int] = {}
@@ -173,93 +218,98 @@ def ask_settle(terms: ChineseTerms, reader: Reader) -> Answer:
         reader.problem(f"{FEWEST} to {HANDS} players have a hand.", "Leave out who sits out.", "seats")
     check_apart(reader, [one.cards for one in rows.values()])
     stop_on(reader)
-    ring = [rows[seat] for seat in clockwise(button, terms.seats) if seat in rows]
-    left, moves, net = Stacks(stacks), list[Answer](), dict.fromkeys(sorted(rows), 0)
-    for one in settlements(ring):
-        found = settle_points(terms, button, rows[one.one], rows[one.other], sweep=one.sweep)
-        paid = money(terms, point, found.result, left)
-        left = left.exchange(one.one, one.other, paid.result)
-        for seat, sign in ((found.result.winner, 1), (found.result.loser, -1)):
-            if seat:
-                net[seat] += sign * paid.result
-        moves.append(_move(one, found, found.result.points * point, paid.result))
+    before = asking.showing((SETTLING,), asking.setup(stacks, button, **{POINT: dollars(point)}), rows)
+    end = machine.play(before)
+    net = {seat: end.lay.chips_at(spot(seat, STACK)) - before.lay.chips_at(spot(seat, STACK)) for seat in sorted(rows)}
     order = Decision(None, terms.rule("settle.order"), with_rules=(terms.rule("settle.stack"),))
     after = {str(seat): stacks[seat] + won for seat, won in net.items() if stacks[seat] != ENDLESS}
+    moves = [_move(one, point) for one in end.state.moves]
     return cited(order, moves=moves, net={str(seat): won for seat, won in net.items()}, stacks=after)
 
 
-def _move(one: Settlement, found: Decision[Points], due: int, paid: int) -> Answer:
-    points = found.result
-    doubt = next((rule.doubt for rule in found.rules if rule.doubt), "")
+def _move(one: Moved, point: int) -> Answer:
+    points = one.due.result
+    doubt = next((rule.doubt for rule in one.due.rules if rule.doubt), "")
     return {
-        "pair": one.id,
+        "pair": one.settlement.id,
         "from": points.loser or None,
         "to": points.winner or None,
         "points": points.points,
-        "amount": due,
-        "covered": paid,
-        "rule": found.rule.id,
+        "amount": points.points * point,
+        "covered": one.paid,
+        "rule": one.due.rule.id,
         **({"doubt": doubt} if doubt else {}),
     }
 
 
-def read_ring(terms: ChineseTerms, reader: Reader) -> tuple[int, ...]:
-    """The seats of all players from the buttons on, clockwise: `button` and `occupied`."""
-    seats = read_seats(reader, (terms.seats,))
+def read_table(asking: Asking, reader: Reader) -> Setup:
+    """The players and who has both buttons: `button` and `occupied`."""
+    seats = read_seats(reader, (asking.terms.seats,))
     button = read_seat(reader, "button", seats)
     occupied = read_occupied(reader, 0, seats)
     if button not in occupied:
         reader.problem(f"nobody plays at seat {button}.", key="button")
     stop_on(reader)
-    return tuple(seat for seat in clockwise(button, seats) if seat in occupied)
+    return asking.setup(dict.fromkeys(occupied, ENDLESS), button)
 
 
-def pairs_of(ring: Sequence[int]) -> list[str]:
-    """Every pair of positions in the order in which they settle."""
-    return [f"{one}-{other}" for place, one in enumerate(ring) for other in ring[place + 1 :]]
-
-
-def ask_action(terms: ChineseTerms, reader: Reader) -> Answer:
+def ask_action(asking: Asking, reader: Reader) -> Answer:
     """Positions from the buttons, in which order stacks go out and pairs settle, and where the buttons go."""
-    seated = read_ring(terms, reader)
-    ring, out = seated[:HANDS], seated[HANDS:]
-    after = next(seat for seat in clockwise(left_of(ring[0], terms.seats), terms.seats) if seat in seated)
-    also = (terms.rule("settle.order"), terms.rule("button.moves"), *([terms.rule("deal.five")] if out else []))
-    decision = Decision(None, terms.rule("deal.first-stack"), with_rules=also)
+    setup = read_table(asking, reader)
+    dealing = asking.road.at((DEAL,), setup)
+    ring = list(dealing.state.ring)
+    moved = asked(asking.road.at((ROTATION,), setup), Key(Kind.ROTATE))
+    delivery = asked(dealing, Key(Kind.DELIVER, subject="all"))
+    out = [asked(dealing, Key(Kind.DELIVER, subject="out"))] if len(setup.taken) > len(ring) else []
+    also = (asking.terms.rule("settle.order"), moved.rule, *(one.rule for one in out))
+    assert isinstance(moved.result, Seat)
+    assert isinstance(delivery.result, Order)
     return cited(
-        decision,
-        positions=list(ring),
-        delivery=list(ring),
-        sits_out=list(out),
-        pairs=pairs_of(ring),
-        next_button=after,
+        asked(dealing, Key(Kind.DELIVER, subject="first")).and_rules(*also),
+        positions=ring,
+        delivery=[int(seat) for seat in delivery.result.items],
+        sits_out=[one.result.seat for one in out if isinstance(one.result, Seat)],
+        pairs=_pairs(asking, setup),
+        next_button=moved.result.seat,
     )
 
 
-def ask_deliver(terms: ChineseTerms, reader: Reader) -> Answer:
+def _pairs(asking: Asking, setup: Setup) -> list[str]:
+    """Every pair of positions in the order in which they settle, where nobody declared a clean sweep."""
+    end = machine.play(asking.road.at((DEAL, SET, SETTLING), setup))
+    return [one.settlement.id for one in end.state.moves]
+
+
+def ask_deliver(asking: Asking, reader: Reader) -> Answer:
     """Which cards of the deal each position gets, and which stacks nobody plays."""
-    ring = read_ring(terms, reader)[:HANDS]
-    stacks = [sorted(place_in_deck(terms, stack, row) + 1 for row in range(HAND)) for stack in range(HANDS)]
-    hands = [{"seat": seat, "cards": cards} for seat, cards in zip(ring, stacks, strict=False)]
-    also = (terms.rule("deal.first-stack"), terms.rule("deal.clockwise"))
-    decision = Decision(None, terms.rule("deal.stacks"), with_rules=also)
-    return cited(decision, hands=hands, come_back=[stack + 1 for stack in range(len(ring), HANDS)])
+    setup, cards = read_table(asking, reader), STANDARD.cards()
+    end = machine.play(asking.road.at((DEAL,), replace(setup, deck=cards)))
+    dealt = {seat: end.lay.cards_at(spot(seat, "hand")) for seat in end.state.ring}
+    hands = [{"seat": seat, "cards": sorted(cards.index(one) + 1 for one in hand)} for seat, hand in dealt.items()]
+    also = tuple(asking.terms.rule(id) for id in ("deal.first-stack", "deal.clockwise"))
+    decision = Decision(None, asking.terms.rule("deal.stacks"), with_rules=also)
+    return cited(decision, hands=hands, come_back=[stack + 1 for stack in range(len(dealt), HANDS)])
 
 
-def ask_order(terms: ChineseTerms, reader: Reader) -> Answer:
+def ask_order(asking: Asking, reader: Reader) -> Answer:
     """In which order hands are shown and pairs settle, where nobody declared a clean sweep."""
-    ring = read_ring(terms, reader)[:HANDS]
-    return cited(Decision(None, terms.rule("settle.order")), turned=list(ring), settled=pairs_of(ring))
+    setup = read_table(asking, reader)
+    turned = list(asking.road.begin(setup).ring)
+    return cited(Decision(None, asking.terms.rule("settle.order")), turned=turned, settled=_pairs(asking, setup))
 
 
-def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:
+# -- fees
+
+
+def ask_fee(asking: Asking, reader: Reader) -> Answer:
     """The fee of every player, in the order given: by position from the buttons, or with a `button` in any order.
 
     A `point` names the option where one alone is posted for it.
     """
-    named = {**terms.fees, **{one.called: one for one in terms.fees.values() if one.called}}
-    fees = named[reader.choice("set", tuple(named), "")]
-    point = reader.cents("point", 0)
+    terms = asking.terms
+    called = reader.choice("set", tuple(_schedules(terms.fees)), "")
+    name = _schedules(terms.fees)[called]
+    fees, point = terms.fees[name], reader.cents("point", 0)
     posted = [one for one in fees.options if not point or one.fits(point)]
     if not posted:
         reader.problem(f"no fee is posted for {dollars(point)} a point.", f"Options: {listed(fees.options)}.", "point")
@@ -279,5 +329,15 @@ def ask_fee(terms: ChineseTerms, reader: Reader) -> Answer:
         reader.problem("a seat is there twice.", key="seats")
     stop_on(reader)
     assert option is not None
-    found = {seat: option.fee(place, len(ring)) for place, seat in enumerate(ring, start=1)}
-    return cited(found[ring[0]].and_rules(fees.rule), players=[found[seat].result for seat in seats], when=fees.when)
+    words = {"fee": str(option.number), POINT: dollars(point or option.least), **({FEE_SET: name} if name else {})}
+    setup = asking.setup({place: ENDLESS for place, _ in enumerate(ring, start=1)}, 1, **words)
+    before = asking.road.at((fees_stage(name),), setup)
+    end = machine.play(before)
+    places = [spot(ring.index(seat) + 1, STACK) for seat in seats]
+    players = [before.lay.chips_at(place) - end.lay.chips_at(place) for place in places]
+    return cited(next(decision for _, decision in decided_by(end, Kind.TAKE_FEE)), players=players, when=fees.when)
+
+
+def _schedules(fees: SeatFees) -> Mapping[str, str]:
+    """The schedules by every name they have."""
+    return {**{name: name for name in fees}, **{one.called: name for name, one in fees.items() if one.called}}

@@ -71,6 +71,15 @@ class Stacks:
         return Stacks(self.start, {**self.used, **used})
 
 
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One settlement as it went: the points that were due and the cents that were paid."""
+
+    settlement: Settlement
+    due: Decision[Points]
+    paid: int
+
+
 def settlements(hands: Sequence[Held]) -> tuple[Settlement, ...]:
     """The printed order for hands by position: clean sweeps from the buttons on, then one with two, one with three ...
 

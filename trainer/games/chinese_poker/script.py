@@ -1,41 +1,39 @@
-"""A hand of Chinese poker as stages."""
+"""A hand of Chinese poker as stages. Nobody banks, so it is no banked game: everybody settles with everybody."""
 
 from __future__ import annotations
 
-from trainer.games.chinese_poker.fees import BEFORE
-from trainer.games.chinese_poker.showdown import ReadHands, SettlePairs
-from trainer.games.chinese_poker.stages import (
-    DealStacks,
-    FirstButtons,
-    MoveButtons,
-    TakeSeatFees,
+from trainer.games.chinese_poker.deal import (
+    deal_stacks,
+    first_buttons,
+    move_buttons,
     pick_up,
-    set_hands,
-    show_hands,
+    players_set,
+    players_show,
+    take_fees,
 )
+from trainer.games.chinese_poker.fees import BEFORE
+from trainer.games.chinese_poker.showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.terms import ChineseTerms
-from trainer.round.machine import PlayerActs, Stage
-from trainer.round.ruling import Rulings
+from trainer.round.ruling import rulings
+from trainer.round.task import AnyStage
 
 
-def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
+def make_script(terms: ChineseTerms) -> tuple[AnyStage, ...]:
     """All stages of a hand at this house."""
-    before = [TakeSeatFees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE]
-    after = [TakeSeatFees(name, fees) for name, fees in terms.fees.items() if fees.when != BEFORE]
     return (
-        FirstButtons(terms),
-        *before,
-        Rulings(terms.rulings, "bets"),
-        DealStacks(terms),
-        *after,
-        Rulings(terms.rulings, "deal"),
-        PlayerActs(lambda r: set_hands(terms, r)),
-        Rulings(terms.rulings, "set"),
-        PlayerActs(show_hands),
-        Rulings(terms.rulings, "show"),
-        ReadHands(terms),
-        SettlePairs(terms),
-        Rulings(terms.rulings, "settle"),
-        PlayerActs(pick_up),
-        MoveButtons(terms),
+        first_buttons(terms),
+        *(take_fees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE),
+        *rulings(terms.rulings, "bets"),
+        deal_stacks(terms),
+        *(take_fees(name, fees) for name, fees in terms.fees.items() if fees.when != BEFORE),
+        *rulings(terms.rulings, "deal"),
+        players_set(),
+        *rulings(terms.rulings, "set"),
+        players_show(),
+        *rulings(terms.rulings, "show"),
+        read_hands(terms),
+        settle_pairs(terms),
+        *rulings(terms.rulings, "settle"),
+        pick_up(),
+        move_buttons(terms),
     )

@@ -11,7 +11,8 @@ from trainer.cards.deck import STANDARD, without
 from trainer.games.base import Wish
 from trainer.games.chinese_poker.points import compare, settle_points, settlements
 from trainer.games.chinese_poker.showdown import check_foul, read_sweep
-from trainer.games.chinese_poker.table import Held, button_seat, held, place_in_deck, positions
+from trainer.games.chinese_poker.state import place_in_deck
+from trainer.games.chinese_poker.table import Held, button_seat, held, positions
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.chinese_poker.thirteen import (
     BACK,

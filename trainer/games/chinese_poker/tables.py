@@ -9,16 +9,30 @@ from trainer.cards.deck import STANDARD
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.chinese_poker.seek import with_cards
-from trainer.games.chinese_poker.stages import FEE_SET
-from trainer.games.chinese_poker.table import FEWEST, HANDS, button_seat, payers, point_of, positions
+from trainer.games.chinese_poker.table import (
+    BUTTON,
+    DECLARE,
+    FEWEST,
+    HANDS,
+    LAID,
+    NEW,
+    POINT,
+    USUAL_POINT,
+    button_seat,
+    payers,
+    point_of,
+    positions,
+)
 from trainer.games.chinese_poker.terms import STACK, ChineseTerms
+from trainer.games.declared import Word, check_words
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 NEW_IN, FAULT_IN, SHORT_IN, OTHER_FEES_IN, FIVE_IN = 6, 8, 6, 3, 6
 
@@ -85,9 +99,24 @@ def lay_out(terms: ChineseTerms, setup: Setup) -> Lay:
 # -- checks
 
 
+def words(terms: ChineseTerms) -> tuple[Word, ...]:
+    """The words of a set-up of Chinese poker."""
+    others = len(terms.fees) > 1
+    return (
+        Word(BUTTON, say("The seat with both buttons: button=4.")),
+        Word(POINT, say("What a point is worth: point=$5.")),
+        Word("fee", say("The fee option in force, by its number: fee=3.")),
+        *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if others else []),
+        Word(NEW, say("A new game begins: new=1.")),
+        Word(LAID, say("The seats that lay their cards in the order dealt: laid=2,5.")),
+        Word(DECLARE, say("The seats that declare a clean sweep: declare=2.")),
+        *([Word(FAULT, say("What goes wrong, by the id of its ruling."))] if terms.rulings.rulings else []),
+    )
+
+
 def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    found = [*_check_seats(terms, setup), *_check_cards(setup)]
+    found = [*check_words(words(terms), setup), *_check_seats(terms, setup), *_check_cards(setup)]
     return tuple(found or _check_money(terms, setup))
 
 
@@ -104,12 +133,12 @@ def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         if wager.kind != STACK or wager.back:
             yield Problem(wager.place, f"'{wager.kind}' is not what a player has before him.", "Write 4:stack=$200.")
     seats = [str(seat) for seat in setup.taken]
-    if setup.option("button", "1") not in seats:
+    if setup.option(BUTTON, "1") not in seats:
         yield Problem("button", "The buttons are at the seat of a player.", f"Seats: {', '.join(seats)}.")
-    elif setup.option("new") and button_seat(setup) != setup.taken[0]:
+    elif setup.option(NEW) and button_seat(setup) != setup.taken[0]:
         yield Problem("new", "A new game begins with the buttons at the first seat.", f"Write button={seats[0]}.")
-    playing = [str(seat) for seat in positions(setup)] if setup.option("button", "1") in seats else seats
-    for option in ("laid", "declare"):
+    playing = [str(seat) for seat in positions(setup)] if setup.option(BUTTON, "1") in seats else seats
+    for option in (LAID, DECLARE):
         strange = [word for word in setup.option(option).split(",") if word and word not in playing]
         if strange:
             yield Problem(option, f"Nobody plays at seat {strange[0]}.", f"Seats: {', '.join(playing)}.")
@@ -125,7 +154,7 @@ def _check_cards(setup: Setup) -> Iterator[Problem]:
 
 def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     try:
-        point = parse_money(setup.option("point", "$5"))
+        point = parse_money(setup.option(POINT, USUAL_POINT))
     except ValueError as error:
         yield Problem("point", str(error), "Write point=$5.")
         return

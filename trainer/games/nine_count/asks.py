@@ -8,7 +8,7 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
-from trainer.games.banked.asks import Asking, Opened, Row, asked
+from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.button import CUP
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.course import BANK_HAND, State, begin, hand_place
@@ -18,6 +18,7 @@ from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STA
 from trainer.games.nine_count.script import first
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.games.nine_count.turns import ask_deliver, ask_order
+from trainer.games.road import Opened, asked
 from trainer.hands.totals import nine_count
 from trainer.money import Odds
 from trainer.round import machine

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from trainer.cards.notation import write_cards
 from trainer.games.banked.button import First, at_button, first_left
-from trainer.games.banked.rulings import rulings
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.nine_count.course import BANK_HAND, State, at_seat, hand_place
@@ -19,6 +18,7 @@ from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Number, WantNumber
 from trainer.round.awards import paid
 from trainer.round.machine import Round
+from trainer.round.ruling import rulings
 from trainer.round.settling import clear_table
 from trainer.round.task import AnyStage, Task, TaskKind
 from trainer.round.types import READ_TOTAL

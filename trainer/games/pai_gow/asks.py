@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.games.asking import read_back_line, read_bettors, read_dice, read_seat, read_wager, read_wagers
-from trainer.games.banked.asks import Asking, Opened, Row
+from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow.bonus import Bettor, bonus_behind, bonus_row, envy_due, envy_holders, row_outcome
@@ -23,6 +23,7 @@ from trainer.games.pai_gow.state import State, begin
 from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
 from trainer.games.pai_gow.tables import check_wagers
 from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, Fortune, PaiGowTerms
+from trainer.games.road import Opened
 from trainer.money import Odds
 from trainer.round.machine import Round
 from trainer.round.task import AnyStage

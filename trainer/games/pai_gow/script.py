@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.games.banked.button import first_left
-from trainer.games.banked.rulings import rulings
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
@@ -25,6 +24,7 @@ from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, RANKING, PaiGo
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.duty import naming
 from trainer.round.machine import Round
+from trainer.round.ruling import rulings
 from trainer.round.task import AnyStage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed

@@ -10,13 +10,14 @@ from functools import partial
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.errors import BadText
 from trainer.games.asking import read_occupied, read_seat, read_wager
-from trainer.games.banked.asks import Asking, Opened, Row
+from trainer.games.banked.asks import Asking, Row
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.reading import higher, parts, result
 from trainer.games.pai_gow_tiles.script import first
 from trainer.games.pai_gow_tiles.table import State, advised, as_half, begin, dealt_seats
 from trainer.games.pai_gow_tiles.tables import check_squares
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
+from trainer.games.road import Opened
 from trainer.hands.tiles import TileSetting, half_words
 from trainer.money import Odds
 from trainer.round.machine import Round

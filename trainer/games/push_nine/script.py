@@ -51,7 +51,7 @@ from trainer.round.acts import (
 from trainer.round.collect import DROP
 from trainer.round.duty import Duty, Key, Kind, naming
 from trainer.round.machine import PlainStage, PlayerActs, Round, Stage
-from trainer.round.ruling import Rulings
+from trainer.round.ruling import rulings
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import spot
 from trainer.table.pots import Pot
@@ -325,14 +325,14 @@ class MoveButton(PlainStage):
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
     return (
-        Rulings(terms.rulings, "before"),
+        *rulings(terms.rulings, "before"),
         Begin(terms),
-        Rulings(terms.rulings, "play"),
+        *rulings(terms.rulings, "play"),
         PlayerActs(bets_are_made),
         CutPots(terms),
         PlayerActs(bring_in),
         ReadHands(terms),
-        Rulings(terms.rulings, "showdown"),
+        *rulings(terms.rulings, "showdown"),
         EndPots(terms),
         MoveButton(terms),
     )

@@ -1,0 +1,162 @@
+"""A table without a player-dealer played as a round and asked of `solve`: the same winners, the same money.
+
+A family joins with one function in `EXAMINED`: what of a finished round is asked again, and what has to come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pytest
+
+from tests.conformance.library import IDS, LIBRARY, game, share
+from tests.conformance.test_one_road import Request, ask
+from trainer.games.base import ANY, Game
+from trainer.round import machine
+from trainer.round.acts import Choose, Money, Number, Order, Seat
+from trainer.round.duty import Kind
+from trainer.round.machine import Round
+from trainer.rules.answers import card_texts
+
+ROUNDS, THOROUGH = share(400, 12), 250
+
+
+def before(r: Round, stage: str) -> Round:
+    """The round when that stage is reached, or its end."""
+    names = [one.name for one in r.script]
+    return machine.play(r, lambda now, _: now.stage >= names.index(stage))
+
+
+def acts_of(r: Round, kind: Kind) -> Mapping[tuple[int, str], object]:
+    """What was done for the duties of a kind, by seat and subject."""
+    return {(key.seat, key.subject): act for key, act in r.acts.items() if key.kind is kind}
+
+
+def rulings_agree(played: Game, end: Round) -> None:
+    for (_, situation), act in acts_of(end, Kind.RULE_ON).items():
+        assert act == Choose(ask(played, "ruling", situation=situation)["ruling"])
+
+
+# -- Chinese poker
+
+
+def chinese_poker(played: Game, start: Round) -> None:
+    end = machine.play(start)
+    rulings_agree(played, end)
+    chinese_fees(played, end)
+    chinese_places(played, end)
+    at = before(start, "settle")
+    if machine.duty(at) is None:  # a ruling ended the hand
+        return
+    hands = {seat: thirteen(at, seat) for seat in at.state.ring}
+    rows = [{"seat": seat, "stack": start.setup.at(seat)["stack"], "cards": cards} for seat, cards in hands.items()]
+    point = acts_point(start)
+    answer = ask(played, "settle", point=point, button=button(start), seats=rows)
+    paid = acts_of(end, Kind.SETTLE)
+    points = {id: act for (_, id), act in acts_of(end, Kind.RESULT).items()}
+    assert {move["pair"]: Number(move["points"]) for move in answer["moves"]} == points
+    assert [Money(move["covered"]) for move in answer["moves"] if move["points"]] == list(paid.values())
+    left = {str(seat): end.lay.chips_at(f"seat-{seat}.stack") for seat in at.state.ring}
+    fees = {str(seat): at.lay.chips_at(f"seat-{seat}.stack") - start.setup.at(seat)["stack"] for seat in at.state.ring}
+    assert not any(fees.values()), "what is left before settling is the stack once the fee is paid"
+    assert answer["stacks"] == left
+    for seat, cards in hands.items():
+        chinese_hand(played, end, seat, cards)
+    for id in points:
+        if not id.startswith("sweep") and len(points) == 1:
+            chinese_pair(played, end, hands, id)
+
+
+def acts_point(r: Round) -> int:
+    return int(r.setup.option("point").removeprefix("$")) * 100
+
+
+def button(r: Round) -> int:
+    return int(r.setup.option("button"))
+
+
+def thirteen(r: Round, seat: int) -> object:
+    """A set hand as a request writes it, or the thirteen cards of a declared clean sweep."""
+    whole = card_texts(r.lay.cards_at(f"seat-{seat}.hand"))
+    return whole or {part: card_texts(r.lay.cards_at(f"seat-{seat}.{part}")) for part in ("front", "middle", "back")}
+
+
+def chinese_hand(played: Game, end: Round, seat: int, cards: object) -> None:
+    checked = end.did(Kind.CHECK_SETTING, seat)
+    if isinstance(cards, dict):
+        assert Choose("foul" if ask(played, "foul", **cards)["foul"] else "fine") == checked
+    else:
+        found = ask(played, "bonus", bet="clean-sweep", cards=cards)
+        assert Choose(found["hand"] or "none") == end.did(Kind.READ_BONUS, seat)
+
+
+def chinese_pair(played: Game, end: Round, hands: Mapping[int, object], id: str) -> None:
+    """The only two hands of a table, compared alone."""
+    one, other = map(int, id.split("-"))
+    lies = {one: "player", other: "bank"}.get(button(end), "none")
+    answer = ask(played, "compare", player=hands[one], bank=hands[other], button=lies)
+    assert Number(abs(answer["points"])) == end.did(Kind.RESULT, 0, id)
+    names = {"player": f"seat-{one}", "bank": f"seat-{other}", "tie": "tie"}
+    for part in answer["parts"]:
+        assert Choose(names[part["higher"]]) == end.did(Kind.COMPARE, 0, f"{id}/{part['part']}")
+
+
+def chinese_fees(played: Game, end: Round) -> None:
+    taken = acts_of(end, Kind.TAKE_FEE)
+    if not taken:
+        return
+    ring = end.state.ring
+    named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
+    rows = [{"seat": seat} for seat in (end.setup.taken if (0, "") in taken else ring)]
+    fields = {"option": int(end.setup.option("fee")), "button": button(end), **named}
+    found = ask(played, "fee", seats=rows, **fields)["players"]
+    if (0, "") in taken:
+        assert {Money(cents) for cents in found if cents} == {taken[0, ""]}
+        assert sum(found) == end.lay.chips_at("drop")
+    else:
+        assert [Money(cents) for cents in found] == [taken[seat, ""] for seat in ring]
+
+
+def chinese_places(played: Game, end: Round) -> None:
+    """Who sits out, the order of the stacks and of settling, and where the buttons go."""
+    table: Request = {"button": button(end), "occupied": list(end.setup.taken)}
+    answer = ask(played, "action", **table)
+    delivered, out, moved = (end.did(kind, 0, what) for kind, what in PLACES)
+    if isinstance(delivered, Order):
+        assert list(map(str, answer["delivery"])) == list(delivered.items)
+        assert [hand["seat"] for hand in ask(played, "deliver", **table)["hands"]] == answer["delivery"]
+    assert out is None or answer["sits_out"] == [out.seat]  # type: ignore[union-attr]
+    assert moved in (None, Seat(answer["next_button"]))
+    order = end.did(Kind.PAYOUT_ORDER)
+    if isinstance(order, Order) and not any(seat for seat, _ in acts_of(end, Kind.READ_BONUS)):
+        assert tuple(ask(played, "order", **table)["settled"]) == order.items
+
+
+PLACES = ((Kind.DELIVER, "all"), (Kind.DELIVER, "out"), (Kind.ROTATE, ""))
+
+EXAMINED: Mapping[str, Callable[[Game, Round], None]] = {
+    "chinese-poker": chinese_poker,
+}
+UNBANKED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in EXAMINED]
+
+
+def examine(id: str, seeds: Sequence[int]) -> None:
+    played = game(id)
+    for seed in seeds:
+        setup = played.new_setup(seed, ANY)
+        EXAMINED[played.info.family](played, played.start(setup))
+
+
+@pytest.mark.parametrize("id", UNBANKED)
+def test_a_round_and_a_request_come_out_the_same(id: str):
+    examine(id, range(ROUNDS))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", UNBANKED)
+def test_many_rounds_and_requests_come_out_the_same(id: str):
+    examine(id, range(ROUNDS, THOROUGH))
+
+
+def test_every_family_without_a_player_dealer_has_games():
+    assert {LIBRARY.info(id).family for id in UNBANKED} == set(EXAMINED) or len(IDS) < len(LIBRARY)

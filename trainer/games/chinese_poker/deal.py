@@ -1,0 +1,261 @@
+"""The part of a hand before anything is compared: buttons, fees, the four stacks, setting and declaring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from trainer.games.chinese_poker.fees import FeeSet, SeatOption
+from trainer.games.chinese_poker.state import State, lay_hand, sorted_down
+from trainer.games.chinese_poker.table import (
+    HANDS,
+    NEW,
+    button_seat,
+    declaring,
+    laid_as_dealt,
+    next_button,
+    payers,
+    point_of,
+    positions,
+    seated,
+)
+from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK, STACK_BY_STACK, ChineseTerms
+from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
+from trainer.money import dollars
+from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.setup import FEE_SET
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
+from trainer.rules.decision import Decision, decided
+from trainer.table.lay import spot
+from trainer.text import say
+
+BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
+STUB = "stub"
+WAYS = (
+    Option(STACK_BY_STACK, say("thirteen cards to one stack, then the next")),
+    Option(ONE_BY_ONE, say("one card at a time, round four piles")),
+)
+
+Hand = Round[State]
+
+
+def put_buttons(r: Hand, act: Act) -> Hand:
+    """Both buttons before a seat."""
+    assert isinstance(act, Seat)
+    return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}").button("action", f"seat-{act.seat}"))
+
+
+def first_buttons(terms: ChineseTerms) -> Stage[State]:
+    """Where both buttons begin in a new game; else they lie there already."""
+    kind = TaskKind(PLACE_BUTTON, (terms.rule("button.new-game"),))
+
+    def enter(r: Hand) -> Hand:
+        return r if r.setup.option(NEW) else put_buttons(r, Seat(button_seat(r.setup)))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        if r.setup.option(NEW):
+            taken = r.setup.taken
+            reason = say("clockwise from the house dealer the first player sits at seat {seat}", seat=taken[0])
+            yield kind.task(
+                say("A new game begins. Which seat gets the dealer button and the action button?"),
+                WantSeat(taken),
+                lambda now: decided(Seat(button_seat(now.setup)), kind.rules[0], reason),
+                look=tuple(f"seat-{one}" for one in taken),
+                do=put_buttons,
+            )
+
+    return Stage(BUTTONS, (kind,), tasks, enter)
+
+
+# -- fees
+
+
+def fees_stage(called: str) -> str:
+    """The name of the stage that takes the fees of a schedule."""
+    return f"fees-{called}" if called else "fees"
+
+
+def take_fees(called: str, fees: FeeSet) -> Stage[State]:
+    """The fees of one schedule, where it is in force: one question where all pay the same, else seat by seat."""
+    kind = TaskKind(TAKE_FEE, tuple(option.printed for option in fees.options))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        if r.setup.option(FEE_SET) != called:
+            return
+        option = fees.option(r.setup.option("fee"), point_of(r.setup))
+        if option.is_same:
+            yield _same_fee(fees, option, kind, r)
+        else:
+            yield from (_seat_fee(fees, option, kind, r, seat) for seat in positions(r.setup))
+
+    return Stage(fees_stage(called), (kind,), tasks)
+
+
+def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task[State]:
+    paying = payers(r.setup, option)
+    ask = say(
+        "{players} players, {point} a point. What fee does every player pay? (Option {option})",
+        players=len(paying),
+        point=dollars(point_of(r.setup)),
+        option=option.number,
+    )
+    right: Decision[Act] = option.fee(1, len(paying)).map(Money)
+    return kind.task(
+        naming(ask, (option.printed,)),
+        WantMoney(),
+        lambda _: right.and_rules(fees.rule),
+        look=("drop",),
+        do=partial(_drop, paying),
+    )
+
+
+def _seat_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand, seat: int) -> Task[State]:
+    ring = payers(r.setup, option)
+    ask = say(
+        "The buttons are at seat {button}. What fee does seat {seat} pay? (Option {option})",
+        button=button_seat(r.setup),
+        seat=seat,
+        option=option.number,
+    )
+    right: Decision[Act] = option.fee(ring.index(seat) + 1, len(ring)).map(Money)
+    return kind.task(
+        naming(ask, (option.printed,)),
+        WantMoney(),
+        lambda _: right.and_rules(fees.rule),
+        seat=seat,
+        look=(spot(seat, STACK),),
+        do=partial(_drop, (seat,)),
+    )
+
+
+def _drop(seats: tuple[int, ...], r: Hand, act: Act) -> Hand:
+    assert isinstance(act, Money)
+    lay = r.lay
+    for seat in seats:
+        lay = lay.pay(spot(seat, STACK), "drop", act.cents)
+    return r.with_lay(lay)
+
+
+# -- the four stacks
+
+
+def deal_stacks(terms: ChineseTerms) -> Stage[State]:
+    """How the four stacks are dealt, who gets the first, and in which order the others follow."""
+    how = TaskKind(DEAL_HOW, (terms.rule("deal.stacks"),))
+    to = TaskKind(DELIVER_SEAT, (terms.rule("deal.five"), terms.rule("deal.first-stack")))
+    order = TaskKind(DELIVER, (terms.rule("deal.clockwise"),))
+    dealt = say("until every stack has thirteen cards")
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        button, everybody, ring = button_seat(r.setup), seated(r.setup), r.state.ring
+        look = tuple(f"seat-{seat}" for seat in r.setup.taken)
+        want, buttons = WantSeat(r.setup.taken), say("seat {seat} has both buttons", seat=ring[0])
+        if len(everybody) > HANDS:
+            ask = say("Five players are seated, the buttons are at seat {seat}. Who sits out this hand?", seat=button)
+            fifth = say("clockwise from the buttons seat {seat} is the fifth", seat=everybody[HANDS])
+            out: Decision[Act] = decided(Seat(everybody[HANDS]), to.rules[0], fifth)
+            yield to.task(ask, want, lambda _: out, subject="out", look=look)
+        ask = say("Four stacks of thirteen are dealt before the tray. How?")
+        yield how.task(ask, WantChoice(WAYS), lambda _: decided(Choose(terms.deal), how.rules[0], dealt), look=(STUB,))
+        first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
+        ask = say("The buttons are at seat {seat}. Who gets the first stack, at your left?", seat=button)
+        yield to.task(ask, want, lambda _: first, subject="first", look=look)
+        yield _order_task(order, ring, look)
+
+    return Stage(DEAL, (how, to, order), tasks)
+
+
+def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) -> Task[State]:
+    reason = say("clockwise from the buttons at seat {seat}", seat=ring[0])
+    right: Decision[Act] = decided(Order(tuple(map(str, ring))), kind.rules[0], reason)
+    return kind.task(
+        say("In which order do the players get the stacks, from your left to your right?"),
+        WantOrder(tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in sorted(ring))),
+        lambda _: right,
+        subject="all",
+        look=look,
+        do=_delivered,
+    )
+
+
+def _delivered(r: Hand, _: Act) -> Hand:
+    lay = r.lay
+    for seat, cards in r.state.dealt.items():
+        lay = lay.put(spot(seat, "hand"), cards)
+    for cards in r.state.stacks[len(r.state.ring) :]:
+        lay = lay.put(STUB, cards)
+    return r.with_lay(lay)
+
+
+# -- what players do
+
+
+def players_set() -> Stage[State]:
+    """Players set their hands; who declares a clean sweep gets a marker and need not set."""
+    return Stage(SET, enter=_set_hands)
+
+
+def _set_hands(r: Hand) -> Hand:
+    as_dealt, declared = laid_as_dealt(r.setup), declaring(r.setup)
+    for seat, cards in r.state.dealt.items():
+        if seat in declared:
+            words = say("Seat {seat} declares a clean sweep; you confirm it and put a marker on the hand.", seat=seat)
+            r = r.with_lay(r.lay.button(f"sweep-{seat}", f"seat-{seat}"))
+            r = r.note(f"declare-{seat}", Seat(seat), words)
+            continue
+        hand = split(cards) if seat in as_dealt else set_strong(cards)
+        lay = lay_hand(r.lay.clear(spot(seat, "hand")), seat, hand)
+        r = r.with_lay(lay).note(f"set-{seat}", Seat(seat), say("Seat {seat} has set the hand.", seat=seat))
+    return r
+
+
+def players_show() -> Stage[State]:
+    """Everybody exposes his cards; thirteen that were declared in the order of their ranks."""
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat in r.state.ring:
+            lay = lay.set_cards(spot(seat, "hand"), sorted_down(lay.cards_at(spot(seat, "hand"))))
+            for name in ("hand", *SEGMENTS):
+                lay = lay.turn(spot(seat, name))
+        return r.with_lay(lay)
+
+    return Stage(SHOW, enter=enter)
+
+
+# -- the end
+
+
+def pick_up() -> Stage[State]:
+    """All cards to the discard, markers away."""
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat in r.state.ring:
+            for name in ("hand", *SEGMENTS):
+                lay = lay.move_cards(spot(seat, name), "discard", up=False)
+            lay = lay.button(f"sweep-{seat}", None)
+        return r.with_lay(lay)
+
+    return Stage(PICK_UP, enter=enter)
+
+
+def move_buttons(terms: ChineseTerms) -> Stage[State]:
+    """Both buttons go on to the next player."""
+    kind = TaskKind(ROTATE, (terms.rule("button.moves"),))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        button = button_seat(r.setup)
+        reason = say("the buttons were at seat {seat}", seat=button)
+        yield kind.task(
+            say("The hand is over. Which seat gets both buttons?"),
+            WantSeat(r.setup.taken),
+            lambda now: decided(Seat(next_button(now.setup)), kind.rules[0], reason),
+            look=(f"seat-{button}",),
+            do=put_buttons,
+        )
+
+    return Stage(ROTATION, (kind,), tasks)

@@ -1,0 +1,82 @@
+"""What a hand of Chinese poker remembers, made once from its set-up, and what everybody shows on the felt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD, shuffled, without
+from trainer.games.chinese_poker.points import Moved, Stacks
+from trainer.games.chinese_poker.table import HANDS, Held, declaring, held, positions, stack_of
+from trainer.games.chinese_poker.terms import ONE_BY_ONE, ChineseTerms
+from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.table.lay import Lay, spot
+
+Thirteens = Sequence[tuple[Card, ...]]
+"""The four stacks, thirteen cards each."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The four stacks as they are dealt, the players with a hand, what was settled, and chips without action."""
+
+    stacks: Thirteens
+    ring: tuple[int, ...]
+    chips: Stacks
+    moves: tuple[Moved, ...] = ()
+
+    @property
+    def dealt(self) -> Mapping[int, tuple[Card, ...]]:
+        """The stack of every player: the first goes to the buttons, the others clockwise."""
+        return dict(zip(self.ring, self.stacks, strict=False))
+
+
+def begin(terms: ChineseTerms, setup: Setup) -> State:
+    """The state of a hand before its first duty."""
+    deck = deck_of(setup)
+    stacks = [tuple(deck[place_in_deck(terms, stack, row)] for row in range(HAND)) for stack in range(HANDS)]
+    return State(stacks, positions(setup), Stacks({seat: stack_of(setup, seat) for seat in setup.taken}))
+
+
+def deck_of(setup: Setup) -> tuple[Card, ...]:
+    """The deck from the top: the cards the set-up names, the rest from the seed."""
+    if len(setup.deck) == STANDARD.size:
+        return setup.deck
+    rest = without(STANDARD.cards(), setup.deck)
+    return (*setup.deck, *shuffled(rest, setup.rng("deck")))
+
+
+def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
+    """Where in the deck the card with that number of a stack lies; stacks and rows from 0."""
+    return row * HANDS + stack if terms.deal == ONE_BY_ONE else stack * HAND + row
+
+
+# -- as it lies
+
+
+def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, Held]:
+    """What every seat in play shows as it lies, by position."""
+    return {seat: _laid(terms, r, seat) for seat in r.state.ring}
+
+
+def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> Held:
+    if seat in declaring(r.setup):
+        return held(terms, seat, split(r.lay.cards_at(spot(seat, "hand"))), declared=True)
+    front, middle, back = (r.lay.cards_at(spot(seat, name)) for name in SIZES)
+    return held(terms, seat, Thirteen(front, middle, back), declared=False)
+
+
+def lay_hand(lay: Lay, seat: int, hand: Thirteen, *, up: bool = False) -> Lay:
+    """A set hand before its seat, every part in the order of its ranks."""
+    for name in SEGMENTS:
+        lay = lay.set_cards(spot(seat, name), sorted_down(hand.segment(name)))
+        lay = lay.turn(spot(seat, name)) if up else lay
+    return lay
+
+
+def sorted_down(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Cards from the highest."""
+    return tuple(sorted(cards, reverse=True))
