@@ -41,7 +41,7 @@ LAYERS = (
     ("display", "resources", "storage", "ui"),
     ("bench", "installed", "packs"),
     ("app",),
-    ("pack_commands", "policy_commands", "self_test", "tour"),
+    ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour"),
     ("proof_commands",),
     ("cli",),
     ("__main__",),

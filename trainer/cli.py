@@ -135,11 +135,13 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], arguments: Sequence[str] | None) -> None:
     if arguments is None or next(iter(arguments), "-h") not in commands.choices:
+        from trainer.curriculum_commands import add_curriculum_commands
         from trainer.pack_commands import add_pack_commands, add_results_commands
         from trainer.policy_commands import add_policy_commands
 
         add_pack_commands(commands)
         add_results_commands(commands)
+        add_curriculum_commands(commands)
         add_policy_commands(commands)
 
 
@@ -292,6 +294,7 @@ def _houses_json(library: Library) -> dict[str, object]:
 
 def run_check(options: argparse.Namespace) -> int:
     from trainer import resources
+    from trainer.curriculum_commands import check_curricula
     from trainer.felt.layout import parse_shape
     from trainer.pack_commands import check_packs
 
@@ -306,7 +309,7 @@ def run_check(options: argparse.Namespace) -> int:
     packs = 0
     if not problems:
         found, packs = check_packs(library)
-        problems.extend(found)
+        problems.extend([*found, *check_curricula(library)])
     for problem in problems:
         print(problem)
     if options.doubts and not problems:

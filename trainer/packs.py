@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from trainer import resources
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.lessons.commands import open_pack
+from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.names import ENDING
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import PackProblem, errors_of
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.lessons.model import Pack
 
 FOLDER = "packs"
+CURRICULA = "curricula"
 
 
 @cache
@@ -45,6 +47,19 @@ def packs_in(folder: Path, houses: Collection[str] = ()) -> tuple[Pack, ...]:
                     if parsed.pack is not None and not errors_of(parsed.problems):
                         found[parsed.pack.id] = parsed.pack
     return tuple(pack for pack in found.values() if not houses or _houses(pack) & set(houses))
+
+
+def curricula_in(
+    folder: Path, packs: Sequence[Pack], games: Iterable[str], houses: Collection[str] = ()
+) -> tuple[Curriculum, ...]:
+    """The bundled curricula, and those of a school; of one id the school's is used. With `houses`, only theirs."""
+    offered = known(packs, games)
+    files = dict(resources.read_curricula())
+    with suppress(OSError):
+        files |= {f"{CURRICULA}/{one.name}": one.read_bytes() for one in sorted((folder / CURRICULA).glob("*.toml"))}
+    read = (read_curriculum(name, data, offered)[0] for name, data in files.items())
+    found = {one.id: one for one in read if one is not None and (not houses or set(one.houses) & set(houses))}
+    return tuple(sorted(found.values(), key=lambda one: (one.order, one.id)))
 
 
 def _houses(pack: Pack) -> set[str]:

@@ -18,9 +18,9 @@ from typing import Final
 
 from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import Field, Fields, Sort
+from trainer.lessons.model import USUAL, ExamRules
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.table import Source, Table, read_toml
-from trainer.training.exam import USUAL, ExamRules
 
 FORMAT: Final = 1
 _ABSOLUTE: Final = re.compile(r"%\w+%|~|/|[A-Za-z]:[\\/]|\\\\")

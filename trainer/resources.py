@@ -72,6 +72,11 @@ def read_packs() -> dict[str, dict[str, bytes]]:
     return {one.name: read_pack(one) for one in sorted(root.iterdir()) if (one / "pack.toml").is_file()}
 
 
+def read_curricula() -> dict[str, bytes]:
+    """File name -> TOML, for every bundled curriculum."""
+    return {file.name: file.read_bytes() for file in sorted((lessons() / "_curricula").glob("*.toml"))}
+
+
 def read_layouts() -> dict[str, str]:
     """Felt shape id -> TOML text."""
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted((assets() / "felts").glob("*.toml"))}

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QMessageBox
 from tests.ui import kit
 from trainer import app, installed, packs
 from trainer.cli import main
+from trainer.lessons.model import ExamRules
 from trainer.policy import Policy
 from trainer.storage.database import NEWEST
 from trainer.storage.results import read_results
 from trainer.training import moves
-from trainer.training.exam import ExamRules
 from trainer.ui.controllers.practice import PracticeController
 from trainer.ui.jobs import AtOnce
 from trainer.ui.window import Window

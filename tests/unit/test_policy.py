@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from trainer.errors import BadText
+from trainer.lessons.model import ExamRules
 from trainer.policy import Known, Policy, expand, read_policy
-from trainer.training.exam import ExamRules
 
 KNOWN = Known(("casino-99", "commerce"), ("en", "es"), ("blue", "red"), ("yellow", "blue-red"))
 WHOLE = r"""

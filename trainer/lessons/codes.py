@@ -103,13 +103,16 @@ CODES: Final[dict[str, str]] = {
     "DP528": "a file and a folder of the same name",
     "DP529": "a folder with content",
     "DP530": "the list of contents is damaged",
+    # curricula
+    "DP601": "no pack has the lesson",
+    "DP602": "no stage before this one has the name",
     # notes: nothing is wrong, but the author may want to know
     "DP901": "a doubtful rule takes part",
     "DP902": "a borrowed rule takes part",
     "DP903": "the text is not used by any lesson",
     "DP904": "hidden files were left out",
 }
-"""Code -> what it stands for. 0 files, 1 structure, 2 items, 3 expectations, 4 prose and pictures, 5 zip, 9 notes."""
+"""Code -> what it stands for. 0 files, 1 structure, 2 items, 3 expectations, 4 prose and pictures, 5 zip, 6 curricula, 9 notes."""
 
 
 def is_note(code: str) -> bool:

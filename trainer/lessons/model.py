@@ -154,6 +154,18 @@ class Lesson:
 
 
 @dataclass(frozen=True, slots=True)
+class ExamRules:
+    """How long an exam is and when it is passed, where nothing else is said; a school may fix its own."""
+
+    questions: int = 20
+    pass_mark: int = 80
+    minutes: int = 0
+
+
+USUAL = ExamRules()
+
+
+@dataclass(frozen=True, slots=True)
 class Needs:
     """What a pack needs: capabilities with minimum versions, never exact ones."""
 

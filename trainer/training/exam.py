@@ -21,18 +21,6 @@ TRIES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class ExamRules:
-    """How long an exam is and when it is passed, where nothing else is said; a school may fix its own."""
-
-    questions: int = 20
-    pass_mark: int = 80
-    minutes: int = 0
-
-
-USUAL = ExamRules()
-
-
-@dataclass(frozen=True, slots=True)
 class Part:
     """`count` questions of a kind, of a rule within it, or full rounds when `kind` is None."""
 

@@ -19,9 +19,8 @@ if TYPE_CHECKING:
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.kept import OpenSession, Profile
-    from trainer.lessons.model import Pack
+    from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
-    from trainer.training.exam import ExamRules
 
 
 @dataclass(frozen=True, slots=True)

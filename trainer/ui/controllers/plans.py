@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,14 +11,16 @@ from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, Mode
 from trainer.drills.question import Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
-from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.curriculum import FORMAT, Curriculum
+from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
 from trainer.lessons.plan import Asking, Games, examination, item_name, practice
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
 from trainer.text import Text, say
 from trainer.training import plans
-from trainer.training.exam import USUAL, Blueprint, ExamRules, every_kind, exam_plan
+from trainer.training.exam import Blueprint, every_kind, exam_plan
 from trainer.training.plan import Hinting, Plan, Terms
+from trainer.ui.controllers.way import audition_item
 
 DRILL = 10
 MIX = 20
@@ -83,6 +85,24 @@ class Starter:
         parts = every_kind(game, self.rules.questions)
         blueprint = Blueprint(f"practice/{game.info.id}", title, parts, self.rules.pass_mark, self.rules.minutes)
         return self._mine(exam_plan(self.id, blueprint, lambda _id: game, form=self.seed, fewer=True))
+
+    def audition(self, curriculum: Curriculum, houses: Collection[str], games: Games) -> Plan:
+        """The exam at the end of a curriculum, over the games of the trainee's houses.
+
+        ContentError when they have no certain question at all.
+        """
+        chosen, rules = curriculum.games_in(houses), curriculum.audition.rules
+        shares = [
+            rules.questions // len(chosen) + (place < rules.questions % len(chosen)) for place in range(len(chosen))
+        ]
+        parts = [
+            part for id, share in zip(chosen, shares, strict=True) if share for part in every_kind(games[id], share)
+        ]
+        title, name = say("{job}: audition", job=curriculum.title), audition_item(curriculum)
+        blueprint = Blueprint(f"audition/{curriculum.id}", title, tuple(parts), rules.pass_mark, rules.minutes)
+        made = exam_plan(self.id, blueprint, lambda id: games[id], form=self.seed, fewer=True)
+        terms = (Terms(f"{name}@{FORMAT}/{number}") for number in range(1, len(made.items) + 1))
+        return self._mine(replace(made, terms=tuple(terms)))
 
     def mix(
         self,

@@ -1,0 +1,230 @@
+"""Curricula: what a file may say, what ours lead to, and how far a trainee has come on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.unit.lessons.bench import library
+from trainer import resources
+from trainer.cli import main
+from trainer.lessons.codes import CODES
+from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, read_curriculum, uncovered
+from trainer.packs import bundled_packs, curricula_in
+from trainer.progress.attempt import Attempt
+from trainer.ui.controllers.plans import Starter
+from trainer.ui.controllers.way import State, Way, audition_item, pace, way
+
+PACK = "felt-school.fortune-pai-gow"
+GAME = "casino-99/fortune-pai-gow-poker"
+OTHER = "phoenix/double-hand-poker"
+SOUND = f"""\
+format = 1
+id = "evening"
+title = "Evening class"
+
+[[stage]]
+id = "reading"
+title = "Reading"
+lessons = ["{PACK}/two-hands", "{PACK}/copies"]
+
+[[stage]]
+id = "money"
+title = "Money"
+lessons = ["{PACK}/short-bank"]
+
+[[stage]]
+id = "own"
+title = "Own house"
+own = true
+after = ["reading"]
+lessons = ["felt-school.pai-gow-poker/phoenix-table", "felt-school.pai-gow-poker/desk-table"]
+
+[audition]
+games = ["{GAME}", "{OTHER}"]
+questions = 10
+pass = 80
+"""
+
+
+def offered() -> Known:
+    return known(bundled_packs(), library())
+
+
+def read(text: str) -> Curriculum:
+    made, problems = read_curriculum("evening.toml", text.encode(), offered())
+    assert made is not None, [str(one) for one in problems]
+    return made
+
+
+def ours() -> tuple[Curriculum, ...]:
+    return curricula_in(Path("nowhere"), bundled_packs(), library())
+
+
+BAD = (
+    ("DP004", 'format = "', 1, "format = 1", 'format = "'),
+    ("DP109", "format 1, not 2", 1, "format = 1", "format = 2"),
+    ("DP106", "'Evening' is not an id", 2, '"evening"', '"Evening"'),
+    ("DP102", "'title' is missing", 0, 'title = "Evening class"\n', ""),
+    ("DP101", "Did you mean 'lessons'?", 8, "lessons = [\"felt-school.fortune-pai-gow/two", "lesons = [\"felt-school.fortune-pai-gow/two"),
+    ("DP601", "felt-school.fortune-pai-gow/two-hands", 8, "two-hands", "two-hand"),
+    ("DP602", "Did you mean 'reading'?", 19, 'after = ["reading"]', 'after = ["readin"]'),
+    ("DP602", "no stage before this one is called 'own'", 19, 'after = ["reading"]', 'after = ["own"]'),
+    ("DP107", "there is a stage 'reading' already", 11, 'id = "money"', 'id = "reading"'),
+    ("DP107", "stands twice", 8, "/copies", "/two-hands"),
+    ("DP113", "the stage has no lessons", 13, f'["{PACK}/short-bank"]', "[]"),
+    ("DP207", "there is no game", 23, GAME, "casino-99/fortune"),
+    ("DP104", "from 5 to 200", 24, "questions = 10", "questions = 3"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "says", "line", "old", "new"), BAD, ids=[f"{one[0]} {one[1]}" for one in BAD])
+def test_a_wrong_curriculum_is_refused_with_place_and_remedy(code: str, says: str, line: int, old: str, new: str):
+    assert old in SOUND
+    made, problems = read_curriculum("evening.toml", SOUND.replace(old, new, 1).encode(), offered())
+    assert made is None
+    found = [one for one in problems if one.code == code and (not line or one.line == line)]
+    assert found, [str(one) for one in problems]
+    assert code == "DP004" or any(says in str(one) for one in found)
+
+
+def test_every_code_of_curricula_has_a_sample():
+    assert {code for code in CODES if code.startswith("DP6")} <= {one[0] for one in BAD}
+
+
+def test_ours_are_sound_lead_to_every_lesson_and_audition_every_game():
+    for name, data in resources.read_curricula().items():
+        _, problems = read_curriculum(name, data, offered())
+        assert not problems, name
+    assert uncovered(ours(), bundled_packs()) == ()
+    assert {game for one in ours() for game in one.audition.games} == set(library())
+
+
+def test_a_curriculum_of_a_school_takes_the_place_of_ours_and_a_damaged_one_is_left_out(tmp_path: Path):
+    file = tmp_path / "my.toml"
+    file.write_text(SOUND.replace('"evening"', '"pai-gow"'), encoding="utf-8")
+    data = tmp_path / "data"
+    assert main(["curriculum", "add", str(file), "--data", str(data)]) == 0
+    found = {one.id: one.title for one in curricula_in(data, bundled_packs(), library())}
+    assert found["pai-gow"] == "Evening class"
+    assert len(found) == len(ours())
+    file.write_text(SOUND.replace("two-hands", "no-such"), encoding="utf-8")
+    assert main(["curriculum", "add", str(file), "--data", str(data)]) == 1
+    assert main(["curriculum", "check", str(file)]) == 1
+    (data / "curricula" / "broken.toml").write_bytes(b"\xff")
+    assert {one.id: one.title for one in curricula_in(data, bundled_packs(), library())} == found
+
+
+def test_where_few_houses_are_shown_only_their_jobs_are_there():
+    jobs = {one.id for one in curricula_in(Path("nowhere"), bundled_packs(), library(), ["prop-desk"])}
+    assert jobs == {"pai-gow"}
+
+
+# ---------------------------------------------------------------- the way of a trainee
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+def answers(lesson: str, right: int, wrong: int = 0, *, mode: str = "exam", owner: str = PACK) -> list[Attempt]:
+    """A finished session of a lesson; a test has as many questions as its head says."""
+    items = find_lessons(bundled_packs())[f"{owner}/{lesson}"][1].items
+    marks = [True] * right + [False] * wrong
+    return [
+        Attempt(
+            "ann", f"s-{lesson}-{right}-{wrong}", number, NOON + timedelta(seconds=number), GAME, "v", mode, "",
+            "compare/4", "win", "win", mark, True, 4000, item=f"{owner}@1.0.0/{items[number % len(items)].id}",
+        )
+        for number, mark in enumerate(marks)
+    ]  # fmt: skip
+
+
+def way_after(*done: Sequence[Attempt], houses: Sequence[str] = (), text: str = SOUND) -> Way:
+    return way(read(text), find_lessons(bundled_packs()), [one for some in done for one in some], houses)
+
+
+def states(found: Way) -> list[str]:
+    return [step.state.value for step in found.steps]
+
+
+def test_a_newcomer_begins_with_the_first_lesson_and_later_stages_say_what_they_wait_for():
+    found = way_after()
+    assert states(found) == ["next", "open", "later", "later", "later"]
+    assert [stage.waits_for for stage in found.stages] == [(), ("Reading",), ("Reading",)]
+    assert [step.number for step in found.steps] == [1, 2, 3, 4, 5]
+    assert not found.ready
+
+
+def test_a_passed_test_ticks_a_lesson_a_failed_one_does_not():
+    # The test of "two-hands" has 12 questions and asks for 90 percent: 11 of 12 pass, 10 of 12 do not.
+    assert states(way_after(answers("two-hands", 10, 2)))[0] == "next"
+    passed = way_after(answers("two-hands", 10, 2), answers("two-hands", 11, 1))
+    assert states(passed) == ["done", "next", "later", "later", "later"]
+    assert passed.done == 1
+
+
+def test_a_stage_opens_when_the_ones_before_it_are_done_and_a_lesson_without_a_test_when_all_was_asked():
+    first = [answers("two-hands", 12), answers("copies", 10)]
+    opened = way_after(*first)
+    assert states(opened) == ["done", "done", "next", "open", "open"]
+    items = len(find_lessons(bundled_packs())[f"{PACK}/short-bank"][1].items)
+    assert states(way_after(*first, answers("short-bank", items - 1, mode="practice")))[2] == "next"
+    assert states(way_after(*first, answers("short-bank", 0, items, mode="practice")))[2] == "done"
+
+
+def test_only_the_houses_somebody_deals_in_are_on_the_way_and_in_the_audition():
+    assert len(way_after(houses=["phoenix"]).steps) == 4
+    assert way_after(houses=["phoenix"]).games == (OTHER,)
+    assert way_after(houses=["angies"]).games == (GAME, OTHER)
+    assert [stage.title for stage in way_after(houses=["angies"]).stages] == ["Reading", "Money"]
+
+
+def test_the_time_left_is_questions_times_pace_and_falls_with_every_lesson():
+    lessons = [find_lessons(bundled_packs())[f"{PACK}/{name}"][1] for name in ("two-hands", "copies", "short-bank")]
+    begun = way_after(houses=["angies"])
+    questions = sum(lesson.questions + lesson.test for lesson in lessons)
+    texts = sum(bool(lesson.text) for lesson in lessons)
+    assert begun.seconds_left == pytest.approx(questions * 15 + texts * 90)
+    done = answers("two-hands", 12)
+    assert pace(done) == pytest.approx(4 + 6)
+    later = way_after(done, houses=["angies"])
+    rest = sum(lesson.questions + lesson.test for lesson in lessons[1:])
+    assert later.seconds_left == pytest.approx(rest * 10 + (texts - 1) * 90)
+
+
+def test_an_audition_asks_every_game_of_the_houses_and_its_best_result_is_remembered():
+    job = read(SOUND)
+    plan = Starter("ann", NOON, 7).audition(job, (), library())
+    assert {item.game for item in plan.items} == {GAME, OTHER}
+    assert len(plan.items) == 10
+    assert plan.pass_mark == 80
+    assert {terms.item.partition("@")[0] for terms in plan.terms} == {audition_item(job)}
+    one_house = Starter("ann", NOON, 7).audition(job, ("phoenix",), library())
+    assert {item.game for item in one_house.items} == {OTHER}
+
+    def held(session: str, right: int) -> list[Attempt]:
+        return [
+            Attempt(
+                "ann", session, number, NOON, GAME, "v", "exam", "", "compare/4", "win", "win", number < right, True,
+                4000, item=plan.terms[number].item,
+            )
+            for number in range(10)
+        ]  # fmt: skip
+
+    found = way_after(held("a", 7), held("b", 8)).audition
+    assert found is not None
+    assert (found.passed, found.right, found.asked) == (True, 8, 10)
+    failed = way_after(held("a", 7)).audition
+    assert failed is not None
+    assert not failed.passed
+
+
+def test_everything_done_leads_to_the_audition():
+    short = SOUND[: SOUND.index("[[stage]]\nid = \"money\"")] + SOUND[SOUND.index("[audition]") :]
+    found = way_after(answers("two-hands", 12), answers("copies", 10), text=short)
+    assert found.ready
+    assert found.next is None
+    assert all(step.state is State.DONE for step in found.steps)
+    assert found.seconds_left == 0

@@ -1,0 +1,93 @@
+"""`felt-school curriculum ...`: the order in which lessons lead into a job, checked and put in place of ours."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TypeAlias
+
+from trainer import packs, resources
+from trainer.errors import StorageError
+from trainer.houses.library import Library
+from trainer.installed import data_folder
+from trainer.lessons.curriculum import Curriculum, Known, known, read_curriculum
+from trainer.lessons.problems import PackProblem, problems_text
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_curriculum_commands(parent: Subparsers) -> None:
+    """`curriculum list|check|add`."""
+    curriculum = parent.add_parser("curriculum", help="the way into a job: lessons in order, up to an audition")
+    actions = curriculum.add_subparsers(title="actions", metavar="ACTION", required=True)
+    listed = actions.add_parser("list", help="every curriculum with its stages and lessons")
+    check = actions.add_parser("check", help="every problem of a file, with line and remedy")
+    add = actions.add_parser("add", help="use a file on this computer; one of the same id takes the place of ours")
+    for one in (check, add):
+        one.add_argument("file", help="a .toml file as docs/authoring.md describes it")
+    for one in (listed, check, add):
+        one.add_argument("--data", metavar="DIR", help="the program's data folder when it is not the usual one")
+    listed.set_defaults(run=run_list)
+    check.set_defaults(run=run_check)
+    add.set_defaults(run=run_add)
+
+
+def _folder(options: argparse.Namespace) -> Path:
+    return Path(options.data) if options.data else data_folder()
+
+
+def _offered(folder: Path) -> Known:
+    return known(packs.packs_in(folder), Library(resources.read_books()))
+
+
+def _read(options: argparse.Namespace) -> tuple[Curriculum | None, tuple[PackProblem, ...], bytes]:
+    file = Path(options.file)
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name a .toml file.") from error
+    return *read_curriculum(file.name, data, _offered(_folder(options))), data
+
+
+def run_list(options: argparse.Namespace) -> int:
+    folder = _folder(options)
+    found = packs.packs_in(folder)
+    for one in packs.curricula_in(folder, found, Library(resources.read_books())):
+        count = sum(len(stage.lessons) for stage in one.stages)
+        print(f"{one.id}  {one.title}: {count} lessons, audition of {one.audition.rules.questions} questions")
+        for stage in one.stages:
+            print(f"  {stage.title}{' (own houses)' if stage.own else ''}: {', '.join(stage.lessons)}")
+    return 0
+
+
+def run_check(options: argparse.Namespace) -> int:
+    made, problems, _ = _read(options)
+    print(problems_text(problems), end="")
+    return 1 if made is None else 0
+
+
+def run_add(options: argparse.Namespace) -> int:
+    """A file with a problem is not added, and what was there before stays."""
+    made, problems, data = _read(options)
+    if made is None:
+        print(problems_text(problems), end="", file=sys.stderr)
+        return 1
+    target = _folder(options) / packs.CURRICULA / f"{made.id}.toml"
+    beside = target.with_name(f".{target.name}.new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(data)
+        beside.replace(target)
+    except OSError as error:
+        raise StorageError(f"{target} cannot be written: {error.strerror}.", "Choose another folder.") from error
+    print(f"{made.title} is in {target.parent}; the window shows it after the next start.")
+    return 0
+
+
+def check_curricula(library: Library) -> list[str]:
+    """Every problem of every bundled curriculum as text."""
+    offered = known(packs.bundled_packs(), library)
+    files = resources.read_curricula()
+    read = (read_curriculum(f"lessons/_curricula/{name}", data, offered)[1] for name, data in files.items())
+    return [problems_text(problems) for problems in read if problems]

@@ -1,0 +1,180 @@
+"""A curriculum: the lessons of a job in an order that leads from the first day to an audition.
+
+It names lessons of packs and owns none. A school that wants another order writes a file with the same id.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.errors import did_you_mean
+from trainer.lessons.fields import Field, Fields, Sort
+from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.table import Table, read_toml
+from trainer.lessons.model import USUAL, ExamRules
+
+FORMAT: Final = 1
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+AUDITION: Final[tuple[Field, ...]] = (
+    Field("games", Sort.TEXTS, "The games of the job, written house/game.", needed=True,
+          example='["casino-99/fortune-pai-gow-poker"]'),
+    Field("questions", Sort.INTEGER, "How many questions.", low=5, high=200, example="40"),
+    Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example="85"),
+    Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+)  # fmt: skip
+STAGE: Final[tuple[Field, ...]] = (
+    Field("id", Sort.TEXT, "The name of the stage, unique in the curriculum.", needed=True, example='"reading"'),
+    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Reading hands"'),
+    Field("lessons", Sort.TEXTS, "The lessons in order, each written pack/lesson.", needed=True,
+          example='["felt-school.fortune-pai-gow/two-hands"]'),
+    Field("after", Sort.TEXTS, "Stages that come first; without it the one before.", example='["reading"]'),
+    Field("own", Sort.BOOLEAN, "Only lessons of houses the trainee deals in are shown.", example="true"),
+)  # fmt: skip
+CURRICULUM: Final[Fields] = (
+    Field("format", Sort.INTEGER, "The format number of curricula.", needed=True, example=str(FORMAT)),
+    Field("id", Sort.TEXT, "The name of the curriculum for ever.", needed=True, example='"pai-gow"'),
+    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Pai gow dealer"'),
+    Field("order", Sort.INTEGER, "Its place among the curricula.", low=0, high=9999, example="10"),
+    Field("say", Sort.TEXT, "One sentence shown with the title."),
+    Field("stage", Sort.ROWS, "The stages, in order.", needed=True, fields=STAGE),
+    Field("audition", Sort.TABLE, "The exam at the end.", needed=True, fields=AUDITION),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Lessons that belong together. `after`: the stages that come first; `own`: only houses dealt in are shown."""
+
+    id: str
+    title: str
+    lessons: tuple[str, ...]
+    after: tuple[str, ...] = ()
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Audition:
+    """The exam at the end: the games it may ask, and how it is made."""
+
+    games: tuple[str, ...]
+    rules: ExamRules = USUAL
+
+
+@dataclass(frozen=True, slots=True)
+class Curriculum:
+    """The way into one job."""
+
+    id: str
+    title: str
+    stages: tuple[Stage, ...]
+    audition: Audition
+    order: int = 0
+    say: str = ""
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The houses of the job's games, each once."""
+        return tuple(dict.fromkeys(game.partition("/")[0] for game in self.audition.games))
+
+    def games_in(self, houses: Collection[str]) -> tuple[str, ...]:
+        """The games of the job in these houses; all of them where there is none."""
+        own = tuple(game for game in self.audition.games if game.partition("/")[0] in houses)
+        return own or self.audition.games
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a curriculum may name: the lessons of every pack, written pack/lesson, and the games."""
+
+    lessons: Collection[str]
+    games: Collection[str]
+
+
+def known(packs: Iterable[Pack], games: Iterable[str]) -> Known:
+    """What the packs and the library offer."""
+    return Known(tuple(f"{pack.id}/{lesson.id}" for pack in packs for lesson in pack.lessons), tuple(games))
+
+
+def find_lessons(packs: Iterable[Pack]) -> Mapping[str, tuple[Pack, Lesson]]:
+    """Every lesson under its name pack/lesson, and under its former names."""
+    found: dict[str, tuple[Pack, Lesson]] = {}
+    for pack in packs:
+        for lesson in pack.lessons:
+            for owner in (pack.id, *pack.was):
+                for name in (lesson.id, *lesson.was):
+                    found.setdefault(f"{owner}/{name}", (pack, lesson))
+    return found
+
+
+def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum | None, tuple[PackProblem, ...]]:
+    """The curriculum of a file, and every problem; None when there is one."""
+    found = Found()
+    read = read_toml(name, data, found)
+    if read is None:
+        return None, found.sorted()
+    table = Table(*read, CURRICULUM)
+    if table.has("format") and table.integer("format") != FORMAT:
+        what = f"this program reads curricula of format {FORMAT}, not {table.integer('format')}."
+        table.wrong("DP109", "format", what, f"Write format = {FORMAT}, or install a newer version.")
+    if table.has("id") and not _ID.fullmatch(table.text("id")):
+        table.wrong("DP106", "id", f"'{table.text('id')}' is not an id.", "Small letters, digits and '-'.")
+    stages = tuple(_stages(table, offered))
+    if table.has("stage") and not stages:
+        table.wrong("DP113", "stage", "the curriculum has no stages.", "Add a [[stage]].")
+    audition = table.table("audition")
+    games = _named(audition, "games", offered.games, "DP207", "game")
+    if audition.has("games") and not games:
+        audition.wrong("DP207", "games", "the audition has no game.", "Name one, written house/game.")
+    rules = ExamRules(
+        audition.integer("questions", USUAL.questions),
+        audition.integer("pass", USUAL.pass_mark),
+        audition.integer("minutes", USUAL.minutes),
+    )
+    made = Curriculum(
+        table.text("id"), table.text("title"), stages, Audition(games, rules), table.integer("order"), table.text("say")
+    )
+    problems = found.sorted()
+    return (None if errors_of(problems) else made), problems
+
+
+def _stages(table: Table, offered: Known) -> Iterator[Stage]:
+    before: list[str] = []
+    taken: set[str] = set()
+    for row in table.rows("stage"):
+        id = row.text("id")
+        if id in before:
+            row.wrong("DP107", "id", f"there is a stage '{id}' already.", "Give every stage an id of its own.")
+        after = row.texts("after") if row.has("after") else tuple(before[-1:])
+        for index, other in enumerate(after):
+            if row.has("after") and other not in before:
+                what = f"no stage before this one is called '{other}'."
+                row.source.value("DP602", (*row.path, "after", index), what, did_you_mean(other, before))
+        lessons = _named(row, "lessons", offered.lessons, "DP601", "lesson")
+        for lesson in lessons:
+            if lesson in taken:
+                row.wrong("DP107", "lessons", f"'{lesson}' stands twice.", "Keep one of them.")
+            taken.add(lesson)
+        if row.has("lessons") and not lessons:
+            row.wrong("DP113", "lessons", "the stage has no lessons.", "Name one, written pack/lesson.")
+        before.append(id)
+        yield Stage(id, row.text("title"), lessons, after, row.true("own"))
+
+
+def _named(table: Table, key: str, names: Collection[str], code: str, word: str) -> tuple[str, ...]:
+    written = table.texts(key)
+    for index, one in enumerate(written):
+        if one not in names:
+            what = f"there is no {word} '{one}'."
+            table.source.value(code, (*table.path, key, index), what, did_you_mean(one, names))
+    return written
+
+
+def uncovered(curricula: Sequence[Curriculum], packs: Iterable[Pack]) -> tuple[str, ...]:
+    """The lessons that no curriculum leads to."""
+    led = {name for one in curricula for stage in one.stages for name in stage.lessons}
+    return tuple(name for name in known(packs, ()).lessons if name not in led)

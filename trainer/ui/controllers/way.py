@@ -1,0 +1,184 @@
+"""The way through a curriculum for one trainee: what is done, what comes next, how long the rest will take."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from trainer.lessons.curriculum import Curriculum, Stage
+from trainer.lessons.model import Lesson, Pack
+from trainer.progress.attempt import Attempt
+from trainer.text import Text, say
+from trainer.ui.controllers.home import LessonLine
+from trainer.ui.controllers.standing import ByItem, Standing, by_item, standing
+
+NEWCOMER_SECONDS = 15.0
+"""A question and its explanation, before anybody knows how long this trainee takes."""
+READING_SECONDS = 6.0
+"""The explanation after an answer, which no clock measures."""
+TEXT_SECONDS = 90.0
+"""The text of a lesson."""
+RECENT = 200
+SLOWEST_MILLIS = 120_000
+"""An answer that took longer says that somebody was away."""
+
+
+class State(Enum):
+    """How a trainee stands with a lesson on the way."""
+
+    DONE = "done"
+    NEXT = "next"
+    OPEN = "open"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class WayStep:
+    """One lesson on the way; `number` counts from 1 through all stages."""
+
+    number: int
+    line: LessonLine
+    state: State
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WayStage:
+    """One stage; `waits_for` are the titles of stages that come first and are not done."""
+
+    title: str
+    steps: tuple[WayStep, ...]
+    waits_for: tuple[str, ...] = ()
+
+    @property
+    def done(self) -> int:
+        return sum(step.state is State.DONE for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The whole of it. `ready`: every lesson is done, so the audition is what comes next."""
+
+    curriculum: Curriculum
+    stages: tuple[WayStage, ...]
+    games: tuple[str, ...]
+    seconds_left: float
+    audition: Standing | None = None
+
+    @property
+    def steps(self) -> tuple[WayStep, ...]:
+        return tuple(step for stage in self.stages for step in stage.steps)
+
+    @property
+    def done(self) -> int:
+        return sum(stage.done for stage in self.stages)
+
+    @property
+    def next(self) -> WayStep | None:
+        """The first lesson that is open and not done."""
+        return next((step for step in self.steps if step.state is State.NEXT), None)
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.steps) and self.done == len(self.steps)
+
+    @property
+    def left(self) -> Text:
+        """The time that the rest will take, in words that promise no minute."""
+        minutes = round(self.seconds_left / 60)
+        if minutes < 60:
+            return say("about {minutes} minutes left", minutes=max(5, 5 * round(minutes / 5)))
+        return say("about {hours} hours left", hours=f"{round(minutes / 30) / 2:g}")
+
+
+def audition_item(curriculum: Curriculum) -> str:
+    """How the answers of an audition are told from others, in the place of a pack's id."""
+    return f"curriculum.{curriculum.id}"
+
+
+def way(
+    curriculum: Curriculum,
+    lessons: Mapping[str, tuple[Pack, Lesson]],
+    attempts: Sequence[Attempt],
+    houses: Collection[str] = (),
+) -> Way:
+    """The way of a trainee who deals in `houses`; all houses where none is named."""
+    asked = by_item(attempts)
+    chosen = [(stage, tuple(_lines(stage, lessons, asked, houses))) for stage in curriculum.stages]
+    done = {stage.id: all(_is_done(asked, line) for line in lines) for stage, lines in chosen}
+    titles = {stage.id: stage.title for stage in curriculum.stages}
+    found, number, next_met = list[WayStage](), 0, False
+    for stage, lines in chosen:
+        waits = tuple(titles[other] for other in stage.after if not done.get(other, True))
+        steps = []
+        for line in lines:
+            number += 1
+            state = State.DONE if _is_done(asked, line) else State.LATER if waits else State.OPEN
+            if state is State.OPEN and not next_met:
+                state, next_met = State.NEXT, True
+            steps.append(WayStep(number, line, state, bool(_asked(asked, line))))
+        if steps:
+            found.append(WayStage(stage.title, tuple(steps), waits))
+    left = sum(_seconds(asked, step.line, pace(attempts)) for stage in found for step in stage.steps
+               if step.state is not State.DONE)  # fmt: skip
+    return Way(curriculum, tuple(found), curriculum.games_in(houses), left, _audition(curriculum, asked))
+
+
+def pace(attempts: Sequence[Attempt]) -> float:
+    """Seconds a question takes this trainee, its explanation included."""
+    recent = [one.millis for one in attempts[-RECENT:] if one.first_try and 0 < one.millis <= SLOWEST_MILLIS]
+    if len(recent) < 10:
+        return NEWCOMER_SECONDS
+    return sum(recent) / len(recent) / 1000 + READING_SECONDS
+
+
+def _lines(
+    stage: Stage, lessons: Mapping[str, tuple[Pack, Lesson]], asked: ByItem, houses: Collection[str]
+) -> Iterator[LessonLine]:
+    for name in stage.lessons:
+        if name in lessons:
+            pack, lesson = lessons[name]
+            if not stage.own or not houses or lesson.game.partition("/")[0] in houses:
+                yield LessonLine(pack, lesson, standing(asked, pack, lesson))
+
+
+def _asked(asked: ByItem, line: LessonLine) -> frozenset[str]:
+    """The items of a lesson that were answered, by their present ids."""
+    owners = (line.pack.id, *line.pack.was)
+    return frozenset(
+        item.id for item in line.lesson.items
+        if any((owner, name) in asked for owner in owners for name in (item.id, *item.was))
+    )  # fmt: skip
+
+
+def _is_done(asked: ByItem, line: LessonLine) -> bool:
+    """Passed where there is something to pass, else every item was answered once."""
+    if line.lesson.pass_percent:
+        return line.done is not None and line.done.passed
+    return len(_asked(asked, line)) == len(line.lesson.items)
+
+
+def _seconds(asked: ByItem, line: LessonLine, each: float) -> float:
+    """What is left of a lesson: the questions not met yet, the text before the first of them, and the test."""
+    met = _asked(asked, line)
+    open_questions = sum(item.count for item in line.lesson.items if item.id not in met)
+    text = TEXT_SECONDS if line.lesson.text and not met else 0.0
+    return text + (open_questions + line.lesson.test) * each
+
+
+def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
+    """The best audition that came to its end."""
+    sessions: dict[str, list[Attempt]] = {}
+    for (owner, _), answers in asked.items():
+        if owner == audition_item(curriculum):
+            for one in answers:
+                sessions.setdefault(one.session, []).append(one)
+    needed, found = curriculum.audition.rules.pass_mark, list[Standing]()
+    for session in sessions.values():
+        firsts = [one for one in session if one.first_try]
+        right = sum(one.right for one in firsts)
+        if firsts:
+            when = max(one.when for one in firsts)
+            found.append(Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed))
+    return max(found, key=lambda one: (one.passed, one.right / one.asked, one.when), default=None)
