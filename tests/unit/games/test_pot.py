@@ -22,7 +22,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Citation, Printed
-from trainer.table.betting import Limit, Structure
+from trainer.table.betting import Limit, Structure, Terms
 from trainer.text import say
 
 LIMIT: Final = Limit("3-6", "$3-$6", Structure.FIXED, (300, 300), (600, 600), ante=50, bring_in=100)
@@ -40,7 +40,7 @@ STUD: Final = PotGame(
     streets=STREETS,
     limits=(LIMIT,),
     late_from=2,
-    max_raises=3,
+    betting=Terms(raises=3),
     opening=Opening("bring-in", "shown"),
     low=False,
     chip=50,

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from trainer.errors import BadText
-from trainer.table.betting import Betting, Hand, Limit, Structure, play_hand, play_written, read_play, write_play
+from trainer.table.betting import Betting, Hand, Limit, Structure, Terms, play_hand, play_written, read_play, write_play
 from trainer.table.pots import Bet, uncalled
 
 FIXED = Limit("5-10", "$5-$10", Structure.FIXED, (500, 500), (1000, 1000), (200, 500))
@@ -24,7 +24,7 @@ def hand(limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) 
     def first(number: int, live: tuple[int, ...]) -> int:
         return live[0] if number else ring[2 % len(ring)]
 
-    return Hand(limit, ring, tuple(zip(ring, stacks, strict=True)), blinds, 4, 2, 3, first)
+    return Hand(limit, ring, tuple(zip(ring, stacks, strict=True)), blinds, 4, 2, Terms(raises=3), first)
 
 
 def put(play: str, limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) -> list[dict[int, int]]:

@@ -16,6 +16,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit
+from trainer.table.betting.forced import behind, blind_seats
 
 FROM_BLINDS: Final = "blinds"
 BRING_IN: Final = "bring-in"
@@ -43,9 +44,8 @@ class Opening:
 
     def blind_seats(self, ring: Sequence[int]) -> tuple[int, int]:
         """Who posts the small and who the big blind; `ring` are the seats dealt in from the button's left."""
-        if len(ring) == TWO and self.heads_up == BUTTON:
-            return ring[1], ring[0]
-        return ring[0], ring[1]
+        small, big = blind_seats(ring, TWO, heads_up=self.heads_up)
+        return small, big
 
     def posted(self, limit: Limit, ring: Sequence[int], up: Up) -> tuple[tuple[int, int], ...]:
         """Who puts out which live forced bet, in the order they are put out."""
@@ -56,9 +56,9 @@ class Opening:
     def first(self, number: int, live: Sequence[int], ring: Sequence[int], up: Up) -> int:
         """Who begins a betting round, among the live seats in ring order."""
         if number == 0 and self.how == FROM_BLINDS:
-            return _behind(self.blind_seats(ring)[1], ring)
+            return behind(self.blind_seats(ring)[1], ring)
         if number == 0 and self.how == BRING_IN:
-            return _behind(lowest(ring, up), ring)
+            return behind(lowest(ring, up), ring)
         return highest(live, up) if self.later == SHOWN else live[0]
 
 
@@ -67,10 +67,6 @@ def read_opening(betting: Reader) -> Opening:
     how = betting.choice("opening", (FROM_BLINDS, BRING_IN, FIRST), FROM_BLINDS)
     later = betting.choice("later", (BUTTON, SHOWN), BUTTON)
     return Opening(how, later, betting.choice("heads_up", (LEFT, BUTTON), LEFT))
-
-
-def _behind(seat: int, ring: Sequence[int]) -> int:
-    return ring[(ring.index(seat) + 1) % len(ring)]
 
 
 def lowest(ring: Sequence[int], up: Up) -> int:

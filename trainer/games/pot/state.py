@@ -126,7 +126,7 @@ def played(game: PotGame, setup: Setup, choose: Choose) -> State:
         posted,
         len(game.streets),
         game.late_from,
-        game.max_raises,
+        game.betting,
         first,
         tuple((seat, limit.ante) for seat in ring if limit.ante),
         completes=bool(limit.bring_in),

@@ -11,7 +11,7 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.rules.drops import DropSchedule, read_drops
 from trainer.rules.reader import Reader
-from trainer.table.betting import Limit, Structure
+from trainer.table.betting import Limit, Structure, Terms, read_terms
 
 BLINDS = 2
 BETTING_RULES = ("button.moves", "first.left-of-button")
@@ -60,7 +60,7 @@ class PotGame:
     streets: tuple[Street, ...]
     limits: tuple[Limit, ...]
     late_from: int
-    max_raises: int
+    betting: Terms
     opening: Opening
     low: bool
     chip: int
@@ -113,7 +113,7 @@ def read_pot_game(reader: Reader, book: str, streets: Sequence[Street], *, low: 
         streets=tuple(streets),
         limits=read_limits(reader, blinds=opening.blinds),
         late_from=ids.index(late),
-        max_raises=betting.integer("max_raises"),
+        betting=read_terms(betting, ids),
         opening=opening,
         low=low,
         chip=table.cents("chip"),

@@ -1,0 +1,419 @@
+"""What books print about betting, read from TOML and asked: each case is a line of a rule book, or a sum on paper."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from trainer.errors import BadText
+from trainer.rules.reader import BookContext, Reader
+from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_written, read_terms
+from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
+from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries, takes_blind, ways_in
+from trainer.table.betting.forced import Kill, KillTerms, StraddleTerms, behind, blind_seats, bring_in_choices
+from trainer.table.betting.hand import opening
+from trainer.table.betting.state import Betting
+
+ROUNDS = ("first", "second", "third", "fourth")
+
+
+def fixed(small: int, big: int, **forced) -> Limit:
+    return Limit("x", "x", Structure.FIXED, (small, small), (big, big), **forced)
+
+
+LOWBALL_20 = fixed(2000, 2000)
+STUD_15_30 = fixed(1500, 3000, bring_in=500)
+STUD_5_10 = fixed(500, 1000)
+HOLDEM_3_6 = fixed(300, 600, blinds=(100, 300))
+NO_LIMIT = Limit("n", "n", Structure.NONE, (300, 300), (300, 300))
+SPREAD = Limit("1-3-6", "$1-$3/$1-$6", Structure.SPREAD, (100, 300), (100, 600))
+
+
+def terms(limit: Limit, text: str = "", *, lines: str = "L1") -> Terms:
+    """Terms as a book writes them, every rule that they need printed in these lines."""
+    found = tomllib.loads(text)
+    ids = read_terms(Reader(found, "book.toml", BookContext("book")), ROUNDS).needed([limit])
+    rows = [{"id": id, "say": id, "cite": lines} for id in (*ids, "bet.forced-only", "bet.barred")]
+    context = BookContext("book")
+    reader = Reader({"betting": found, "rule": rows}, "book.toml", context)
+    for row in reader.rows("rule"):
+        row.printed()
+    read = cite(read_terms(reader.table("betting"), ROUNDS), reader, [limit])
+    assert context.problems == []
+    return read
+
+
+def after(
+    words: str, limit: Limit, book: Terms, stacks: tuple[int, ...] = (50000, 50000, 50000), *, pair: bool = False
+) -> Betting:
+    """The round after these acts, seat 1 first (behind blinds: the seat behind them)."""
+    ring = tuple(range(1, len(stacks) + 1))
+    posts = tuple(zip(ring, limit.blinds, strict=False)) or (((ring[-1], limit.bring_in),) if limit.bring_in else ())
+    begin = ring[len(limit.blinds) % len(ring)]
+    chips = tuple(zip(ring, stacks, strict=True))
+    hand = Hand(limit, ring, chips, posts, 4, 2, book, lambda *_: begin, completes=bool(limit.bring_in))
+    state = opening(hand)
+    if pair:
+        state = opening(
+            Hand(limit, ring, chips, posts, 4, 2, book, lambda *_: begin, paired=lambda _: book.open_pair == 0)
+        )
+    for word in words.split():
+        state, _ = state.act(word)
+    return state
+
+
+def test_only_a_full_bet_is_a_raise_and_the_next_one_may_still_make_it():
+    # casino-real L692: a $20 bet, a call with $5 more all in; the next may put in $25 or $40.
+    book = terms(LOWBALL_20, 'short = "complete"', lines="L692")
+    state = after("r a", LOWBALL_20, book, (50000, 2500, 50000))
+    assert state.owes == 2500
+    assert (least(state).result, most(state).result) == (4000, 4000)
+    assert (least(state).rule.id, str(least(state).rule.cite)) == ("raise.short", "book L692")
+    assert [amount for amount in range(2600, 6001, 100) if allowed(state, "raise", amount).result] == [4000]
+    # Whoever has bet only calls the $5.
+    again = after("r a c", LOWBALL_20, book, (50000, 2500, 50000))
+    assert (whose_turn(again).result, again.owes) == (1, 500)
+    assert (may(again, "raise").result, may(again, "raise").rule.id) == (False, "raise.short")
+    assert may(again, "call").result
+
+
+@pytest.mark.parametrize(
+    ("all_in", "short", "next_raise", "bettor_raises"),
+    [
+        # A $20 bet and an all-in to this much, on paper: half of $20 is $10.
+        (2900, "half", 4000, False),
+        (3000, "half", 5000, True),
+        (2900, "full", 4900, False),
+        (2900, "any", 4900, True),
+        (3900, "complete", 4000, False),
+    ],
+)
+def test_what_a_short_all_in_opens(all_in: int, short: str, next_raise: int, bettor_raises: bool):
+    book = terms(LOWBALL_20, f'short = "{short}"')
+    stacks = (50000, all_in, 50000)
+    assert least(after("r a", LOWBALL_20, book, stacks)).result == next_raise
+    assert may(after("r a c", LOWBALL_20, book, stacks), "raise").result is bettor_raises
+
+
+def test_who_has_not_acted_may_raise_over_any_all_in():
+    book = terms(NO_LIMIT, 'short = "full"')
+    state = after("r100 a", NO_LIMIT, book, (50000, 14000, 50000))
+    assert may(state, "raise").result
+    assert least(state).result == 24000  # $140 and another $100
+
+
+def test_two_short_raises_that_make_a_full_one_open_the_betting():
+    book = terms(NO_LIMIT, 'short = "full"')
+    state = after("r100 a a", NO_LIMIT, book, (50000, 16000, 21000))
+    assert (whose_turn(state).result, state.faced) == (1, 11000)
+    assert may(state, "call").result
+    four = after("r100 a a c", NO_LIMIT, book, (50000, 16000, 21000, 50000))
+    assert may(four, "raise").result
+
+
+def test_a_short_big_blind_is_called_in_full():
+    # casino-real L688: the betting goes on as if the full blind were posted.
+    limit = fixed(400, 800, blinds=(200, 400))
+    full = after("", limit, terms(limit, 'short_blind = "full"', lines="L688"), (5000, 300, 5000))
+    assert (full.owes, least(full).result) == (400, 800)
+    assert may(full, "call").with_rules[0].id == "blind.short"
+    short = after("", limit, terms(limit), (5000, 300, 5000))
+    assert short.owes == 300
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "players", "may_he"),
+    [
+        # casino-real L994-995: a bet and three raises, no cap with two players left.
+        ("max_raises = 3", "r r r r", 3, False),
+        ("max_raises = 3", "r r f r r", 3, True),
+        # phoenix L149: no cap only where the round started with two.
+        ('max_raises = 3\ncap_lifted = "two-began"', "r r f r r", 3, False),
+        ('max_raises = 3\ncap_lifted = "two-began"', "r r r r", 2, True),
+        # lake-elsinore L441: a bet and six raises in multi-handed pots.
+        ("max_raises = 6", "r r r r r r", 3, True),
+        ("max_raises = 6", "r r r r r r r", 3, False),
+        # casino-real L654: no cap but table stakes.
+        ("", "r r r r r r r r r r", 3, True),
+    ],
+)
+def test_caps_of_raises(text: str, words: str, players: int, may_he: bool):
+    state = after(words, STUD_5_10, terms(STUD_5_10, text), (50000,) * players)
+    answer = may(state, "raise")
+    assert answer.result is may_he
+    if text and not may_he:
+        assert answer.rule.id == "raise.cap"
+    if may_he and "max" in text and state.raises >= 3 and "6" not in text:
+        assert answer.rule.id == "raise.cap-lifted"
+
+
+def test_the_big_blind_is_the_bet_and_live():
+    # phoenix L145, L149: the big blind is the bet, three raises follow; unraised he may raise himself.
+    book = terms(HOLDEM_3_6, "max_raises = 3")
+    assert not may(after("r r r", HOLDEM_3_6, book), "raise").result
+    option = after("c c", HOLDEM_3_6, book)
+    assert (whose_turn(option).result, may(option, "check").result, least(option).result) == (2, True, 600)
+
+
+def test_completing_a_forced_bet_is_no_raise():
+    # lake-elsinore L236-239: $15-$30, the low card opens for $5, the next makes it $15, three more raises follow.
+    book = terms(STUD_15_30, "max_raises = 3", lines="L236-239")
+    opened = after("", STUD_15_30, book)
+    assert (least(opened).result, least(opened).rule.id) == (1500, "bring-in.complete")
+    assert allowed(opened, "complete", 1500).result
+    assert not allowed(opened, "complete", 3000).result
+    assert may(after("r r r", STUD_15_30, book), "raise").result
+    assert not may(after("r r r r", STUD_15_30, book), "raise").result
+    assert bring_in_choices(STUD_15_30, book).result == (500, 1500)
+    assert bring_in_choices(STUD_15_30, book, opens_full=False).result == (500,)
+
+
+def test_who_brought_it_in_may_raise_only_where_his_bet_is_live():
+    # casino-real L483, L485: live, with the option to raise.
+    assert whose_turn(after("c c", STUD_15_30, terms(STUD_15_30))).result == 3
+    spent = terms(STUD_15_30, 'bring_in = "spent"')
+    assert is_over(after("c c", STUD_15_30, spent)).result
+    assert not is_over(after("c r", STUD_15_30, spent)).result
+
+
+def test_an_open_pair_lets_everybody_bet_the_upper_limit():
+    # lake-elsinore L241-247, $5-$10: bet $5 or $10; over $5 raise $5 or $10; after one $10 raise all raises are $10.
+    book = terms(STUD_5_10, 'open_pair = "first"', lines="L241-247")
+
+    def amounts(words: str) -> list[int]:
+        state = after(words, STUD_5_10, book, pair=True)
+        do = "raise" if state.to_call else "bet"
+        return [amount for amount in range(100, 4001, 50) if allowed(state, do, amount).result]
+
+    assert amounts("") == amounts("c") == [500, 1000]
+    assert amounts("r5") == [1000, 1500]
+    assert amounts("r5 r15") == [2500]
+    assert amounts("r10") == [2000]
+    assert amounts("r5 r10") == [1500, 2000]
+    assert may(after("", STUD_5_10, book, pair=True), "bet").rule.id == "open-pair"
+
+
+def test_a_raise_is_at_least_the_last_bet():
+    # poker-flats L404: over a bet of $3 the least raise is to $6; no limit.
+    book = terms(NO_LIMIT, lines="L404")
+    assert least(after("r3", NO_LIMIT, book)).result == 600
+    bigger = least(after("r10", NO_LIMIT, book))
+    assert (bigger.result, bigger.rule.id) == (2000, "raise.least")
+
+
+def test_a_spread_limit_has_two_ends():
+    # angies L178-184: $1-$3, then $1-$6.
+    book = terms(SPREAD)
+    state = after("r2", SPREAD, book)
+    assert (least(state).result, most(state).result) == (400, 500)
+    assert [allowed(state, "raise", amount).result for amount in (300, 400, 450, 500, 600)] == [0, 1, 1, 1, 0]
+
+
+def test_pot_limit_is_the_pot_after_the_call():
+    limit = Limit("p", "p", Structure.POT, (200, 200), (200, 200), (100, 200))
+    answer = most(after("", limit, terms(limit)))
+    assert answer.result == 700  # $1 and $2 in, $2 to call: the pot is $5 on top of $2
+    assert "$5" in str(answer.steps[0].checks[1].because)
+
+
+def test_checking_and_raising_where_the_book_forbids_it():
+    # poker-flats L148.
+    book = terms(LOWBALL_20, "check_raise = false", lines="L148")
+    state = after("c r c", LOWBALL_20, book)
+    assert (whose_turn(state).result, may(state, "raise").result) == (1, False)
+    assert (may(state, "raise").rule.id, may(state, "call").result) == ("raise.after-check", True)
+    assert may(after("c r c", LOWBALL_20, terms(LOWBALL_20)), "raise").result
+
+
+def test_bet_or_fold():
+    # angies L121 and lake-elsinore L370: before the draw nobody checks.
+    book = terms(LOWBALL_20, 'no_checking = ["first"]')
+    state = after("", LOWBALL_20, book)
+    assert (may(state, "check").result, may(state, "check").rule.id) == (False, "bet.no-checking")
+    with pytest.raises(BadText, match="bet or fold"):
+        state.act("c")
+    blinds = fixed(400, 800, blinds=(200, 400))
+    assert may(after("c c", blinds, terms(blinds, 'no_checking = ["first"]')), "check").result
+
+
+def test_all_in_is_a_call_or_a_raise_that_must_be_allowed():
+    book = terms(STUD_5_10)
+    assert may(after("r", STUD_5_10, book, (50000, 300, 50000)), "all-in").rule.id == "bet.all-in"
+    assert not may(after("r", STUD_5_10, book, (50000, 4000, 50000)), "all-in").result
+    assert may(after("r", STUD_5_10, book, (50000, 800, 50000)), "all-in").result
+
+
+def test_the_round_is_over():
+    book = terms(STUD_5_10)
+    assert [is_over(after(words, STUD_5_10, book)).result for words in ("c c", "c c c", "f f", "r c c")] == [0, 1, 1, 1]
+    assert whose_turn(after("c c c", STUD_5_10, book)).result == 0
+    assert is_over(after("r100 c", NO_LIMIT, terms(NO_LIMIT), (10000, 10000))).result
+
+
+def test_terms_that_cannot_be_read_are_named():
+    context = BookContext("book")
+    read_terms(Reader({"max_raises": -1, "no_checking": ["fifth"], "short": "hlf"}, "book.toml", context), ROUNDS)
+    assert [problem.where for problem in context.problems] == [
+        "book.toml.no_checking",
+        "book.toml.max_raises",
+        "book.toml.short",
+    ]
+    reader = Reader({}, "book.toml", context)
+    cite(Terms(short=Short.FULL), reader, [NO_LIMIT])
+    assert any("raise.short" in problem.what for problem in context.problems)
+
+
+def test_the_play_of_a_hand_follows_the_terms():
+    chips = ((1, 50000), (2, 2500), (3, 50000))
+    hand = Hand(LOWBALL_20, (1, 2, 3), chips, (), 2, 2, Terms(short=Short.COMPLETE), lambda _, live: live[0])
+    played = play_written(hand, "rar40c/cc")
+    assert dict(played[0].put) == {1: 4000, 2: 2500, 3: 4000}
+
+
+# -- forced bets
+
+
+def test_blinds_are_counted_from_the_button():
+    ring = (3, 4, 6, 8, 1)  # the button is at seat 1
+    assert blind_seats(ring, 2) == (3, 4)
+    assert behind(4, ring) == 6
+    # casino-real L1012: $1, $1 and $2 in posting order from the button.
+    assert blind_seats(ring, 3, on_button=True) == (1, 3, 4)
+    # lake-elsinore L26-27: heads-up the small blind is on the button.
+    assert blind_seats((5, 2), 2, heads_up="button") == (2, 5)
+    assert blind_seats((5, 2), 2) == (5, 2)
+
+
+IDS = ("kill.seat", "kill.half", "kill.full", "kill.printed")
+STRADDLES = tuple(f"straddle.{name}" for name in ("none", "amount", "cards", "most"))
+RULES = {
+    id: Reader({"id": id, "say": id, "cite": "L200-203"}, "book.toml", BookContext("book")).printed()
+    for id in (*IDS, *STRADDLES)
+}
+
+
+def test_two_pots_in_a_row_make_a_kill():
+    # angies L200-204.
+    kill = KillTerms(rules=RULES)
+    cases: list[tuple[list[list[int]], int | None]] = [
+        ([], None),
+        ([[4]], None),
+        ([[2], [4]], None),
+        ([[4], [4]], 4),
+        ([[4], [4], [4]], 4),
+        ([[4], [4], [2]], None),
+        ([[4], [4, 2]], None),
+        ([[2, 4], [4]], None),
+    ]
+    assert [kill.seat(winners).result for winners, _ in cases] == [seat for _, seat in cases]
+
+
+def test_what_a_kill_pot_is_played_for():
+    kill = KillTerms(rules=RULES, limits={("3-6", Kill.HALF): (400, 800), ("4-8", Kill.HALF): (600, 1200)})
+    assert kill.blind(Kill.HALF, 200).result == 300  # angies L202
+    assert kill.blind(Kill.FULL, 400).result == 800
+    # phoenix L151 prints 3-6 as 4-8 and 4-8 as 6-12 at half kill.
+    for id, bets in (("3-6", (400, 800)), ("4-8", (600, 1200))):
+        small, big = (100 * int(part) for part in id.split("-"))
+        posted_limit = Limit(id, id, Structure.FIXED, (small, small), (big, big))
+        found = kill.limit(Kill.HALF, posted_limit)
+        assert (found.result.early[0], found.result.late[0], found.rule.id) == (*bets, "kill.printed")
+    full = kill.limit(Kill.FULL, HOLDEM_3_6).result
+    assert (full.early, full.late, full.blinds) == ((600, 600), (1200, 1200), (100, 300))
+
+
+def test_straddles():
+    # angies L126: double the blind or the straddle before, at most half his chips, at most two cards seen.
+    book = StraddleTerms(rules=RULES, share=(1, 2), cards_seen=2)
+    answers = [
+        book.allows(400, 800, 1600),
+        book.allows(400, 800, 1500),
+        book.allows(800, 1600, 9900, 2),
+        book.allows(400, 1000, 9900),
+        book.allows(400, 800, 9900, 3),
+    ]
+    assert [answer.result for answer in answers] == [True, False, True, False, False]
+    assert [answer.rule.id for answer in answers[1::2]] == ["straddle.most", "straddle.amount"]
+    assert answers[4].rule.id == "straddle.cards"
+    # lake-elsinore L74: none.
+    assert not StraddleTerms(rules=RULES, allowed=False).allows(400, 800, 9900).result
+
+
+# -- coming in
+
+POKER_FLATS = """
+[[entry]]
+id = "missed-wait"
+who = "missed"
+way = "wait"
+say = "He waits for the big blind."
+cite = "L290-292"
+[[entry]]
+id = "missed-post"
+who = "missed"
+way = "post"
+live = ["big"]
+dead = ["small", "collection"]
+say = "He posts all: the big blind live, the small blind and the collection dead."
+cite = "L290-293"
+"""
+LAKE_ELSINORE = """
+[[entry]]
+id = "missed-post"
+who = "missed"
+way = "post"
+live = ["all"]
+live_up_to = "big"
+not_at = ["blinds", "button"]
+say = "He posts the total of all blinds, live up to the opening bet."
+cite = "L60-66"
+[[entry]]
+id = "missed-wait"
+who = "missed"
+way = "wait"
+say = "He waits for the big blind."
+cite = "L60-64"
+"""
+
+
+def entries(text: str):
+    context = BookContext("book")
+    found = read_entries(Reader(tomllib.loads(text), "book.toml", context))
+    return found, context.problems
+
+
+def test_missed_blinds_are_made_up():
+    flats, problems = entries(POKER_FLATS)
+    assert problems == []
+    assert ways_in(flats, "missed", "later").result == ("wait", "post")
+    assert posted(flats, "missed", "post", (200, 400), collection=300).result == Posting(live=400, dead=500)
+    lake, _ = entries(LAKE_ELSINORE)
+    assert posted(lake, "missed", "post", (200, 400)).result == Posting(live=400, dead=200)
+    # L66: not between the big blind and the button.
+    assert ways_in(lake, "missed", place_of(2, button=1, big=3, seats=9)).result == ("wait",)
+    assert ways_in(lake, "missed", place_of(7, button=1, big=3, seats=9)).result == ("post", "wait")
+    assert place_of(1, button=1, big=3, seats=9) == "button"
+
+
+def test_a_kill_buys_a_hand():
+    # casino-real L669, L678: wait, or kill with twice the big blind.
+    text = '[[entry]]\nid = "k"\nwho = "newcomer"\nway = "kill"\nlive = ["kill"]\nsay = "He kills."\ncite = "L669"'
+    found, _ = entries(text)
+    assert posted(found, "newcomer", "kill", (200, 400)).result == Posting(live=800, dead=0)
+    with pytest.raises(BadText):
+        posted(found, "newcomer", "free", (200, 400))
+    with pytest.raises(BadText):
+        ways_in(found, "missed", "later")
+
+
+def test_words_of_an_entry_that_nobody_knows():
+    _, problems = entries(LAKE_ELSINORE.replace('"all"', '"everything"').replace('"blinds", ', '"seat", '))
+    assert [problem.where for problem in problems] == ["book.toml.entry[0].live", "book.toml.entry[0].not_at"]
+
+
+def test_half_of_it_counts():
+    rule = RULES["kill.seat"]
+    # lake-elsinore L402-406: half a blind or more is the blind; casino-real L693: half a bet out lets him complete it.
+    assert [takes_blind(rule, chips, 3000).result for chips in (1400, 1500, 2900)] == [False, True, True]
+    assert [may_fill_up(rule, put, 800).result for put in (300, 400)] == [False, True]

@@ -1,0 +1,180 @@
+"""What can be asked about a betting round, each answered as a decision that names the printed rule.
+
+The drill, `solve` and the players of a script ask the round itself; here its answers get their rules and reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from trainer.money import dollars
+from trainer.rules.decision import Decision, decided
+from trainer.table.betting.limits import Structure
+from trainer.table.betting.state import Betting
+from trainer.table.betting.terms import (
+    ALL_IN,
+    ANSWERED,
+    BARRED,
+    CALL,
+    CAP,
+    CHECK,
+    CHECK_RAISE,
+    COMPLETE,
+    FORCED_ONLY,
+    LEAST,
+    LIFTED,
+    NO_CHECKING,
+    OPEN_PAIR,
+    OVER,
+    SHORT,
+    SHORT_BLIND,
+    STRUCTURES,
+    TURN,
+)
+from trainer.text import Text, join, say
+
+RAISES: Final = ("bet", "raise", "complete")
+ACTS: Final = ("fold", "check", "call", *RAISES, "all-in")
+
+
+def whose_turn(betting: Betting) -> Decision[int]:
+    """Who acts now; 0 when the round is over."""
+    if betting.over:
+        over = is_over(betting)
+        return over.map(lambda _: 0)
+    waiting = join((say("seat {seat}", seat=seat) for seat in betting.waiting), ", ")
+    return decided(betting.seat, betting.terms.rule(TURN), say("still to act: {seats}", seats=waiting))
+
+
+def is_over(betting: Betting) -> Decision[bool]:
+    """Whether the round is over."""
+    rule = betting.terms.rule(OVER)
+    if len(betting.live) < 2:
+        return decided(True, rule, say("one hand is left"))
+    if not betting.waiting:
+        return decided(True, rule, say("everybody has acted and matched the bet or is all in"))
+    if betting.over:
+        return decided(True, rule, say("nobody else has chips to act with"))
+    return decided(False, rule, say("seat {seat} has still to act", seat=betting.seat))
+
+
+def may(betting: Betting, do: str) -> Decision[bool]:
+    """Whether the seat whose turn it is may do that: one of `ACTS`."""
+    terms, owes = betting.terms, betting.owes
+    facing = say("{amount} more has to be put in to call", amount=dollars(owes)) if owes else say("there is no bet")
+    match do:
+        case "fold":
+            return decided(True, terms.rule(CALL if owes else CHECK), facing)
+        case "check":
+            if not betting.to_call and betting.number in terms.no_checking:
+                return decided(False, terms.rule(NO_CHECKING), facing)
+            return decided(not owes, terms.rule(CHECK), facing)
+        case "call":
+            right = decided(owes > 0, terms.rule(CALL if owes else CHECK), facing)
+            short = betting.floor and betting.to_call > max(betting.put.values())
+            return right.and_rules(terms.rule(SHORT_BLIND)) if short else right
+        case "all-in":
+            return _may_all_in(betting)
+        case "complete" if not betting.completes:
+            return decided(False, terms.rule(STRUCTURES[betting.limit.structure]), say("no forced bet is open"))
+        case "bet" if betting.to_call:
+            return decided(False, terms.rule(CALL), say("there is a bet: it is called or raised"))
+        case "raise" if not betting.to_call:
+            return decided(False, terms.rule(CHECK), facing)
+        case _:
+            return may_raise(betting)
+
+
+def may_raise(betting: Betting) -> Decision[bool]:
+    """Whether the seat whose turn it is may bet or raise."""
+    barred = betting.barred_by
+    if barred:
+        return decided(False, betting.terms.rule(barred), _WHY[barred](betting))
+    lifted = betting.capped and betting.lifted
+    right = decided(True, betting.terms.rule(_amount_rule(betting)), _raises(betting))
+    return decided(True, betting.terms.rule(LIFTED), _raises(betting), _two(betting)) if lifted else right
+
+
+def _may_all_in(betting: Betting) -> Decision[bool]:
+    """All in is a call when it is no more than one, else a bet or raise that has to be allowed."""
+    terms, everything = betting.terms, betting.before + betting.stacks[betting.seat]
+    if betting.stacks[betting.seat] <= betting.owes:
+        return decided(True, terms.rule(ALL_IN), say("{amount} is left to him", amount=dollars(everything)))
+    return allowed(betting, "raise" if betting.to_call else "bet", everything)
+
+
+def least(betting: Betting) -> Decision[int]:
+    """The least that may lie before the seat after a bet or raise."""
+    terms, limit = betting.terms, betting.limit
+    found = betting.bounds[0]
+    called = say("{amount} has to be called", amount=dollars(betting.to_call))
+    right = decided(found, terms.rule(_amount_rule(betting)), called)
+    smallest = limit.of_round(late=betting.late)[0]
+    if found == betting.before + betting.stacks[betting.seat] and found < betting.counted_over + betting.full_raise:
+        return decided(found, terms.rule(ALL_IN), called, say("he has no more")).and_rules(*right.rules)
+    if betting.completes and betting.to_call < smallest:
+        return decided(found, terms.rule(COMPLETE), called, say("the limit is {amount}", amount=dollars(smallest)))
+    if betting.counted_over < betting.to_call:
+        full = say("the last full bet was {amount}", amount=dollars(betting.full))
+        return decided(found, terms.rule(SHORT), called, full)
+    if betting.step > smallest and limit.structure is not Structure.FIXED:
+        raised = say("the last bet or raise was {amount}", amount=dollars(betting.step))
+        return decided(found, terms.rule(LEAST), called, raised)
+    return right
+
+
+def most(betting: Betting) -> Decision[int]:
+    """The most that may lie before the seat after a bet or raise."""
+    terms, found = betting.terms, betting.bounds[1]
+    reasons = [say("{amount} has to be called", amount=dollars(betting.to_call))]
+    if betting.limit.structure is Structure.POT:
+        pot = betting.pot + sum(betting.put.values()) + betting.owes
+        reasons.append(say("after a call the pot is {amount}", amount=dollars(pot)))
+    if found == betting.before + betting.stacks[betting.seat]:
+        reasons.append(say("he has no more"))
+    rule = SHORT if betting.counted_over < betting.to_call and betting.limit.structure.capped else _amount_rule(betting)
+    return decided(found, terms.rule(rule), *reasons)
+
+
+def allowed(betting: Betting, do: str, amount: int) -> Decision[bool]:
+    """Whether the seat may bet, raise or complete to that amount in this round; other acts have no amount."""
+    right = may(betting, do)
+    if not right.result or do not in (*RAISES, "all-in"):
+        return right
+    fits = betting.allows(amount)
+    if do == "complete":
+        fits = fits and amount == least(betting).result
+    end = most(betting) if amount >= betting.bounds[1] else least(betting)
+    rule = end.rule
+    if betting.pair and not fits:
+        rule = betting.terms.rule(OPEN_PAIR)
+    asked = say("{amount} is asked for", amount=dollars(amount))
+    return decided(fits, rule, asked, *(check.because for step in end.steps for check in step.checks))
+
+
+def _amount_rule(betting: Betting) -> str:
+    return OPEN_PAIR if betting.pair else STRUCTURES[betting.limit.structure]
+
+
+def _raises(betting: Betting) -> Text:
+    return say("raises so far: {count}", count=betting.raises)
+
+
+def _two(betting: Betting) -> Text:
+    return say("hands now: {now}, when the round began: {then}", now=len(betting.live), then=betting.began)
+
+
+_WHY: Final[Mapping[str, Callable[[Betting], Text]]] = {
+    ALL_IN: lambda betting: say("{amount} is left to him", amount=dollars(betting.stacks[betting.seat])),
+    ANSWERED: lambda _: say("nobody else has chips to answer with"),
+    FORCED_ONLY: lambda _: say("the bet is the forced amount alone"),
+    BARRED: lambda betting: say("seat {seat} may not raise in this round", seat=betting.seat),
+    CAP: _raises,
+    CHECK_RAISE: lambda betting: say("seat {seat} has checked in this round", seat=betting.seat),
+    SHORT: lambda betting: say(
+        "since he acted it was raised by {amount}, a full raise is {full}",
+        amount=dollars(betting.faced),
+        full=dollars(betting.full_raise),
+    ),
+}

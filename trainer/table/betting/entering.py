@@ -1,0 +1,134 @@
+"""Coming into a running game: newcomers, missed blinds, changed seats; what is posted live and what is dead.
+
+[[entry]]
+id       = "missed-blind-post"
+who      = "missed"                    # newcomer, missed, moved (changed seats), transferred (by the house)
+way      = "post"                      # wait (for the big blind), post, kill, free
+live     = ["big"]                     # what of it is a bet: small, big, all (every blind), kill (the double big blind)
+dead     = ["small", "collection"]     # what goes into the pot and calls nothing; collection is the fee
+live_up_to = "big"                     # what is posted beyond that is dead
+not_at   = ["blinds"]                  # where he sits: button, blinds (behind the button up to the big blind), later
+say      = "..."
+cite     = "L290-293"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.errors import BadText
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.table.seats import clockwise, left_of
+from trainer.text import say
+
+WHO: Final = ("newcomer", "missed", "moved", "transferred")
+WAYS: Final = ("wait", "post", "kill", "free")
+PARTS: Final = ("small", "big", "all", "kill", "collection")
+PLACES: Final = ("button", "blinds", "later")
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What a player puts in to be dealt in, in cents: the part that is a bet and the part that is dead."""
+
+    live: int
+    dead: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way into the game for one sort of player."""
+
+    who: str
+    way: str
+    live: tuple[str, ...]
+    dead: tuple[str, ...]
+    live_up_to: str
+    not_at: tuple[str, ...]
+    rule: Printed
+
+    def posting(self, blinds: Sequence[int], collection: int = 0) -> Posting:
+        """What is put in; `blinds` are those of the game, the big one last."""
+        worth: Mapping[str, int] = {
+            "small": blinds[0] if len(blinds) > 1 else 0,
+            "big": blinds[-1],
+            "all": sum(blinds),
+            "kill": 2 * blinds[-1],
+            "collection": collection,
+        }
+        live, dead = (sum(worth[part] for part in parts) for parts in (self.live, self.dead))
+        over = max(0, live - worth[self.live_up_to]) if self.live_up_to else 0
+        return Posting(live - over, dead + over)
+
+
+def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
+    """The rows of a book."""
+    found = []
+    for row in reader.rows(key):
+        parts = {name: row.texts(name, ()) for name in ("live", "dead")}
+        places = row.texts("not_at", ())
+        for name, words, known in (*((n, w, PARTS) for n, w in parts.items()), ("not_at", places, PLACES)):
+            for word in words:
+                if word not in known:
+                    row.problem(f"'{word}' is no choice here.", f"Write one of: {', '.join(known)}.", name)
+        up_to = row.choice("live_up_to", PARTS) if row.has("live_up_to") else ""
+        found.append(
+            Entry(
+                row.choice("who", WHO),
+                row.choice("way", WAYS),
+                tuple(word for word in parts["live"] if word in PARTS),
+                tuple(word for word in parts["dead"] if word in PARTS),
+                up_to,
+                places,
+                row.printed("entry."),
+            )
+        )
+    return tuple(found)
+
+
+def place_of(seat: int, button: int, big: int, seats: int) -> str:
+    """Where a seat lies: on the button, behind it up to the big blind, or later."""
+    if seat == button:
+        return "button"
+    passed = clockwise(left_of(button, seats), seats)
+    return "blinds" if seat in passed[: passed.index(big) + 1] else "later"
+
+
+def ways_in(entries: Sequence[Entry], who: str, at: str) -> Decision[tuple[str, ...]]:
+    """In which ways such a player may come in where he sits; BadText where the book says nothing of him."""
+    mine = [entry for entry in entries if entry.who == who]
+    if not mine:
+        raise BadText(f"The book does not say how a player who is '{who}' comes in.", f"Known: {', '.join(WHO)}.")
+    open_here = [entry for entry in mine if at not in entry.not_at]
+    found = open_here or mine
+    seat = say("he sits at: {place}", place=at)
+    right = decided(tuple(dict.fromkeys(entry.way for entry in open_here)), found[0].rule, seat)
+    return right.and_rules(*(entry.rule for entry in found[1:]))
+
+
+def posted(
+    entries: Sequence[Entry], who: str, way: str, blinds: Sequence[int], collection: int = 0
+) -> Decision[Posting]:
+    """What a player who comes in that way puts in."""
+    entry = next((one for one in entries if (one.who, one.way) == (who, way)), None)
+    if entry is None:
+        raise BadText(f"A player who is '{who}' does not come in by '{way}'.", "Ask for the ways that there are.")
+    found = entry.posting(blinds, collection)
+    return decided(
+        found, entry.rule, say("live {live}, dead {dead}", live=dollars(found.live), dead=dollars(found.dead))
+    )
+
+
+def takes_blind(rule: Printed, chips: int, blind: int) -> Decision[bool]:
+    """Whether a player with so few chips takes the blind: half of it counts as all, less leaves it to the next."""
+    has = say("he has {amount} for a blind of {blind}", amount=dollars(chips), blind=dollars(blind))
+    return decided(chips * 2 >= blind, rule, has)
+
+
+def may_fill_up(rule: Printed, put: int, bet: int) -> Decision[bool]:
+    """Whether chips put out without a word may be made up to the full bet: when half of it was put out at once."""
+    return decided(put * 2 >= bet, rule, say("{put} of {bet} was put out", put=dollars(put), bet=dollars(bet)))

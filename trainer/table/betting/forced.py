@@ -1,0 +1,127 @@
+"""Who puts out money before he looks: blinds from the button, the bring-in, a kill, a straddle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.betting.limits import Limit
+from trainer.table.betting.terms import COMPLETE, Terms
+from trainer.text import Text, join, say
+
+TWO: Final = 2
+
+
+def blind_seats(ring: Sequence[int], count: int, *, heads_up: str = "left", on_button: bool = False) -> tuple[int, ...]:
+    """Who posts which blind, in posting order; `ring` are the seats dealt in from the button's left.
+
+    `on_button` has the first blind on the button. Of two players the "button" has the small blind, or his "left".
+    """
+    if len(ring) == TWO and count == TWO and heads_up == "button":
+        return ring[1], ring[0]
+    start = len(ring) - 1 if on_button else 0
+    return tuple(ring[(start + place) % len(ring)] for place in range(count))
+
+
+def behind(seat: int, ring: Sequence[int]) -> int:
+    """The next seat of those dealt in, clockwise: who acts first behind the furthest blind."""
+    return ring[(ring.index(seat) + 1) % len(ring)]
+
+
+def bring_in_choices(limit: Limit, terms: Terms, *, opens_full: bool = True) -> Decision[tuple[int, ...]]:
+    """What the seat that is forced to open may put in: the forced amount, or where the book lets him the full bet."""
+    full = limit.early[0]
+    amounts = (limit.bring_in, full) if opens_full and full > limit.bring_in else (limit.bring_in,)
+    forced = say("the forced bet is {amount}", amount=dollars(limit.bring_in))
+    return decided(amounts, terms.rule(COMPLETE), forced, say("the limit is {amount}", amount=dollars(full)))
+
+
+# -- kills
+
+
+class Kill(StrEnum):
+    """How far a kill raises the stakes: by half, or to the double."""
+
+    HALF = "half"
+    FULL = "full"
+
+    @property
+    def times(self) -> tuple[int, int]:
+        return (3, 2) if self is Kill.HALF else (2, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillTerms:
+    """When the next pot is a kill pot and what it is played for.
+
+    `wins` pots in a row make one. `limits` are killed limits that are printed otherwise than by the sum, by the id of
+    the posted limit and the kill, as (early, late) bets.
+    """
+
+    rules: Mapping[str, Printed]
+    wins: int = 2
+    limits: Mapping[tuple[str, Kill], tuple[int, int]] = field(default_factory=dict)
+
+    def seat(self, last_winners: Sequence[Sequence[int]]) -> Decision[int | None]:
+        """Who posts the kill; `last_winners` are the winners of the last pots, the oldest first, all of a split one."""
+        last = last_winners[-self.wins :]
+        sole = {one[0] if len(one) == 1 else None for one in last}
+        seat = next(iter(sole)) if len(last) == self.wins and len(sole) == 1 else None
+        words = join((join((str(seat) for seat in one), " and ") for one in last), ", ")
+        won = say("the last pots went to seat {seats}", seats=words) if last else say("no pot was won before")
+        return decided(seat, self.rules["kill.seat"], won)
+
+    def blind(self, kill: Kill, big_blind: int) -> Decision[int]:
+        """What the kill blind is."""
+        by, part = kill.times
+        return decided(
+            big_blind * by // part, self.rules[f"kill.{kill}"], say("big blind {amount}", amount=dollars(big_blind))
+        )
+
+    def limit(self, kill: Kill, limit: Limit) -> Decision[Limit]:
+        """The limit of the kill pot; pot limit and no limit have no bets to raise."""
+        printed = self.limits.get((limit.id, kill))
+        if printed is None:
+            found = limit.times(kill.times) if limit.structure.capped else limit
+        else:
+            early, late = printed
+            found = replace(limit, early=(early, early), late=(late, late))
+        bets = say("bets of {early} and {late}", early=dollars(found.early[1]), late=dollars(found.late[1]))
+        return decided(found, self.rules["kill.printed" if printed else f"kill.{kill}"], bets)
+
+
+# -- straddles
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StraddleTerms:
+    """Whether a player may raise the blind unseen, to `times` the blind or straddle before.
+
+    At most `share` of his chips may be put in, as (1, 2) for a half, and at most `cards_seen` cards may be seen.
+    """
+
+    rules: Mapping[str, Printed]
+    allowed: bool = True
+    times: int = 2
+    share: tuple[int, int] | None = None
+    cards_seen: int | None = None
+
+    def allows(self, before: int, amount: int, stack: int, cards_seen: int = 0) -> Decision[bool]:
+        """Whether that straddle stands; `before` is the blind or the straddle it is put over, `stack` all his chips."""
+        if not self.allowed:
+            return decided(False, self.rules["straddle.none"])
+        if self.cards_seen is not None and cards_seen > self.cards_seen:
+            return decided(False, self.rules["straddle.cards"], say("cards seen: {count}", count=cards_seen))
+        double = say("{amount} is straddled over", amount=dollars(before))
+        if amount != before * self.times:
+            return decided(False, self.rules["straddle.amount"], double)
+        if self.share is not None:
+            part, whole = self.share
+            chips: Text = say("the straddler has {amount}", amount=dollars(stack))
+            if amount * whole > stack * part:
+                return decided(False, self.rules["straddle.most"], chips)
+        return decided(True, self.rules["straddle.amount"], double)

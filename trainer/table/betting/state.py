@@ -1,0 +1,241 @@
+"""A betting round under way: whose turn, what he owes, whether and how far he may raise, and what his act changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from trainer.errors import BadText
+from trainer.money import dollars, parse_money
+from trainer.table.betting.limits import Limit, Structure
+from trainer.table.betting.terms import ALL_IN, ANSWERED, BARRED, CAP, CHECK_RAISE, FORCED_ONLY, SHORT, Lifted, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one player did: chips moved, what lies before him now, and the word that says it."""
+
+    seat: int
+    do: str
+    cents: int
+    before: int
+    all_in: bool
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Betting:
+    """A betting round under way. `waiting` are the seats still to act, next first; `put` what each put in so far.
+
+    `full` is the last full bet and `step` the largest raise, `began` how many hands began the round, `met` what had to
+    lie before everybody when a seat last acted. `completes` says that the first raise brings a forced bet up to the
+    least bet of the limit, as after a bring-in; `floor` is a blind that is called in full though it is all in for less.
+    In a round with an open `pair` the upper limit may be bet; where the forced bet alone stands (`forced_only`), and
+    for seats `barred` by a ruling, there is no raise.
+    """
+
+    limit: Limit
+    terms: Terms
+    live: tuple[int, ...]
+    stacks: Mapping[int, int]
+    put: Mapping[int, int]
+    waiting: tuple[int, ...]
+    pot: int
+    number: int = 0
+    late: bool = False
+    step: int = 0
+    raises: int = 0
+    full: int = 0
+    floor: int = 0
+    began: int = 0
+    completes: bool = False
+    pair: bool = False
+    forced_only: bool = False
+    met: Mapping[int, int] = field(default_factory=dict)
+    checked: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+
+    @property
+    def seat(self) -> int:
+        """Who acts now."""
+        return self.waiting[0]
+
+    @property
+    def before(self) -> int:
+        """What lies before the seat that acts now."""
+        return self.put.get(self.seat, 0)
+
+    @property
+    def to_call(self) -> int:
+        """What everybody has to have before him."""
+        return max(self.put.values(), default=0) if not self.floor else max(self.floor, *self.put.values())
+
+    @property
+    def owes(self) -> int:
+        """What the seat that acts now is short of a call."""
+        return self.to_call - self.before
+
+    @property
+    def over(self) -> bool:
+        """Nobody is left who could act, or whose act could be answered."""
+        if len(self.live) < 2 or not self.waiting:
+            return True
+        return self.before == max(self.put.values(), default=0) and not self._can_answer
+
+    @property
+    def _can_answer(self) -> bool:
+        return any(self.stacks[seat] for seat in self.live if seat != self.seat)
+
+    # -- raising
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether the seat may bet or raise."""
+        return not self.barred_by
+
+    @property
+    def barred_by(self) -> str:
+        """The rule that keeps the seat from betting or raising; empty when it may."""
+        seat = self.seat
+        if self.stacks[seat] <= self.owes:
+            return ALL_IN
+        if not self._can_answer:
+            return ANSWERED
+        if self.forced_only:
+            return FORCED_ONLY
+        if seat in self.barred:
+            return BARRED
+        if self.capped and not self.lifted:
+            return CAP
+        if not self.terms.check_raise and self.owes and seat in self.checked:
+            return CHECK_RAISE
+        if seat in self.met and self.faced < self.opens:
+            return SHORT
+        return ""
+
+    @property
+    def capped(self) -> bool:
+        """As many raises were made as the cap allows."""
+        return self.terms.raises is not None and self.to_call > 0 and self.raises >= self.terms.raises
+
+    @property
+    def lifted(self) -> bool:
+        """The cap does not hold in this round."""
+        match self.terms.lifted:
+            case Lifted.TWO_LEFT:
+                return len(self.live) <= 2
+            case Lifted.TWO_BEGAN:
+                return self.began == 2
+            case _:
+                return False
+
+    @property
+    def faced(self) -> int:
+        """How much was raised since the seat last acted."""
+        return self.to_call - self.met.get(self.seat, 0)
+
+    @property
+    def opens(self) -> int:
+        """How much of a raise opens the betting again to who has acted."""
+        return self.terms.short.opens(self.full_raise)
+
+    @property
+    def full_raise(self) -> int:
+        """The least that a full bet or raise adds."""
+        return max(self.limit.of_round(late=self.late)[0], self.step)
+
+    @property
+    def counted_over(self) -> int:
+        """What a full raise is counted over."""
+        return self.full if self.terms.short.over_last_full else self.to_call
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The least and the most that may lie before the seat after a full bet or raise."""
+        least, most = self.limit.of_round(late=self.late)
+        all_of_it = self.before + self.stacks[self.seat]
+        if self.pair:
+            most = max(most, self.limit.late[1])
+        if self.completes and self.to_call < least:
+            full = least if self.limit.structure.capped else self.to_call + least
+            return min(full, all_of_it), min(max(full, most), all_of_it)
+        base = self.counted_over
+        match self.limit.structure:
+            case Structure.FIXED:
+                top = base + most
+            case Structure.SPREAD:
+                top = base + max(most, self.step)
+            case Structure.POT:
+                top = self.to_call + self.pot + sum(self.put.values()) + self.owes
+            case _:
+                top = all_of_it
+        return min(base + self.full_raise, all_of_it), min(top, all_of_it)
+
+    def allows(self, target: int) -> bool:
+        """Whether that much may lie before the seat after a bet or raise, if it may raise at all."""
+        least, most = self.bounds
+        return target in (least, most) if self.limit.structure is Structure.FIXED else least <= target <= most
+
+    # -- acting
+
+    def act(self, word: str) -> tuple[Betting, Move]:
+        """The round after the seat has acted by that word; BadText when it cannot."""
+        seat = self.seat
+        if word == "f":
+            live = tuple(one for one in self.live if one != seat)
+            return replace(self, live=live, waiting=self.waiting[1:]), Move(seat, "fold", 0, self.before, False, word)
+        if word == "c" or (word == "a" and self.stacks[seat] <= self.owes):
+            return self._call(word)
+        if not self.may_raise:
+            raise BadText(f"Seat {seat} cannot bet or raise here.", "Write f or c.", word)
+        return self._raise(self._target(word), word)
+
+    def _call(self, word: str) -> tuple[Betting, Move]:
+        cents = min(self.owes, self.stacks[self.seat])
+        if self.owes:
+            return self._moved("call", cents, word, self.waiting[1:])
+        if not self.to_call and self.number in self.terms.no_checking:
+            raise BadText(f"Seat {self.seat} cannot check here.", "Write f or r: this round is bet or fold.", word)
+        after, move = self._moved("check", 0, word, self.waiting[1:])
+        return replace(after, checked=self.checked | {self.seat}), move
+
+    def _target(self, word: str) -> int:
+        least, most = self.bounds
+        if word == "r":
+            return least
+        target = self.before + self.stacks[self.seat] if word == "a" else parse_money(word[1:])
+        if not self.allows(target):
+            between = "or" if self.limit.structure is Structure.FIXED else "to"
+            allowed = dollars(least) if least == most else f"{dollars(least)} {between} {dollars(most)}"
+            raise BadText(f"Seat {self.seat} cannot bet or raise to {dollars(target)}.", f"Allowed: {allowed}.", word)
+        return target
+
+    def _raise(self, target: int, word: str) -> tuple[Betting, Move]:
+        seat, opening = self.seat, not self.to_call
+        place = self.live.index(seat)
+        others = (*self.live[place + 1 :], *self.live[:place])
+        waiting = tuple(one for one in others if self.stacks[one])
+        real = target - self.full >= self.opens
+        completed = self.completes and self.to_call < self.limit.of_round(late=self.late)[0]
+        after, move = self._moved("bet" if opening else "raise", target - self.before, word, waiting)
+        return replace(
+            after,
+            raises=self.raises + (real and not opening and not completed),
+            full=target if real else self.full,
+            step=max(self.step, target - self.to_call),
+            met={seat: target} if completed and real else after.met,
+            completes=False,
+        ), move
+
+    def _moved(self, do: str, cents: int, word: str, waiting: tuple[int, ...]) -> tuple[Betting, Move]:
+        seat = self.seat
+        before = self.before + cents
+        left = self.stacks[seat] - cents
+        after = replace(
+            self,
+            put={**self.put, seat: before},
+            stacks={**self.stacks, seat: left},
+            waiting=waiting,
+            met={**self.met, seat: max(self.to_call, before)},
+        )
+        return after, Move(seat, do, cents, before, left == 0 and cents > 0, word)

@@ -1,0 +1,150 @@
+"""What a book prints about betting beside its limits, as typed values, and the printed rules that say so.
+
+[betting]
+max_raises     = 3            # raises after the first bet of a round; without it there is no cap
+cap_lifted     = "two-left"   # when the cap does not hold; also "two-began" (the round began heads-up), "never"
+short          = "any"        # an all-in for less than a full raise, see `Short`
+short_blind    = "full"       # a blind that is all in for less is called in full; "short": only for what it is
+check_raise    = true
+bring_in       = "live"       # who was forced to open may raise when it comes back to him unraised; else "spent"
+no_checking    = ["first"]    # betting rounds in which a player bets or folds
+open_pair      = "fourth"     # the round in which an open pair lets everybody bet the upper limit
+
+The rules are asked for by `cite`, once a book has them; which ones it needs follows from the terms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from trainer.rules.decision import Printed
+from trainer.rules.reader import Reader
+from trainer.table.betting.limits import Limit, Structure
+
+TURN: Final = "bet.turn"
+OVER: Final = "bet.over"
+ANSWERED: Final = "bet.answered"
+ALL_IN: Final = "bet.all-in"
+CHECK: Final = "bet.check"
+CALL: Final = "bet.call"
+NO_CHECKING: Final = "bet.no-checking"
+FORCED_ONLY: Final = "bet.forced-only"
+BARRED: Final = "bet.barred"
+CAP: Final = "raise.cap"
+LIFTED: Final = "raise.cap-lifted"
+SHORT: Final = "raise.short"
+LEAST: Final = "raise.least"
+CHECK_RAISE: Final = "raise.after-check"
+SHORT_BLIND: Final = "blind.short"
+COMPLETE: Final = "bring-in.complete"
+OPEN_PAIR: Final = "open-pair"
+STRUCTURES: Final[Mapping[Structure, str]] = {one: f"bet.{one.value}" for one in Structure}
+
+
+class Lifted(StrEnum):
+    """When the cap of raises does not hold."""
+
+    NEVER = "never"
+    TWO_LEFT = "two-left"
+    TWO_BEGAN = "two-began"
+
+
+class Short(StrEnum):
+    """What an all-in for less than a full bet or raise is.
+
+    any       a raise like any other: it opens the betting again, the next raise is counted over it
+    half      half a bet or more is a raise; less opens nothing, and the next full bet is counted over the last full one
+    full      less than a full raise opens nothing to who has acted; the next raise is counted over all of it
+    complete  less than a full raise opens nothing; the next full bet is counted over the last full one
+    """
+
+    ANY = "any"
+    HALF = "half"
+    FULL = "full"
+    COMPLETE = "complete"
+
+    @property
+    def over_last_full(self) -> bool:
+        """Whether the next full bet is counted over the last full one."""
+        return self in (Short.HALF, Short.COMPLETE)
+
+    def opens(self, full: int) -> int:
+        """How much of a raise opens the betting again to who has acted; `full` is a full raise."""
+        match self:
+            case Short.ANY:
+                return 1
+            case Short.HALF:
+                return (full + 1) // 2
+            case _:
+                return full
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """Betting as a book prints it. Rounds are numbered from 0; `raises` is None where nothing caps them."""
+
+    raises: int | None = None
+    lifted: Lifted = Lifted.TWO_LEFT
+    short: Short = Short.ANY
+    full_blind: bool = False
+    check_raise: bool = True
+    live_bring_in: bool = True
+    no_checking: tuple[int, ...] = ()
+    open_pair: int | None = None
+    rules: Mapping[str, Printed] = field(default_factory=dict)
+
+    def rule(self, id: str) -> Printed:
+        """The printed rule that decides; who reads a book asks for it with `cite`."""
+        return self.rules[id]
+
+    def needed(self, limits: Sequence[Limit]) -> Iterator[str]:
+        """The rules by which something at these limits can be decided."""
+        yield from (TURN, OVER, ANSWERED, ALL_IN, CHECK, CALL, LEAST)
+        yield from dict.fromkeys(STRUCTURES[limit.structure] for limit in limits)
+        if self.raises is not None:
+            yield CAP
+            if self.lifted is not Lifted.NEVER:
+                yield LIFTED
+        if self.short is not Short.ANY:
+            yield SHORT
+        if self.full_blind:
+            yield SHORT_BLIND
+        if not self.check_raise:
+            yield CHECK_RAISE
+        if self.no_checking:
+            yield NO_CHECKING
+        if any(limit.bring_in for limit in limits):
+            yield COMPLETE
+        if self.open_pair is not None:
+            yield OPEN_PAIR
+
+
+def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
+    """The table `[betting]` of a book; `rounds` are the names of its betting rounds."""
+    capped = betting.has("max_raises")
+    pair = betting.choice("open_pair", rounds) if betting.has("open_pair") else None
+    closed = betting.texts("no_checking", ())
+    for name in closed:
+        if name not in rounds:
+            betting.problem(f"there is no betting round '{name}'.", f"Rounds: {', '.join(rounds)}.", "no_checking")
+    raises = betting.integer("max_raises") if capped else None
+    if raises is not None and raises < 0:
+        betting.problem("a cap of raises is not negative.", "Without a cap leave the line away.", "max_raises")
+    return Terms(
+        raises=raises,
+        lifted=Lifted(betting.choice("cap_lifted", [one.value for one in Lifted], Lifted.TWO_LEFT.value)),
+        short=Short(betting.choice("short", [one.value for one in Short], Short.ANY.value)),
+        full_blind=betting.choice("short_blind", ("short", "full"), "short") == "full",
+        check_raise=betting.boolean("check_raise", default=True),
+        live_bring_in=betting.choice("bring_in", ("live", "spent"), "live") == "live",
+        no_checking=tuple(rounds.index(name) for name in closed if name in rounds),
+        open_pair=rounds.index(pair) if pair is not None else None,
+    )
+
+
+def cite(terms: Terms, reader: Reader, limits: Sequence[Limit]) -> Terms:
+    """The terms with the book's rules; what the book does not have is noted as a problem."""
+    return replace(terms, rules={id: reader.rule(id) for id in terms.needed(limits)})
