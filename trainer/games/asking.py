@@ -106,10 +106,13 @@ def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wag
     return tuple(wager for back, row in rows for wager in read_wagers(row, seat, kinds, back))
 
 
+NO_BACK_LINE: Final = "this book takes no wagers behind a seat."
+
+
 def no_back_line(row: Reader) -> None:
     """Notes a problem where somebody bets behind a seat and the book forbids it."""
     if any(line.has("wagers") for line in row.rows("back_line")):
-        row.problem("this book takes no wagers behind a seat.", "Leave it out.", "back_line")
+        row.problem(NO_BACK_LINE, "Leave it out.", "back_line")
 
 
 def read_bettors(reader: Reader, seats: int, banker: int) -> tuple[tuple[Reader, int], ...]:

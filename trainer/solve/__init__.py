@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 
 from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
 from trainer.games.base import Ask, Game
@@ -62,7 +63,7 @@ def solve_request(request: Mapping[str, object], library: Library, where: str = 
 def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
     reader = Reader(request, where, BookContext("request"))
     try:
-        answer = _all_keys(reader, _question(reader, library))
+        answer = _all_keys(reader, _question(reader, library), _wagers(request, library))
     except ContentError as error:
         return _error(error.problems[0]), False
     except BadText as error:
@@ -89,7 +90,7 @@ def _no_number(word: str) -> object:
     raise BadText(f"{word} is not JSON.", "Money is in whole cents.")
 
 
-def _all_keys(reader: Reader, question: Ask) -> Json:
+def _all_keys(reader: Reader, question: Ask, wagers: Collection[str]) -> Json:
     """The answer to a question that knows every key; an unknown key is told before one that is missing.
 
     A question reads all its keys before it stops at a problem.
@@ -101,11 +102,17 @@ def _all_keys(reader: Reader, question: Ask) -> Json:
     except ContentError as error:
         problems = error.problems
     before = len(reader.book.problems)
-    reader.finish(OF_THE_TABLE, right_key)
+    reader.finish(OF_THE_TABLE, partial(right_key, wagers=wagers))
     unknown, others = reader.book.problems[before:], problems or reader.book.problems[:before]
     if unknown or others:
         raise ContentError((*unknown, *(instead(one, reader) for one in others)))
     return answer
+
+
+def _wagers(request: Json, library: Library) -> Collection[str]:
+    """The wagers of the game that is asked, none where no game is."""
+    id = f"{request.get('house')}/{request.get('game')}"
+    return tuple(library[id].spots) if id in library else ()
 
 
 def _question(reader: Reader, library: Library) -> Ask:

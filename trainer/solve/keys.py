@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Final
 
 from trainer.errors import Problem, did_you_mean
+from trainer.games.asking import wager_named
 from trainer.rules.reader import Reader
 
 OF_THE_TABLE: Final = frozenset(
@@ -41,13 +42,28 @@ SAME_KEY: Final[tuple[tuple[str, ...], ...]] = (
 """Words for one thing: whoever writes another one of a row is told which of them is known here."""
 
 
-def right_key(written: str, known: Iterable[str]) -> str:
-    """A hint for an unknown key: the known key that is spelled or means nearly the same."""
+WHERE_WAGERS: Final = {
+    "wagers": "Write it under 'wagers'.",
+    "bet": "Name it with 'bet', its size with 'stake'.",
+    "seats": "Write it under 'wagers' of a seat.",
+}
+"""Where a wager is written, by the keys that a question knows."""
+CARDS: Final = "bank_cards"
+"""Where this key is known, `bank` is money: cards of the player-dealer are never written there."""
+
+
+def right_key(written: str, known: Iterable[str], wagers: Collection[str] = ()) -> str:
+    """A hint for an unknown key: the known key that is spelled or means nearly the same, or where a wager belongs."""
     names = sorted(set(known) - {"ask", "house", "game", "v"})
     name = written.lower().replace("-", "_")
     alike = [one for row in SAME_KEY if name in row for one in row if one in names and one != name]
     if name in names:
         alike = [name]
+    if CARDS in alike and "bank" in alike:
+        alike.remove("bank")
+    if not alike and wager_named(written, wagers) in wagers:
+        place = next((hint for key, hint in WHERE_WAGERS.items() if key in names), "")
+        return f"It is a wager. {place}".strip()
     if alike:
         quoted = (f"'{one}'" for one in dict.fromkeys(alike))
         return f"Did you mean {' or '.join(quoted)}?"

@@ -53,6 +53,16 @@ def test_a_key_written_wrongly_is_told_before_what_is_missing_for_it(request_):
         ({"ask": "compare", "house": "casino-99", "game": "ultimate-texas-holdem"}, "community", "'board'"),
         ({"ask": "set", "house": "phoenix", "game": "double-hand-poker"}, "hand", "'cards'"),
         ({"ask": "settle", "house": "phoenix", "game": "double-hand-poker"}, "dealer", "'player_dealer'"),
+        ({"ask": "compare", "house": "casino-99", "game": "ez-baccarat-panda-8"}, "player_cards", "'player'"),
+        ({"ask": "compare", "house": "phoenix", "game": "pai-gow-tiles"}, "against", "'bank'"),
+        ({"ask": "draw", "house": "poker-flats", "game": "super-9", "who": "bank"}, "player_cards", "'cards'"),
+        ({"ask": "bonus", "house": "golden-valley", "game": "ultimate-texas-holdem"}, "community", "'board'"),
+        (
+            {"ask": "settle", "house": "lake-elsinore", "game": "pure-21-5-red-flex"},
+            "up_card",
+            "Did you mean 'bank_cards'?",
+        ),
+        ({"ask": "bonus", "house": "lake-elsinore", "game": "pure-21-5-red-flex"}, "red-flex", "Name it with 'bet'"),
     ],
 )
 def test_a_hint_names_the_key_that_is_meant(fields, where, hint):
@@ -67,3 +77,10 @@ def test_cards_under_the_key_of_another_question_are_found_there():
         {"ask": "compare", "house": "phoenix", "game": "double-hand-poker", "cards": ["Ah"], "bank": ["Kd"]}
     )
     assert (error["what"], error["hint"]) == ("'player' is missing.", "Write 'player' instead of 'cards'.")
+
+
+def test_a_wager_written_beside_the_wagers_is_told_where_it_belongs():
+    row = {"seat": 4, "wagers": {"ante": 1000}, "trips": 500, "cards": ["8c", "7d"]}
+    error = refused({"ask": "settle", "house": "golden-valley", "game": "ultimate-texas-holdem", "seats": [row]})
+    assert error["what"] == "unknown key 'trips'."
+    assert error["hint"] == "It is a wager. Write it under 'wagers'."

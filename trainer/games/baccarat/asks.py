@@ -7,14 +7,15 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.asking import read_wager, read_wagers
+from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
 from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
 from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.baccarat.turns import ask_deliver, ask_order
-from trainer.games.banked.asks import Asking, Row, read_sized
+from trainer.games.banked.allowing import read_behind, read_sized
+from trainer.games.banked.asks import Asking, Row
 from trainer.games.base import Answer, Ask
 from trainer.games.road import Opened, asked
 from trainer.money import Odds
@@ -40,6 +41,7 @@ def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping
         check=partial(check_table, terms),
         button=show_card if terms.action else None,
         cards=frozenset(terms.shoe),
+        stay=terms.stay,
     )
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
@@ -158,11 +160,14 @@ def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
 
 
 def ask_allowed(asking: Asking[State], reader: Reader) -> Answer:
-    """Whether a bettor with these wagers may bet on `option`, and so much where there is an `amount`."""
-    kind = read_wager(reader, "option", asking.terms.kinds)
-    wagers = read_wagers(reader, 2, asking.terms.kinds)
+    """Whether a bettor with these wagers, seated or `behind`, may bet on `option`, and so much with an `amount`."""
+    kind, behind = read_wager(reader, "option", asking.terms.kinds), read_behind(reader)
+    wagers = read_wagers(reader, 2, asking.terms.kinds) if reader.has("wagers") else ()
     sized = read_sized(asking.terms, reader, kind)
+    reader.has("amount")
     stop_on(reader)
+    if behind and not asking.terms.back_line:
+        return {"allowed": False, "read": NO_BACK_LINE}
     if sized is not None and not sized.result:
         return cited(sized, allowed=False)
     r = asking.alone(CHECKS, Opened(lambda lay: lay, {TRIES: f"2:{kind}"}), wagers)

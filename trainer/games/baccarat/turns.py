@@ -11,7 +11,7 @@ from trainer.games.baccarat.deal import DEAL
 from trainer.games.baccarat.hands import PLAYS
 from trainer.games.baccarat.state import State
 from trainer.games.baccarat.terms import ALWAYS, LINES, BaccaratTerms
-from trainer.games.banked.asks import Asking, lying_open, nothing_shown
+from trainer.games.banked.asks import Asking, lying_open
 from trainer.games.banked.button import BY_CARD
 from trainer.games.base import Answer
 from trainer.games.road import Opened
@@ -81,7 +81,7 @@ def ask_order(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> An
 def _round(asking: Asking[State], *stages: str) -> Round[State]:
     """These stages of a round in which both hands draw."""
     setup = replace(asking.setup(asking.terms.sizes[0], (), 1, 0, {}), deck=BOTH_DRAW)
-    return asking.at(stages, setup, nothing_shown())
+    return asking.at(stages, setup, Opened())
 
 
 def _played(asking: Asking[State]) -> list[Answer]:

@@ -26,13 +26,13 @@ from trainer.games.asking import (
 from trainer.games.banked.button import BY_CARD, CUP, First
 from trainer.games.banked.fees import FEES
 from trainer.games.banked.settle import SETTLING
-from trainer.games.banked.tables import lay_out, within_limits
+from trainer.games.banked.tables import lay_out
 from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Answer, Ask
 from trainer.games.fee_option import read_option
 from trainer.games.limits import within_limit
 from trainer.games.road import Opened, Road
-from trainer.money import Odds
+from trainer.money import Odds, dollars
 from trainer.round import machine
 from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
@@ -56,11 +56,6 @@ Row = tuple[Reader, int]
 """The row of one seat in a request, and the seat."""
 
 
-def nothing_shown() -> Opened[S]:
-    """A request that shows no cards: the felt as it is before the deal."""
-    return Opened()
-
-
 def lying_open(r: Round[S], places: Iterable[str]) -> tuple[str, ...]:
     """Those of these places at which cards lie, all of them open."""
     return tuple(place for place in places if (held := r.lay.cards.get(place)) and all(laid.up for laid in held))
@@ -74,7 +69,8 @@ class Asking(Generic[S]):
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
     whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
     are the stages that settle, `limited` the kinds of wager that table limits hold (without it all), `more` is what a
-    settled table says besides. `behind` is the word under which the fees of those behind a seat are told.
+    settled table says besides. `stay` are the kinds of wager that stay up where nothing decides them. `behind` is the
+    word under which the fees of those behind a seat are told.
     """
 
     terms: BankedTerms
@@ -90,6 +86,7 @@ class Asking(Generic[S]):
     settling: tuple[str, ...] = (SETTLING,)
     more: Callable[[Round[S]], Answer] = lambda _: {}
     limited: Collection[str] = ()
+    stay: Collection[str] = ()
     behind: str = ""
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
@@ -152,6 +149,7 @@ class Asking(Generic[S]):
                 no_back_line(row)
         opened = self.hands(reader, rows)
         limited = within_limit(reader, wagers, terms.rulings, self.limited)
+        self.check_own_limits(reader, wagers)
         stop_on(reader)
         setup = self.setup(seats, limited.wagers, banker, bank, {"cover": cover.value})
         if action and opened.dice:
@@ -165,7 +163,17 @@ class Asking(Generic[S]):
         self.check(reader, start)
         stop_on(reader)
         end = machine.play(start)
-        return limited.add_to({**settle_answer(terms.settle, end.moves, end.ledger), **self.more(end)})
+        return limited.add_to({**settle_answer(terms.settle, end.moves, end.ledger, stay=self.stay), **self.more(end)})
+
+    def check_own_limits(self, reader: Reader, wagers: Sequence[Wager]) -> None:
+        """Notes wagers outside of limits that the book prints for them under every option."""
+        for limit in self.terms.limits:
+            for wager in wagers:
+                held = wager.kind in limit.wagers and not limit.options
+                if held and (wager.stake < limit.minimum or 0 < limit.maximum < wager.stake):
+                    what = f"seat {wager.seat}: {dollars(wager.stake)} cannot lie on {wager.kind}."
+                    most = f" to {dollars(limit.maximum)}" if limit.maximum else ""
+                    reader.problem(what, f"The book takes {dollars(limit.minimum)}{most}.", wager.place)
 
     def ask_bonus(self, reader: Reader) -> Answer:
         """What one wager has coming; `hand` is the row of its pay list, null where it does not win."""
@@ -176,7 +184,8 @@ class Asking(Generic[S]):
         odds, moved = self.rates.get(settled.due.rule.id), settled.moved
         hand = settled.due.rule.id.removeprefix(f"{bet}.") if odds else None
         amount = moved.amount if odds else 0
-        return cited(settled.due, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)
+        told = cited(settled.due, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)
+        return {**told, **_stays(settled, self.stay)}
 
     def settle_one(self, wager: Wager, opened: Opened[S]) -> Settled:
         """One wager settled by the script against a bank that covers it."""
@@ -246,21 +255,10 @@ def _rich(lay: Lay, setup: Setup) -> Lay:
     return lay
 
 
-def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] | None:
-    """Whether a wager of this `amount` is within the limits of `fee_option`; None where a request names neither."""
-    if not reader.has("fee_option"):
-        return None
-    number, amount = reader.integer("fee_option"), reader.cents("amount")
-    if terms.fees.now.option(number) is None:
-        reader.problem(
-            f"there is no fee option {number}.", f"Options: 1 to {len(terms.fees.now.options)}.", "fee_option"
-        )
-    setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(number)})
-    return within_limits(terms, setup, Wager(2, kind, 0, amount))
-
-
-def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed) -> Answer:
-    """The whole answer to a settle request; `also` are rules of the order that took part.
+def settle_answer(
+    terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed, stay: Collection[str] = ()
+) -> Answer:
+    """The whole answer to a settle request; `also` are rules of the order that took part, `stay` as in `Asking`.
 
     The order decides where there is more than one wager. Cover decides where the bank runs short, and what is doubtful
     about it where another model would come out otherwise.
@@ -269,7 +267,7 @@ def settle_answer(terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, 
     cover, agreed = terms.cover[ledger.model], by_every_model(moves, ledger)
     takes_part = not agreed or any(uncovered(one.moved) for one in moves)
     settle = Decision(None, order, with_rules=(*also, *((certain(cover) if agreed else cover,) if takes_part else ())))
-    told = [move_answer(one) for one in moves]
+    told = [{**move_answer(one), **_stays(one, stay)} for one in moves]
     return cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
 
 
@@ -282,6 +280,11 @@ def by_every_model(moves: Sequence[Settled], ledger: Ledger) -> bool:
             if moved.covered != one.moved.covered:
                 return False
     return True
+
+
+def _stays(settled: Settled, stay: Collection[str]) -> Answer:
+    """What is said of a wager that nothing decides, where such wagers stay up."""
+    return {"stays": True} if settled.moved.do == "push" and settled.moved.wager.kind in stay else {}
 
 
 def move_answer(settled: Settled) -> Answer:

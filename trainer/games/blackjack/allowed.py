@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.errors import did_you_mean
-from trainer.games.asking import wager_named
+from trainer.games.asking import read_wagers, wager_named
+from trainer.games.banked.allowing import read_behind, read_option_in_force, read_sized
 from trainer.games.base import Answer
 from trainer.games.blackjack.possible import size
 from trainer.games.blackjack.settle_ask import cards_of, readings_of
@@ -15,7 +16,7 @@ from trainer.games.blackjack.situations import EQUAL, Play
 from trainer.games.blackjack.terms import ALLOW, DOUBLE, INSURANCE, OPTIONS, REDOUBLE, SPLIT, BlackjackTerms
 from trainer.money import dollars
 from trainer.rules.answers import cited, stop_on
-from trainer.rules.decision import Decision, Printed, decide, decided
+from trainer.rules.decision import Decision, decide, decided
 from trainer.rules.reader import Reader
 from trainer.text import Text, say
 
@@ -41,7 +42,7 @@ def ask_allowed(terms: BlackjackTerms, reader: Reader) -> Answer:
 def _option(terms: BlackjackTerms, reader: Reader, name: str) -> Answer:
     """`against` are the open cards, `hands` how many he has after splits.
 
-    `amount` and `wager` in cents compare a further wager; without them it is the full one.
+    `amount` and the game wager among `wagers` (or alone as `wager`) compare a further wager; without them it is full.
     """
     option = OPTION_NAMES.get(name, name)
     if option not in OPTIONS:
@@ -51,7 +52,7 @@ def _option(terms: BlackjackTerms, reader: Reader, name: str) -> Answer:
     up = cards_of(terms, reader, "against") if reader.has("against") else ()
     hands, doubled = reader.integer("hands", 1), reader.integer("doubled", 0)
     split = reader.boolean("split", default=hands > 1)
-    wager, amount = reader.cents("wager", 0), reader.cents("amount", 0)
+    wager, amount = _beside(terms, reader) or 0, reader.cents("amount", 0)
     readings = readings_of(terms, reader)
     stop_on(reader)
     if option not in terms.options:
@@ -67,38 +68,33 @@ def _option(terms: BlackjackTerms, reader: Reader, name: str) -> Answer:
 
 
 def _wager(terms: BlackjackTerms, reader: Reader, kind: str, *, back: bool) -> Answer:
-    """`amount` is the wager, `wager` the game wager beside it, `limit` the least and most of the table in cents.
+    """`amount` is the wager, `wagers` are those of the same bettor, `fee_option` or `limit` says what the table takes.
 
-    `back_line`: it is made from behind a seat.
+    `behind`: it is made from behind a seat. Older words are `back_line` for that, and `wager` for the game wager alone.
     """
-    behind = reader.boolean("back_line", default=back)
+    behind = read_behind(reader, default=back)
     amount = reader.cents("amount") if reader.has("amount") else None
-    beside = reader.cents("wager") if reader.has("wager") else None
-    limit = _limit(terms, reader)
+    beside = _beside(terms, reader)
+    in_force = read_option_in_force(terms.table, reader)
+    sized = read_sized(terms.table, reader, kind) if in_force and amount is not None else None
     stop_on(reader)
     found = [_behind(terms, kind)] if behind else []
     if kind in terms.sides:
         found.append(_side(terms, kind, amount, beside))
-    if limit is not None and amount is not None and not (kind in terms.sides and terms.sides[kind].most):
-        found.append(_within(limit, amount))
+    if sized is not None and kind in terms.limited:
+        found.append(sized)
     if not found:
-        return {"allowed": True, "read": "Everybody makes this wager; give limit and amount, or back_line."}
+        return {"allowed": True, "read": "Everybody makes this wager; give amount and limit, or behind."}
     decision = next((one for one in found if not one.result), found[-1])
     return cited(decision, allowed=decision.result)
 
 
-def _limit(terms: BlackjackTerms, reader: Reader) -> tuple[int, int, Printed] | None:
-    """The table limit of a request: one that a fee option of the house is posted for."""
-    if not reader.has("limit"):
-        return None
-    wanted = reader.integers("limit")
-    options = terms.table.fees.now.options
-    option = next((one for one in options if (one.minimum, one.maximum) == wanted), None)
-    if option is None:
-        limits = dict.fromkeys(f"[{one.minimum}, {one.maximum}]" for one in options)
-        reader.problem("no fee option has this limit.", f"Limits: {', '.join(limits)}.", "limit")
-        return None
-    return option.minimum, option.maximum, option.printed
+def _beside(terms: BlackjackTerms, reader: Reader) -> int | None:
+    """The game wager of the same bettor: among his `wagers`, or alone as `wager`; None where neither is said."""
+    if reader.has("wagers"):
+        own = read_wagers(reader, 2, (*terms.kinds, *terms.added))
+        return sum(wager.stake for wager in own if wager.kind == terms.main)
+    return reader.cents("wager") if reader.has("wager") else None
 
 
 def _behind(terms: BlackjackTerms, kind: str) -> Decision[bool]:
@@ -115,9 +111,3 @@ def _side(terms: BlackjackTerms, kind: str, amount: int | None, beside: int | No
     most = side.most if not side.within or beside is None else min(side.most or beside, beside)
     reason: Text = say("the wager is {amount}", amount=dollars(amount))
     return decided(amount >= side.least and not (most and amount > most), rule, reason)
-
-
-def _within(limit: tuple[int, int, Printed], amount: int) -> Decision[bool]:
-    least, most, rule = limit
-    words = say("the table takes {least} to {most}", least=dollars(least), most=dollars(most))
-    return decided(least <= amount <= most, rule, words)

@@ -29,6 +29,7 @@ from trainer.games.blackjack.state import (
     paid_at_once,
 )
 from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
+from trainer.games.limits import within_limit
 from trainer.games.road import Opened
 from trainer.round import machine
 from trainer.round.action import BUTTON
@@ -187,8 +188,10 @@ def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> 
     rows = read_bettors(reader, size, banker)
     seats = [_read_seat(terms, row, seat) for row, seat in rows]
     stop_on(reader)
-    wagers = [wager for one in seats for wager in one.wagers if wager.kind not in terms.added]
-    setup = asking.setup(size, wagers, banker, put_up, {"cover": cover.value})
+    made = [wager for one in seats for wager in one.wagers if wager.kind not in terms.added]
+    limited = within_limit(reader, made, terms.table.rulings, terms.limited)
+    stop_on(reader)
+    setup = asking.setup(size, limited.wagers, banker, put_up, {"cover": cover.value})
     shown = opened(terms, seats, bank, readings)
     if action:
         shown = replace(
@@ -198,7 +201,7 @@ def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> 
     start = asking.at(names, setup, shown)
     check_table(terms, start, reader, {seat: row for row, seat in rows})
     stop_on(reader)
-    return _answer(terms, start, machine.play(start))
+    return limited.add_to(_answer(terms, start, machine.play(start)))
 
 
 def _answer(terms: BlackjackTerms, start: BlackjackRound, end: BlackjackRound) -> Answer:

@@ -172,6 +172,12 @@ class BlackjackTerms:
         return (*added_wagers(self.options), *((INSURANCE,) if self.insures else ()))
 
     @property
+    def limited(self) -> tuple[str, ...]:
+        """The wagers that the limits of the table hold: all but side bets with limits of their own."""
+        own = [kind for kind, side in self.sides.items() if side.least or side.most or side.within]
+        return tuple(kind for kind in self.kinds if kind not in own)
+
+    @property
     def insures(self) -> bool:
         return INSURANCE in self.options
 

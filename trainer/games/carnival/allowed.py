@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from trainer.games.asking import read_wagers, wager_named
-from trainer.games.banked.asks import read_sized
+from trainer.games.banked.allowing import FEE_OPTION, LIMIT, read_behind, read_sized
 from trainer.games.base import Answer
 from trainer.games.carnival.offers import ALLOW, START, Offer, hangs_on_hand
 from trainer.games.carnival.plays import acting, least_times, may_move
@@ -32,7 +32,7 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     option = reader.text("option")
     letter = _DOES.get(option, "")
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
-    back = reader.boolean("behind", default=option == BACK_LINE)
+    back = read_behind(reader, default=option == BACK_LINE)
     later = bool(sized or take or letter or option == RAISE or wager_named(option, terms.kinds) == terms.play)
     street = _street(terms, reader, (take[1] or "") if take else "", later=later)
     kind = _kind(terms, option, street)
@@ -53,6 +53,8 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     if amount and not known_ante and (kind == terms.play or kind in terms.equal[1:]):
         reader.problem("how large is the first wager?", "Add wagers or ante, or write times.", "wagers")
     sized_by = read_sized(terms.table, reader, kind) if kind in terms.before else None
+    for key in (FEE_OPTION, LIMIT):
+        reader.has(key)
     stop_on(reader)
     if sized_by is not None and not sized_by.result and street is None:
         return cited(sized_by, allowed=False)

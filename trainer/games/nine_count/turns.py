@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.games.asking import SIDES, read_dice, read_occupied, read_seat, read_seats
-from trainer.games.banked.asks import ENOUGH, Asking, lying_open, nothing_shown
+from trainer.games.banked.asks import ENOUGH, Asking, lying_open
 from trainer.games.banked.button import CUP
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
@@ -16,6 +16,7 @@ from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, FIRST, PLAYERS
 from trainer.games.nine_count.hands import DEALT
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
+from trainer.games.road import Opened
 from trainer.round import machine
 from trainer.round.acts import Order
 from trainer.round.duty import Kind
@@ -56,7 +57,7 @@ def _counting_to(setup: Setup, seat: int) -> Setup:
 def ask_order(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Who is dealt to, asked, opened and settled after whom: a round of this table, played to its last wager."""
     setup = read_thrown(asking, reader)
-    r = asking.at((CUP, DEAL, FIRST, PLAYERS, BANKS, SETTLING), setup, nothing_shown())
+    r = asking.at((CUP, DEAL, FIRST, PLAYERS, BANKS, SETTLING), setup, Opened())
     places = {BANK_HAND: "bank"} | {hand_place(seat): seat for seat in setup.taken}
     turned: list[object] = []
     for now, _, _ in machine.every_duty(r):
@@ -79,7 +80,7 @@ def ask_deliver(terms: NineCountTerms, asking: Asking[State], reader: Reader) ->
     """Which cards of the deal, by their numbers, lie at which seat."""
     setup = read_thrown(asking, reader)
     pack = tuple(dict.fromkeys(terms.shoe))
-    end = machine.play(asking.at((CUP, DEAL), replace(setup, deck=pack), nothing_shown()))
+    end = machine.play(asking.at((CUP, DEAL), replace(setup, deck=pack), Opened()))
     hands = []
     for seat in _dealt_to(end):
         place = BANK_HAND if seat == setup.player_dealer else hand_place(seat)

@@ -186,9 +186,9 @@ def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
         assert terms.push is not None
         row = high_hand_row(terms.push, cards)
     if row.result is None:
-        return cited(row, hand=None, pays=None, amount=0, result="lose")
+        return cited(row, hand=None, pays=None, amount=0, do="take", result="lose")
     amount = row_outcome(row, stake).result.amount
-    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount, result="win")
+    return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount, do="pay", result="win")
 
 
 def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:

@@ -15,6 +15,7 @@ from trainer.games.asking import (
     read_wager,
     read_wagers,
 )
+from trainer.games.banked.allowing import FEE_OPTION, read_behind, read_option_in_force
 from trainer.games.base import Answer
 from trainer.games.limits import plays_by, read_limit
 from trainer.games.pai_gow.ring import pile_of_seat, place_in_deck, ring
@@ -120,12 +121,13 @@ def _named(wager: Wager) -> dict[str, object]:
 def ask_allowed(terms: PaiGowTerms, reader: Reader) -> Answer:
     """Whether a bettor with these `wagers`, seated or `behind`, may bet `amount` on `option` within a `limit`."""
     kind = read_wager(reader, "option", terms.kinds)
-    amount, behind = reader.cents("amount", 0), reader.boolean("behind", default=False)
+    amount, behind = reader.cents("amount", 0), read_behind(reader)
     written = read_wagers(reader, 2, terms.kinds, int(behind)) if reader.has("wagers") else ()
     own = [one for one in written if one.kind != kind]
     seat = read_seat(reader, "seat", max(terms.table.sizes)) if reader.has("seat") else 0
     banker = read_seat(reader, "player_dealer", max(terms.table.sizes)) if reader.has("player_dealer") else 0
-    least, most = read_limit(reader)
+    option = read_option_in_force(terms.table, reader) if reader.has(FEE_OPTION) else None
+    least, most = option.limits if option else read_limit(reader)
     stop_on(reader)
     wager = Wager(seat or 2, kind, int(behind), amount or 1)
     others = [Wager(wager.seat, one.kind, one.back, one.stake) for one in own]

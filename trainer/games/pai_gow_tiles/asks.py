@@ -10,6 +10,7 @@ from functools import partial
 from trainer.cards.tile import Tile, is_tile_name, parse_tiles, tile
 from trainer.errors import BadText
 from trainer.games.asking import read_occupied, read_seat, read_wager
+from trainer.games.banked.allowing import read_behind, read_option_in_force
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.reading import higher, parts, result
@@ -205,7 +206,8 @@ def read_places(terms: TileTerms, reader: Reader) -> Setup:
 def ask_allowed(terms: TileTerms, reader: Reader) -> Answer:
     """Whether a square takes a wager of `amount`; `behind` is a further square of the seat."""
     read_wager(reader, "option", (GAME,))
-    amount, behind = reader.cents("amount", terms.table.usual.stakes[GAME][0]), reader.boolean("behind", default=False)
+    amount, behind = reader.cents("amount", terms.table.usual.stakes[GAME][0]), read_behind(reader)
+    read_option_in_force(terms.table, reader)
     reader.has("wagers")
     stop_on(reader)
     setup = Setup(terms.table.book, 0, terms.table.sizes[0], (Wager(2, GAME, int(behind), amount),), 1)
