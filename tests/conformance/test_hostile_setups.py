@@ -55,6 +55,16 @@ def test_nonsense_in_a_setup_is_answered_in_our_own_words(id: str):
             assert not PYTHON_S_WORDS.search(words), f"{text[:300]}: {words}"
 
 
+@pytest.mark.parametrize("id", [id for id in library.IDS if id in library.LIBRARY])
+def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
+    game = library.game(id)
+    setup = game.new_setup(1, ANY)
+    assert not game.check_setup(setup)
+    (problem,) = game.check_setup(setup.with_options(askz="4"))
+    assert "'askz' is not a word of this game's set-ups." in str(problem)
+    assert {word.name for word in game.words} >= set(setup.options)
+
+
 @pytest.mark.parametrize(
     ("word", "says"),
     [

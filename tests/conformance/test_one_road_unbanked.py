@@ -13,7 +13,7 @@ from tests.conformance.library import IDS, LIBRARY, game, share
 from tests.conformance.test_one_road import Request, ask
 from trainer.games.base import ANY, Game
 from trainer.round import machine
-from trainer.round.acts import Choose, Money, Number, Order, Seat
+from trainer.round.acts import Choose, Money, Number, Order, Seat, Seats, Shares
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.rules.answers import card_texts
@@ -132,10 +132,64 @@ def chinese_places(played: Game, end: Round) -> None:
         assert tuple(ask(played, "order", **table)["settled"]) == order.items
 
 
+# -- push 9
+
+
+def push_nine(played: Game, start: Round) -> None:
+    end, setup = machine.play(start), start.setup
+    rulings_agree(played, end)
+    fees = acts_of(end, Kind.TAKE_FEE)
+    for (seat, _), act in fees.items():
+        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.taken))
+        assert (seat, Money(found["player_on_button"])) == (button(start), act)
+    live = start.state.live
+    rows = [push_row(start, seat, seat in live) for seat in setup.taken]
+    answer = ask(played, "settle", button=button(start), push=setup.option("push"), seats=rows)
+    for index, pot in enumerate(answer["pots"], start=1):
+        assert end.did(Kind.COMPARE, 0, f"pot-{index}") in (None, Seats(tuple(pot["high"])))
+        assert end.did(Kind.RESULT, 0, f"pot-{index}") in (None, Choose("push" if pot["pushed"] else "split"))
+        if pot["pushed"]:
+            assert end.did(Kind.SPLIT_POT, 0, f"pot-{index}.half") == Money(pot["buy_in"])
+            assert end.lay.chips_at(f"pot-{index}") == pot["amount"]
+        else:
+            shares = tuple((share["seat"], share["amount"]) for share in pot["shares"])
+            assert end.did(Kind.SPLIT_POT, 0, f"pot-{index}") == Shares(shares)
+    push_nine_cards(played, end)
+    push_nine_button(played, end)
+
+
+def push_row(r: Round, seat: int, live: bool) -> Request:
+    shown: Request = {"cards": card_texts(r.state.hands[seat])} if live else {"folded": True}
+    return {"seat": seat, "amount": r.setup.at(seat)["bet"], **shown}
+
+
+def push_nine_cards(played: Game, end: Round) -> None:
+    """The hands of the main pot, asked alone."""
+    best = end.did(Kind.COMPARE, 0, "pot-1")
+    if not isinstance(best, Seats):
+        return
+    seats = end.state.pots[0].seats
+    answer = ask(played, "showdown", hands=[card_texts(end.state.hands[seat]) for seat in seats])
+    assert Seats(tuple(seats[index] for index in answer["high"])) == best
+    for seat, read in zip(seats, answer["read"], strict=True):
+        assert end.did(Kind.READ_HAND, seat) == Choose(read["hand"])
+
+
+def push_nine_button(played: Game, end: Round) -> None:
+    moved = end.did(Kind.ROTATE)
+    if moved is None:
+        return
+    won, left = list(end.state.won), list(end.setup.numbers("left"))
+    answer = ask(played, "action", button=button(end), occupied=list(end.setup.taken), winners=won, left=left)
+    assert Seat(answer["next_button"]) == moved
+    assert Seat(answer["first_to_act"]) == end.did(Kind.FIRST_TO_ACT)
+
+
 PLACES = ((Kind.DELIVER, "all"), (Kind.DELIVER, "out"), (Kind.ROTATE, ""))
 
 EXAMINED: Mapping[str, Callable[[Game, Round], None]] = {
     "chinese-poker": chinese_poker,
+    "push-nine": push_nine,
 }
 UNBANKED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in EXAMINED]
 

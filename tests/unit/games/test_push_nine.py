@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import game, refusing
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.games.base import Wish
@@ -93,3 +93,11 @@ def test_a_table_leans_towards_the_wish(rule: str):
     setup = game(ID).new_setup(3, Wish(skill.kind, rule))
     deciding = [one.id for _, _, decision in machine.every_duty(game(ID).start(setup)) for one in decision.rules]
     assert rule in deciding
+
+
+def test_a_seat_that_is_written_twice_is_refused():
+    seat = {"seat": 1, "amount": 2000, "cards": ["4c", "5d", "Th"]}
+    other = {"seat": 4, "amount": 2000, "cards": ["4d", "5c", "Ts"]}
+    refuse = refusing("poker-flats", "push-9")
+    assert "seat 1 is there twice." in refuse("settle", button=4, seats=[seat, {**other, "seat": 1}])
+    assert "2 to 9 players are dealt in." in refuse("fee", option=1, players=10)

@@ -3,5 +3,6 @@
 terms      streets, limits, opening, pots, drop       state      cards, and the betting as it went
 opening    forced bets, who begins a round            deal       streets as data, card by card
 betting    who acts first, the bets, the button       pots       side pots, drop, comparing, sharing
-script     one hand with gaps                         checks     set-ups written by hand
+table      the pots as they lie, shared out            script     one hand with gaps
+checks     set-ups written by hand
 """

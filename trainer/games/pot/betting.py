@@ -7,6 +7,7 @@ from functools import partial
 
 from trainer.games.pot.opening import BRING_IN
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
+from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import BLINDS, PotGame
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Seat, WantSeat
@@ -23,11 +24,6 @@ MUCK = "muck"
 NAMES = ("small", "big")
 
 Hand = Round[State]
-
-
-def bet_place(seat: int) -> str:
-    """Where a seat's bet of this round lies."""
-    return spot(seat, "bet")
 
 
 # -- forced bets

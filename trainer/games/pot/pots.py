@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from trainer.games.pot.betting import Hand, bet_place
+from trainer.games.pot.betting import Hand
 from trainer.games.pot.state import STACK, State, button_seat
+from trainer.games.pot.table import DROP, bet_place, bets_into, pot_name, pot_place, seats_task, share_task
 from trainer.games.pot.terms import LOW_RULES, SPLIT_RULES, PotGame
 from trainer.money import dollars
-from trainer.round.acts import Act, Money, Seats, Shares, WantMoney, WantSeats, WantShares
+from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import naming
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -22,8 +23,6 @@ from trainer.table.lay import spot
 from trainer.table.pots import Pot, award, halves, odd_chip_order, side_pots
 from trainer.text import Text, join, say
 
-DROP = "drop"
-
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -34,15 +33,6 @@ class Shown:
     low: int | None
     high_words: Text
     low_words: Text
-
-
-def pot_place(index: int) -> str:
-    """Where the pot with that number from 0 lies; the main pot is the first."""
-    return f"pot-{index + 1}"
-
-
-def pot_name(index: int) -> Text:
-    return say("side pot {number}", number=index) if index else say("the main pot")
 
 
 def without_drop(pots: Sequence[Pot], taken: int) -> tuple[Pot, ...]:
@@ -81,7 +71,7 @@ def cut_pots(game: PotGame, number: int) -> Stage:
             yield _back_task(game, layers, r, number, look)
         for index in _closed(game, r, number):
             yield _amount_task(layers, number, index, look)
-            yield _seats_task(eligible, pots_after(r, number)[index], index, r.setup.taken, look)
+            yield seats_task(eligible, pots_after(r, number)[index], index, r.setup.taken, (*look, pot_place(index)))
 
     return Stage(f"cut-{game.streets[number].id}", (layers, eligible), tasks)
 
@@ -112,14 +102,6 @@ def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...])
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))
 
     return kind.task(ask, WantMoney(), right, subject=f"{place}.amount", look=(*look, place))
-
-
-def _seats_task(kind: TaskKind, pot: Pot, index: int, taken: tuple[int, ...], look: tuple[str, ...]) -> Task:
-    rule, place = kind.rules[0], pot_place(index)
-    reason = say("live hands with a part of {pot} in it", pot=pot_name(index))
-    right: Decision[Act] = decided(Seats(pot.seats), rule, reason)
-    ask = naming(say("Which seats can win {pot}?", pot=pot_name(index)), (rule,))
-    return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{place}.seats", look=(*look, place))
 
 
 def _closed(game: PotGame, r: Hand, number: int) -> tuple[int, ...]:
@@ -154,12 +136,7 @@ def bets_come_in(game: PotGame, number: int) -> Stage:
     def enter(r: Hand) -> Hand:
         if r.state.round(number) is None:
             return r
-        lay = r.lay
-        for index, pot in enumerate(pots_after(r, number)):
-            for seat in r.setup.taken:
-                lacks = pot.amount - lay.chips_at(pot_place(index))
-                lay = lay.pay(bet_place(seat), pot_place(index), min(lacks, lay.chips_at(bet_place(seat))))
-        return r.with_lay(lay)
+        return r.with_lay(bets_into(r.lay, pots_after(r, number), r.setup.taken))
 
     return Stage(f"come-in-{game.streets[number].id}", enter=enter)
 
@@ -281,6 +258,10 @@ def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Sta
     def winners(pot: Pot, half: str, now: Hand) -> Decision[Act]:
         return compare(game, pot, shown(now), low=half == "low")
 
+    def shares(pot: Pot, now: Hand) -> Decision[Mapping[int, int]]:
+        order = odd_chip_order(now.setup.taken, button_seat(now.setup), now.setup.seats)
+        return share(game, pot, shown(now), order)
+
     def tasks(r: Hand) -> Iterator[Task]:
         for index, pot in reversed(list(enumerate(pots_after(r, len(game.streets))))):
             if not pot.amount:
@@ -288,7 +269,7 @@ def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Sta
             for half in ("high", "low") if game.low else ("high",):
                 if len(pot.seats) > 1:
                     yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
-            yield _share_task(game, shared, pot, index, shown)
+            yield share_task(shared, pot, index, partial(shares, pot), look=_look(pot, index))
 
     return Stage("share", (compared, shared), tasks)
 
@@ -303,28 +284,6 @@ def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callab
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
     subject, look = f"{pot_place(index)}.{half}", _look(pot, index)
     return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
-
-
-def _share_task(
-    game: PotGame, kind: TaskKind, pot: Pot, index: int, shown: Callable[[Hand], tuple[Shown, ...]]
-) -> Task:
-    place = pot_place(index)
-
-    def right(now: Hand) -> Decision[Act]:
-        order = odd_chip_order(now.setup.taken, button_seat(now.setup), now.setup.seats)
-        shares = share(game, pot, shown(now), order)
-        return shares.map(lambda found: Shares(tuple(sorted((s, c) for s, c in found.items() if c))))
-
-    def pushed(now: Hand, act: Act) -> Hand:
-        assert isinstance(act, Shares)
-        lay = now.lay
-        for seat, cents in act.shares:
-            lay = lay.pay(place, spot(seat, STACK), cents)
-        return now.with_lay(lay)
-
-    ask = say("{amount} is in {pot}. Who gets how much?", amount=dollars(pot.amount), pot=pot_name(index))
-    want, look = WantShares(pot.seats, pot.amount), _look(pot, index)
-    return kind.task(ask, want, right, subject=place, look=look, do=pushed)
 
 
 def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> Decision[Act]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from trainer.cards.deck import STANDARD
 from trainer.games.base import Game, GameInfo
 from trainer.games.push_nine import tables
 from trainer.games.push_nine.asks import make_asks
 from trainer.games.push_nine.script import make_script
+from trainer.games.push_nine.state import begin
 from trainer.games.push_nine.terms import BET, read_terms
 from trainer.rules.reader import Reader
 
@@ -17,16 +20,19 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if (deck.integer("cards"), deck.integer("jokers")) != (STANDARD.size, 0):
         deck.problem("push 9 is dealt from 52 cards without a joker.")
     terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         rules=dict(reader.book.rules),
-        script=make_script(terms),
+        script=script,
         spots={BET: "Bet"},
         seats=terms.seats,
         deck=STANDARD,
-        new_setup=lambda seed, wish: tables.new_setup(terms, seed, wish),
-        lay_out=lambda setup: tables.lay_out(terms, setup),
-        check_setup=lambda setup: tables.check_setup(terms, setup),
-        asks=make_asks(terms),
+        new_setup=partial(tables.new_setup, terms),
+        lay_out=partial(tables.lay_out, terms),
+        check_setup=partial(tables.check_setup, terms),
+        begin=begin,
+        asks=make_asks(terms, script),
+        words=tables.words(terms),
         parts={"terms": terms},
     )

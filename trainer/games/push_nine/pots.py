@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from trainer.cards.card import Card
 from trainer.games.push_nine.hand import held_words, worth
-from trainer.games.push_nine.terms import ALL, CHIP, NONE, PushTerms, button_of, hands_of, listed, pots_of, ring
+from trainer.games.push_nine.state import State
+from trainer.games.push_nine.terms import ALL, CHIP, NONE, PushTerms
 from trainer.money import dollars
-from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
-from trainer.table.pots import Pot, divide
-from trainer.table.seats import clockwise, first_among, left_of
+from trainer.table.pots import Pot, divide, odd_chip_order
+from trainer.table.seats import first_among
 from trainer.text import say
 
 PUSH, SPLIT = "push", "split"
@@ -56,7 +57,7 @@ def shares(terms: PushTerms, pot: Pot, winning: Sequence[int], button: int) -> D
     if len(pot.seats) == 1:
         seat = pot.seats[0]
         return decided({seat: pot.amount}, terms.rule("award.alone"), say("seat {seat} alone is left", seat=seat))
-    order = [seat for seat in clockwise(left_of(button, terms.seats), terms.seats) if seat in winning]
+    order = odd_chip_order(winning, button, terms.seats)
     found = divide(pot.amount, order, CHIP)
     reason = say("{amount} among {count}", amount=dollars(pot.amount), count=len(order))
     if len(order) == 1:
@@ -86,50 +87,41 @@ def next_button(
 # -- of one round
 
 
-def winners_of(terms: PushTerms, setup: Setup, index: int) -> tuple[int, ...]:
+def winners_of(terms: PushTerms, state: State, index: int) -> tuple[int, ...]:
     """Who has the best hand of the pot with this number."""
-    pot = pots_of(setup)[index]
-    return pot.seats if len(pot.seats) == 1 else winners(terms, pot, hands_of(setup)).result
+    pot = state.pots[index]
+    return pot.seats if len(pot.seats) == 1 else winners(terms, pot, state.hands).result
 
 
-def fate_of(terms: PushTerms, setup: Setup, index: int) -> Decision[str] | None:
+def fate_of(terms: PushTerms, state: State, index: int) -> Decision[str] | None:
     """What becomes of a pot; None where it has one winner."""
-    if len(winners_of(terms, setup, index)) == 1:
-        return None
-    return fate(terms, index, setup.option("push", NONE))
+    return fate(terms, index, state.push) if len(winners_of(terms, state, index)) > 1 else None
 
 
-def pushed(terms: PushTerms, setup: Setup) -> bool:
-    """Whether the main pot waits for one more hand."""
-    found = fate_of(terms, setup, 0)
-    return found is not None and found.result == PUSH
+def shares_of(terms: PushTerms, state: State, index: int) -> Decision[Mapping[int, int]]:
+    return shares(terms, state.pots[index], winners_of(terms, state, index), state.button)
 
 
-def shares_of(terms: PushTerms, setup: Setup, index: int) -> Decision[Mapping[int, int]]:
-    winning = winners_of(terms, setup, index)
-    return shares(terms, pots_of(setup)[index], winning, button_of(setup))
+def button_after(terms: PushTerms, state: State) -> Decision[int]:
+    """Who has the Action button next, once somebody has won the main pot."""
+    return next_button(terms, state.won, state.button, state.ring, state.leaving)
 
 
-def button_after(terms: PushTerms, setup: Setup) -> Decision[int]:
-    winning = winners_of(terms, setup, 0)
-    return next_button(terms, winning, button_of(setup), ring(setup), listed(setup, "left"))
-
-
-def deciding(terms: PushTerms, setup: Setup) -> Iterator[str]:
+def deciding(terms: PushTerms, state: State) -> Iterator[str]:
     """The ids of the rules that decide something about hands and pots in this round."""
-    hands, pots = hands_of(setup), pots_of(setup)
-    for index, pot in enumerate(pots):
+    for index, pot in enumerate(state.pots):
         if len(pot.seats) > 1:
-            yield from (read_hand(terms, seat, hands[seat]).rule.id for seat in pot.seats)
-            yield from (rule.id for rule in winners(terms, pot, hands).rules)
-        found = fate_of(terms, setup, index)
+            yield from (read_hand(terms, seat, state.hands[seat]).rule.id for seat in pot.seats)
+            yield from (rule.id for rule in winners(terms, pot, state.hands).rules)
+        found = fate_of(terms, state, index)
         if found is not None:
             yield found.rule.id
             if found.result == PUSH:
                 yield from ("push.half", "push.who")
         if found is None or found.result == SPLIT:
-            yield from (rule.id for rule in shares_of(terms, setup, index).rules)
-    if not pushed(terms, setup):
-        yield button_after(terms, setup).rule.id
-    if len(pots) > 1:
+            yield from (rule.id for rule in shares_of(terms, state, index).rules)
+            if not index:
+                won = replace(state, won=winners_of(terms, state, 0))
+                yield button_after(terms, won).rule.id
+    if len(state.pots) > 1:
         yield from ("pots.layers", "pots.eligible")

@@ -9,23 +9,11 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.errors import Problem
 from trainer.games.base import Wish
+from trainer.games.declared import Word, check_words
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import deciding, winners_of
-from trainer.games.push_nine.terms import (
-    ALL,
-    BET,
-    CHIP,
-    NONE,
-    ONE,
-    PUSHES,
-    PushTerms,
-    bets_of,
-    button_of,
-    listed,
-    live,
-    pots_of,
-    ring,
-)
+from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, LEFT, PUSHING, begin
+from trainer.games.push_nine.terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
 from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
 from trainer.round.duty import Kind
@@ -34,6 +22,7 @@ from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.table.pots import uncalled
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 TRIES = 120
 HAND_TRIES = 4000
@@ -49,7 +38,7 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
     wanted = {rule for rule in terms.rules if rule == wish.rule and not rule.startswith("first.")}
     setup = _draft(terms, rng, seed, wish)
     for _ in range(TRIES):
-        if wanted <= set(deciding(terms, setup)):
+        if wanted <= set(deciding(terms, begin(setup))):
             break
         setup = _draft(terms, rng, seed, wish)
     if wish.kind is Kind.RULE_ON or (wish.kind is None and below(rng, FAULT_IN) == 0):
@@ -81,23 +70,24 @@ def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
         puts[next(seat for seat in taken if seat not in staying)] = full
     wagers = tuple(Wager(seat, BET, 0, puts[seat]) for seat in taken)
     folded = ",".join(str(seat) for seat in taken if seat not in staying)
-    options = {"button": str(choose(rng, taken)), "fee": str(number), "push": choose(rng, PUSHES)}
+    options = {BUTTON: str(choose(rng, taken)), FEE: str(number), PUSHING: choose(rng, PUSHES)}
     if wish.rule in ("push.elect", "push.half", "push.who"):
-        options["push"] = ALL
+        options[PUSHING] = ALL
     if wish.rule in ("push.split", "push.side", "split.tie", "odd.chip", "rotate.split"):
-        options["push"] = choose(rng, (ONE, NONE))
+        options[PUSHING] = choose(rng, (ONE, NONE))
     if folded:
-        options["folded"] = folded
+        options[FOLDED] = folded
     setup = Setup(terms.book, seed, terms.seats, wagers, options=options)
     setup = _cards(rng, setup, wish)
     if wish.rule == "rotate.left" or (not wish.rule and below(rng, LEAVES_IN) == 0):
-        setup = setup.with_options(left=str(winners_of(terms, setup, 0)[0]))
+        setup = setup.with_options(**{LEFT: str(winners_of(terms, begin(setup), 0)[0])})
     return setup
 
 
 def _cards(rng: Random, setup: Setup, wish: Wish) -> Setup:
     """A deck with the hand or the tie that the wish is about."""
-    staying = live(setup)
+    start = begin(setup)
+    staying, order = start.live, start.ring
     tied = wish.rule in TIES or (wish.rule == "push.side") or (wish.kind is None and below(rng, TIED_IN) == 0)
     first = _hand(rng, wish.rule, STANDARD.cards())
     hands = {staying[0]: first}
@@ -105,7 +95,6 @@ def _cards(rng: Random, setup: Setup, wish: Wish) -> Setup:
         for seat in staying[1:]:
             rest = without(STANDARD.cards(), [card for hand in hands.values() for card in hand])
             hands[seat] = _like(rng, rest, first, lower=len(hands) > (2 if wish.rule == "push.side" else 1))
-    order = ring(setup)
     used = [card for hand in hands.values() for card in hand]
     pile = list(shuffle(without(STANDARD.cards(), used), rng))
     deck: list[Card | None] = [None] * (HAND * len(order))
@@ -140,17 +129,30 @@ def _like(rng: Random, cards: tuple[Card, ...], first: tuple[Card, ...], *, lowe
 
 def lay_out(terms: PushTerms, setup: Setup) -> Lay:
     """Everybody's chips and the Action button; who is all in has nothing behind."""
-    lay, most = Lay(), max(wager.stake for wager in setup.wagers)
+    lay, most, start = Lay(), max(wager.stake for wager in setup.wagers), begin(setup)
     for wager in setup.wagers:
-        fee = terms.option(setup).take(len(setup.taken)).result if wager.seat == button_of(setup) else 0
-        behind = 0 if wager.stake < most and wager.seat in live(setup) else BEHIND
+        fee = terms.option(setup).take(len(setup.taken)).result if wager.seat == start.button else 0
+        behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND
         lay = lay.bring(wager.purse, wager.stake + fee + behind)
-    return lay.button("dealer", f"seat-{button_of(setup)}")
+    return lay.button("dealer", f"seat-{start.button}")
+
+
+def words(terms: PushTerms) -> tuple[Word, ...]:
+    """The words of a set-up of push 9."""
+    return (
+        Word(BUTTON, say("The seat with the Action button: button=4.")),
+        Word(FEE, say("The fee option in force, by its number: fee=3.")),
+        Word(FOLDED, say("The seats that fold: folded=2,5.")),
+        Word(PUSHING, say("What tied players want: push=all, one or none.")),
+        Word(LEFT, say("The seats that leave the game after the hand: left=2.")),
+        *([Word(FAULT, say("What goes wrong, by the id of its ruling."))] if terms.rulings.rulings else []),
+    )
 
 
 def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    return tuple(_check(terms, setup)) or tuple(_check_options(terms, setup))
+    found = (*check_words(words(terms), setup), *_check(terms, setup))
+    return found or tuple(_check_options(terms, setup))
 
 
 def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
@@ -163,26 +165,27 @@ def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
         if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
             yield Problem(wager.place, "This is not what a player puts in.", "Write 4:bet=$6, in whole dollars.")
-    if setup.option("button") not in map(str, setup.taken):
-        yield Problem("button", f"'{setup.option('button')}' is not the seat of a player.", "Write button=4.")
-    elif not live(setup):
-        yield Problem("folded", "Somebody has to stay in.", "Name fewer seats.")
+    if setup.option(BUTTON) not in map(str, setup.taken):
+        yield Problem(BUTTON, f"'{setup.option('button')}' is not the seat of a player.", "Write button=4.")
+    elif not begin(setup).live:
+        yield Problem(FOLDED, "Somebody has to stay in.", "Name fewer seats.")
 
 
 def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
-    for option in ("folded", "left"):
-        if not set(listed(setup, option)) <= set(setup.taken):
+    for option in (FOLDED, LEFT):
+        if not set(setup.numbers(option)) <= set(setup.taken):
             yield Problem(option, "These are not the seats of players.", f"Players: {setup.taken}.")
-    if setup.option("push", NONE) not in PUSHES:
-        yield Problem("push", f"'{setup.option('push')}' is no wish.", f"Known: {', '.join(PUSHES)}.")
-    if terms.drops.option(setup.number("fee", 1)) is None:
-        yield Problem("fee", "There is no such fee option.", f"Options: 1 to {len(terms.drops.options)}.")
-    back = uncalled(bets_of(setup))
+    if setup.option(PUSHING, NONE) not in PUSHES:
+        yield Problem(PUSHING, f"'{setup.option('push')}' is no wish.", f"Known: {', '.join(PUSHES)}.")
+    if terms.drops.option(setup.number(FEE, 1)) is None:
+        yield Problem(FEE, "There is no such fee option.", f"Options: 1 to {len(terms.drops.options)}.")
+    state = begin(setup)
+    back = uncalled(state.bets)
     if back is not None:
         yield Problem(
             f"seat-{back.seat}.bet", f"Nobody called {dollars(back.amount)} of it.", "Let others put in as much."
         )
-    if len(pots_of(setup)) > MOST_POTS:
+    if len(state.pots) > MOST_POTS:
         yield Problem("wagers", "There is room for three pots.", "Let fewer players be all in.")
     if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
         yield Problem("cards", "The deck must hold each of the 52 cards once.", "Leave cards= away for the seed's own.")

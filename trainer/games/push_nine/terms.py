@@ -1,9 +1,4 @@
-"""What a book prints about push 9, and what a set-up of it says.
-
-What a seat put into the pot altogether is its wager `bet`; options name the button, who folded, whether tied players
-push, and who leaves:
-    poker-flats/push-9 seed=7 seats=9 1:bet=$6 4:bet=$6 8:bet=$3 button=4 fee=1 folded=8 push=all
-"""
+"""What a book prints about push 9, as typed terms."""
 
 from __future__ import annotations
 
@@ -11,17 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.cards.card import Card
-from trainer.cards.deck import STANDARD
-from trainer.games.push_nine.hand import HAND
-from trainer.rng import shuffle
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.rules.drops import DropOption, DropSchedule, read_drops
 from trainer.rules.reader import Reader
-from trainer.table.pots import Bet, Pot, side_pots
-from trainer.table.seats import clockwise
 
 BET: Final = "bet"
 MOMENTS: Final = ("before", "play", "showdown")
@@ -88,43 +77,3 @@ def read_terms(reader: Reader, book: str) -> PushTerms:
         bets=reader.table("usual").integers("bets"),
         rules={id: reader.rule(id) for id in RULES},
     )
-
-
-# -- what a set-up says
-
-
-def button_of(setup: Setup) -> int:
-    return setup.number("button")
-
-
-def listed(setup: Setup, option: str) -> tuple[int, ...]:
-    """The seats an option lists: folded=2,5."""
-    return setup.numbers(option)
-
-
-def ring(setup: Setup) -> tuple[int, ...]:
-    """The players clockwise, the one with the Action button first."""
-    return tuple(seat for seat in clockwise(button_of(setup), setup.seats) if seat in setup.taken)
-
-
-def live(setup: Setup) -> tuple[int, ...]:
-    """The players who are still in at the end, clockwise from the button."""
-    return tuple(seat for seat in ring(setup) if seat not in listed(setup, "folded"))
-
-
-def bets_of(setup: Setup) -> tuple[Bet, ...]:
-    staying = live(setup)
-    return tuple(Bet(wager.seat, wager.stake, wager.seat in staying) for wager in setup.wagers)
-
-
-def pots_of(setup: Setup) -> tuple[Pot, ...]:
-    """The main pot, then the side pots."""
-    return side_pots(bets_of(setup))
-
-
-def hands_of(setup: Setup) -> Mapping[int, tuple[Card, ...]]:
-    """Everybody's three cards, dealt one at a time from the button."""
-    order = ring(setup)
-    count = HAND * len(order)
-    deck = setup.deck or shuffle(STANDARD.cards(), setup.rng("deck"))
-    return {seat: tuple(deck[place : count : len(order)]) for place, seat in enumerate(order)}

@@ -1,0 +1,80 @@
+"""The pots as they lie, however the bets came in: their places and names, who plays for one, how one is shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from trainer.games.pot.state import STACK
+from trainer.money import dollars
+from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.task import S, Task, TaskKind
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.lay import Lay, spot
+from trainer.table.pots import Pot
+from trainer.text import Text, say
+
+DROP = "drop"
+
+
+def bet_place(seat: int) -> str:
+    """Where a seat's bet lies until it goes into a pot."""
+    return spot(seat, "bet")
+
+
+def pot_place(index: int) -> str:
+    """Where the pot with that number from 0 lies; the main pot is the first."""
+    return f"pot-{index + 1}"
+
+
+def pot_name(index: int) -> Text:
+    return say("side pot {number}", number=index) if index else say("the main pot")
+
+
+def bets_into(lay: Lay, pots: Sequence[Pot], seats: Iterable[int]) -> Lay:
+    """The bets of these seats in their pots."""
+    seats = tuple(seats)
+    for index, pot in enumerate(pots):
+        for seat in seats:
+            lacks = pot.amount - lay.chips_at(pot_place(index))
+            lay = lay.pay(bet_place(seat), pot_place(index), min(lacks, lay.chips_at(bet_place(seat))))
+    return lay
+
+
+def seats_task(kind: TaskKind, pot: Pot, index: int, taken: tuple[int, ...], look: tuple[str, ...]) -> Task[S]:
+    """Who can win a pot."""
+    rule = kind.rules[0]
+    reason = say("live hands with a part of {pot} in it", pot=pot_name(index))
+    right: Decision[Act] = decided(Seats(pot.seats), rule, reason)
+    ask = naming(say("Which seats can win {pot}?", pot=pot_name(index)), (rule,))
+    return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{pot_place(index)}.seats", look=look)
+
+
+def share_task(
+    kind: TaskKind,
+    pot: Pot,
+    index: int,
+    shares: Callable[[Round[S]], Decision[Mapping[int, int]]],
+    *,
+    look: tuple[str, ...],
+    named: tuple[Printed, ...] = (),
+    after: Callable[[Round[S]], Round[S]] = lambda r: r,
+) -> Task[S]:
+    """Who gets how much of a pot; the chips are pushed to them. `named` are rules it may turn on."""
+    place = pot_place(index)
+
+    def right(now: Round[S]) -> Decision[Act]:
+        return shares(now).map(lambda found: Shares(tuple(sorted((s, c) for s, c in found.items() if c))))
+
+    def pushed(now: Round[S], act: Act) -> Round[S]:
+        assert isinstance(act, Shares)
+        lay = now.lay
+        for seat, cents in act.shares:
+            lay = lay.pay(place, spot(seat, STACK), cents)
+        return after(now.with_lay(lay))
+
+    ask = naming(
+        say("{amount} is in {pot}. Who gets how much?", amount=dollars(pot.amount), pot=pot_name(index)), named
+    )
+    return kind.task(ask, WantShares(pot.seats, pot.amount), right, subject=place, look=look, do=pushed)
