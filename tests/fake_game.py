@@ -21,6 +21,7 @@ from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import PlainStage, Round
 from trainer.round.setup import Setup
+from trainer.rules.book import Book
 from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
 from trainer.table.lay import Lay, spot
 from trainer.table.seats import clockwise, count_round
@@ -169,10 +170,10 @@ def check_setup(setup: Setup) -> tuple[Problem, ...]:
 
 def fake_game(version: str = "first", unreachable: bool = True, slug: str = "fake", code: str = "FAKE") -> Game:
     """The game. `unreachable` says whether it admits that one rule never comes up."""
-    parts = {"unreachable": {"compare/compare.never": "no table brings it"}} if unreachable else {}
+    never = {"compare/compare.never": "no table brings it"} if unreachable else {}
     return Game(
         info=GameInfo("test-house", slug, "Fake", "fake", code, "plain", "L1-7"),
-        rules=RULES,
+        book=Book(RULES),
         script=(Button(), Fee(), Compare()),
         spots={"game": "Game"},
         seats=SEATS,
@@ -180,7 +181,7 @@ def fake_game(version: str = "first", unreachable: bool = True, slug: str = "fak
         new_setup=new_setup,
         lay_out=lay_out,
         check_setup=check_setup,
-        parts=parts,
+        unreachable=never,
         version=version,
     )
 

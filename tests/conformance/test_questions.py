@@ -6,7 +6,7 @@ import pytest
 
 from tests.conformance.library import GAME_IDS, IDS, LIBRARY, game, share
 from tests.fake_game import GAME
-from trainer.drills.build import NoSituation, build, find, unreachable
+from trainer.drills.build import NoSituation, build, find
 from trainer.drills.changes import CHANGE_NAMES
 from trainer.drills.code import Ref, kind_ref, read_code, round_ref, skill_ref, write_code
 from trainer.drills.faults import faults
@@ -31,7 +31,7 @@ def name(skill: Skill) -> str:
 
 def reach(played: Game, skills: tuple[Skill, ...], seed: int) -> list[str]:
     """Skills of which no question is found although the game does not list them as unreachable."""
-    listed, lost = unreachable(played), []
+    listed, lost = played.unreachable, []
     for skill in skills:
         if name(skill) in listed:
             continue
@@ -61,7 +61,7 @@ def test_a_question_is_found_for_every_skill_from_any_seed(id: str):
 def test_what_a_game_calls_unreachable_is_a_skill_with_a_reason_and_is_not_found(id: str):
     played = game(id)
     names = {name(skill): skill for skill in played.skills}
-    for listed, reason in unreachable(played).items():
+    for listed, reason in played.unreachable.items():
         assert listed in names
         assert len(reason) > 5
         skill = names[listed]

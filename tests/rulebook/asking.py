@@ -9,6 +9,7 @@ from typing import Any
 from trainer import resources
 from trainer.games.base import Game
 from trainer.houses.library import Library
+from trainer.rules.reader import Reader
 from trainer.solve import solve_request
 
 Ask = Callable[..., dict[str, Any]]
@@ -21,6 +22,11 @@ def library() -> Library:
 
 def game(id: str) -> Game:
     return library().game(id)
+
+
+def reader(id: str) -> Reader:
+    """The joined table of a game, for tests that look at the terms of a family."""
+    return library().reader(id)
 
 
 def asking(house: str, slug: str) -> Ask:

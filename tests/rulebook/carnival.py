@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
-from tests.rulebook.asking import Ask, game
+from tests.rulebook.asking import Ask, game, reader
 from trainer.cards.deck import STANDARD
 from trainer.games.base import ANY
 from trainer.games.carnival.standing import Standing
+from trainer.games.carnival.terms import read_terms
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
@@ -80,7 +81,7 @@ def fees(ask: Ask, kind: str, option: int, tiers: str, schedule: str = "") -> No
 
 def counted(id: str, kind: str, hands: Callable[[], Any] = lambda: combinations(STANDARD.cards(), 3)) -> Counter[str]:
     """Which row of a pay list decides for every hand of three cards."""
-    terms: Any = game(id).parts["terms"]
+    terms = read_terms(reader(id), id)
     rules = terms.awards[kind]
     found = (first_result(rules, Standing(terms.hands, cards))[1][0].id for cards in hands())
     return Counter(id.removeprefix(f"{kind}.") for id in found)

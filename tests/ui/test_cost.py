@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.ui import kit
 from trainer.cards.notation import parse_cards
-from trainer.games.pai_gow.set_hand import Setting, every_setting
+from trainer.hands.setting import Setting, every_setting
 from trainer.prove.cost import Cost
 from trainer.round.acts import Arrange
 from trainer.round.duty import Kind

@@ -15,11 +15,12 @@ from typing import Final
 from trainer import resources
 from trainer.errors import BadText
 from trainer.games.base import Game
+from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53
 from trainer.houses.library import Library
 from trainer.prove.proof import Progress, Proof, Tally, conclude, tally
-from trainer.prove.tiles import TileProof, advice_of, prove_tiles
-from trainer.prove.way import HouseWay, house_ways_of
+from trainer.prove.tiles import TileProof, prove_tiles
+from trainer.prove.way import house_ways_of
 
 BAR: Final = 40
 """Letters of a full progress bar."""
@@ -36,7 +37,7 @@ def prove_all(library: Library, wanted: str, processes: int = 1) -> Iterator[Pro
             pool = stack.enter_context(ProcessPoolExecutor(processes, mp_context=get_context("spawn")))
         known: dict[Hashable, tuple[str, Tally]] = {}
         for game in games_to_prove(library, wanted):
-            advice = advice_of(game)
+            advice = game.advice
             if advice is not None:
                 start = time.perf_counter()
                 proof = prove_tiles(game, advice)
@@ -56,7 +57,7 @@ def games_to_prove(library: Library, wanted: str) -> Iterable[Game]:
     """The named game, or all that can be proved."""
     if wanted != "all":
         return (library.game(wanted),)
-    return tuple(game for game in library.values() if house_ways_of(game) or advice_of(game))
+    return tuple(game for game in library.values() if house_ways_of(game) or game.advice)
 
 
 def needed_house_ways(game: Game) -> tuple[HouseWay, ...]:

@@ -11,14 +11,15 @@ from trainer.bench.rows_cards import MANY, row
 from trainer.bench.table import Goal, Row
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
-from trainer.drills.build import NoSituation, build, unreachable
+from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
 from trainer.games.base import Game
-from trainer.games.pai_gow.setting import house_way
+from trainer.games.house_way import HouseWay
 from trainer.houses.library import Library
 from trainer.prove.proof import prove
-from trainer.prove.way import HouseWay, house_way_of
+from trainer.prove.way import house_way_of
 from trainer.rng import make_rng, sample
+from trainer.rules.decision import decide
 
 BARE, EXPLAINED = "house way, bare result", "house way, explained"
 PROOF, PROOF_WILD = "proof of one book over every hand", "proof, joker wild"
@@ -51,7 +52,7 @@ def setting() -> Iterator[Row]:
         return way.set(cards)
 
     def explained(cards: tuple[Card, ...]) -> object:
-        decision = house_way(way.rules, cards, way.values)
+        decision = decide(way.rules, way.see(cards))
         return [str(check.because) for step in decision.steps if step.applied for check in step.checks]
 
     others = ("pygow-poker",)
@@ -91,7 +92,7 @@ def questions() -> Iterator[Row]:
     building: list[tuple[float, str]] = []
     grading: list[float] = []
     for game in library.values():
-        never = unreachable(game)
+        never = game.unreachable
         for skill in game.skills:
             if f"{skill.kind}/{skill.rule.id}" in never:
                 continue

@@ -260,21 +260,20 @@ def with_chip_work(game: Game, rates: Rates, fees: Collection[str]) -> Game:
     if not any(work.own_kinds() for work in works):
         return game
     script = tuple(work.stage() for work in works)
-    listed = game.parts.get("unreachable", {})
-    assert isinstance(listed, Mapping)
+    listed = game.unreachable
     mirrored = {f"{kind}/{rest}": why for kind, rest, why in _mirrored(listed)}
-    parts = {**game.parts, "unreachable": {**listed, **mirrored}} if mirrored else game.parts
+    never = {**listed, **mirrored}
     return replace(
         game,
         script=script,
-        new_setup=_new_setup(game.new_setup, _lines(works, parts["unreachable"] if mirrored else listed)),
+        new_setup=_new_setup(game.new_setup, _lines(works, never)),
         check_setup=_check_setup(game.check_setup),
-        parts=parts,
+        unreachable=never,
         asks={**game.asks, "chips": lambda reader: ask_chips(reader, rates, game.rules)},
     )
 
 
-def _mirrored(listed: Mapping[str, object]) -> list[tuple[str, str, object]]:
+def _mirrored(listed: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """What cannot be settled cannot be laid down in chips either."""
     return [
         (kind.value, rest, why)
@@ -285,9 +284,8 @@ def _mirrored(listed: Mapping[str, object]) -> list[tuple[str, str, object]]:
     ]
 
 
-def _lines(works: Iterable[ChipWork], unreachable: object) -> Mapping[Kind, tuple[str, ...]]:
+def _lines(works: Iterable[ChipWork], unreachable: Collection[str]) -> Mapping[Kind, tuple[str, ...]]:
     """The lines that each kind of chip work can follow."""
-    assert isinstance(unreachable, Mapping)
     found: dict[Kind, dict[str, None]] = {}
     for kind in (kind for work in works for kind in work.own_kinds()):
         group = kind.type.group

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import takewhile
 
 from trainer.drills.code import Games, Ref, What, kind_ref
@@ -111,10 +111,3 @@ def _from_deal(game: Game, deal: Deal) -> Question:
 
 def _fits(key: str, at: str) -> bool:
     return not at or key == at or key.startswith(f"{at}/")
-
-
-def unreachable(game: Game) -> dict[str, str]:
-    """Skills ("kind/rule id") that never come up in a round of this game, each with the reason the game gives."""
-    listed = game.parts.get("unreachable", {})
-    assert isinstance(listed, Mapping)
-    return {str(skill): str(reason) for skill, reason in listed.items()}

@@ -14,12 +14,14 @@ from typing import Any
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
 from trainer.games.declared import Word
+from trainer.games.house_way import HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round, Stage
 from trainer.round.setup import Setup
 from trainer.round.types import types_of
 from trainer.rules.bonus import BonusBets
+from trainer.rules.book import Book
 from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
@@ -100,12 +102,13 @@ class Game:
 
     `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
     what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `words` are
-    the words of its set-ups. What only some games have is None elsewhere: `fees` by schedule, countable `odds`.
-    `parts` offers the rest by name, for the services that know the part.
+    the words of its set-ups. `book` is what is printed about it; `unreachable` are the skills ("kind/rule id") that
+    never come up in a round, each with the reason. What only some games have is None elsewhere: `fees` by schedule,
+    countable `odds`, a `house_way` for seven cards, `advice` for tiles.
     """
 
     info: GameInfo
-    rules: Mapping[str, Printed]
+    book: Book
     script: tuple[Stage, ...]
     spots: Mapping[str, str]
     seats: int
@@ -114,13 +117,20 @@ class Game:
     lay_out: Callable[[Setup], Lay]
     check_setup: Callable[[Setup], tuple[Problem, ...]]
     asks: Mapping[str, Ask] = field(default_factory=dict)
-    parts: Mapping[str, object] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     version: str = ""
     begin: Callable[[Setup], Any] = lambda _: None
     fees: FeeSets | None = None
     odds: Callable[[], BonusBets] | None = None
     words: tuple[Word, ...] = ()
+    house_way: HouseWays | None = None
+    advice: TileAdvice | None = None
+    unreachable: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Mapping[str, Printed]:
+        """Every printed rule by its id."""
+        return self.book.rules
 
     def start(self, setup: Setup) -> Round:
         """A round at its first duty."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.errors import Problem, did_you_mean
 from trainer.round.setup import Setup
+from trainer.rules.reader import Reader
 from trainer.text import Text
 
 
@@ -17,6 +18,14 @@ class Word:
     name: str
     says: Text
     values: Callable[[Setup], Sequence[str]] | None = None
+
+
+def read_unreachable(reader: Reader) -> Mapping[str, str]:
+    """`[unreachable]`: skills ("set-hand/five-aces") that never come up in a round at this house, with the reason."""
+    if not reader.has("unreachable"):
+        return {}
+    listed = reader.table("unreachable")
+    return {skill: listed.text(skill) for skill in listed.names()}
 
 
 def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:

@@ -31,7 +31,8 @@ HIGHEST_POINTS: Final = 9
 _TIE_BREAKS: Final = len(SINGLES) + 1
 _VALUES: Final = len(PAIRS) + len(COMBINED) + HIGHEST_POINTS + 1
 
-_IDS: Final = (*(f"pair.{name}" for name in PAIRS), *(f"{kind}.{name}" for kind, name, _ in COMBINED))
+COMBINATIONS: Final = (*(f"pair.{name}" for name in PAIRS), *(f"{kind}.{name}" for kind, name, _ in COMBINED))
+"""Everything above a plain nine, highest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _read(one: Tile, other: Tile) -> TwoTiles:
     best = max(one, other, key=single_rank)
     id, points = _combination(one, other), points_of(one, other)
     if id:
-        return TwoTiles(id, points, best, (_VALUES - _IDS.index(id)) * _TIE_BREAKS)
+        return TwoTiles(id, points, best, (_VALUES - COMBINATIONS.index(id)) * _TIE_BREAKS)
     return TwoTiles("points", points, best, (points + 1) * _TIE_BREAKS + single_rank(best))
 
 

@@ -163,12 +163,13 @@ class Library(Mapping[str, Game]):
         problems: list[Problem] = []
         return self._joiner.book(self.info(id).id, problems), tuple(problems)
 
-    def _build(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
+    def reader(self, id: str) -> Reader:
+        """The joined table of a game, ready for its family to read the terms."""
+        joined, problems = self.joined(id)
+        return self._reader(self.info(id), joined, problems)
+
+    def _reader(self, info: GameInfo, joined: Joined, problems: tuple[Problem, ...]) -> Reader:
         where = f"{info.house}/{info.slug}.toml"
-        joined, problems = self.joined(info.id)
-        broken = [one for one in problems if one in self._shelf.broken.values()]
-        if broken:
-            return None, tuple(broken)
         context = BookContext(info.house, problems=list(problems), left=set(joined.left))
         house = Reader(self._shelf.table(info.house, HOUSE_FILE), where, context)
         reader = Reader(joined.table, where, context)
@@ -176,6 +177,16 @@ class Library(Mapping[str, Game]):
         for row in (*house.rows("rule"), *reader.rows("rule")):
             row.printed()
         context.rules.sought.clear()
+        return reader
+
+    def _build(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
+        where = f"{info.house}/{info.slug}.toml"
+        joined, problems = self.joined(info.id)
+        broken = [one for one in problems if one in self._shelf.broken.values()]
+        if broken:
+            return None, tuple(broken)
+        reader = self._reader(info, joined, problems)
+        context = reader.book
         family = next((family for family in FAMILIES if family.id == info.family), None)
         if family is None:
             known = [one.id for one in FAMILIES]

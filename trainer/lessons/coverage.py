@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.chipwork.stage import expected_skills
-from trainer.drills.build import NoSituation, build, unreachable
+from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError
 from trainer.games.base import Game
 from trainer.lessons.model import Lesson, Pack, WholeRound
@@ -103,7 +103,7 @@ def _decisions(
 
 
 def _coverage(game: Game, counts: Counter[str], uncertain: tuple[str, ...]) -> GameCoverage:
-    skip = unreachable(game)
+    skip = game.unreachable
     kinds = {skill.partition("/")[0] for skill in counts}
     every = [f"{one.kind}/{one.rule.id}" for one in expected_skills(game, kinds)]
     return GameCoverage(

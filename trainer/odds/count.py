@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, gcd, sqrt
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from trainer.errors import BadText, did_you_mean
 from trainer.games.base import Game
@@ -23,7 +23,6 @@ from trainer.rules.bonus import (
     CardByCard,
     Cards,
     Deal,
-    OddsPart,
     OneHand,
     Showdown,
 )
@@ -90,8 +89,7 @@ class BetOdds:
 
 def bets_of(game: Game) -> BonusBets:
     """The bets of a game whose odds can be counted, by wager; none for many games."""
-    part = game.odds or cast("OddsPart | None", game.parts.get("odds"))
-    return part() if part else {}
+    return game.odds() if game.odds else {}
 
 
 def odds_of(game: Game, wager: str = "", *, samples: int = SAMPLES, decks: int = 0) -> tuple[BetOdds, ...]:

@@ -13,7 +13,6 @@ from datetime import datetime
 from heapq import nlargest
 from math import sqrt
 
-from trainer.drills.build import unreachable
 from trainer.drills.code import Ref, short_seed, skill_ref
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress, Record
@@ -45,7 +44,7 @@ HOUSE_S_OWN = "fee."
 
 def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
     """The skills that can come up; `certain` leaves out doubtful and borrowed rules."""
-    never = unreachable(game)
+    never = game.unreachable
     return tuple(
         skill
         for skill in game.skills

@@ -8,11 +8,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import NoRuleApplies
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
+from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53, classes
+from trainer.hands.setting import Setting
+from trainer.hands.seven import Seven
 from trainer.prove.proof import STEP, Progress
-from trainer.prove.way import HouseWay, Path
+from trainer.prove.way import Path
 from trainer.rng import below, child_seed, make_rng
 from trainer.rules.decision import first_result
 

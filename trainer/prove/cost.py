@@ -14,9 +14,9 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, without
-from trainer.games.pai_gow.set_hand import Setting, every_setting
+from trainer.games.house_way import HouseWay
 from trainer.hands.classes import classes_from
-from trainer.prove.way import HouseWay
+from trainer.hands.setting import Setting, every_setting
 from trainer.rng import Random, child_seed, make_rng, sample
 
 SAMPLES: Final = 20_000

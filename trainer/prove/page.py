@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.set_hand import Setting
+from trainer.hands.setting import Setting
 from trainer.hands.tiles import TileSetting
 from trainer.prove import tiles
 from trainer.prove.compare import Comparison, Difference, path_words

@@ -11,14 +11,14 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import NoRuleApplies
 from trainer.games.base import Game
-from trainer.games.pai_gow.terms import Chart
+from trainer.games.house_way import Chart, HouseWay
 from trainer.hands.classes import ALL_HANDS_53, classes
 from trainer.hands.poker import five_card_ranker, seven_card_ranker
 from trainer.hands.systems import Category
 from trainer.prove.reduction import unlike_their_class
 from trainer.prove.shadow import Dead, find_dead
 from trainer.prove.totals import expected_totals
-from trainer.prove.way import HouseWay, Path, house_ways_of
+from trainer.prove.way import Path, house_ways_of
 from trainer.rng import child_seed, make_rng
 from trainer.rules.decision import Printed, first_result
 

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from trainer.cards.card import JOKER_NUMBER, NATURALS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import write_cards
+from trainer.games.house_way import HouseWay
 from trainer.hands.classes import cards_of_class
-from trainer.prove.way import HouseWay, Path
+from trainer.prove.way import Path
 from trainer.rng import Random, sample
 
 Outcome = tuple[Path, int, int]

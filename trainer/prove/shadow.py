@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import NoRuleApplies
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
-from trainer.games.pai_gow.terms import Chart
+from trainer.games.house_way import Chart, HouseWay
 from trainer.hands.classes import classes
-from trainer.prove.way import HouseWay
+from trainer.hands.setting import Setting
+from trainer.hands.seven import Seven
 from trainer.rules.decision import Rule, first_result
 
 

@@ -12,12 +12,12 @@ from typing import Final
 from trainer.cards.tile import TILE_SET, Tile, write_tiles
 from trainer.errors import NoRuleApplies
 from trainer.games.base import Game
-from trainer.games.pai_gow_tiles.four import Advice, Four
-from trainer.games.pai_gow_tiles.terms import COMBINATIONS, HAND, TileTerms
-from trainer.hands.tiles import HIGHEST_POINTS, TileSetting, two_tiles
-from trainer.rules.decision import Printed, first_result
+from trainer.games.house_way import TileAdvice
+from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, TileSetting, two_tiles
+from trainer.rules.decision import Printed
 
 VERSION: Final = 1
+HAND: Final = 4
 ALL_HANDS: Final = comb(len(TILE_SET), HAND)
 MOST_FAULTS: Final = 10
 PROVED: Final = "every hand is decided or named as not ruled, none is foul, every rule is needed."
@@ -65,13 +65,7 @@ class TileProof:
         }
 
 
-def advice_of(game: Game) -> Advice | None:
-    """The advice of a tiles game; None for other games."""
-    terms = game.parts.get("terms")
-    return terms.advice if isinstance(terms, TileTerms) else None
-
-
-def prove_tiles(game: Game, advice: Advice) -> TileProof:
+def prove_tiles(game: Game, advice: TileAdvice) -> TileProof:
     """Every hand of four tiles, each copy of a design counted by itself; the example of a rule is one of its rarest."""
     fired, categories = Counter[str](), Counter[str]()
     rarest: dict[str, tuple[int, TileSetting]] = {}
@@ -80,7 +74,7 @@ def prove_tiles(game: Game, advice: Advice) -> TileProof:
     for cards, count in Counter(combinations(sorted(TILE_SET), HAND)).items():
         hands += count
         try:
-            found, path = first_result(advice, Four(cards))
+            found, path = advice.settings(cards)
         except NoRuleApplies:
             undecided += count
             faults.append(f"no rule decides {write_tiles(cards)}")
@@ -94,7 +88,7 @@ def prove_tiles(game: Game, advice: Advice) -> TileProof:
         faults.extend(_wrong(cards, rule, found))
         high = two_tiles(*found[0].high)
         categories[f"points.{high.points}" if high.is_points else high.id] += count
-    listed = tuple(rule.printed for rule in advice)
+    listed = tuple(rule.printed for rule in advice.rules)
     dead = [f"rule {rule.id} is dead: it decides no hand" for rule in listed if not fired[rule.id]]
     counted = [] if hands == ALL_HANDS else [f"{hands:,} hands were counted, not {ALL_HANDS:,}"]
     order = (*COMBINATIONS, *(f"points.{points}" for points in range(HIGHEST_POINTS, -1, -1)))

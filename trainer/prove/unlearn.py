@@ -10,8 +10,7 @@ from typing import Final
 from trainer.cards.notation import write_cards
 from trainer.drills.question import Deal
 from trainer.errors import BadText
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.terms import PaiGowTerms
+from trainer.hands.setting import Setting
 from trainer.lessons import model
 from trainer.lessons.situations import Asked, Fault, first_duty, fixed_setup
 from trainer.lessons.write import write_pack
@@ -55,13 +54,11 @@ def unlearn(comparison: Comparison, line: WayLine, seed: int, count: int = DRILL
 
 
 def _deal(line: WayLine, example: TwoWays, cards: str) -> Deal | None:
-    game, terms = line.game, line.game.parts.get("terms")
+    game, ways = line.game, line.game.house_way
     setup = fixed_setup(game, model.Hand(cards))
-    if isinstance(setup, Fault) or not isinstance(terms, PaiGowTerms) or example.second is None:
+    if isinstance(setup, Fault) or ways is None or example.second is None:
         return None
-    joker = line.way.values.system.joker
-    if terms.joker(setup) is not joker:
-        setup = setup.with_options(joker=joker.value)
+    setup = ways.played_by(line.way, setup)
     if game.check_setup(setup):
         return None
     asked = first_duty(game, setup, Kind.SET_HAND.value)

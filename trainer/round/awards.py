@@ -45,8 +45,17 @@ class Award:
         return say("it pushes") if self.do == "push" else say("it loses")
 
 
+def settling(*wagers: str) -> Text:
+    """The heading of the pay list of wagers, named as the book prints them."""
+    return say("Settling: {wager}", wager=", ".join(wagers))
+
+
 def read_awards(
-    reader: Reader, key: str, conditions: Mapping[str, MakeCondition[S]], words: Collection[str] = PLAIN
+    reader: Reader,
+    key: str,
+    conditions: Mapping[str, MakeCondition[S]],
+    heading: Text,
+    words: Collection[str] = PLAIN,
 ) -> tuple[Rule[S, Award], ...]:
     """The rows of one pay list, in order; `words` are what a row may say instead of odds."""
     actions: dict[str, Callable[[S], Award | None]] = {word: _gives(Award(word)) for word in words}
@@ -59,7 +68,7 @@ def read_awards(
                 reader.book.rates[row.text("id")] = rate
             except BadText as error:
                 bad_text(row, "do", error)
-    return read_rules(reader, key, conditions, actions)
+    return read_rules(reader, key, conditions, actions, heading)
 
 
 def _gives(award: Award) -> Callable[[S], Award | None]:

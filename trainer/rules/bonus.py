@@ -1,6 +1,6 @@
 """What a family says about a bet so that its odds can be counted: how its cards come, and which row they make.
 
-A family offers `Game.parts["odds"]`, which makes a `BonusBet` for each wager. Nothing is counted here: `trainer/odds`
+A game offers `odds`, which makes a `BonusBet` for each wager. Nothing is counted here: `trainer/odds`
 deals every hand and asks the bet what it is, so pay tables and hand readers of the game decide every row.
 """
 
@@ -131,8 +131,6 @@ class BonusBet(Generic[S]):
 AnyBet = BonusBet[Any]
 BonusBets = Mapping[str, AnyBet]
 """The bets by the ids of their wagers."""
-OddsPart = Callable[[], BonusBets]
-"""What `Game.parts["odds"]` is: asked only for books without problems."""
 
 
 class Pays(Protocol):

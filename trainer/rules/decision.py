@@ -83,6 +83,19 @@ class Rule(Generic[S, R]):
 
 
 @dataclass(frozen=True, slots=True)
+class RuleList(Generic[S, R]):
+    """Rules in the order in which they decide, under the heading a reader of the book sees.
+
+    `sets`: by this list hands are set. `id` is where it stands in the book ("house_way", "pays.ante").
+    """
+
+    id: str
+    heading: Text
+    rules: tuple[Rule[S, R], ...]
+    sets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One rule tried: which of its conditions were asked, and how they answered."""
 

@@ -95,4 +95,6 @@ def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)
-    return DropSchedule(tuple(options), reader.rule("fee.early"), before)
+    schedule = DropSchedule(tuple(options), reader.rule("fee.early"), before)
+    reader.book.drops.append(schedule)
+    return schedule

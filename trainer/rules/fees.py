@@ -223,7 +223,9 @@ def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)
-    return FeeSchedule(options)
+    schedule = FeeSchedule(options)
+    reader.book.schedules[name] = schedule
+    return schedule
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,4 +56,6 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
     hands = [row.hand for row in rows]
     for hand in sorted({hand for hand in hands if hands.count(hand) > 1}):
         reader.problem(f"'{hand}' stands twice in the pay table of {wager}.", key=key)
-    return PayTable(wager, tuple(rows), lose)
+    table = PayTable(wager, tuple(rows), lose)
+    reader.book.pay_tables.append(table)
+    return table

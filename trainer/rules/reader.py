@@ -7,11 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from trainer.errors import BadText, Problem, did_you_mean, written
 from trainer.money import Odds
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Citation, Printed, RuleList
+
+if TYPE_CHECKING:
+    from trainer.rules.drops import DropSchedule
+    from trainer.rules.fees import FeeSchedule
+    from trainer.rules.paytable import PayTable
+    from trainer.rules.seat_fees import FeeSet
 
 LARGEST = 10**15
 """No number of a book or request is larger: ten trillion dollars in cents."""
@@ -68,7 +74,8 @@ class BookContext:
     """What all readers of one book share: its source, its printed rules and the problems found so far.
 
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
-    rule id. `left` are the rows that the form offers and the book does not take.
+    rule id. `left` are the rows that the form offers and the book does not take. What is read as a list, a table or a
+    schedule is collected for `rules/book.py`.
     """
 
     source: str
@@ -78,13 +85,20 @@ class BookContext:
     rates: dict[str, Odds] = field(default_factory=dict)
     fees: set[str] = field(default_factory=set)
     left: set[str] = field(default_factory=set)
+    lists: list[RuleList[Any, Any]] = field(default_factory=list)
+    pay_tables: list[PayTable] = field(default_factory=list)
+    schedules: dict[str, FeeSchedule] = field(default_factory=dict)
+    seat_fees: dict[str, FeeSet] = field(default_factory=dict)
+    drops: list[DropSchedule] = field(default_factory=list)
 
 
 class Reader:
     """A view on one TOML table. Every getter marks its key as known; `finish` reports the rest."""
 
-    def __init__(self, data: Mapping[str, object], where: str, book: BookContext) -> None:
+    def __init__(self, data: Mapping[str, object], where: str, book: BookContext, name: str = "") -> None:
+        """`name` is the key that a table stands under."""
         self._data = data
+        self.name = name
         self.where = data.at if isinstance(data, Written) else where
         self.book = book
         self._known: set[str] = set()
@@ -218,7 +232,7 @@ class Reader:
             if value is not _MISSING:
                 self._wrong(key, "a table", value, None)
             value = {}
-        child = Reader(value, self._place(key), self.book)
+        child = Reader(value, self._place(key), self.book, key)
         self._children.append(child)
         self._tables[key] = child
         return child

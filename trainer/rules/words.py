@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from trainer.errors import BadText, did_you_mean
-from trainer.rules.decision import Condition, Rule
+from trainer.rules.decision import Condition, Rule, RuleList
 from trainer.rules.reader import Reader
+from trainer.text import Text
 
 S = TypeVar("S")
 R = TypeVar("R")
@@ -30,10 +31,33 @@ def read_rules(
     key: str,
     conditions: Mapping[str, MakeCondition[S]],
     actions: Mapping[str, Callable[[S], R | None]],
-    prefix: str = "",
+    heading: Text | None,
+    *,
+    sets: bool = False,
 ) -> tuple[Rule[S, R], ...]:
-    """An ordered rule list, every unknown word a problem with the nearest known one."""
-    rules = tuple(_rule(row, reader, conditions, actions, prefix) for row in reader.rows(key, needed=True))
+    """An ordered rule list, every unknown word a problem with the nearest known one.
+
+    Under its `heading` it stands in the `Book`; None is for rules that the family puts into a longer list itself.
+    """
+    rules = _read_list(reader, key, conditions, actions)
+    if heading is not None:
+        keep_list(reader, key, heading, rules, sets=sets)
+    return rules
+
+
+def keep_list(reader: Reader, key: str, heading: Text, rules: tuple[Rule[S, R], ...], *, sets: bool = False) -> None:
+    """Puts a list of rules into the `Book`."""
+    if rules:
+        reader.book.lists.append(RuleList(f"{reader.name}.{key}".strip("."), heading, rules, sets))
+
+
+def _read_list(
+    reader: Reader,
+    key: str,
+    conditions: Mapping[str, MakeCondition[S]],
+    actions: Mapping[str, Callable[[S], R | None]],
+) -> tuple[Rule[S, R], ...]:
+    rules = tuple(_rule(row, reader, conditions, actions) for row in reader.rows(key, needed=True))
     ids = [rule.printed.id for rule in rules]
     for double in sorted({one for one in ids if ids.count(one) > 1}):
         reader.problem(f"rule '{double}' is written twice.", key=key)
@@ -45,9 +69,8 @@ def _rule(
     book: Reader,
     conditions: Mapping[str, MakeCondition[S]],
     actions: Mapping[str, Callable[[S], R | None]],
-    prefix: str,
 ) -> Rule[S, R]:
-    printed = row.printed(prefix)
+    printed = row.printed()
     when: list[Condition[S]] = []
     for part in row.rows("when"):
         for word in part.names():
@@ -56,7 +79,7 @@ def _rule(
                 when.append(made)
     if row.is_table("do"):
         target = row.table("do").text("use")
-        inner = read_rules(book, target, conditions, actions, prefix)
+        inner = _read_list(book, target, conditions, actions)
         return Rule(printed, tuple(when), _nothing, inner)
     name = row.text("do")
     action = actions.get(name)

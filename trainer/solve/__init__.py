@@ -9,7 +9,6 @@ from functools import partial
 from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
 from trainer.games.base import Ask, Game
 from trainer.houses.library import Library
-from trainer.prove import FAMILY
 from trainer.rules.reader import BookContext, Reader
 from trainer.solve.common import COMMON_ASKS
 from trainer.solve.keys import OF_THE_TABLE, instead, right_key
@@ -142,7 +141,7 @@ def _question(reader: Reader, library: Library) -> Ask:
 
 def asks_of(game: Game) -> Mapping[str, Ask]:
     """What a game answers: its own questions, and where it has a house way for seven cards what a setting costs."""
-    return {**game.asks, COST: lambda reader: _cost(game, reader)} if game.info.family == FAMILY else game.asks
+    return {**game.asks, COST: lambda reader: _cost(game, reader)} if game.house_way else game.asks
 
 
 def _cost(game: Game, reader: Reader) -> Json:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from trainer.cards.deck import WITH_JOKER
 from trainer.games.base import Game
-from trainer.games.pai_gow.requests import DECK, read_joker, read_setting
-from trainer.games.pai_gow.terms import HAND, PaiGowTerms
+from trainer.games.house_way import read_joker, read_setting
 from trainer.money import dollars
-from trainer.prove.cost import SAMPLES, Odds, cost_of, exact_cost, hands_for
-from trainer.prove.way import HouseWay
+from trainer.prove.cost import HAND, SAMPLES, Odds, cost_of, exact_cost, hands_for
 from trainer.rules.answers import read_cards, stop_on
 from trainer.rules.reader import Reader
 
@@ -23,15 +22,14 @@ def ask_cost(game: Game, reader: Reader) -> Mapping[str, object]:
 
     `front` and `back`, or `cards` for the house way's own; `banker` for the player-dealer's hand, who wins copies.
     """
-    terms = game.parts["terms"]
-    assert isinstance(terms, PaiGowTerms)
-    joker = read_joker(terms, reader)
-    way = HouseWay(terms.charts[joker], terms.values(joker))
+    assert game.house_way is not None
+    charts = game.house_way.charts
+    way = charts[read_joker(reader, tuple(charts))]
     banker, exact = reader.boolean("banker", default=False), reader.boolean("exact", default=False)
     samples, wager = reader.integer("samples", SAMPLES), reader.cents("wager", 0)
     if not 1 <= samples <= MOST_SAMPLES:
         reader.problem(f"between 1 and {MOST_SAMPLES:,} hands are dealt.", key="samples")
-    cards = read_cards(reader, "cards", HAND, deck=DECK) if reader.has("cards") else ()
+    cards = read_cards(reader, "cards", HAND, deck=WITH_JOKER.cards()) if reader.has("cards") else ()
     given = None if cards else read_setting(reader, way.values)
     stop_on(reader)
     house, path = way.set(given.cards if given else cards)

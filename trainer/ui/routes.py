@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.home import LessonLine
     from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.controllers.review import Filter
-    from trainer.ui.controllers.rulebook import Book
+    from trainer.ui.controllers.rulebook import BookShown
     from trainer.ui.pages.compare import ComparePage
     from trainer.ui.pages.game import GamePage
     from trainer.ui.pages.home import HomePage
@@ -77,7 +77,7 @@ class Routes(QObject):
         self._opened = False
         self._packs: Sequence[Pack] | None = None
         self._packs_asked = False
-        self._books: dict[str, Book] = {}
+        self._books: dict[str, BookShown] = {}
         self.home = Entry(self._make_home, self._fill_home)
         self.profiles = Entry(self._make_profiles, self._fill_profiles)
         self.game_page = Entry(self._make_game, self._fill_game)

@@ -6,8 +6,9 @@ from itertools import product
 
 import pytest
 
-from tests.rulebook.asking import asking, game, refusing
+from tests.rulebook.asking import asking, game, reader, refusing
 from trainer.cards.card import natural_cards
+from trainer.games.baccarat.terms import read_terms
 from trainer.rng import make_rng, sample
 from trainer.rules.decision import decide
 
@@ -310,17 +311,17 @@ def test_side_bets_need_a_line_wager_and_the_tie_bet_does_not(option: str, wager
 
 def test_the_house_way_is_the_compulsory_rule():
     # L1165: player hand hits on five or below and stands on six or more, the same as L1144.
-    terms = game(ID).parts["terms"]
+    terms = read_terms(reader(ID), ID)
     assert "5 or less" in game(ID).rules["house-way.player"].says
-    assert [rule.printed.id for rule in terms.draws["player"]][1:] == ["player.hit", "player.stand"]  # type: ignore[attr-defined]
+    assert [rule.printed.id for rule in terms.draws["player"]][1:] == ["player.hit", "player.stand"]
 
 
 def test_every_decision_says_why():
-    terms = game(ID).parts["terms"]
+    terms = read_terms(reader(ID), ID)
     rng = make_rng(5)
     from trainer.games.baccarat.outcome import play
 
     for _ in range(50):
-        coup = play(terms, sample(rng, terms.shoe, 6), {"banker_line_on_dragon_7": "push"})  # type: ignore[attr-defined,arg-type]
-        for rules in terms.awards.values():  # type: ignore[attr-defined]
+        coup = play(terms, sample(rng, terms.shoe, 6), {"banker_line_on_dragon_7": "push"})
+        for rules in terms.awards.values():
             assert decide(rules, coup).steps[-1].checks

@@ -13,11 +13,12 @@ import pytest
 from tests.rulebook.asking import asking, game
 from tests.rulebook.proofs import proof_of
 from trainer.cards.notation import parse_cards
+from trainer.games.house_way import HouseWay
 from trainer.games.pai_gow.setting import house_way
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import legal_splits, look7, value2, value5
 from trainer.prove.proof import Proof
-from trainer.prove.way import HouseWay, house_way_of
+from trainer.prove.way import house_way_of
 
 ID = "casino-99/fortune-pai-gow-poker"
 ask = asking(*ID.split("/"))

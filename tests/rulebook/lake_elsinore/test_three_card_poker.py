@@ -6,11 +6,11 @@ from itertools import combinations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, reader
 from tests.rulebook.carnival import THREE_CARDS, conserves, counted, fees, line, one, right, settle, started, table
 from trainer.cards.deck import STANDARD
 from trainer.games.carnival.standing import Standing
-from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.carnival.terms import read_terms
 from trainer.round.duty import Kind
 
 ID = "lake-elsinore/three-card-poker"
@@ -42,8 +42,7 @@ def test_the_ranking(higher: str, lower: str):
 def test_how_many_hands_qualify():
     # L1826, over all 22,100 hands: three ranks below the queen, no pair and no sequence, in all suits but the
     # four flushes, do not: (C(10, 3) - 8) x (64 - 4) = 6,720.
-    terms = game(ID).parts["terms"]
-    assert isinstance(terms, CarnivalTerms)
+    terms = read_terms(reader(ID), ID)
     hands = (Standing(terms.hands, cards, cards).qualified for cards in combinations(STANDARD.cards(), 3))
     assert sum(hands) == 22_100 - 6_720
 

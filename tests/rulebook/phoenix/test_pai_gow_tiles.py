@@ -11,7 +11,7 @@ import pytest
 
 from tests.rulebook.asking import asking, game, library, refusing
 from trainer.cards.tile import TILE_SET, parse_tiles, tile
-from trainer.prove.tiles import advice_of, prove_tiles
+from trainer.prove.tiles import prove_tiles
 from trainer.round import machine
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat
@@ -224,7 +224,7 @@ def test_a_pair_that_leaves_a_gong_together_is_ruled():
 
 def test_all_hands_of_four_tiles_are_decided_or_not_ruled_and_none_is_foul():
     played = game(ID)
-    advice = advice_of(played)
+    advice = played.advice
     assert advice is not None
     proof = prove_tiles(played, advice)
     assert (proof.hands, proof.fouls, proof.undecided) == (35960, 0, 0)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.fake_game import GAME, games
-from trainer.drills.build import NoSituation, build, find, kind_instead, unreachable
+from trainer.drills.build import NoSituation, build, find, kind_instead
 from trainer.drills.code import kind_ref, round_ref, skill_ref
 from trainer.drills.question import Deal
 from trainer.errors import BadText, ContentError
@@ -50,7 +50,7 @@ def test_a_question_for_a_kind_takes_any_seat_of_the_round():
 def test_a_rule_that_never_comes_up_is_reported_after_bounded_tries():
     with pytest.raises(NoSituation, match=r"no situation for the rule 'compare\.never'"):
         build(games, skill_ref(GAME, Kind.COMPARE, "compare.never", 1))
-    assert unreachable(GAME) == {"compare/compare.never": "no table brings it"}
+    assert GAME.unreachable == {"compare/compare.never": "no table brings it"}
 
 
 def test_instead_of_a_rule_that_never_comes_up_another_question_of_the_kind_is_offered():

@@ -9,8 +9,7 @@ from trainer.cards.notation import parse_cards
 from trainer.errors import ContentError
 from trainer.games.baccarat.coup import BANKER, HIT, PLAYER, STAND, Coup
 from trainer.games.baccarat.outcome import outcome, play
-from trainer.games.baccarat.terms import BaccaratTerms
-from trainer.games.base import Game
+from trainer.games.baccarat.terms import BaccaratTerms, read_terms
 from trainer.houses.library import Library
 from trainer.round.awards import awards_of
 from trainer.rules.decision import decide
@@ -28,14 +27,15 @@ def library(*changes: tuple[str, str], more: str = "") -> Library:
     return library_of(ID, f"{text}\n{more}")
 
 
-def book(*changes: tuple[str, str], more: str = "") -> Game:
-    return library(*changes, more=more).game(f"casino-99/{SLUG}")
+def book(*changes: tuple[str, str], more: str = "") -> Library:
+    """The library with that book, which has no faults."""
+    made = library(*changes, more=more)
+    assert made.game(ID).info.slug == SLUG
+    return made
 
 
-def terms(game: Game) -> BaccaratTerms:
-    found = game.parts["terms"]
-    assert isinstance(found, BaccaratTerms)
-    return found
+def terms(made: Library) -> BaccaratTerms:
+    return read_terms(made.reader(ID), ID)
 
 
 def coup(player: str, banker: str) -> Coup:
@@ -46,15 +46,15 @@ def row(wager: str, id: str, when: str, do: str) -> str:
     return f'[[pays.{wager}]]\nid = "{wager}.{id}"\nsay = "A row."\nwhen = [{when}]\ndo = "{do}"\ncite = "L1"\n'
 
 
-def with_bet(wager: str, rows: str) -> Game:
+def with_bet(wager: str, rows: str) -> Library:
     """The same game with one more side bet."""
     spots = ('dragon-7 = "Dragon 7"', f'dragon-7 = "Dragon 7"\n{wager} = "Other"')
     laps = ('["dragon-7"]]', f'["dragon-7"], ["{wager}"]]')
     return book(spots, laps, more=rows)
 
 
-def due(game: Game, wager: str, player: str, banker: str) -> tuple[str, int]:
-    result = outcome(terms(game), coup(player, banker), wager, 1000).result
+def due(made: Library, wager: str, player: str, banker: str) -> tuple[str, int]:
+    result = outcome(terms(made), coup(player, banker), wager, 1000).result
     return result.do, result.amount
 
 
@@ -120,9 +120,9 @@ def test_a_bet_on_both_totals_and_a_banker_line_that_pays_half():
     assert due(with_bet("total", TOTAL), "total", "Kh 9c", "Kc 8d") == ("take", 1000)
     first = '[[pays.banker-line]]\nid = "banker-line.dragon-7"\n'
     half = row("banker-line", "six", '{ winner = "banker" }, { banker_total = 6 }', "pay 1:2")
-    game = book((first, half + first))
-    assert due(game, "banker-line", "Kh 2c 3d", "Kc 6d") == ("pay", 500)
-    assert due(game, "banker-line", "Kh 2c 2d", "Kc 5d") == ("pay", 1000)
+    made = book((first, half + first))
+    assert due(made, "banker-line", "Kh 2c 3d", "Kc 6d") == ("pay", 500)
+    assert due(made, "banker-line", "Kh 2c 2d", "Kc 5d") == ("pay", 1000)
 
 
 # -- other third-card rules

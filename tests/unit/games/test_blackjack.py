@@ -6,11 +6,12 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import game, reader
 from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Wish
 from trainer.games.blackjack.hand import Joker, same_cards
+from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.situations import matches, red_run
 from trainer.games.blackjack.terms import BlackjackTerms, double_kind, hand_kind, hand_of
 from trainer.games.blackjack.wishes import script_text, scripts
@@ -22,9 +23,7 @@ PURE = "poker-flats/pure-21-5-blackjack"
 
 
 def terms(id: str = PURE) -> BlackjackTerms:
-    found = game(id).parts["terms"]
-    assert isinstance(found, BlackjackTerms)
-    return found
+    return read_terms(reader(id), id)
 
 
 def best_total(cards: tuple[Card, ...], highest: int) -> tuple[int, bool]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.asking import asking, game
+from tests.rulebook.asking import asking, game, reader
 from tests.rulebook.blackjack import Table
 from trainer.cards.notation import parse_cards
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
 from trainer.games.base import Wish
 from trainer.games.blackjack.named import hands_like, in_question
+from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.situations import SAME, Finished
-from trainer.games.blackjack.terms import BlackjackTerms
 from trainer.round import machine
 from trainer.round.acts import Money
 from trainer.round.duty import Kind
@@ -98,8 +98,7 @@ def test_no_other_doubt_is_named():
 
 def test_a_reading_is_named_for_hands_much_like_the_one_it_decides():
     """Else it would be the answer: two naturals push at Lake Elsinore, and one natural already names it."""
-    terms = game(LAKE).parts["terms"]
-    assert isinstance(terms, BlackjackTerms)
+    terms = read_terms(reader(LAKE), LAKE)
 
     def named(player: str, bank: str) -> set[str]:
         read = terms.count.read
@@ -137,7 +136,7 @@ def test_a_schedule_that_is_not_in_force_can_be_drilled(id: str, rule: str):
 def test_the_named_schedule_decides_the_fee(schedule: str, fee: int):
     """A wager of $4: nothing by the game's own option 1, 50 cents by that of 2014 (lake-elsinore L2586, L3863)."""
     red = game("lake-elsinore/pure-21-5-red-flex")
-    main = red.parts["terms"].main  # type: ignore[attr-defined]
+    main = next(iter(red.spots))
     words = f"{red.info.id} seed=1 seats={red.seats} bank=3:$5000/1 fee=1 4:{main}=$4"
     setup = parse_setup(words + schedule, red.seats)
     assert not red.check_setup(setup)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.rulebook.asking import game
+from tests.rulebook.asking import game, reader
 from trainer.cards.deck import STANDARD
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Wish
@@ -15,7 +15,7 @@ from trainer.games.carnival.offers import read_tried
 from trainer.games.carnival.seek import hand_of
 from trainer.games.carnival.standing import Standing, best_key
 from trainer.games.carnival.state import begin, wagers_of
-from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.carnival.terms import CarnivalTerms, read_terms
 from trainer.hands.poker import rank5
 from trainer.hands.systems import FIVE_CARD, FOUR_CARD, THREE_CARD, Category, category
 from trainer.hands.three_card import rank3, rank4_of_five
@@ -30,9 +30,7 @@ RIDE = "lake-elsinore/let-it-ride-bonus"
 
 
 def terms(id: str) -> CarnivalTerms:
-    found = game(id).parts["terms"]
-    assert isinstance(found, CarnivalTerms)
-    return found
+    return read_terms(reader(id), id)
 
 
 def setup(id: str, words: str) -> Setup:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rulebook.asking import asking, game, refusing
+from tests.rulebook.asking import asking, game, reader, refusing
 from trainer.cards.card import JOKER
 from trainer.cards.notation import parse_cards
 from trainer.drills.build import build
@@ -15,7 +15,7 @@ from trainer.games.base import Wish
 from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.seek import Draft, patterns
 from trainer.games.pai_gow.setting import every_rule, fired, paths_to
-from trainer.games.pai_gow.terms import FORTUNE, PaiGowTerms
+from trainer.games.pai_gow.terms import FORTUNE, PaiGowTerms, read_terms
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Order, Seat, Seats
@@ -37,9 +37,7 @@ CHARTS = ("casino-99/fortune-pai-gow-poker", "phoenix/double-hand-poker", "prop-
 
 
 def terms_of(id: str) -> PaiGowTerms:
-    terms = game(id).parts["terms"]
-    assert isinstance(terms, PaiGowTerms)
-    return terms
+    return read_terms(reader(id), id)
 
 
 # -- stakes

@@ -68,8 +68,7 @@ def test_rows_that_do_not_lose():
 
 
 def test_the_pay_table_is_the_book():
-    terms = game("casino-99/fortune-pai-gow-poker").parts["terms"]
-    table = terms.fortune.table  # type: ignore[attr-defined]
+    (table,) = game("casino-99/fortune-pai-gow-poker").book.pay_tables
     assert [(row.id, row.pays) for row in rows_of_table(table)[:-1]] == [(r.hand, str(r.odds)) for r in table.rows]
 
 

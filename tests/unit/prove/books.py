@@ -7,8 +7,9 @@ from functools import cache
 from tests.unit.games.joined import joined_text, library_of
 from trainer import resources
 from trainer.games.base import Game
+from trainer.games.house_way import HouseWay
 from trainer.houses.library import Library
-from trainer.prove.way import HouseWay, house_way_of
+from trainer.prove.way import house_way_of
 
 HOUSE, SLUG = "casino-99", "fortune-pai-gow-poker"
 

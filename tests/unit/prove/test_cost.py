@@ -11,7 +11,7 @@ from tests.unit.prove.books import library, rules
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.cli import main
-from trainer.games.pai_gow.set_hand import Setting
+from trainer.hands.setting import Setting
 from trainer.prove.cost import Cost, cost_of, exact_cost
 from trainer.rng import make_rng
 from trainer.solve import solve_request

@@ -14,7 +14,7 @@ from trainer.cards.notation import parse_cards
 from trainer.prove.compare import Comparison, Difference, compare_hand
 from trainer.prove.page import Pictures, comparison_page, proof_page
 from trainer.prove.proof import conclude, tally
-from trainer.prove.tiles import advice_of, prove_tiles
+from trainer.prove.tiles import prove_tiles
 
 VOID = {"meta", "br", "rect", "path", "use", "circle", "ellipse", "stop", "line", "polygon"}
 
@@ -74,7 +74,7 @@ def test_a_proof_draws_one_hand_for_each_rule_that_decides_one():
 
 def test_several_games_have_a_table_of_contents_and_tiles_are_drawn_as_tiles():
     tiles = library_game("phoenix/pai-gow-tiles")
-    advice = advice_of(tiles)
+    advice = tiles.advice
     assert advice is not None
     proof = prove_tiles(tiles, advice)
     other = replace(proof, game="another/game", problems=("a <problem>",))

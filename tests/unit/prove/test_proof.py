@@ -9,8 +9,9 @@ import pytest
 from tests.strategies import CARDS_53
 from tests.unit.prove.books import game, library_game, rules, varied
 from trainer.games.base import Game
-from trainer.games.pai_gow.terms import PaiGowTerms
+from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53
+from trainer.hands.pai_gow_values import WILD
 from trainer.hands.systems import Joker
 from trainer.prove.proof import Tally, conclude, every_rule, tally
 from trainer.prove.reduction import outcome
@@ -30,10 +31,10 @@ SAME = (
 )
 
 
-def terms_of(one: Game) -> PaiGowTerms:
-    terms = one.parts["terms"]
-    assert isinstance(terms, PaiGowTerms)
-    return terms
+def with_charts(one: Game, **charts: HouseWay) -> Game:
+    """The game with other charts: `ace`, `wild`."""
+    assert one.house_way is not None
+    return replace(one, house_way=replace(one.house_way, charts={Joker(joker): way for joker, way in charts.items()}))
 
 
 def some(house_way=None, part: int = 0, parts: int = PARTS) -> Tally:
@@ -76,7 +77,7 @@ def test_a_hole_is_found_and_named():
     hole = varied(("when = [{ pairs = 0 }]", "when = [{ pairs = 0 }, { complete = true }]"))
     counted = some(hole, parts=1)
     assert counted.undecided > 0
-    variant = replace(game(), parts={"terms": replace(terms_of(game()), charts={Joker.ACE: hole.rules})})
+    variant = with_charts(game(), ace=hole)
     problems = conclude(variant, 0, counted, samples=0).problems
     assert any(problem.startswith("no rule decides ") for problem in problems)
 
@@ -126,8 +127,7 @@ def test_counts_agree_with_random_hands():
 @A_FEW
 def test_a_second_chart_need_not_reach_the_rules_of_the_first():
     ace, wild = rules().rules, (*rules().rules[:1], *rules().rules[-2:])
-    charts = {Joker.ACE: ace, Joker.WILD: wild}
-    both = replace(game(), parts={"terms": replace(terms_of(game()), charts=charts)})
+    both = with_charts(game(), ace=rules(), wild=HouseWay(wild, WILD))
     assert [way.name for way in house_ways_of(both)] == ["", "joker wild"]
     nothing = Tally()
     assert {dead.rule for dead in conclude(both, 0, nothing, samples=0).dead} == {
@@ -162,7 +162,7 @@ def test_every_rule_is_listed_once_and_used_lists_follow_their_first_user():
 
 def test_only_games_with_a_house_way_for_seven_cards_are_proved():
     assert house_way_of(game()) == rules()
-    assert house_way_of(replace(game(), parts={})) is None
+    assert house_way_of(replace(game(), house_way=None)) is None
 
 
 @A_FEW

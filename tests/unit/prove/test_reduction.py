@@ -11,10 +11,10 @@ from tests.strategies import CARDS_53, hands
 from tests.unit.prove.books import rules
 from trainer.cards.card import ALL, Card
 from trainer.cards.notation import parse_cards
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
 from trainer.hands.classes import class_of, classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
+from trainer.hands.setting import Setting
+from trainer.hands.seven import Seven
 from trainer.prove.reduction import outcome, representative, unlike_their_class
 from trainer.rng import make_rng, sample
 from trainer.rules.decision import Citation, Printed, Rule

@@ -120,7 +120,7 @@ def test_unknown_words_of_a_rule_are_problems() -> None:
 
     row = {"id": "r", "say": "s", "cite": "L1", "when": [{"at_leest": 3}], "do": "smal"}
     one = reader(rules=[row])
-    read_rules(one, "rules", {"at_least": at_least}, {"small": lambda _: "small"})
+    read_rules(one, "rules", {"at_least": at_least}, {"small": lambda _: "small"}, None)
     assert "Did you mean 'at_least'" in problems(one)[0]
     assert "Did you mean 'small'" in problems(one)[1]
 

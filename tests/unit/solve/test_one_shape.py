@@ -19,9 +19,8 @@ def schedules() -> list[tuple[str, str]]:
     """Every game that answers `fee` by a schedule of several options."""
     found = []
     for id in library():
-        terms: Any = library()[id].parts.get("terms")
-        fees: Any = library()[id].fees or getattr(terms, "fees", None)
-        if "fee" in library()[id].asks and hasattr(fees, "now") and len(fees.now.options) > 1:
+        fees = library()[id].fees
+        if "fee" in library()[id].asks and fees and len(fees.now.options) > 1:
             house, slug = id.split("/")
             found.append((house, slug))
     return found
@@ -34,7 +33,7 @@ def test_there_are_games_to_ask():
 @pytest.mark.parametrize(("house", "slug"), schedules())
 def test_a_fee_without_an_option_lists_the_options_with_their_limits(house, slug):
     played: Any = library()[f"{house}/{slug}"]
-    options = (played.fees or played.parts["terms"].fees).now.options
+    options = played.fees.now.options
     says = refusing(house, slug)("fee", seats=[])
     assert says.startswith("'option' is missing. Options: ")
     assert listed(options) in says

@@ -11,6 +11,7 @@ from trainer.games.baccarat.script import make_script
 from trainer.games.baccarat.state import begin
 from trainer.games.baccarat.terms import read_terms
 from trainer.games.base import Game, GameInfo
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -22,7 +23,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=terms.table.names,
         seats=terms.table.sizes[0],
@@ -35,6 +36,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         odds=lambda: bonus_bets(terms),
         words=tables.words(terms),
-        parts={"terms": terms},
         labels=labels,
     )

@@ -20,12 +20,14 @@ from trainer.games.baccarat.coup import (
 )
 from trainer.games.banked.terms import BankedTerms, ReadingIs, read_banked, read_kinds, reading_conditions
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
-from trainer.round.awards import read_awards
+from trainer.round.awards import read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.rules.words import MakeCondition, read_rules
+from trainer.rules.words import MakeCondition, keep_list, read_rules
+from trainer.text import say
 
 LINES = {PLAYER: "player-line", BANKER: "banker-line"}
+DRAWING = {PLAYER: say("Drawing: Player"), BANKER: say("Drawing: Banker")}
 """Where the two hands lie, and the wagers on them."""
 MOST_CARDS = 6
 """A round never uses more cards than two hands of three."""
@@ -133,7 +135,7 @@ def read_terms(reader: Reader, book: str) -> BaccaratTerms:
         faces=table.choice("faces", (UP, DOWN, HOLE), UP),
         naturals_rank=naturals_rank,
         draws=draws,
-        awards={kind: read_awards(pays, kind, conditions) for kind in shared.kinds},
+        awards={kind: read_awards(pays, kind, conditions, settling(shared.names[kind])) for kind in shared.kinds},
         need_line=need_line,
         read=read_kinds(wagers, "read", shared.names),
         stay=read_kinds(wagers, "stay", shared.names),
@@ -162,8 +164,12 @@ def _read_deck(reader: Reader) -> DeckPlan:
 
 def _read_draws(reader: Reader, conditions: Mapping[str, MakeCondition[Coup]]) -> Mapping[str, DrawRules]:
     """`[[draw_rule]]` goes before the lists of both hands."""
-    both: DrawRules = read_rules(reader, "draw_rule", conditions, DRAWS) if reader.has("draw_rule") else ()
-    return {who: (*both, *read_rules(reader, f"{who}_rule", conditions, DRAWS)) for who in LINES}
+    both: DrawRules = read_rules(reader, "draw_rule", conditions, DRAWS, None) if reader.has("draw_rule") else ()
+    draws: dict[str, DrawRules] = {}
+    for who, heading in DRAWING.items():
+        draws[who] = (*both, *read_rules(reader, f"{who}_rule", conditions, DRAWS, None))
+        keep_list(reader, f"{who}_rule", heading, draws[who])
+    return draws
 
 
 def _read_action(reader: Reader) -> Action | None:

@@ -11,6 +11,7 @@ from trainer.games.blackjack.odds import bonus_bets
 from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
 from trainer.games.blackjack.state import begin
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -21,7 +22,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=spots,
         seats=terms.seats,
@@ -34,5 +35,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         odds=lambda: bonus_bets(terms),
         words=tables.words(terms),
-        parts={"terms": terms, "unreachable": terms.unreachable},
+        unreachable=terms.unreachable,
     )

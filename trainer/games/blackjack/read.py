@@ -48,11 +48,13 @@ from trainer.games.blackjack.terms import (
     SideBet,
     added_wagers,
 )
+from trainer.games.declared import read_unreachable
 from trainer.money import Odds, Rounding
-from trainer.round.awards import PLAIN, awards_of, read_awards
+from trainer.round.awards import PLAIN, awards_of, read_awards, settling
 from trainer.round.settling import SettleTerms
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
+from trainer.text import say
 
 RULES = (
     "wager.back-line",
@@ -96,9 +98,10 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
         _read_deal(reader),
         read_button(reader),
     )
-    at_once = settlement.boolean("at_once", default=False)
-    pays = {kind: read_awards(reader.table("pays"), kind, ends) for kind in (*sides, *_insured(options))}
-    results = read_awards(reader, "result", ends, (*PLAIN, HALF, RESCUED))
+    hits, at_once = _acts(HIT, STAND, CHOICE), settlement.boolean("at_once", default=False)
+    spots, paid = {**shared.names, INSURANCE: INSURANCE_NAME}, (*sides, *_insured(options))
+    results = read_awards(reader, "result", ends, say("Results"), (*PLAIN, HALF, RESCUED))
+    pays = {kind: read_awards(reader.table("pays"), kind, ends, settling(spots[kind])) for kind in paid}
     if EVEN in options and not any(words_of(rule).get("fate") == EVEN_MONEY for rule in results):
         reader.problem("no result says what even money pays.", "Add a row result.even-money.", "result")
     needed = [*RULES, *(id for id in OPTIONAL if id in reader.book.rules)]
@@ -114,8 +117,8 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
         deal=deal,
         button=button,
         sides=sides,
-        player_rules=read_rules(reader, "player_rule", plays, _acts(HIT, STAND, CHOICE)),
-        bank_rules=read_rules(reader, "bank_rule", plays, _acts(HIT, STAND, CHOICE)),
+        player_rules=read_rules(reader, "player_rule", plays, hits, say("How players play")),
+        bank_rules=read_rules(reader, "bank_rule", plays, hits, say("How the bank plays")),
         options=options,
         results=results,
         top=max((award.odds for award in awards_of(results, NOTHING) if award.odds), key=_worth, default=None),
@@ -123,7 +126,7 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
         at_once=at_once,
         rounding=Rounding(settlement.choice("rounding", [one.value for one in Rounding], Rounding.CENT_DOWN.value)),
         back_line=back_line,
-        unreachable=_read_unreachable(reader),
+        unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in needed},
     )
 
@@ -274,12 +277,11 @@ def _read_options(reader: Reader, conditions: Mapping[str, MakePlay]) -> Mapping
         if name not in OPTIONS:
             table.problem(f"'{name}' is not an option of players.", f"Options: {', '.join(OPTIONS)}.", name)
     actions = _acts(ALLOW, REFUSE)
-    return {name: read_rules(table, name, conditions, actions) for name in OPTIONS if table.has(name)}
+    return {
+        name: read_rules(table, name, conditions, actions, say("Player option: {option}", option=words))
+        for name, words in OPTIONS.items()
+        if table.has(name)
+    }
 
-
-def _read_unreachable(reader: Reader) -> Mapping[str, str]:
-    """`[unreachable]`: skills ("kind/rule id") that never come up in a round, with the reason."""
-    if not reader.has("unreachable"):
-        return {}
     table = reader.table("unreachable")
     return {skill: table.text(skill) for skill in table.names()}

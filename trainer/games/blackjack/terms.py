@@ -15,6 +15,7 @@ from trainer.games.blackjack.situations import FATES, Finished, Play, words_of
 from trainer.money import Odds, Rounding
 from trainer.round.awards import Award
 from trainer.rules.decision import Printed, Rule
+from trainer.text import Text, say
 
 HIT, STAND, CHOICE = "hit", "stand", "choice"
 ALLOW, REFUSE = "allow", "refuse"
@@ -22,7 +23,15 @@ HALF = "half"
 UP, DOWN, LATER = "up", "down", "later"
 DOUBLE, LESS_DOUBLE, SPLIT, SURRENDER = "double", "less", "split", "surrender"
 RESCUE, REDOUBLE, INSURANCE, EVEN = "rescue", "redouble", "insurance", "even-money"
-OPTIONS = (DOUBLE, SPLIT, SURRENDER, RESCUE, REDOUBLE, INSURANCE, EVEN)
+OPTIONS: Mapping[str, Text] = {
+    DOUBLE: say("Double"),
+    SPLIT: say("Split"),
+    SURRENDER: say("Surrender"),
+    RESCUE: say("Rescue"),
+    REDOUBLE: say("Redouble"),
+    INSURANCE: say("Insurance"),
+    EVEN: say("Even money"),
+}
 DRAWN_22 = "drawn_22"
 """The name of the reading of a drawn 22."""
 MOMENTS = ("wagers", "deal", "players", "bank")

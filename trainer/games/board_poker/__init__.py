@@ -12,6 +12,7 @@ from trainer.games.board_poker.tables import new_setup
 from trainer.games.board_poker.terms import read_terms
 from trainer.games.pot.checks import check_setup, words
 from trainer.games.pot.state import begin, bring_stacks
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -23,7 +24,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     terms = read_terms(reader, info.id)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=make_script(terms),
         spots={"bet": "Bet"},
         seats=terms.game.seats,
@@ -34,5 +35,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         begin=partial(begin, terms.game),
         asks=make_asks(terms),
         words=words(terms.game),
-        parts={"terms": terms},
     )

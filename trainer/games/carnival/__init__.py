@@ -11,17 +11,18 @@ from trainer.games.carnival.odds import bonus_bets
 from trainer.games.carnival.script import make_script
 from trainer.games.carnival.state import begin
 from trainer.games.carnival.terms import read_terms
+from trainer.games.declared import read_unreachable
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
-    unreachable = reader.table("unreachable") if reader.has("unreachable") else None
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=terms.table.names,
         seats=terms.seats,
@@ -34,8 +35,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         odds=lambda: bonus_bets(terms),
         words=checks.words(terms),
-        parts={
-            "terms": terms,
-            "unreachable": {name: unreachable.text(name) for name in unreachable.names()} if unreachable else {},
-        },
+        unreachable=read_unreachable(reader),
     )

@@ -12,11 +12,12 @@ from trainer.games.carnival.offers import AllowRules
 from trainer.games.carnival.standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
 from trainer.hands.systems import SYSTEMS, Category, Wheel
 from trainer.round.action import CardCount, read_card_count
-from trainer.round.awards import read_awards
+from trainer.round.awards import read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.table.seats import left_of
+from trainer.text import say
 
 HOUSE, BANKER = "house-dealer", "player-dealer"
 LOWEST = "rank.lowest-straight-flush"
@@ -204,8 +205,8 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=_read_pays(reader, wagers, shared.kinds),
-        allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS),
+        awards=_read_pays(reader, wagers, shared.names),
+        allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS, say("What players may do")),
         ranks=_read_ranks(reader),
         lowest=reader.book.rules.find(LOWEST),
         readings=readings,
@@ -226,11 +227,14 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared
 
 
-def _read_pays(reader: Reader, wagers: Reader, kinds: tuple[str, ...]) -> Mapping[str, StandRules]:
+def _read_pays(reader: Reader, wagers: Reader, names: Mapping[str, str]) -> Mapping[str, StandRules]:
     """The pay list of every wager: its own, or under `paid_as` the one it shares with others."""
     pays, shared = reader.table("pays"), wagers.table("paid_as") if wagers.has("paid_as") else None
-    lists = {kind: shared.text(kind, kind) if shared else kind for kind in kinds}
-    read = {name: read_awards(pays, name, CONDITIONS) for name in dict.fromkeys(lists.values())}
+    lists = {kind: shared.text(kind, kind) if shared else kind for kind in names}
+    read: dict[str, StandRules] = {}
+    for name in dict.fromkeys(lists.values()):
+        wagers_paid = [printed for kind, printed in names.items() if lists[kind] == name]
+        read[name] = read_awards(pays, name, CONDITIONS, settling(*wagers_paid))
     return {kind: read[name] for kind, name in lists.items()}
 
 

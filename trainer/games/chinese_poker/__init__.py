@@ -11,6 +11,8 @@ from trainer.games.chinese_poker.asks import make_asks
 from trainer.games.chinese_poker.script import make_script
 from trainer.games.chinese_poker.state import begin
 from trainer.games.chinese_poker.terms import read_terms
+from trainer.games.declared import read_unreachable
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -19,15 +21,11 @@ def build(reader: Reader, info: GameInfo) -> Game:
     deck = reader.table("deck")
     if (deck.integer("cards"), deck.integer("jokers")) != (STANDARD.size, 0):
         deck.problem("Chinese poker is dealt from 52 cards without a joker.")
-    never: dict[str, str] = {}
-    if reader.has("unreachable"):
-        listed = reader.table("unreachable")
-        never = {skill: listed.text(skill) for skill in listed.names()}
     terms = read_terms(reader, info.id)
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots={},
         seats=terms.seats,
@@ -38,5 +36,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
         begin=partial(begin, terms),
         asks=make_asks(terms, script),
         words=tables.words(terms),
-        parts={"terms": terms, "unreachable": never},
+        unreachable=read_unreachable(reader),
     )

@@ -10,7 +10,6 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
-from trainer.games.chinese_poker.fees import SeatFees
 from trainer.games.chinese_poker.points import TIE, Moved
 from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
 from trainer.games.chinese_poker.state import State, all_held, begin, lay_hand
@@ -33,6 +32,7 @@ from trainer.round.task import AnyStage
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
+from trainer.rules.seat_fees import SeatFees
 from trainer.table.lay import Lay, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from trainer.games.chinese_poker.fees import FeeSet, SeatOption
 from trainer.games.chinese_poker.state import State, lay_hand, sorted_down
 from trainer.games.chinese_poker.table import (
     HANDS,
@@ -29,6 +28,7 @@ from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
 from trainer.rules.decision import Decision, decided
+from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.table.lay import spot
 from trainer.text import say
 

@@ -11,11 +11,11 @@ from trainer.games.chinese_poker.deal import (
     players_show,
     take_fees,
 )
-from trainer.games.chinese_poker.fees import BEFORE
 from trainer.games.chinese_poker.showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.round.ruling import rulings
 from trainer.round.task import AnyStage
+from trainer.rules.seat_fees import BEFORE
 
 
 def make_script(terms: ChineseTerms) -> tuple[AnyStage, ...]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
-from trainer.games.chinese_poker.fees import SeatOption
 from trainer.games.chinese_poker.terms import STACK, ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import HAND, Thirteen
 from trainer.money import parse_money
 from trainer.round.setup import Setup
+from trainer.rules.seat_fees import SeatOption
 from trainer.table.seats import clockwise, left_of
 
 USUAL_POINT = "$5"

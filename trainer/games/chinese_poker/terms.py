@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
-from trainer.games.chinese_poker.fees import SeatFees, read_seat_fees
 from trainer.games.chinese_poker.thirteen import SIZES, SWEEPS
 from trainer.hands.systems import Category
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
+from trainer.rules.seat_fees import SeatFees, read_seat_fees
 
 STACK = "stack"
 MOMENTS = ("bets", "deal", "set", "show", "settle")

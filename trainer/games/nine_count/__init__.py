@@ -11,6 +11,7 @@ from trainer.games.nine_count.asks import make_asks
 from trainer.games.nine_count.course import begin
 from trainer.games.nine_count.script import make_script
 from trainer.games.nine_count.terms import read_terms
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -20,7 +21,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=terms.table.names,
         seats=terms.table.sizes[0],
@@ -32,5 +33,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         asks=make_asks(terms, script, reader.book.rates),
         fees=terms.table.fees,
         words=tables.words(terms),
-        parts={"terms": terms},
     )

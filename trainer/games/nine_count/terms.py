@@ -10,10 +10,11 @@ from trainer.cards.card import Card
 from trainer.cards.deck import NINE_COUNT, DeckPlan
 from trainer.games.banked.terms import BankedTerms, read_banked
 from trainer.games.nine_count.hands import BANK, CHOICE, CONDITIONS, DRAWS, PLAYER, AwardRules, DrawRules, Hands
-from trainer.round.awards import read_awards
+from trainer.round.awards import read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
+from trainer.text import say
 
 GAME: Final = "game"
 STAKES: Final = "stakes"
@@ -58,6 +59,8 @@ class NineCountTerms:
         return any(rule.printed.id == "game.foul" for rule in self.awards[GAME])
 
 
+DRAWING = {PLAYER: say("Drawing: Player"), BANK: say("Drawing: Bank")}
+
 RULES: Final = (
     "dice.count",
     "dice.player-dealer",
@@ -80,8 +83,8 @@ def read_terms(reader: Reader, book: str) -> NineCountTerms:
         shoe=deck.cards(),
         deal_from=table.choice("deal_from", (BUTTON, LEFT)),
         act_from=table.choice("act_from", (BUTTON, LEFT)),
-        draws={who: read_rules(reader, f"{who}_rule", CONDITIONS, DRAWS) for who in (PLAYER, BANK)},
-        awards={kind: read_awards(pays, kind, CONDITIONS) for kind in shared.kinds},
+        draws={who: read_rules(reader, f"{who}_rule", CONDITIONS, DRAWS, said) for who, said in DRAWING.items()},
+        awards={kind: read_awards(pays, kind, CONDITIONS, settling(shared.names[kind])) for kind in shared.kinds},
         minimum=reader.table("usual").cents("minimum"),
         rules={id: reader.rule(id) for id in RULES},
     )

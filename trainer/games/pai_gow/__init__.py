@@ -11,9 +11,10 @@ from trainer.games.pai_gow import tables
 from trainer.games.pai_gow.asks import make_asks
 from trainer.games.pai_gow.odds import bonus_bets
 from trainer.games.pai_gow.script import make_script
+from trainer.games.pai_gow.setting import house_ways
 from trainer.games.pai_gow.state import begin
 from trainer.games.pai_gow.terms import read_terms
-from trainer.hands.systems import Joker
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -23,10 +24,10 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if (deck.integer("cards"), deck.integer("jokers")) != (52, 1):
         deck.problem("pai gow poker is dealt from 52 cards and one joker.")
     terms = read_terms(reader, info.id)
-    script, chart = make_script(terms), terms.charts.get(Joker.ACE)
+    script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=terms.table.names,
         seats=terms.seats,
@@ -39,9 +40,6 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         odds=lambda: bonus_bets(terms),
         words=tables.words(terms),
-        parts={
-            "terms": terms,
-            "unreachable": terms.unreachable,
-            **({"house_way": chart} if chart else {}),
-        },
+        house_way=house_ways(terms),
+        unreachable=terms.unreachable,
     )

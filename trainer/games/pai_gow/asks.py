@@ -10,20 +10,21 @@ from trainer.games.asking import read_back_line, read_bettors, read_dice, read_s
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
+from trainer.games.house_way import read_joker, read_setting
 from trainer.games.pai_gow.bonus import Bettor, bonus_behind, bonus_row, envy_due, envy_holders, row_outcome
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.envy import PAYING
 from trainer.games.pai_gow.fees import BUY, buy_price
 from trainer.games.pai_gow.outcome import compare, halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
-from trainer.games.pai_gow.requests import bank_foul, read_held, read_joker, read_setting, read_seven, wrong_sizes
-from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.pai_gow.requests import bank_foul, read_held, read_seven, wrong_sizes
 from trainer.games.pai_gow.setting import set_by_house
 from trainer.games.pai_gow.state import State, begin
 from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
 from trainer.games.pai_gow.tables import check_wagers
 from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, Fortune, PaiGowTerms
 from trainer.games.road import Opened
+from trainer.hands.setting import Setting
 from trainer.money import Odds
 from trainer.round.machine import Round
 from trainer.round.task import AnyStage
@@ -72,7 +73,7 @@ def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[s
 
 def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
     """Everybody's hand as it is set, the bank's among them."""
-    joker = read_joker(terms, reader)
+    joker = read_joker(reader, terms.jokers)
     held = {"bank": read_held(terms, joker, reader, "bank_cards")}
     held |= {f"seat-{seat}": read_held(terms, joker, row, "cards") for row, seat in rows}
     check_apart(reader, [setting.cards for setting in held.values()])
@@ -96,7 +97,7 @@ def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
 def ask_settle(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Every wager in the dealer's order, then the Envy buttons."""
     answer = asking.ask_settle(reader)
-    return {**answer, **bank_foul(read_held(terms, read_joker(terms, reader), reader, "bank_cards"))}
+    return {**answer, **bank_foul(read_held(terms, read_joker(reader, terms.jokers), reader, "bank_cards"))}
 
 
 # -- fees
@@ -132,7 +133,7 @@ def as_json(setting: Setting) -> dict[str, object]:
 
 def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
     """How the house sets seven cards."""
-    joker = read_joker(terms, reader)
+    joker = read_joker(reader, terms.jokers)
     cards = read_seven(reader, "cards", terms.values(joker))
     stop_on(reader)
     decision = set_by_house(terms, joker, cards)
@@ -142,7 +143,7 @@ def ask_set(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
     """Whether a hand may lie like this."""
-    values = terms.values(read_joker(terms, reader))
+    values = terms.values(read_joker(reader, terms.jokers))
     rule = terms.rule("setting.legal")
     wrong = wrong_sizes(reader)
     if wrong:
@@ -157,7 +158,7 @@ def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
 
 def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
     """The result of two hands for the player."""
-    joker = read_joker(terms, reader)
+    joker = read_joker(reader, terms.jokers)
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)

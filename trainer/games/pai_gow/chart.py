@@ -12,9 +12,9 @@ from trainer.cards.card import ACE, RANK_LETTERS, Card
 from trainer.cards.notation import rank_name, rank_names
 from trainer.errors import BadText
 from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
 from trainer.hands.pai_gow import best_complete_split, value2
+from trainer.hands.setting import Setting
+from trainer.hands.seven import Seven
 from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition
 from trainer.text import Text, join, say

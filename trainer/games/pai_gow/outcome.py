@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.hands.setting import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
 from trainer.hands.words import read_front, read_hand, read_kickers
 from trainer.round.settling import pays, pushes, takes

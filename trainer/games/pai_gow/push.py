@@ -14,10 +14,10 @@ from trainer.games.pai_gow.bonus import made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import PUSH as PUSHED
 from trainer.games.pai_gow.outcome import compare, open_readings, read_setting_words
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house, seven_of
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, PaiGowTerms, PushTerms
+from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.duty import naming

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
-from trainer.games.pai_gow.set_hand import Setting
+from trainer.games.house_way import FRONT, read_setting
 from trainer.games.pai_gow.setting import set_by_house
 from trainer.games.pai_gow.terms import HAND, PaiGowTerms
 from trainer.hands.pai_gow_values import Values
+from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
 from trainer.rules.answers import read_cards
 from trainer.rules.reader import Reader
 
 DECK = WITH_JOKER.cards()
-FRONT = 2
-
-
-def read_joker(terms: PaiGowTerms, reader: Reader) -> Joker:
-    """What the joker is: `joker` names one of the variants the house prints, without it the usual one."""
-    return Joker(reader.choice("joker", [joker.value for joker in terms.jokers], terms.jokers[0].value))
-
-
-def read_setting(reader: Reader, values: Values) -> Setting:
-    """A set hand: front and back."""
-    front, back = read_cards(reader, "front", 2, deck=DECK), read_cards(reader, "back", 5, deck=DECK)
-    twice = sorted(str(card) for card in set(front) & set(back))
-    if twice:
-        reader.problem(f"{twice[0]} is in front and behind.", "Give every card once.")
-    return Setting(front, back, values)
 
 
 def wrong_sizes(reader: Reader) -> str:

@@ -15,12 +15,12 @@ from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
 from trainer.games.pai_gow.fees import fee_stages
 from trainer.games.pai_gow.outcome import compare, ranking, read_setting_words
 from trainer.games.pai_gow.push import CheckForPush
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.set_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
 from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, RANKING, PaiGowTerms
+from trainer.hands.setting import Setting
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.duty import naming
 from trainer.round.machine import Round

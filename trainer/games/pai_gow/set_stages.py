@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow.ring import action_seat
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.setting import (
     GROUPS,
     any_legal,
@@ -23,6 +22,7 @@ from trainer.games.pai_gow.setting import (
 )
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import Banker, PaiGowTerms
+from trainer.hands.setting import Setting
 from trainer.rng import choose
 from trainer.round.acts import Act, Choose, Option, WantArrange, WantChoice
 from trainer.round.judge import Slip

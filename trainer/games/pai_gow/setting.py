@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.set_hand import Setting, equals, every_setting
-from trainer.games.pai_gow.seven import Seven
+from trainer.games.house_way import Chart, HouseWay, HouseWays
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import Chart, PaiGowTerms
+from trainer.games.pai_gow.terms import GAME, PaiGowTerms
 from trainer.games.pai_gow.wild import WildSeven
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.hands.setting import Setting, equals, every_setting
+from trainer.hands.seven import Seven
 from trainer.hands.systems import Joker
 from trainer.rng import Random, below, choose
 from trainer.round.acts import Act, Arrange
@@ -76,6 +78,13 @@ def paths_to(rules: Chart, id: str) -> Iterator[Chart]:
 
 
 # -- at a table of these terms
+
+
+def house_ways(terms: PaiGowTerms) -> HouseWays:
+    """The charts as the game offers them."""
+    found = ((joker, terms.values(joker)) for joker in terms.jokers)
+    ways = {one: HouseWay(terms.charts[one], values, partial(seven_of, values=values)) for one, values in found}
+    return HouseWays(ways, GAME)
 
 
 def set_by_house(terms: PaiGowTerms, joker: Joker, cards: tuple[Card, ...]) -> Decision[Setting]:

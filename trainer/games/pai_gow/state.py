@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER, shuffled
 from trainer.games.pai_gow.ring import delivery, pile_of_seat, place_in_deck
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
 from trainer.hands.pai_gow_values import Values
+from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
 from trainer.round.setup import Setup
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from trainer.games.banked.terms import BankedTerms, Limit, read_banked
+from trainer.games.declared import read_unreachable
+from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
 from trainer.round.setup import Setup
-from trainer.rules.decision import Printed, Rule
+from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.rules.paytable import PayTable, read_paytable
 from trainer.rules.reader import Reader
@@ -30,8 +30,6 @@ GAME, FORTUNE, PUSH, HIGH_HAND = "game", "fortune", "push", "high-hand"
 
 MOMENTS = ("bets", "deal", "cup", "dice", "set", "open", "settle")
 """When in a round something can have gone wrong."""
-
-Chart = tuple[Rule[Seven, Setting], ...]
 
 
 class Banker(StrEnum):
@@ -141,7 +139,7 @@ class PaiGowTerms:
 
     def joker(self, setup: Setup) -> Joker:
         """What the joker is at a table: the book's first word for it unless the set-up names a printed variant."""
-        return Joker(setup.option("joker", self.jokers[0].value))
+        return joker_at(setup, self.jokers)
 
     def values(self, joker: Joker) -> Values:
         """How both halves are ranked."""
@@ -230,7 +228,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         banker_sets=banker,
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
         procedure=tuple(Step(row.text("id"), say(row.text("step"))) for row in reader.rows("procedure")),
-        unreachable=_read_unreachable(reader),
+        unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in rules},
     )
 
@@ -255,9 +253,10 @@ def _read_charts(reader: Reader, jokers: tuple[Joker, ...]) -> Mapping[Joker, Ch
     """`[[house_way]]`, and `[[house_way_wild]]` where the joker can be any card; they may use `[[two_pair]]`."""
     charts: dict[Joker, Chart] = {}
     if Joker.ACE in jokers:
-        charts[Joker.ACE] = read_rules(reader, "house_way", CONDITIONS, ACTIONS)
+        charts[Joker.ACE] = read_rules(reader, "house_way", CONDITIONS, ACTIONS, say("House way, in order"), sets=True)
     if Joker.WILD in jokers:
-        charts[Joker.WILD] = read_rules(reader, "house_way_wild", WILD_CONDITIONS, WILD_ACTIONS)
+        heading = say("House way with a wild joker, in order")
+        charts[Joker.WILD] = read_rules(reader, "house_way_wild", WILD_CONDITIONS, WILD_ACTIONS, heading, sets=True)
     reader.rows("house_way")
     reader.rows("two_pair")
     return charts
@@ -294,11 +293,6 @@ def _read_buys(reader: Reader) -> Buys | None:
     table = reader.table("buys")
     return Buys(table.cents("price"), table.cents("per"), reader.rule("buys.price"))
 
-
-def _read_unreachable(reader: Reader) -> Mapping[str, str]:
-    """`[unreachable]`: skills ("set-hand/five-aces") that never come up at this house, each with the reason."""
-    if not reader.has("unreachable"):
-        return {}
     listed = reader.table("unreachable")
     return {skill: listed.text(skill) for skill in listed.names()}
 
@@ -323,7 +317,9 @@ def _read_fortune(reader: Reader, joker: Joker) -> Fortune:
 
 def _read_push(reader: Reader) -> PushTerms:
     return PushTerms(
-        alternatives=read_rules(reader, "alternative", CONDITIONS, ACTIONS),
+        alternatives=read_rules(
+            reader, "alternative", CONDITIONS, ACTIONS, say("What is accepted beside the house way")
+        ),
         table=read_paytable(reader, HIGH_HAND, reader.rule("high-hand.lose")),
         best=reader.rule("high-hand.best-hand"),
         acceptable=reader.rule("push.acceptable"),

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 
 from trainer.cards.card import JOKER_NUMBER, Card
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.seven import Seven
 from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
+from trainer.hands.setting import Setting
+from trainer.hands.seven import Seven
 from trainer.rules.conditions import flag
 from trainer.rules.decision import Condition
 

@@ -7,11 +7,14 @@ from functools import partial
 from trainer.cards.deck import TILES
 from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
+from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tables
 from trainer.games.pai_gow_tiles.asks import make_asks
+from trainer.games.pai_gow_tiles.four import Four
 from trainer.games.pai_gow_tiles.script import make_script
 from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -23,7 +26,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots=terms.table.names,
         seats=terms.table.sizes[0],
@@ -35,5 +38,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
         asks=make_asks(terms, script, reader.book.rates),
         fees=terms.table.fees,
         words=tables.words(terms),
-        parts={"terms": terms, "advice": terms.advice},
+        advice=TileAdvice(terms.advice, Four),
     )

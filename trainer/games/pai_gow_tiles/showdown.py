@@ -26,8 +26,8 @@ from trainer.games.pai_gow_tiles.reading import (
 )
 from trainer.games.pai_gow_tiles.stages import OFFERED
 from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
-from trainer.games.pai_gow_tiles.terms import COMBINATIONS, TileTerms
-from trainer.hands.tiles import HIGHEST_POINTS, Half, two_tiles
+from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, two_tiles
 from trainer.rng import sample
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
 from trainer.round.judge import Slip, SlipKind

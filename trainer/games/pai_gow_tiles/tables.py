@@ -17,8 +17,8 @@ from trainer.games.declared import Word
 from trainer.games.pai_gow_tiles.reading import count_points, half_of, higher, parts, read_two, result
 from trainer.games.pai_gow_tiles.showdown import HALVES
 from trainer.games.pai_gow_tiles.table import advised, asking_seats, dealt_seats, setting_of_seat, tiles_of_seat
-from trainer.games.pai_gow_tiles.terms import COMBINATIONS, GAME, HAND, TileTerms
-from trainer.hands.tiles import two_tiles
+from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
+from trainer.hands.tiles import COMBINATIONS, two_tiles
 from trainer.money import dollars
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind

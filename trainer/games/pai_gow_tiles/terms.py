@@ -7,15 +7,14 @@ from dataclasses import dataclass, replace
 
 from trainer.games.banked.terms import BankedTerms, Limit, read_banked
 from trainer.games.pai_gow_tiles.four import ACTIONS, CONDITIONS, Advice
-from trainer.hands.tiles import COMBINED, PAIRS
+from trainer.hands.tiles import COMBINATIONS, PAIRS
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
+from trainer.text import say
 
 HAND = 4
 GAME = "game"
-COMBINATIONS = (*(f"pair.{name}" for name in PAIRS), *(f"{kind}.{name}" for kind, name, _ in COMBINED))
-"""The ids of the rules of everything above a plain nine, highest first."""
 TILE_RULES = tuple(f"tile.{name}" for name in PAIRS)
 
 RULES = (
@@ -70,7 +69,7 @@ def read_terms(reader: Reader, book: str) -> TileTerms:
     return TileTerms(
         table=replace(shared, limits=(*shared.limits, square)),
         squares=reader.table("table").integer("squares"),
-        advice=read_rules(reader, "advice", CONDITIONS, ACTIONS),
+        advice=read_rules(reader, "advice", CONDITIONS, ACTIONS, say("Advice"), sets=True),
         step=limits.cents("step"),
         dropped=reader.table("collection").choice("dropped", MOMENTS),
         rules={id: reader.rule(id) for id in RULES},

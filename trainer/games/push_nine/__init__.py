@@ -11,6 +11,7 @@ from trainer.games.push_nine.asks import make_asks
 from trainer.games.push_nine.script import make_script
 from trainer.games.push_nine.state import begin
 from trainer.games.push_nine.terms import BET, read_terms
+from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -23,7 +24,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     script = make_script(terms)
     return Game(
         info=info,
-        rules=dict(reader.book.rules),
+        book=read_book(reader),
         script=script,
         spots={BET: "Bet"},
         seats=terms.seats,
@@ -34,5 +35,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         begin=begin,
         asks=make_asks(terms, script),
         words=tables.words(terms),
-        parts={"terms": terms},
     )

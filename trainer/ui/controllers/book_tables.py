@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from trainer.games.base import Game
-from trainer.games.chinese_poker.fees import FeeSet, SeatOption
 from trainer.money import dollars
 from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
+from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.text import Text, join, say
 from trainer.training.explain import RuleLine, rule_line
 

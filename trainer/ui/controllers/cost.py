@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.drills.question import Question
-from trainer.games.pai_gow.set_hand import Setting
-from trainer.games.pai_gow.setting import to_setting
-from trainer.games.pai_gow.terms import GAME, PaiGowTerms
+from trainer.games.house_way import HouseWay
+from trainer.hands.setting import Setting
 from trainer.prove.cost import SAMPLES, Cost, cost_of, hands_for
-from trainer.prove.way import HouseWay
 from trainer.round.acts import Act, Arrange
 from trainer.round.duty import Kind
 
@@ -37,16 +35,15 @@ class CostAsk:
 
 def cost_ask(question: Question, act: Act | None) -> CostAsk | None:
     """The cost question of an answer; None where no hand of seven was set."""
-    terms = question.game.parts.get("terms")
-    if question.duty.kind is not Kind.SET_HAND or not isinstance(terms, PaiGowTerms) or not isinstance(act, Arrange):
+    ways = question.game.house_way
+    if question.duty.kind is not Kind.SET_HAND or ways is None or not isinstance(act, Arrange):
         return None
     setup = question.round.setup
-    joker = terms.joker(setup)
-    way = HouseWay(terms.charts[joker], terms.values(joker))
+    way = ways.at(setup)
     seat = question.duty.key.seat
     banker = seat in (0, setup.player_dealer)
-    wager = 0 if banker else setup.at(seat).get(GAME, 0)
-    return CostAsk(way, to_setting(act, way.values), banker, wager)
+    wager = 0 if banker else setup.at(seat).get(ways.wager, 0)
+    return CostAsk(way, way.setting(act), banker, wager)
 
 
 def costs(ask: CostAsk) -> Iterator[Cost]:

@@ -6,7 +6,7 @@ from trainer.games.base import Game
 from trainer.money import dollars
 from trainer.round.collect import FEE_SET
 from trainer.round.setup import Setup
-from trainer.rules.fees import FeeSchedule, FeeSets
+from trainer.rules.fees import FeeSchedule
 from trainer.text import Text, say
 
 NOTHING = Text("")
@@ -34,5 +34,5 @@ def plaque_of(game: Game, setup: Setup) -> Text:
 
 def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
     """The schedule of this table: the one its set-up names, else the one in force."""
-    fees = game.fees or getattr(game.parts.get("terms"), "fees", None)
-    return fees.named.get(setup.option(FEE_SET), fees.now) if isinstance(fees, FeeSets) else None
+    fees = game.fees
+    return fees.named.get(setup.option(FEE_SET), fees.now) if fees else None

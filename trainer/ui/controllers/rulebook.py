@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 
 from trainer.games.base import Game
-from trainer.games.chinese_poker.fees import FeeSet
-from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.rules.decision import Printed, Rule
-from trainer.rules.drops import DropSchedule
-from trainer.rules.fees import FeeSchedule
-from trainer.rules.paytable import PayTable
 from trainer.text import Text, say
 from trainer.training.explain import RuleLine, rule_line
 from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid
 
 NOTHING = Text("")
-DEEPEST = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +37,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class BookShown:
     """The rulebook of one game. `compares`: its house way can be compared with those of other houses."""
 
     game: str
@@ -52,7 +46,7 @@ class Book:
     sections: tuple[Section, ...]
     compares: bool = False
 
-    def find(self, words: str) -> Book:
+    def find(self, words: str) -> BookShown:
         """Only the rules in which every word of a search occurs; tables stay where a row matches."""
         wanted = words.casefold().split()
         if not wanted:
@@ -81,24 +75,25 @@ def _entry_text(entry: Entry) -> str:
     return " ".join((rule.id, str(rule.says), rule.cite, *map(str, rule.notes))).casefold()
 
 
-def book_of(game: Game) -> Book:
+def book_of(game: Game) -> BookShown:
     """Everything the book prints about a game."""
     kinds: dict[str, list[Kind]] = {}
     for skill in game.skills:
         kinds.setdefault(skill.rule.id, []).append(skill.kind)
-    parts = _parts(game)
-    shown: set[str] = set()
+    book, shown = game.book, set[str]()
     first: list[Section] = []
-    for path, rules in parts.lists:
-        entries = tuple(_ordered(rules, kinds))
+    for one in book.lists:
+        entries = tuple(_ordered(one.rules, kinds))
         shown.update(entry.rule.id for entry in entries)
-        name = _list_name(path, game)
-        first.append(Section("list-" + "-".join(path), name, entries, note=say("The first rule that applies decides.")))
+        id, note = f"list-{one.id.replace('.', '-')}", say("The first rule that applies decides.")
+        first.append(Section(id, one.heading, entries, note=note))
+    fees = [fee_grid(schedule, name, game) for name, schedule in book.fees.items() if schedule.options]
+    fees += [seat_grid(schedule, name) for name, schedule in book.seat_fees.items()]
     last: list[Section] = []
     for id, title, grids in (
-        ("pay-tables", say("Pay tables"), [pay_grid(table, game) for table in parts.tables]),
-        ("fees", say("Collection fees"), parts.fees),
-        ("drop", say("Drop"), [drop_grid(one) for one in parts.drops]),
+        ("pay-tables", say("Pay tables"), [pay_grid(table, game) for table in book.pay_tables]),
+        ("fees", say("Collection fees"), fees),
+        ("drop", say("Drop"), [drop_grid(one) for one in book.drops]),
     ):
         if grids:
             last.append(Section(id, title, grids=tuple(grids)))
@@ -111,20 +106,21 @@ def book_of(game: Game) -> Book:
     middle = [Section(kind.value, KIND_NAMES[kind], tuple(rest[kind])) for kind in game.kinds if kind in rest]
     if None in rest:
         last.append(Section("further", say("Further rules"), tuple(rest[None])))
-    return Book(
+    return BookShown(
         game.info.id,
         game.info.title,
         game.info.house_title,
         (*_in_round_order([*first, *middle], game), *last),
-        compares=game.info.family == FAMILY,
+        compares=game.house_way is not None,
     )
 
 
 def _in_round_order(sections: list[Section], game: Game) -> list[Section]:
     """The house way first, then what is needed earlier in a round; lists nobody is asked about come last."""
+    charts = {one.heading for one in game.book.lists if one.sets}
 
     def place(section: Section) -> int:
-        if section.id.endswith("house_way") or section.id.startswith("list-terms-charts"):
+        if section.title in charts:
             return -1
         asked = [game.kinds.index(kind) for entry in section.entries for kind in entry.kinds if kind in game.kinds]
         return min(asked, default=len(game.kinds))
@@ -137,34 +133,6 @@ def _all_rules(game: Game) -> Mapping[str, Printed]:
     return {**game.rules, **{skill.rule.id: skill.rule for skill in game.skills if skill.rule.id not in game.rules}}
 
 
-_LIST_NAMES: Mapping[str, Text] = {
-    "house_way": say("House way, in order"),
-    "ace": say("House way, in order"),
-    "wild": say("House way with a wild joker, in order"),
-    "alternatives": say("What is accepted beside the house way"),
-    "allow": say("What players may do"),
-    "results": say("Results"),
-    "advice": say("Advice"),
-    "player_rules": say("How players play"),
-    "bank_rules": say("How the bank plays"),
-}
-_WAGERS, _DRAWS, _OPTIONS = ("awards", "pays"), "draws", "options"
-
-
-def _list_name(path: tuple[str, ...], game: Game) -> Text:
-    """What a list of rules is called, by where it stands among the parts."""
-    name, above = path[-1], path[-2] if len(path) > 1 else ""
-    plain = say(name.replace("_", " ").replace("-", " ").capitalize())
-    if above in _WAGERS:
-        wager = game.spots.get(name)
-        return say("Settling: {wager}", wager=wager or plain)
-    if above == _DRAWS:
-        return say("Drawing: {who}", who=plain)
-    if above == _OPTIONS:
-        return say("Player option: {option}", option=plain)
-    return _LIST_NAMES.get(name, plain)
-
-
 def _ordered(
     rules: tuple[Rule, ...], kinds: Mapping[str, list[Kind]], lead: str = "", depth: int = 0
 ) -> Iterator[Entry]:
@@ -175,51 +143,3 @@ def _ordered(
         yield Entry(rule_line(rule.printed), name, depth, own)
         if rule.use:
             yield from _ordered(rule.use, kinds, f"{name}.", depth + 1)
-
-
-@dataclass(slots=True)
-class _Parts:
-    """What was found among the parts of a game, each thing with its path or name where it matters."""
-
-    lists: list[tuple[tuple[str, ...], tuple[Rule, ...]]]
-    tables: list[PayTable]
-    fees: list[Grid]
-    drops: list[DropSchedule]
-
-
-def _parts(game: Game) -> _Parts:
-    """Every rule list, pay table, fee schedule and drop among the parts of a game."""
-    lists: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[Rule, ...]]] = {}
-    tables: dict[str, PayTable] = {}
-    fees: list[Grid] = []
-    drops: list[DropSchedule] = []
-    seen: set[int] = set()
-
-    def walk(path: tuple[str, ...], thing: object) -> None:
-        if len(path) > DEEPEST or id(thing) in seen:
-            return
-        if isinstance(thing, PayTable):
-            tables.setdefault(thing.wager, thing)
-        elif isinstance(thing, (FeeSchedule, FeeSet)):
-            seen.add(id(thing))
-            name = path[-1] if path[-2:-1] in (("named",), ("fees",)) else ""
-            fees.append(fee_grid(thing, name, game) if isinstance(thing, FeeSchedule) else seat_grid(thing, name))
-        elif isinstance(thing, DropSchedule):
-            drops.append(thing)
-        elif isinstance(thing, (tuple, list)):
-            if thing and all(isinstance(one, Rule) for one in thing):
-                lists.setdefault(tuple(one.printed.id for one in thing), (path, tuple(thing)))
-                return
-            for number, one in enumerate(thing):
-                walk((*path, str(number)), one)
-        elif isinstance(thing, Mapping):
-            for key, one in thing.items():
-                walk((*path, str(key)), one)
-        elif is_dataclass(thing) and not isinstance(thing, (type, Printed, Rule)):
-            seen.add(id(thing))
-            for one in fields(thing):
-                walk((*path, one.name), getattr(thing, one.name))
-
-    for name, part in sorted(game.parts.items(), key=lambda one: one[0] != "house_way"):
-        walk((name,), part)
-    return _Parts(list(lists.values()), list(tables.values()), fees, drops)

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser,
 
 from trainer.games.base import GameInfo
 from trainer.ui.controllers.book_tables import Grid
-from trainer.ui.controllers.rulebook import Book, Entry, Section
+from trainer.ui.controllers.rulebook import BookShown, Entry, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, button, label, row
 
 
 class RulebookPage(Page):
-    """Renders a `Book`. `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`."""
+    """Renders a `BookShown`. `game_wanted(id)`, `practise_wanted(kind, rule)`, `compare_wanted(id)`, `back`."""
 
     game_wanted = Signal(str)
     practise_wanted = Signal(str, str)
@@ -27,7 +27,7 @@ class RulebookPage(Page):
 
     def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
         super().__init__(look)
-        self.book: Book | None = None
+        self.book: BookShown | None = None
         self.marked = ""
         self.returns = False
         self._written: object = None
@@ -84,7 +84,7 @@ class RulebookPage(Page):
     def start_focus(self) -> None:
         (self.back_button if self.returns else self.search).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, book: Book, rule: str = "", *, returns: bool = False) -> None:
+    def apply(self, book: BookShown, rule: str = "", *, returns: bool = False) -> None:
         """Shows a book, a rule of it marked; `returns` offers the way back to the question."""
         self.book, self.marked, self.returns = book, rule, returns
         self.back_button.setVisible(returns)
@@ -117,7 +117,7 @@ class RulebookPage(Page):
 
     # -- the text
 
-    def _html(self, book: Book) -> str:
+    def _html(self, book: BookShown) -> str:
         c = self.look.theme.chrome
         style = f"""<style>
         body {{ color: {c.text}; font-size: 16px; }}

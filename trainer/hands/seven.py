@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trainer.cards.card import ACE, JOKER_NUMBER, Card
 from trainer.cards.notation import write_cards
-from trainer.games.pai_gow.set_hand import Setting
 from trainer.hands.pai_gow import look7, split_with_front
+from trainer.hands.setting import Setting
 
 
 class Seven:

@@ -94,6 +94,7 @@ def read_seat_fees(reader: Reader) -> SeatFees:
         others = reader.table("fee_sets")
         for name in others.names():
             named[name] = _read_set(reader, others.text(name), f"{name}.", BEFORE)
+    reader.book.seat_fees.update(named)
     return named
 
 

@@ -1,0 +1,43 @@
+"""What a book prints about one game, collected while its family reads it; to show it nobody needs the family."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from trainer.rules.decision import Printed, RuleList
+from trainer.rules.drops import DropSchedule
+from trainer.rules.fees import FeeSchedule
+from trainer.rules.paytable import PayTable
+from trainer.rules.reader import Reader
+from trainer.rules.seat_fees import FeeSet
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Every printed rule by its id, and the lists, tables and schedules in which rules stand, in the order read.
+
+    `fees` are the collection schedules by name, "" the one in force; `seat_fees` those by which every player of a hand
+    pays; `drops` what is taken from a pot.
+    """
+
+    rules: Mapping[str, Printed] = field(default_factory=dict)
+    lists: tuple[RuleList[Any, Any], ...] = ()
+    pay_tables: tuple[PayTable, ...] = ()
+    fees: Mapping[str, FeeSchedule] = field(default_factory=dict)
+    seat_fees: Mapping[str, FeeSet] = field(default_factory=dict)
+    drops: tuple[DropSchedule, ...] = ()
+
+
+def read_book(reader: Reader) -> Book:
+    """What was collected so far: asked for when the terms are read."""
+    read = reader.book
+    return Book(
+        rules=dict(read.rules),
+        lists=tuple(read.lists),
+        pay_tables=tuple(read.pay_tables),
+        fees=dict(read.schedules),
+        seat_fees=dict(read.seat_fees),
+        drops=tuple(read.drops),
+    )
