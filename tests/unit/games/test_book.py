@@ -56,11 +56,11 @@ def test_pay_tables_schedules_and_drops_are_those_of_the_book(id: str):
     assert {one.wager: len(one.rows) for one in book.pay_tables} == {
         wager: len(rows) for wager, rows in table.get("paytable", {}).items()
     }
-    options = [len(one.options) for one in (*book.fees.values(), *book.seat_fees.values(), *book.drops)]
+    schedules: list[Any] = [*book.fees.values(), *book.seat_fees.values(), *book.drops]
     lists = {"fees", *map(str, table.get("fee_sets", {}).values())}
     if "drop" in table:
         lists = {table["drop"]["schedule"]}
-    assert sum(options) == sum(rows_of(table, key) for key in lists)
+    assert sum(len(one.options) for one in schedules) == sum(rows_of(table, key) for key in lists)
     offered = game(id).fees
     assert offered is None or book.fees.keys() == offered.named.keys()
 
