@@ -40,6 +40,16 @@ def test_a_hand_that_is_over_waits_for_the_player_dealers(id: str):
     assert ruling(id, "over-wager") == ("leave-down", PURE[id][0])
 
 
+# casino-real L252-255, lake-elsinore L1157-1160, phoenix L1842-1844: whoever is nearer to 22; no line is about eights.
+@pytest.mark.parametrize("id", [id for id in BROKEN if "no-bust" in id])
+def test_in_no_bust_a_hand_that_is_over_waits_and_no_eights_push(id: str):
+    assert ruling(id, "over-wager")[0] == "leave-down"
+    assert "eight" not in game(id).rules["ruling.over-wager"].says
+    # Twenty-four against three eights: the same total above 22 is the player-dealer's.
+    answer = asking(*id.split("/"))("compare", player=["Th", "6c", "8s"], bank=["8h", "8c", "8d"])
+    assert answer["result"] == "lose"
+
+
 @pytest.mark.parametrize("id", PURE)
 def test_players_touch_no_cards_and_may_bet_on_empty_circles(id: str):
     assert ruling(id, "touch-cards") == ("refuse", PURE[id][1])

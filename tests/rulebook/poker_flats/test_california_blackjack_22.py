@@ -8,6 +8,7 @@ import pytest
 
 from tests.rulebook.asking import game
 from tests.rulebook.blackjack import Table, seat
+from trainer.round.act_text import act_text
 
 T = Table("poker-flats/california-blackjack-22")
 
@@ -111,7 +112,7 @@ def test_every_player_posts_a_dollar():
 def test_players_cards_lie_down_and_the_player_dealer_has_one_of_each():
     # L1295-1296
     rounds = list(T.round("seed=1 bank=3:$100/1 4:game=$10 cards=Th9c6d8h plays=4:stand;bank:stand"))
-    lay = next(now.lay for now, key, _ in rounds if key.kind == "read-total")
+    lay = next(now.lay for now, key, _ in rounds if key.kind == "draw")
     assert [laid.up for laid in lay.cards["seat-4.hand"]] == [False, False]
     assert [laid.up for laid in lay.cards["bank.hand"]] == [False, True]
 
@@ -126,3 +127,23 @@ def test_what_is_not_printed_is_marked():
     rules = game(T.id).rules
     for id in ("settle.order", "deal.tells", "deal.first", "count.joker", "result.nearer"):
         assert rules[id].doubt
+
+
+def test_cards_that_lie_face_down_are_counted_when_they_are_exposed():
+    # L1295: two cards face down; L1309-1311: exposed in turn from the action hand, when the player-dealer has played
+    words = "seed=1 bank=3:$200/1 4:game=$10 5:game=$10 fee=1 cards=9h5d5h8d7dJd2c plays=4:hit,stand;5:stand;bank:stand"
+    steps = list(T.round(words))
+    asked = [str(key) for _, key, _ in steps]
+    assert asked.index("read-total/bank-2") < asked.index("read-total/4/first") < asked.index("settle/4/seat-4.game")
+    assert asked.index("settle/4/seat-4.game") < asked.index("read-total/5/first")
+    counted = {str(key): act_text(decision.result) for _, key, decision in steps}
+    assert counted["read-total/4/first"] == "hard-19"  # 9 and 8, and a deuce drawn
+    lies = {str(key): {seat: r.lay.cards[f"seat-{seat}.hand"][0].up for seat in (4, 5)} for r, key, _ in steps[8:-1]}
+    assert lies["read-total/4/first"] == {4: False, 5: False}
+    assert lies["settle/4/seat-4.game"] == {4: True, 5: False}
+    assert lies["settle/5/seat-5.game"] == {4: True, 5: True}
+
+
+def test_hands_are_turned_in_the_order_in_which_they_are_settled():
+    answer = T.ask("order", player_dealer=3, occupied=[1, 5])
+    assert answer["turned"] == ["bank", *answer["settle"]] == ["bank", 5, 1]

@@ -42,11 +42,11 @@ BANK = "bank"
 
 
 def open_bank(terms: BlackjackTerms) -> Stage[State]:
-    """All hands lie open, the player-dealer has two cards, and the second one places the action button."""
+    """The hands lie open that were dealt so; the player-dealer has two cards, the second places the action button."""
     kind = TaskKind(PLACE_BUTTON, every_button_rule(terms))
 
     def enter(r: BlackjackRound) -> BlackjackRound:
-        for seat in r.setup.taken:
+        for seat in () if terms.deal.closed else r.setup.taken:
             for hand in range(1, hands_of(r, seat) + 1):
                 r = r.with_lay(r.lay.turn(hand_place(seat, hand)))
         if len(bank_cards(r)) == 1 and table_wagers(terms, r):

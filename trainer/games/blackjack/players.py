@@ -8,6 +8,7 @@ from functools import partial
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
+from trainer.games.banked.settle import Reads
 from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, total_words
 from trainer.games.blackjack.named import in_question, plays_like
@@ -62,6 +63,8 @@ from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
 PLAYERS = "players"
+FIRST = "first"
+"""The question about a hand as it was dealt."""
 
 CHART = (
     Option(HIT, say("must take a card")),
@@ -141,7 +144,17 @@ class PlayHands:
     terms: BlackjackTerms
 
     def stage(self) -> Stage[State]:
-        return Stage(PLAYERS, (self.totals, self.options, self.draws), self.tasks, self.close)
+        totals = () if self.terms.deal.closed else (self.totals,)
+        return Stage(PLAYERS, (*totals, self.options, self.draws), self.tasks, self.close)
+
+    def exposed(self) -> Reads[State]:
+        """Cards that were dealt face down are exposed and counted before the wager on them is settled."""
+
+        def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
+            if r.open(self.totals, wager.seat, FIRST):
+                yield self._total_task(r, wager.seat)
+
+        return Reads((self.totals,), tasks)
 
     @property
     def totals(self) -> TaskKind:
@@ -192,17 +205,23 @@ class PlayHands:
         if turn is None:
             return
         seat, hand = turn
-        cards, look = hand_cards(r, seat, hand), (hand_place(seat, hand), BANK_HAND)
-        if hands_of(r, seat) == 1 and len(cards) == 2:
-            ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=write_cards(cards))
-            read = read_of(self.terms, r, seat)
-            yield total_task(self.terms, self.totals, read, cards, ask, subject="first", look=look, seat=seat)
+        cards = hand_cards(r, seat, hand)
+        if hands_of(r, seat) == 1 and len(cards) == 2 and not self.terms.deal.closed:
+            yield self._total_task(r, seat)
         play = playing(self.terms, r, seat, hand)
         wanted = wish(self.terms, r.setup, r.state, seat, play, r.state.hand(seat, hand).refused)
         if option_of(wanted) in OPTION_ASKS:
             yield self._request_task(r, seat, hand, wanted)
         else:
             yield self._chart_task(r, seat, hand, play, wanted)
+
+    def _total_task(self, r: BlackjackRound, seat: int) -> Task[State]:
+        """What the hand counts; with the answer it lies open."""
+        cards, place = hand_cards(r, seat), hand_place(seat)
+        ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=write_cards(cards))
+        read, look = read_of(self.terms, r, seat), (place, BANK_HAND)
+        task = total_task(self.terms, self.totals, read, cards, ask, subject=FIRST, look=look, seat=seat)
+        return replace(task, do=lambda now, _: now.with_lay(now.lay.turn(place))) if self.terms.deal.closed else task
 
     def _subject(self, r: BlackjackRound, seat: int, hand: int, what: str) -> str:
         """Which question about a hand: a pair that was split makes new hands of the old numbers."""
@@ -211,9 +230,10 @@ class PlayHands:
     def _chart_task(self, r: BlackjackRound, seat: int, hand: int, play: Play, wanted: str) -> Task[State]:
         rules = self.terms.player_rules
         cards = write_cards(play.cards)
-        ask = say(
-            "Seat {seat} has {cards}{against}. What does the chart say?", seat=seat, cards=cards, against=_against(r)
-        )
+        words = "Seat {seat} has {cards}{against}. What does the chart say?"
+        if self.terms.deal.closed:
+            words = "Seat {seat} lets you see {cards}{against}. What does the chart say?"
+        ask = say(words, seat=seat, cards=cards, against=_against(r))
 
         def does(now: BlackjackRound, act: Act) -> BlackjackRound:
             does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND

@@ -217,13 +217,14 @@ def _at_once(terms: BlackjackTerms) -> Settling[State]:
 
 
 def _table(terms: BlackjackTerms) -> Settling[State]:
+    exposed = (PlayHands(terms).exposed(),) if terms.deal.closed else ()
     rules = (*terms.results, *(rule for kind in terms.sides for rule in terms.pays[kind]))
     return Settling(
         terms=terms.table.settle,
         outcome=partial(outcome, terms),
         rules=tuple(rule.printed for rule in rules),
         first=partial(first, terms),
-        reads=(CompareHand(terms).reads(), _read_side_bets(terms)),
+        reads=(*exposed, CompareHand(terms).reads(), _read_side_bets(terms)),
         wagers=partial(table_wagers, terms),
         turns_on=partial(turns_on, terms),
     )

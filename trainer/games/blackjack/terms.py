@@ -109,6 +109,11 @@ class DealTerms:
         return DOWN in self.bank
 
     @property
+    def closed(self) -> bool:
+        """Players' cards lie down: nobody but the player reads them until they are exposed in turn."""
+        return UP not in self.players
+
+    @property
     def later(self) -> bool:
         """The player-dealer's second card comes after the players have played."""
         return LATER in self.bank

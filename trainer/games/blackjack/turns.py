@@ -88,6 +88,8 @@ def ask_order(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> A
         start = _before_button(terms, asking, _Seats(seats, banker, players), card, readings)
         begins = first(terms, machine.play(start)).seat
         answer["settle"] = [seat for seat in clockwise(begins, seats) if seat in players]
+        if terms.deal.closed:
+            answer["turned"] = ["bank", *(seat for seat in clockwise(begins, seats) if seat in players)]
         rules.append(terms.table.settle.order)
     laps = [list(lap) for lap in terms.table.settle.laps.laps]
     return cited(Decision(None, terms.rule("play.order"), with_rules=tuple(rules)), **answer, wagers=laps)
