@@ -9,11 +9,12 @@ import pytest
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.cards.notation import parse_cards
-from trainer.games.pot.opening import Opening, highest, lowest, showing
+from trainer.games.pot.opening import Opening
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.script import Gaps, pot_script
 from trainer.games.pot.state import State, begin, bring_stacks
 from trainer.games.pot.terms import DEAL_RULES, POT_RULES, SPLIT_RULES, PotGame, Street, UsualTable
+from trainer.hands.boards import Forced
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import FIVE_CARD
 from trainer.round import machine
@@ -134,7 +135,10 @@ def test_a_short_stack_is_all_in_with_its_ante_and_part_of_a_call():
 
 def test_what_is_shown():
     up = {2: parse_cards("9h Qc"), 5: parse_cards("4s 4h"), 7: parse_cards("Kd 2d")}
-    assert highest((2, 5, 7), up) == 5
-    assert lowest((2, 7), up) == 7
-    assert lowest((2, 5), {2: parse_cards("4c"), 5: parse_cards("4d")}) == 2
-    assert showing(parse_cards("4s 4h Ac")) > showing(parse_cards("Ad Kd Qd"))
+    stud = Opening("bring-in", later="shown")
+    assert stud.first(1, (2, 5, 7), (2, 5, 7), up) == 5
+    assert stud.posted(LIMIT, (2, 7), up) == ((7, 100),)
+    assert stud.posted(LIMIT, (2, 5), {2: parse_cards("4c"), 5: parse_cards("4d")}) == ((2, 100),)
+    razz = Opening("bring-in", later="shown", forced=Forced.HIGH, low_board=True)
+    assert razz.first(1, (2, 5, 7), (2, 5, 7), up) == 2
+    assert razz.posted(LIMIT, (2, 7), {2: parse_cards("Kc"), 7: parse_cards("Kd")}) == ((7, 100),)
