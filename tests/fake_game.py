@@ -175,7 +175,7 @@ def fake_game(version: str = "first", unreachable: bool = True, slug: str = "fak
         info=GameInfo("test-house", slug, "Fake", "fake", code, "plain", "L1-7"),
         book=Book(RULES),
         script=(Button(), Fee(), Compare()),
-        spots={"game": "Game"},
+        spots={"game": say("Game")},
         seats=SEATS,
         deck=STANDARD,
         new_setup=new_setup,

@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LAYERS = (
     ("text",),
     ("errors",),
+    ("language",),
     ("stored",),
     ("money",),
     ("kept",),
@@ -233,6 +234,39 @@ def taken_down_by_hand(module: Module) -> Iterator[str]:
             yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/down.py takes widgets down"
 
 
+SPEAKS = {"say": 1, "counted": 2}
+"""What makes a text, and so many of its first arguments are sentences; in the window `look` is the same."""
+
+
+def computed_sentence(module: Module) -> Iterator[str]:
+    """What is not written as it stands cannot be listed for translators."""
+    ours = {name[-1] for name in module.imports_of_ours() if name[:1] == ("text",)}
+    for node in ast.walk(module.tree):
+        if not isinstance(node, ast.Call):
+            continue
+        name = last_name(node.func)
+        if name == "look" and module.package == "ui":
+            sentences = node.args[:1]
+        elif isinstance(node.func, ast.Name) and name in SPEAKS and name in ours:
+            sentences = node.args[: SPEAKS[name]]
+        else:
+            continue
+        about = [one.value for one in node.keywords if one.arg == "about"]
+        for one in (*sentences, *about):
+            if not (isinstance(one, ast.Constant) and isinstance(one.value, str)) and not _constant(module, one):
+                yield f"{name}() in line {node.lineno} is given {ast.unparse(one)}"
+
+
+def _constant(module: Module, node: ast.expr) -> bool:
+    """Whether a name stands for a text written in the same module."""
+    return isinstance(node, ast.Name) and any(
+        isinstance(one, ast.Assign)
+        and isinstance(one.value, ast.Constant)
+        and any(isinstance(target, ast.Name) and target.id == node.id for target in one.targets)
+        for one in module.tree.body
+    )
+
+
 RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "every package is on a line of LAYERS": unknown_package,
     "imports point downwards": import_upwards,
@@ -245,6 +279,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "pure packages take the time as an argument": read_clock,
     "house books are data": python_among_the_books,
     "one module takes widgets and layouts down": taken_down_by_hand,
+    "sentences are written as they stand": computed_sentence,
 }
 
 BREACHES = {
@@ -300,6 +335,14 @@ BREACHES = {
         ("ui/widgets/flow.py", "class Flow(QLayout):\n    def takeAt(self, index): ..."),
         ("ui/pages/game.py", "box.removeWidget(made)"),
     ],
+    "sentences are written as they stand": [
+        ("games/baccarat/deal.py", "from trainer.text import say\nsay(words)"),
+        ("rules/rule.py", "from trainer.text import say\nsay(f'{name} pays')"),
+        ("rules/rule.py", "from trainer.text import say\nsay('yes' if held else 'no')"),
+        ("ui/pages/home.py", "self.look(name.capitalize())"),
+        ("money.py", "from trainer.text import counted\ncounted('one', 'more' + s, 3)"),
+        ("money.py", "from trainer.text import say\nsay('Back', about=meaning)"),
+    ],
 }
 
 ALLOWED = [
@@ -315,6 +358,8 @@ ALLOWED = [
     ("ui/widgets/down.py", "widget.hide()\nwidget.deleteLater()"),
     ("ui/widgets/table.py", "tray.setParent(self)"),
     ("__main__.py", "from trainer.cli import main"),
+    ("money.py", "from trainer.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
+    ("tour.py", "def go(say): say(f'{folder}: done')"),
 ]
 
 

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from trainer.policy import Policy
     from trainer.ui.window import Window
 
+LANGUAGES = "languages"
+"""The folder of catalogues, among the assets and in a data folder."""
+
 
 def now() -> datetime:
     """The clock."""
@@ -95,7 +98,7 @@ def make_services(
         now=clock,
         seed=seed,
         packs=lambda: packs_in(folder, houses),
-        catalogues=resources.assets() / "languages",
+        catalogues=(resources.assets() / LANGUAGES, folder / LANGUAGES),
         executor=executor,
         usual=usual_settings(policy) if policy else Settings(),
         houses=houses,

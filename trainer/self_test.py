@@ -74,7 +74,6 @@ def _questions(game: Game, report: Report) -> None:
 def _felt(game: Game, report: Report) -> None:
     """The felt of a round at its first duty, painted."""
     from trainer.games.base import ANY
-    from trainer.text import say
     from trainer.ui.felt.widget import FeltWidget
     from trainer.ui.pictures import PictureCache
     from trainer.ui.theme import make_theme
@@ -83,7 +82,7 @@ def _felt(game: Game, report: Report) -> None:
     view = felt_view(
         app.read_shape(game.info.felt_for(setup.seats)),
         game.start(setup).lay,
-        {**{kind: say(name) for kind, name in game.spots.items()}, "title": game.info.title},
+        {**game.spots, "title": game.info.title},
     )
     report.problems += [f"{game.info.id}: the felt has no place for {place}." for place in view.unknown]
     felt = FeltWidget(PictureCache(resources.assets()), make_theme(motion=False))

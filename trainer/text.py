@@ -1,36 +1,62 @@
 """Sentences that can be translated.
 
 Engine and window speak through `say`: an English template with named gaps. The template is the catalogue key, so a
-sentence is written once, reads in English as it stands, and any other language is a table from template to template.
+sentence is written once and reads in English as it stands. `about` tells two meanings of one English word apart, `key`
+is the home of a sentence that a book writes, `counted` has a form for one and a form for more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A template with the values of its gaps. `str()` gives English; `render` gives any language."""
+    """A template with the values of its gaps. `str()` gives English; `render` gives any language.
+
+    `about` says which meaning of the template is meant, `key` where a book writes it; `one` is the form for one of the
+    number in the gap `n`.
+    """
 
     template: str
     values: tuple[tuple[str, str | int | Text], ...] = ()
+    about: str = ""
+    key: str = ""
+    one: str = ""
 
     def __str__(self) -> str:
-        return render(self, _same)
+        return render(self, english)
 
     def __bool__(self) -> bool:
         return bool(self.template)
+
+    def filled(self, **values: str | int | Text) -> Text:
+        """A declared template with its gaps filled."""
+        return Text(self.template, tuple(values.items()), self.about, self.key, self.one)
+
+    @property
+    def count(self) -> int:
+        """The number that the form of a counted text goes by."""
+        found = next((value for name, value in self.values if name == COUNT), 0)
+        return found if isinstance(found, int) else 0
 
 
 Words = str | Text
 """What may be shown: a name that is never translated, or a text."""
 
+COUNT = "n"
+"""The gap that the form of a counted text goes by."""
 
-def say(template: str, **values: str | int | Text) -> Text:
+
+def say(template: str, about: str = "", **values: str | int | Text) -> Text:
     """A sentence. Gaps are written `{name}`; a gap may hold another text."""
-    return Text(template, tuple(values.items()))
+    return Text(template, tuple(values.items()), about)
+
+
+def counted(one: str, more: str, n: int, about: str = "", **values: str | int | Text) -> Text:
+    """A sentence about a number of things, with a form for one of them and a form for any other number."""
+    return Text(more, ((COUNT, n), *values.items()), about, "", one)
 
 
 def join(parts: Iterable[Words], separator: str = ", ") -> Text:
@@ -40,21 +66,17 @@ def join(parts: Iterable[Words], separator: str = ", ") -> Text:
     return Text(template, tuple((f"p{index}", item) for index, item in enumerate(items)))
 
 
-def render(text: Words, translate: Callable[[str], str]) -> str:
-    """The text in the language of `translate`, which maps a template to its counterpart."""
+def render(text: Words, translate: Callable[[Text], str]) -> str:
+    """The text in the language of `translate`, which gives the template of a text in that language."""
     if isinstance(text, str):
         return text
-    template = translate(text.template)
+    template = translate(text)
     if not text.values:
         return template
     gaps = {name: render(value, translate) if isinstance(value, Text) else str(value) for name, value in text.values}
     return template.format_map(gaps)
 
 
-def translator(catalogue: Mapping[str, str]) -> Callable[[str], str]:
-    """Looks templates up in a catalogue and falls back to English."""
-    return lambda template: catalogue.get(template, template)
-
-
-def _same(template: str) -> str:
-    return template
+def english(text: Text) -> str:
+    """The template as it stands in the code or in a book."""
+    return text.one if text.one and text.count == 1 else text.template

@@ -26,7 +26,7 @@ from trainer.cards.tile import parse_tiles
 from trainer.felt.shape import Shape, Zone, ZoneKind
 from trainer.felt.view import BUTTON_SHAPES, PLAQUE, FeltView, felt_view
 from trainer.table.lay import Lay
-from trainer.text import Words, say
+from trainer.text import Words
 from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.pictures import BACKS, Deck, PictureCache
 from trainer.ui.theme import FELTS, font, load_fonts, make_theme
@@ -165,7 +165,7 @@ def names_for(shape: Shape) -> Mapping[str, Words]:
     """The printed names of a game that is played on this felt, so far as there is one."""
     found = next((info for info in kit.library().infos if shape.id in (info.felt, *dict(info.felts).values())), None)
     spots = kit.library().game(found.id).spots if found else {}
-    return {**{kind: say(words) for kind, words in spots.items()}, "title": TITLE, PLAQUE: "LIMITS\n$5 – $300\nFEE 2"}
+    return {**spots, "title": TITLE, PLAQUE: "LIMITS\n$5 – $300\nFEE 2"}
 
 
 def set_table(shape: Shape) -> FeltView:

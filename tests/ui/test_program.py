@@ -233,11 +233,11 @@ def test_what_is_announced_can_be_said_again(qtbot, by_label):
 
 def test_a_catalogue_translates_and_remembers_what_it_lacks(tmp_path):
     (tmp_path / "es.json").write_text('{"Seat {seat}": "Asiento {seat}"}', encoding="utf-8")
-    spanish = load_catalogue(tmp_path, "es")
+    spanish = load_catalogue((tmp_path,), "es")
     assert spanish("Seat {seat}", seat=3) == "Asiento 3"
     assert spanish("Undo") == "Undo"
     assert spanish.missing == {"Undo"}
-    assert load_catalogue(tmp_path, "xx").language == "en"
+    assert load_catalogue((tmp_path,), "xx").language == "en"
     assert Catalogue()("Undo") == "Undo"
 
 

@@ -14,6 +14,7 @@ from typing import Final
 
 from trainer.cards.card import HOW_MANY, Card
 from trainer.errors import BadText, did_you_mean
+from trainer.text import say
 
 _DOTS: Final = re.compile(r"([1-6])\s*-?\s*([1-6])")
 
@@ -146,21 +147,21 @@ _BY_NAME: Final = {
 }
 
 MEANINGS: Final = {
-    "teen": ("heaven", "天"),
-    "dey": ("earth", "地"),
-    "yun": ("man", "人"),
-    "gor": ("goose", "鵝"),
-    "mooy": ("flower", "梅"),
-    "chong": ("long six", "長"),
-    "bon": ("board", "板"),
-    "foo": ("hatchet", "斧"),
-    "ping": ("partition", "屏"),
-    "tit": ("long-leg seven", "高腳七"),
-    "look": ("big-head six", "大頭六"),
-    "chop-gow": ("mixed nine", "雜九"),
-    "chop-bot": ("mixed eight", "雜八"),
-    "chop-chit": ("mixed seven", "雜七"),
-    "chop-ng": ("mixed five", "雜五"),
-    "gee-joon": ("supreme", "至尊"),
+    "teen": (say("heaven"), "天"),
+    "dey": (say("earth"), "地"),
+    "yun": (say("man"), "人"),
+    "gor": (say("goose"), "鵝"),
+    "mooy": (say("flower"), "梅"),
+    "chong": (say("long six"), "長"),
+    "bon": (say("board", about="the tile bon"), "板"),
+    "foo": (say("hatchet"), "斧"),
+    "ping": (say("partition"), "屏"),
+    "tit": (say("long-leg seven"), "高腳七"),
+    "look": (say("big-head six"), "大頭六"),
+    "chop-gow": (say("mixed nine"), "雜九"),
+    "chop-bot": (say("mixed eight"), "雜八"),
+    "chop-chit": (say("mixed seven"), "雜七"),
+    "chop-ng": (say("mixed five"), "雜五"),
+    "gee-joon": (say("supreme"), "至尊"),
 }
 """What each name means, and its usual characters."""

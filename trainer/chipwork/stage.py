@@ -56,7 +56,7 @@ class ChipWork:
     inner: AnyStage
     rates: Rates
     fees: Collection[str]
-    spots: Mapping[str, str]
+    spots: Mapping[str, Text]
 
     def stage(self) -> AnyStage:
         """The stage with its chip work; the stage itself where none can follow."""
@@ -171,7 +171,7 @@ class ChipWork:
         """Whose wager it is, and on which spot: 'Seat 3, Tie'."""
         seat, _, spot = place.removeprefix("seat-").partition(".")
         kind, _, back = spot.partition("+")
-        name = say(self.spots.get(kind, kind.replace("-", " ")))
+        name = self.spots.get(kind, kind)
         if back:
             return say("Seat {seat}, {spot}, back line", seat=seat, spot=name)
         return say("Seat {seat}, {spot}", seat=seat, spot=name)
@@ -256,7 +256,7 @@ def expected_skills(game: Game, kinds: Collection[str]) -> tuple[Skill, ...]:
 
 def with_chip_work(game: Game, rates: Rates, fees: Collection[str]) -> Game:
     """The game with chip work on request: a set-up with `chips=on`, or a wish for one of its kinds."""
-    works = tuple(ChipWork(stage, rates, fees, game.spots) for stage in game.script)
+    works = tuple(ChipWork(stage, rates, fees, {**game.spots, **game.further}) for stage in game.script)
     if not any(work.own_kinds() for work in works):
         return game
     script = tuple(work.stage() for work in works)

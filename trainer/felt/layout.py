@@ -44,7 +44,7 @@ from trainer.felt.shape import (
     ZoneKind,
 )
 from trainer.rules.reader import BookContext, Reader
-from trainer.text import say
+from trainer.text import Text
 
 _SIZES: Mapping[ZoneKind, tuple[float, float]] = {
     ZoneKind.SEAT: (2.6, 3.0),
@@ -198,7 +198,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
         place=place,
         kind=kind,
         box=Box(at.x, at.y, width, height, turn),
-        name=say(name),
+        name=Text(name),
         spread=Spread(row.choice("spread", [spread.value for spread in Spread], _usual_spread(kind))),
         step=row.number("step", 0.4),
         down=Spread(row.choice("down", [spread.value for spread in Spread], _usual_spread(kind))),
@@ -223,7 +223,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
                 model,
                 place=place.replace("{n}", str(n)),
                 box=Box(at.x + by.x * (n - 1), at.y + by.y * (n - 1), width, height, turn),
-                name=say(name, n=n),
+                name=Text(name).filled(n=n),
                 order=order * 10_000 + number * 100 + n,
             )
             for n in range(1, row.integer("count") + 1)
@@ -253,7 +253,7 @@ def _at_seat(model: Zone, seating: Seating, seat: int, sides: _Sides, order: int
         model,
         place=model.place.replace("{seat}", str(seat)),
         box=Box(point.x, point.y, width, height, lean + box.angle),
-        name=say(model.name.template, seat=seat),
+        name=model.name.filled(seat=seat),
         high=model.high + round(more),
         order=order + seat * 100,
         seat=seat,

@@ -54,6 +54,22 @@ class PieceKind(StrEnum):
     DIE = "die"
 
 
+BUTTON_NAMES: Mapping[str, Text] = {
+    "action": say("Action"),
+    "bank-1": say("Bank 1"),
+    "bank-2": say("Bank 2"),
+    "blinds": say("Blinds"),
+    "dealer": say("Dealer"),
+    "envy": say("Envy"),
+    "hold": say("Hold"),
+    "house-way": say("House way"),
+    "kill": say("Kill"),
+    "no-play": say("No play"),
+    "player-dealer": say("Player dealer"),
+}
+"""What the round buttons are called."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
     """One thing on the felt. `face` is a card's text or "back", a button's name, a die's number.
@@ -314,7 +330,7 @@ class _Layer:
                 face=kind,
                 box=Box(middle.x, middle.y, side * wide, side * high),
                 z=700 + len(self.pieces),
-                name=say("{button} button at {where}", button=say(button_words(kind)), where=zone.name),
+                name=say("{button} button at {where}", button=BUTTON_NAMES.get(kind, kind), where=zone.name),
             )
         )
 
@@ -359,10 +375,6 @@ def button_kind(name: str) -> str:
     """The button's name without the number that tells it from others: 'envy' for 'envy-2'."""
     head, _, tail = name.rpartition("-")
     return head if head and tail.isdecimal() and head != "bank" else name
-
-
-def button_words(kind: str) -> str:
-    return kind.replace("-", " ").capitalize()
 
 
 def _near(box: Box, point: Point) -> bool:

@@ -26,6 +26,7 @@ from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
+from trainer.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,25 +105,28 @@ class Game:
     what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `words` are
     the words of its set-ups. `book` is what is printed about it; `unreachable` are the skills ("kind/rule id") that
     never come up in a round, each with the reason. What only some games have is None elsewhere: `fees` by schedule,
-    countable `odds`, a `house_way` for seven cards, `advice` for tiles.
+    countable `odds`, a `house_way` for seven cards, `advice` for tiles. `sentences` are the
+    texts its book writes, by their home, `further` the names of wagers added during a round.
     """
 
     info: GameInfo
     book: Book
     script: tuple[Stage, ...]
-    spots: Mapping[str, str]
+    spots: Mapping[str, Text]
     seats: int
     deck: DeckPlan
     new_setup: Callable[[int, Wish], Setup]
     lay_out: Callable[[Setup], Lay]
     check_setup: Callable[[Setup], tuple[Problem, ...]]
     asks: Mapping[str, Ask] = field(default_factory=dict)
-    labels: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, Text] = field(default_factory=dict)
     version: str = ""
     begin: Callable[[Setup], Any] = lambda _: None
     fees: FeeSets | None = None
     odds: Callable[[], BonusBets] | None = None
     words: tuple[Word, ...] = ()
+    sentences: Mapping[str, Text] = field(default_factory=dict)
+    further: Mapping[str, Text] = field(default_factory=dict)
     house_way: HouseWays | None = None
     advice: TileAdvice | None = None
     unreachable: Mapping[str, str] = field(default_factory=dict)

@@ -149,9 +149,9 @@ def every_tile_setting(tiles: Sequence[Tile]) -> tuple[TileSetting, ...]:
 # -- words
 
 _KINDS: Final = {
-    "pair": "{tiles}: pair of {name}",
-    "wong": "{tiles}: Wong with {name}",
-    "gong": "{tiles}: Gong with {name}",
+    "pair": say("{tiles}: pair of {name}"),
+    "wong": say("{tiles}: Wong with {name}"),
+    "gong": say("{tiles}: Gong with {name}"),
 }
 
 
@@ -165,4 +165,4 @@ def half_words(half: Half) -> Text:
     read, tiles = two_tiles(*half), write_tiles(half)
     if read.is_points:
         return say("{tiles}: {points} points, best tile {best}", tiles=tiles, points=read.points, best=str(read.best))
-    return say(_KINDS[read.category], tiles=tiles, name=tile_names(read.id.partition(".")[2]))
+    return _KINDS[read.category].filled(tiles=tiles, name=tile_names(read.id.partition(".")[2]))

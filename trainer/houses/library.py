@@ -195,7 +195,7 @@ class Library(Mapping[str, Game]):
         game = with_chip_work(family.build(reader, info), context.rates, context.fees)
         reader.finish()
         _not_sought(reader, context, joined.notes)
-        return replace(game, version=_version(joined.table)), tuple(context.problems)
+        return replace(game, version=_version(joined.table), sentences=context.sentences), tuple(context.problems)
 
 
 def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:

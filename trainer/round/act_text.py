@@ -36,6 +36,7 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
+from trainer.round.groups import GROUP_NAMES
 from trainer.table.chips import Chips, chips_text, parse_chips
 from trainer.text import Text, Words, join, say
 
@@ -86,7 +87,7 @@ def act_words(act: Act, want: Want | None = None) -> Text:
         case Arrange():
             return join(
                 (
-                    say("{group}: {cards}", group=say(name), cards=write_cards(reversed(cards)))
+                    say("{group}: {cards}", group=GROUP_NAMES.get(name, name), cards=write_cards(reversed(cards)))
                     for name, cards in act.groups
                 ),
                 " · ",

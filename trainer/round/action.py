@@ -128,10 +128,12 @@ class CardCount:
 
 
 def _count_words(ring: tuple[int, ...], player_dealer: int, value: int, seat: int) -> Text:
-    words = "seat {first} is number 1, the player-dealer's seat {banker} is left out: {value} ends on seat {seat}"
+    words = say("seat {first} is number 1, the player-dealer's seat {banker} is left out: {value} ends on seat {seat}")
     if player_dealer in ring:
-        words = "seat {first} is number 1, the player-dealer's seat {banker} comes last: {value} ends on seat {seat}"
-    return say(words, first=ring[0], banker=player_dealer, value=value, seat=seat)
+        words = say(
+            "seat {first} is number 1, the player-dealer's seat {banker} comes last: {value} ends on seat {seat}"
+        )
+    return words.filled(first=ring[0], banker=player_dealer, value=value, seat=seat)
 
 
 def read_card_count(reader: Reader) -> CardCount:

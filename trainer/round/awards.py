@@ -20,7 +20,7 @@ from trainer.rules.decision import Check, Decision, Rule, Step, Steps
 from trainer.rules.reader import Reader, bad_text
 from trainer.rules.words import MakeCondition, read_rules
 from trainer.table.settlement import Outcome
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 S = TypeVar("S")
 
@@ -45,9 +45,9 @@ class Award:
         return say("it pushes") if self.do == "push" else say("it loses")
 
 
-def settling(*wagers: str) -> Text:
+def settling(*wagers: Text) -> Text:
     """The heading of the pay list of wagers, named as the book prints them."""
-    return say("Settling: {wager}", wager=", ".join(wagers))
+    return say("Settling: {wager}", wager=join(wagers))
 
 
 def read_awards(

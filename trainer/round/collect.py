@@ -60,18 +60,18 @@ class TakeFees(PlainStage):
         if payer is None:
             return None
         (seat, back), banker = payer, r.setup.player_dealer
-        ask = "What fee does seat {seat} pay? (Option {option})"
+        ask = say("What fee does seat {seat} pay? (Option {option})")
         if seat == banker:
-            ask = "What fee does the player-dealer pay? (Option {option})"
+            ask = say("What fee does the player-dealer pay? (Option {option})")
         elif back:
-            ask = "What fee does the bettor behind seat {seat} pay? (Option {option})"
+            ask = say("What fee does the bettor behind seat {seat} pay? (Option {option})")
         look = tuple(w.place for w in r.setup.wagers if seat == banker or (w.seat, w.back) == payer)
         key = Key(Kind.TAKE_FEE, seat, _subject(payer))
         option: Words = str(self.option(r).number)
         if r.setup.option(FEE_SET) in self.others:
             option = say("{option} of the schedule '{name}'", option=option, name=r.setup.option(FEE_SET))
-        words, doubt = say(ask, seat=seat, option=option), self._due(r, payer).rule.doubt
-        return Duty(key, read_here(words, say(doubt)) if doubt else words, WantMoney(), look)
+        words, doubt = ask.filled(seat=seat, option=option), self._due(r, payer).rule.doubt_text
+        return Duty(key, read_here(words, doubt) if doubt else words, WantMoney(), look)
 
     def _due(self, r: Round, payer: Payer) -> Decision[int]:
         if payer[0] == r.setup.player_dealer:

@@ -143,7 +143,7 @@ def read_rulings(reader: Reader, moments: Sequence[str], key: str = "ruling") ->
     words = dict(REMEDIES)
     if reader.has("remedies"):
         own = reader.table("remedies")
-        words.update({id: say(own.text(id)) for id in own.names()})
+        words.update({id: own.words(id) for id in own.names()})
     found = tuple(_read(row, moments, words) for row in reader.rows(key))
     ids = [one.id for one in found]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
@@ -159,7 +159,7 @@ def _read(row: Reader, moments: Sequence[str], words: Mapping[str, Text]) -> Rul
         if id and id not in words:
             row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
     id = printed.id.removeprefix("ruling.")
-    return Ruling(id, row.choice("at", moments), say(row.text("situation")), remedy, others, printed)
+    return Ruling(id, row.choice("at", moments), row.words("situation"), remedy, others, printed)
 
 
 def _applied(row: Reader) -> Printed:

@@ -54,7 +54,7 @@ class SettleTerms:
     laps: LapOrder
     order: Printed
     cover: Mapping[Cover, Printed]
-    names: Mapping[str, str]
+    names: Mapping[str, Text]
 
     def with_laps(self, laps: tuple[tuple[str, ...], ...], order: Printed | None = None) -> SettleTerms:
         """The same terms for another round of settling: other laps, and the rule that orders them."""
@@ -62,11 +62,11 @@ class SettleTerms:
 
     def name(self, wager: Wager) -> Text:
         """A wager in words: seat 3, main bet."""
-        words = say("seat {seat} {spot}", seat=wager.seat, spot=say(self.names.get(wager.kind, wager.kind)))
+        words = say("seat {seat} {spot}", seat=wager.seat, spot=self.names.get(wager.kind, wager.kind))
         return say("{wager}, back line", wager=words) if wager.back else words
 
 
-def read_settle(reader: Reader, spots: Mapping[str, str]) -> tuple[SettleTerms, Cover]:
+def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms, Cover]:
     """`[settlement]`: laps, default cover model and the lines that let the bank run out; with the rule settle.order."""
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
@@ -84,7 +84,7 @@ def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:
     id, (says, doubt) = f"cover.{model.value}", COVER_RULES[model]
     if id not in reader.book.rules:
         book = reader.book
-        book.rules[id] = Printed(id, says.template, settlement.citation(), doubt.template, book.borrowed)
+        book.rules[id] = Printed(id, str(says), settlement.citation(), str(doubt), book.borrowed, says, doubt)
     return reader.rule(id)
 
 

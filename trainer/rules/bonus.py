@@ -16,6 +16,7 @@ from trainer.cards.deck import DeckPlan
 from trainer.money import Odds
 from trainer.rules.decision import Rule, first_result
 from trainer.rules.paytable import PayTable
+from trainer.text import Words
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -121,7 +122,7 @@ class BonusBet(Generic[S]):
     """
 
     wager: str
-    name: str
+    name: Words
     rows: tuple[BonusRow, ...]
     deal: Deal[S]
     read: Callable[[S], str]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from trainer.errors import BadText, written
-from trainer.text import Text, say
+from trainer.text import Text
 
 S = TypeVar("S")
 
@@ -25,15 +25,15 @@ class Asks(Generic[S]):
         return self.yes(situation) if held else self.no(situation)
 
 
-def flag(test: Callable[[S], bool], yes: str, no: str) -> Callable[[object], Asks[S]]:
+def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], Asks[S]]:
     """A condition that takes true or false."""
 
     def make(argument: object) -> Asks[S]:
         if not isinstance(argument, bool):
             raise BadText(f"{written(argument)} is neither true nor false.")
         if argument:
-            return Asks(test, lambda _: say(yes), lambda _: say(no))
-        return Asks(lambda situation: not test(situation), lambda _: say(no), lambda _: say(yes))
+            return Asks(test, lambda _: yes, lambda _: no)
+        return Asks(lambda situation: not test(situation), lambda _: no, lambda _: yes)
 
     return make
 

@@ -6,7 +6,7 @@ Reasons are not written anywhere: a `Step` keeps which conditions held, and puts
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from trainer.errors import NoRuleApplies
@@ -31,21 +31,35 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """The identity of one rule of one book. `doubt` says why a reading is uncertain, `borrowed` whose rule it is."""
+    """The identity of one rule of one book. `doubt` says why a reading is uncertain, `borrowed` whose rule it is.
+
+    `words` and `doubt_words` are the sentences as texts, where they are more than what a book writes.
+    """
 
     id: str
     says: str
     cite: Citation
     doubt: str = ""
     borrowed: str = ""
+    words: Text | None = field(default=None, compare=False, repr=False)
+    doubt_words: Text | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.id} ({self.cite})"
 
+    def doubted(self, why: Text) -> Printed:
+        """The same rule with a doubt."""
+        return replace(self, doubt=str(why), doubt_words=why)
+
     @property
     def text(self) -> Text:
         """The rule in one sentence."""
-        return say(self.says)
+        return self.words or Text(self.says)
+
+    @property
+    def doubt_text(self) -> Text:
+        """Why the reading is uncertain; empty where it is not."""
+        return self.doubt_words or Text(self.doubt)
 
     @property
     def certain(self) -> bool:

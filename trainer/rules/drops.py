@@ -32,22 +32,22 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class DropOption:
-    """One option. `kind` names the betting it is posted for; `early` is the fee of a hand that ends before the drop."""
+    """One option. `kind` names the betting it is posted for, `posted` says it.
+
+    `early` is the fee of a hand that ends before the drop.
+    """
 
     number: int
     kind: str
     bands: tuple[Band, ...]
     early: int
     printed: Printed
+    posted: Text
 
     @property
     def limits(self) -> tuple[int, ...]:
         """Not printed beside the option."""
         return ()
-
-    @property
-    def posted(self) -> Text:
-        return say(self.kind)
 
     def take(self, players: int) -> Decision[int]:
         """What is taken for that many players dealt in."""
@@ -90,8 +90,12 @@ def read_drops(reader: Reader, key: str, before: int) -> DropSchedule:
             bands.append(Band(one.integer("from"), end, one.cents("fee")))
         if [band.start for band in bands] != sorted({band.start for band in bands}):
             row.problem("the numbers of players must rise from row to row.", key="fees")
-        printed = row.printed(id=f"fee.option-{number}", says=f"Collection fees, schedule option {number}.")
-        options.append(DropOption(number, row.text("kind"), tuple(bands), row.cents("early", 0), printed))
+        printed = row.printed(
+            id=f"fee.option-{number}", says=say("Collection fees, schedule option {option}.", option=number)
+        )
+        options.append(
+            DropOption(number, row.text("kind"), tuple(bands), row.cents("early", 0), printed, row.words("kind"))
+        )
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         reader.problem(f"fee option {number} is written twice.", key=key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from trainer.errors import BadText
 from trainer.money import dollars
@@ -121,15 +121,15 @@ class FeeOption:
         tier = both[0] if both else fitting[-1] if fitting else tiers[0]
         rule = self.printed
         if len(both) > 1:
-            rule = _doubt(rule, "the amount stands in two printed tiers: the lower fee is taken")
+            rule = _doubt(rule, say("the amount stands in two printed tiers: the lower fee is taken"))
         elif not fitting:
-            rule = _doubt(rule, "the amount is below the first printed tier: the first fee is taken")
+            rule = _doubt(rule, say("the amount is below the first printed tier: the first fee is taken"))
         elif tier.end is not None and amount > tier.end:
-            rule = _doubt(rule, "the amount lies between or beyond the printed tiers: the lower fee is taken")
+            rule = _doubt(rule, say("the amount lies between or beyond the printed tiers: the lower fee is taken"))
         elif self._mended(tiers, amount, tier):
-            rule = _doubt(rule, "the printed tiers overlap or leave a gap at this amount: read as corrected here")
+            rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: read as corrected here"))
         elif amount < tier.printed_from:
-            rule = _doubt(rule, "the amount lies between two printed tiers: the fee of the upper one is taken")
+            rule = _doubt(rule, say("the amount lies between two printed tiers: the fee of the upper one is taken"))
         return decided(tier.fee, rule, what, tier.words)
 
     def _mended(self, tiers: tuple[Tier, ...], amount: int, found: Tier) -> bool:
@@ -139,8 +139,8 @@ class FeeOption:
         return bool(written) and fees != [found.fee]
 
 
-def _doubt(rule: Printed, why: str) -> Printed:
-    return replace(rule, doubt=why)
+def _doubt(rule: Printed, why: Text) -> Printed:
+    return rule.doubted(why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +189,12 @@ def _as_printed(reader: Reader) -> Mapping[str, tuple[Tier, ...]]:
     return {who: _ladder(reader, key) for who, key in keys.items() if reader.has(f"corrected_{key}")}
 
 
-def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
+def read_fee_option(reader: Reader, says: Text, name: str = "") -> FeeOption:
     """One line of `[fees]`: its number, the limit of the table, a ladder for the player-dealer and one for players."""
     number = reader.integer("option")
     minimum, maximum = _limit(reader)
     start = f"fee.{name}." if name else "fee."
-    printed = reader.printed(id=f"{start}option-{number}", says=says.format(option=number))
+    printed = reader.printed(id=f"{start}option-{number}", says=says.filled(**dict(says.values), option=number))
     reader.texts("notes", ())
     by_kind = reader.table("player_by_kind") if reader.has("player_by_kind") else None
     option = FeeOption(
@@ -218,7 +218,9 @@ def read_fee_option(reader: Reader, says: str, name: str = "") -> FeeOption:
 
 def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
     """All rows of a schedule, in order, each option once; `name` tells it from the schedule in force."""
-    says = f"Collection fees, {name or 'schedule'} option {{option}}."
+    says = say("Collection fees, schedule option {option}.")
+    if name:
+        says = say("Collection fees, {schedule} option {option}.", schedule=name)
     options = tuple(read_fee_option(row, says, name) for row in reader.rows(key, named="option"))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.money import Odds
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import say
+from trainer.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class PayRow:
     """One row: the hand's id and name, the odds, and a fixed envy amount in cents (0 where none is paid)."""
 
     hand: str
-    name: str
+    name: Text
     odds: Odds
     envy: int
     printed: Printed
@@ -37,7 +37,7 @@ class PayTable:
         """The first printed row among the hands the cards make, or None when none is on the table."""
         for row in self.rows:
             if row.hand in hands:
-                return decided(row, row.printed, say("{hand} pays {odds}", hand=say(row.name), odds=str(row.odds)))
+                return decided(row, row.printed, say("{hand} pays {odds}", hand=row.name, odds=str(row.odds)))
         return decided(None, self.lose, say("no hand of the pay table"))
 
     @property
@@ -49,8 +49,8 @@ def read_paytable(reader: Reader, wager: str, lose: Printed, key: str = "paytabl
     """The rows of `[[paytable.<wager>]]`: hand, name, pays, optional envy_cents, cite."""
     rows = []
     for row in reader.table(key).rows(wager, needed=True, named="hand"):
-        hand, name, odds = row.text("hand"), row.text("name"), row.odds("pays")
-        printed = row.printed(id=f"{wager}.{hand}", says=f"{name} pays {odds}.")
+        hand, name, odds = row.text("hand"), row.words("name"), row.odds("pays")
+        printed = row.printed(id=f"{wager}.{hand}", says=say("{hand} pays {odds}.", hand=name, odds=str(odds)))
         reader.book.rates[printed.id] = odds
         rows.append(PayRow(hand, name, odds, row.integer("envy_cents", 0), printed))
     hands = [row.hand for row in rows]

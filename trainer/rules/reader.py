@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trainer.errors import BadText, Problem, did_you_mean, written
 from trainer.money import Odds
 from trainer.rules.decision import Citation, Printed, RuleList
+from trainer.text import Text
 
 if TYPE_CHECKING:
     from trainer.rules.drops import DropSchedule
@@ -74,7 +75,8 @@ class BookContext:
     """What all readers of one book share: its source, its printed rules and the problems found so far.
 
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
-    rule id. `left` are the rows that the form offers and the book does not take. What is read as a list, a table or a
+    rule id. `left` are the rows that the form offers and the book does not take, `sentences` all texts by their
+    home. What is read as a list, a table or a
     schedule is collected for `rules/book.py`.
     """
 
@@ -90,6 +92,14 @@ class BookContext:
     schedules: dict[str, FeeSchedule] = field(default_factory=dict)
     seat_fees: dict[str, FeeSet] = field(default_factory=dict)
     drops: list[DropSchedule] = field(default_factory=list)
+    sentences: dict[str, Text] = field(default_factory=dict)
+
+    def sentence(self, written: str, key: str) -> Text:
+        """A sentence of the book, known by its home: "forms/baccarat#banker.stand", "house/game#spots.tie"."""
+        text = Text(written, key=key)
+        if written:
+            self.sentences[key] = text
+        return text
 
 
 class Reader:
@@ -155,6 +165,15 @@ class Reader:
         if isinstance(value, str):
             return value
         return self._wrong(key, "text in quotes", value, "")
+
+    def words(self, key: str, default: str | None = None) -> Text:
+        """A text that is shown, known by where it is written."""
+        written = self.text(key, default)
+        file, path = _home(self._place(key))
+        name = self._data.get("id") or self._data.get("hand")
+        if name and path.endswith(f"].{key}"):
+            path = f"{path.rpartition('[')[0]}.{name}.{key}"
+        return self.book.sentence(written, f"{file}#{path}")
 
     def integer(self, key: str, default: int | None = None) -> int:
         """A whole number (money: cents)."""
@@ -256,15 +275,17 @@ class Reader:
 
     # -- printed rules
 
-    def printed(self, prefix: str = "", id: str = "", says: str = "") -> Printed:
-        """The printed rule this table itself is: keys id, say, cite, doubt, borrowed."""
-        name = self.text("id", id or None)
+    def printed(self, prefix: str = "", id: str = "", says: Text | None = None) -> Printed:
+        """The printed rule this table itself is: keys id, say, cite, doubt, borrowed; `says` where it has none."""
+        name = f"{prefix}{self.text('id', id or None)}"
         rule = Printed(
-            id=f"{prefix}{name}",
-            says=self.text("say", says or None),
+            id=name,
+            says=self.text("say", str(says) if says else None),
             cite=self.citation(),
             doubt=self.text("doubt", ""),
             borrowed=self.text("borrowed", self.book.borrowed),
+            words=self._sentence("say", name) or says,
+            doubt_words=self._sentence("doubt", name, ":doubt"),
         )
         self.book.rules.setdefault(rule.id, rule)
         return rule
@@ -292,6 +313,17 @@ class Reader:
         self.book.rates.update(dict.fromkeys(ids, Odds("1:1")))
 
     # -- helpers
+
+    def _sentence(self, key: str, rule: str, part: str = "") -> Text | None:
+        """A sentence of a rule, known by the file it is written in and by the rule."""
+        written = self._data.get(key)
+        if not isinstance(written, str):
+            return None
+        file, home = _home(self._place(key))[0], f"{rule}{part}"
+        taken = self.book.sentences.get(f"{file}#{home}")
+        if taken is not None and taken.template != written:
+            home = f"{_home(self.where)[1].rpartition('[')[0]}.{home}"
+        return self.book.sentence(written, f"{file}#{home}")
 
     def _place(self, key: str) -> str:
         return self._data.place(key) if isinstance(self._data, Written) else f"{self.where}.{key}"
@@ -340,6 +372,12 @@ def _named(table: Mapping[str, object], named: str) -> Sequence[tuple[str, Mappi
         cells = {named: int(name) if name.isdecimal() else name, **row}
         found.append((f".{name}", Written(cells, row.at, row.places) if isinstance(row, Written) else cells))
     return found
+
+
+def _home(place: str) -> tuple[str, str]:
+    """The file of a place, without its ending, and the path in it."""
+    file, _, path = place.partition(".toml")
+    return file, path.removeprefix(".")
 
 
 def bad_text(reader: Reader, key: str, error: BadText) -> None:

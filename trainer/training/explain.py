@@ -60,7 +60,7 @@ def rule_line(rule: Printed) -> RuleLine:
     """A rule for the screen; doubtful and borrowed readings say so."""
     notes = []
     if rule.doubt:
-        notes.append(say("Doubtful reading: {why}", why=say(rule.doubt)))
+        notes.append(say("Doubtful reading: {why}", why=rule.doubt_text))
     if rule.borrowed:
         notes.append(say("Borrowed from {house}: this book does not print it.", house=rule.borrowed))
     return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
@@ -132,7 +132,7 @@ def hints(decision: Decision[Act], confused_with: str = "", ask: Text | None = N
         reasons = join(check.because for check in deciding[-1].checks[:1])
         whole = str(reasons).endswith(".")
         if not (whole and ask is not None and str(reasons) in str(ask)):
-            found.append(say("Look: {reasons}" if whole else "Look: {reasons}.", reasons=reasons))
+            found.append((say("Look: {reasons}") if whole else say("Look: {reasons}.")).filled(reasons=reasons))
     found.append(decision.rule.text)
     return tuple(dict.fromkeys(found))
 

@@ -187,19 +187,20 @@ def _read_source(data: Mapping[str, object]) -> Source:
 
 def _text_data(text: Text) -> list[object]:
     values = [[name, _text_data(value) if isinstance(value, Text) else value] for name, value in text.values]
-    return [text.template, values]
+    kept: list[object] = [text.template, values]
+    return [*kept, text.about, text.key, text.one] if text.about or text.key or text.one else kept
 
 
 def _title(data: list[object]) -> Text:
-    """A text with all its gaps filled."""
+    """A text with all its gaps filled. What it is about, its key and its form for one follow where it has them."""
     title = _read_text(data)
     str(title)
     return title
 
 
 def _read_text(data: list[object]) -> Text:
-    template, values = data
+    template, values, *more = data
     if not isinstance(template, str) or not isinstance(values, list):
         raise TypeError("a text has a list of values")
     read = tuple((str(name), _read_text(value) if isinstance(value, list) else value) for name, value in values)
-    return Text(str(template), read)
+    return Text(template, read, *map(_word, more))

@@ -6,12 +6,13 @@ does not fit. Calls spoken at the table stay English in every language.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from trainer.text import Words, render, say, translator
+from trainer.errors import BadText
+from trainer.language.catalogue import Table, ids, read_catalogue
+from trainer.text import Text, Words, english, render
 
 ENGLISH = "en"
 PSEUDO = "pseudo"
@@ -32,24 +33,31 @@ _ACCENTED = str.maketrans("aceinouyACEINOUY", "áçéîñöüýÁÇÉÎÑÖÜÝ"
 class Catalogue:
     """Renders texts in one language; what the table lacks stays English and is remembered in `missing`."""
 
-    def __init__(self, language: str = ENGLISH, table: Mapping[str, str] | None = None) -> None:
+    def __init__(self, language: str = ENGLISH, table: Mapping[str, str] | Table | None = None) -> None:
         self.language = language
         self.missing: set[str] = set()
-        self._table = table or {}
-        self._translate: Callable[[str], str] = pseudo if language == PSEUDO else translator(self._table)
+        self._table = table if isinstance(table, Table) else Table(language, table or {})
+        looked_up: Mapping[str, Callable[[Text], str]] = {ENGLISH: english, PSEUDO: _pseudo}
+        self._translate = looked_up.get(language, self._look_up)
 
     def words(self, text: Words) -> str:
         """The text in this language."""
-        return render(text, self._look_up)
+        return render(text, self._translate)
 
-    def __call__(self, template: str, **values: str | int) -> str:
+    def __call__(self, template: str, about: str = "", **values: str | int | Text) -> str:
         """A sentence of the window itself."""
-        return self.words(say(template, **values))
+        return self.words(Text(template, tuple(values.items()), about))
 
-    def _look_up(self, template: str) -> str:
-        if self.language not in (ENGLISH, PSEUDO) and template not in self._table:
-            self.missing.add(template)
-        return self._translate(template)
+    def _look_up(self, text: Text) -> str:
+        found = self._table.find(text)
+        if found is None:
+            self.missing.add(next(iter(ids(text))))
+            return english(text)
+        return found
+
+
+def _pseudo(text: Text) -> str:
+    return pseudo(english(text))
 
 
 def pseudo(template: str) -> str:
@@ -61,17 +69,20 @@ def pseudo(template: str) -> str:
     return f"{OPEN}{text}{'·' * (len(template) // 4)}{CLOSE}"
 
 
-def languages(folder: Path) -> tuple[str, ...]:
+def languages(*folders: Path) -> tuple[str, ...]:
     """The languages there are catalogues for, English first."""
-    return (ENGLISH, *sorted(file.stem for file in folder.glob("*.json")))
+    found = {file.stem for folder in folders for file in folder.glob("*.json")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
-def load_catalogue(folder: Path, language: str) -> Catalogue:
-    """The catalogue of a language; English where there is none or it cannot be read."""
+def load_catalogue(folders: Sequence[Path], language: str) -> Catalogue:
+    """The catalogue of a language, from the last folder that has it; English where there is none or it is damaged."""
     if language in (ENGLISH, PSEUDO):
         return Catalogue(language)
-    try:
-        table = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return Catalogue()
-    return Catalogue(language, {str(key): str(value) for key, value in table.items() if value})
+    for folder in reversed(folders):
+        try:
+            written = (folder / f"{language}.json").read_text(encoding="utf-8")
+            return Catalogue(language, Table(language, read_catalogue(written).table().words))
+        except (OSError, ValueError, BadText):
+            continue
+    return Catalogue()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QIcon
 
-from trainer.text import Words
+from trainer.text import Text, Words
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
@@ -48,9 +48,9 @@ class Look:
     def words(self, text: Words) -> str:
         return self.catalogue.words(text)
 
-    def __call__(self, template: str, **values: str | int) -> str:
+    def __call__(self, template: str, about: str = "", **values: str | int | Text) -> str:
         """A sentence of the window itself, in its language."""
-        return self.catalogue(template, **values)
+        return self.catalogue(template, about, **values)
 
     def icon(self, name: str, tint: str = "text", size: int = 20) -> QIcon:
         """An icon in a colour of the chrome."""

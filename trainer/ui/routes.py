@@ -456,5 +456,5 @@ class Routes(QObject):
 
     def languages(self) -> tuple[str, ...]:
         """The languages to choose from."""
-        found = languages(self._services.catalogues) if self._services.catalogues else ("en",)
+        found = languages(*self._services.catalogues)
         return (*found, PSEUDO) if self._trainee.settings.language == PSEUDO else found

@@ -142,7 +142,7 @@ class Services:
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple
-    catalogues: Path | None = None
+    catalogues: Sequence[Path] = ()
     executor: Executor | None = None
     usual: Settings = Settings()
     houses: tuple[str, ...] = ()

@@ -213,8 +213,7 @@ class Window(QMainWindow):
 
     def _make_look(self, settings: Settings) -> Look:
         theme = make_theme(settings.chrome, settings.felt, motion=settings.motion, seat_numbers=settings.seat_numbers)
-        folder = self.services.catalogues
-        catalogue = load_catalogue(folder or self.services.assets, settings.language)
+        catalogue = load_catalogue(self.services.catalogues, settings.language)
 
         @cache
         def pictures() -> PictureCache:

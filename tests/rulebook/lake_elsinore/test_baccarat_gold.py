@@ -211,7 +211,11 @@ def test_the_fees(option: int, action: int, fee: int):
 def test_both_tables_are_dealt():
     # L1941-1946.
     assert {game(ID).new_setup(seed, ANY).seats for seed in range(20)} == {8, 14}
-    assert game(ID).labels == {"banker": "Player-dealer", "player": "Players"}
+    labels = {place: str(name) for place, name in game(ID).labels.items()}
+    assert labels == {
+        "banker": "Player-dealer",
+        "player": "Players",
+    }
 
 
 def test_nobody_bets_behind_a_seat():

@@ -131,11 +131,15 @@ def test_names_change_with_the_cards(felt, look, lay):
 
 
 def test_names_are_spoken_in_the_language_of_the_window(qtbot, felt, look, lay):
-    from trainer.text import render
+    from trainer.text import Text, render
     from trainer.ui.felt.widget import FeltWidget
 
     spanish = {"Seat {seat} front hand": "Puesto {seat}, mano delantera", "Table": "Mesa"}
-    other = FeltWidget(felt.pictures, felt.theme, words=lambda text: render(text, lambda one: spanish.get(one, one)))
+
+    def in_spanish(text: Text) -> str:
+        return spanish.get(text.template, text.template)
+
+    other = FeltWidget(felt.pictures, felt.theme, words=lambda text: render(text, in_spanish))
     qtbot.addWidget(other)
     other.show_view(look(lay))
     assert name(interface(other)) == "Mesa"

@@ -29,9 +29,10 @@ from trainer.rng import make_rng, sample
 from trainer.round import machine
 from trainer.round.setup import parse_setup
 from trainer.rules.decision import Citation, Printed
+from trainer.text import say
 
 ID = "angies/chinese-poker"
-SWEEP = Sweep("dragon", "a Dragon", 13, 0, Printed("sweep", "A sweep.", Citation("x", "L1")))
+SWEEP = Sweep("dragon", say("a Dragon"), 13, 0, Printed("sweep", "A sweep.", Citation("x", "L1")))
 
 
 def some_hands(count: int) -> list[tuple[Card, ...]]:

@@ -37,7 +37,7 @@ def even(argument: object) -> Condition[int]:
     def is_even(n: int) -> bool:
         return n % 2 == 0
 
-    return flag(is_even, "even", "odd")(argument)
+    return flag(is_even, say("even"), say("odd"))(argument)
 
 
 def itself(n: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -16,9 +18,9 @@ from trainer.errors import ContentError
 from trainer.games.base import Skill
 from trainer.progress.fold import EMPTY, fold
 from trainer.round.duty import Kind
-from trainer.text import say
+from trainer.text import Text, counted, say
 from trainer.training.exam import Blueprint, Part, exam_plan, item_key
-from trainer.training.plan import Plan
+from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.plans import (
     demonstration_plan,
     due_plan,
@@ -137,3 +139,23 @@ def test_a_doubtful_rule_the_school_confirmed_may_be_examined():
         trainee.right()
     assert trainee.summary is not None
     assert (trainee.summary.asked, trainee.summary.passed) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        say("Back", about="leave the page"),
+        counted("{n} hand", "{n} hands", 1),
+        Text("The banker stands.", key="forms/baccarat#banker.stand"),
+        say("One duty: {kind}", kind=say("Back", about="leave the page")),
+    ],
+)
+def test_a_kept_title_is_looked_up_as_before(title):
+    plan = replace(kind_plan("p", GAME, Kind.COMPARE, seed=1), title=title)
+    assert plan_from_text(plan_to_text(plan)).title == title
+
+
+def test_a_title_kept_by_an_earlier_version_is_read():
+    kept = json.loads(plan_to_text(kind_plan("p", GAME, Kind.COMPARE, seed=1)))
+    kept["title"] = ["One duty: {kind}", [["kind", ["Comparing hands", []]]]]
+    assert plan_from_text(json.dumps(kept)).title == say("One duty: {kind}", kind=say("Comparing hands"))

@@ -18,7 +18,7 @@ from trainer.rules.reader import Reader
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     printed = reader.table("labels") if reader.has("labels") else None
-    labels = {place: printed.text(place) for place in printed.names()} if printed else {}
+    labels = {place: printed.words(place) for place in printed.names()} if printed else {}
     terms = read_terms(reader, info.id)
     script = make_script(terms)
     return Game(

@@ -85,21 +85,21 @@ def _winner(argument: object) -> Condition[Coup]:
 def winner_words(coup: Coup) -> Text:
     """Who wins, with the totals."""
     words = {
-        PLAYER: "the player hand wins, {player} to {banker}",
-        BANKER: "the banker hand wins, {banker} to {player}",
-        TIE: "the hands tie at {player}",
+        PLAYER: say("the player hand wins, {player} to {banker}"),
+        BANKER: say("the banker hand wins, {banker} to {player}"),
+        TIE: say("the hands tie at {player}"),
     }
-    return say(words[coup.winner], player=coup.total(PLAYER), banker=coup.total(BANKER))
+    return words[coup.winner].filled(player=coup.total(PLAYER), banker=coup.total(BANKER))
 
 
 def total_words(coup: Coup, who: str) -> Text:
-    words = {PLAYER: "the player hand has {total}", BANKER: "the banker hand has {total}"}
-    return say(words[who], total=coup.total(who))
+    words = {PLAYER: say("the player hand has {total}"), BANKER: say("the banker hand has {total}")}
+    return words[who].filled(total=coup.total(who))
 
 
 def _count_words(coup: Coup, who: str) -> Text:
-    words = {PLAYER: "the player hand has {count} cards", BANKER: "the banker hand has {count} cards"}
-    return say(words[who], count=len(coup.hand(who)))
+    words = {PLAYER: say("the player hand has {count} cards"), BANKER: say("the banker hand has {count} cards")}
+    return words[who].filled(count=len(coup.hand(who)))
 
 
 def _third_words(coup: Coup) -> Text:
@@ -121,13 +121,15 @@ CONDITIONS: Mapping[str, MakeCondition[Coup]] = {
         lambda coup: say("the totals add up to {sum}", sum=coup.total(PLAYER) + coup.total(BANKER)),
     ),
     "natural": flag(
-        lambda coup: coup.natural(PLAYER) or coup.natural(BANKER), "a hand has a natural", "no hand has a natural"
+        lambda coup: coup.natural(PLAYER) or coup.natural(BANKER),
+        say("a hand has a natural"),
+        say("no hand has a natural"),
     ),
     "player_natural": flag(
-        lambda coup: coup.natural(PLAYER), "the player hand has a natural", "the player hand has no natural"
+        lambda coup: coup.natural(PLAYER), say("the player hand has a natural"), say("the player hand has no natural")
     ),
     "banker_natural": flag(
-        lambda coup: coup.natural(BANKER), "the banker hand has a natural", "the banker hand has no natural"
+        lambda coup: coup.natural(BANKER), say("the banker hand has a natural"), say("the banker hand has no natural")
     ),
 }
 

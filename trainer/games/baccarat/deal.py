@@ -12,7 +12,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 LINE_KINDS = tuple(LINES.values())
 CHECKS, DEAL = "checks", "deal"
@@ -42,11 +42,15 @@ def check_wager(terms: BaccaratTerms) -> Stage[State]:
 
 def _check(terms: BaccaratTerms, kind: TaskKind, r: Round[State], seat: int, bet: str) -> Task[State]:
     names = terms.table.names
-    others = ", ".join(names[name] for name in r.setup.at(seat) if name != bet)
-    words = "Seat {seat} bets on {spot} and on nothing else. Does it stand?"
+    others = join(names[name] for name in r.setup.at(seat) if name != bet)
+    words = say("Seat {seat} bets on {spot} and on nothing else. Does it stand?")
     if others:
-        words = "Seat {seat} bets on {spot}, beside: {others}. Does it stand?"
-    gaps: dict[str, str | int] = {"seat": seat, "spot": names.get(bet, bet), **({"others": others} if others else {})}
+        words = say("Seat {seat} bets on {spot}, beside: {others}. Does it stand?")
+    gaps: dict[str, str | int | Text] = {
+        "seat": seat,
+        "spot": names.get(bet, bet),
+        **({"others": others} if others else {}),
+    }
     place = spot(seat, bet)
 
     def go_back(now: Round[State], act: Act) -> Round[State]:
@@ -55,7 +59,7 @@ def _check(terms: BaccaratTerms, kind: TaskKind, r: Round[State], seat: int, bet
         return now.with_lay(now.lay.pay(place, spot(seat, "stack"), now.lay.chips_at(place)))
 
     return kind.task(
-        say(words, **gaps),
+        words.filled(**gaps),
         WantChoice((Option("allow", say("it stands")), Option("refuse", say("it goes back")))),
         lambda now: may_stand(terms, bet, now.setup.at(seat)).map(_stands),
         seat=seat,

@@ -27,7 +27,10 @@ ALL_OPEN = (f"{PLAYER}-2", f"{BANKER}-2", PLAYER, BANKER, CALL)
 PLAYER_FIRST = (f"{PLAYER}-2", PLAYER)
 THEN_BANKER = (f"{BANKER}-2", BANKER, CALL)
 """The steps of a round with all hands open, and of one in which a card of the banker hand is closed at first."""
-DRAW_ASKS = {PLAYER: "{hands} Does the player hand take a card?", BANKER: "{hands} Does the banker hand take a card?"}
+DRAW_ASKS = {
+    PLAYER: say("{hands} Does the player hand take a card?"),
+    BANKER: say("{hands} Does the banker hand take a card?"),
+}
 DRAW_OPTIONS = (Option(HIT, say("it takes a card")), Option(STAND, say("it stands")))
 RESULTS = (
     Option(PLAYER, say("the player hand wins")),
@@ -127,7 +130,7 @@ class PlayHands:
             seats = join(str(seat) for seat in r.state.standing)
             words = say("{hands} No stand plaque lies on the table.", hands=ask)
             ask = say("{hands} Stand plaques lie at seats {seats}.", hands=ask, seats=seats) if seats else words
-        return say(DRAW_ASKS[who], hands=ask)
+        return DRAW_ASKS[who].filled(hands=ask)
 
     def _result_task(self, coup: Coup) -> Task[State]:
         return self.results.task(
@@ -149,7 +152,7 @@ def hand_words(coup: Coup) -> Text:
 
 def _count_words(coup: Coup, who: str) -> Text:
     asks = {
-        PLAYER: "The player hand: {cards}. What does it count?",
-        BANKER: "The banker hand: {cards}. What does it count?",
+        PLAYER: say("The player hand: {cards}. What does it count?"),
+        BANKER: say("The banker hand: {cards}. What does it count?"),
     }
-    return say(asks[who], cards=write_cards(coup.hand(who)))
+    return asks[who].filled(cards=write_cards(coup.hand(who)))

@@ -33,7 +33,7 @@ def make_script(terms: BaccaratTerms) -> tuple[AnyStage, ...]:
         return in_force(terms.awards[wager.kind], r.state.readings)
 
     def ask(r: Round[State], wager: Wager) -> Text:
-        bet = say(terms.table.names[wager.kind])
+        bet = terms.table.names[wager.kind]
         return say("{hands} What has {bet} coming?", hands=hand_words(coup_of(terms, r)), bet=bet)
 
     reads = side_bet_reads(

@@ -47,18 +47,18 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
     """What one payer is asked for."""
     (seat, back), banker, option = payer, r.setup.player_dealer, terms.option(r.setup)
     assert option is not None
-    ask = "What fee does seat {seat} pay? (Option {option})"
+    ask = say("What fee does seat {seat} pay? (Option {option})")
     if seat == banker:
-        ask = "What fee does the player-dealer pay? (Option {option})"
+        ask = say("What fee does the player-dealer pay? (Option {option})")
     elif back:
-        ask = "What fee does the bettor behind seat {seat} pay? (Option {option})"
+        ask = say("What fee does the bettor behind seat {seat} pay? (Option {option})")
     number: Words = str(option.number)
     if r.setup.option(FEE_SET) in terms.fees.others:
         number = say("{option} of the schedule '{name}'", option=number, name=r.setup.option(FEE_SET))
     due = fee_due(terms, r, payer)
-    words, doubt = say(ask, seat=seat, option=number), due.rule.doubt
+    words, doubt = ask.filled(seat=seat, option=number), due.rule.doubt_text
     return kind.task(
-        read_here(words, say(doubt)) if doubt else words,
+        read_here(words, doubt) if doubt else words,
         WantMoney(),
         lambda _: due.map(Money),
         seat=seat,

@@ -73,7 +73,7 @@ class BankedTerms:
         return tuple(kind for kind in self.settle.laps.kinds if kind not in self.unstaked)
 
     @property
-    def names(self) -> Mapping[str, str]:
+    def names(self) -> Mapping[str, Text]:
         """The printed names of the wagers."""
         return {kind: name for kind, name in self.settle.names.items() if kind not in self.unstaked}
 
@@ -111,14 +111,14 @@ def read_banked(
     moments: Sequence[str] = (),
     counted: tuple[str, ...] | None = None,
     players_count: tuple[str, ...] | None = None,
-    unstaked: Mapping[str, str] | None = None,
+    unstaked: Mapping[str, Text] | None = None,
 ) -> BankedTerms:
     """The shared terms of a book.
 
     `stakes` are the groups under `[usual]`, without them every wager is one; `moments` those that rulings belong to;
     `unstaked` names the payments without a stake of their own.
     """
-    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
+    spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
     stakes = tuple(spots) if stakes is None else stakes
     settle, cover = read_settle(reader, {**spots, **(unstaked or {})})
     table, usual = reader.table("table"), reader.table("usual")
@@ -159,14 +159,14 @@ def _back_line(table: Reader) -> bool:
     return bool(table.texts("back_line", ()))
 
 
-def _read_limit(row: Reader, spots: Mapping[str, str]) -> Limit:
+def _read_limit(row: Reader, spots: Mapping[str, Text]) -> Limit:
     row.text("cite", "")
     return Limit(
         read_kinds(row, "wagers", spots), row.cents("min", 0), row.cents("max", 0), row.integers("options", ())
     )
 
 
-def read_kinds(reader: Reader, key: str, spots: Mapping[str, str]) -> tuple[str, ...]:
+def read_kinds(reader: Reader, key: str, spots: Mapping[str, Text]) -> tuple[str, ...]:
     """A list of wagers of this game; none where the key is missing."""
     kinds = reader.texts(key, ())
     for kind in kinds:

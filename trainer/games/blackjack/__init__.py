@@ -11,13 +11,14 @@ from trainer.games.blackjack.odds import bonus_bets
 from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
 from trainer.games.blackjack.state import begin
+from trainer.games.blackjack.terms import FURTHER_NAMES
 from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
-    spots = {kind: reader.table("spots").text(kind) for kind in reader.table("spots").names()}
+    spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
     terms = read_terms(reader, info.id)
     script = make_script(terms)
     return Game(
@@ -25,6 +26,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         book=read_book(reader),
         script=script,
         spots=spots,
+        further=FURTHER_NAMES,
         seats=terms.seats,
         deck=terms.deck,
         new_setup=partial(tables.new_setup, terms),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from trainer.cards.card import ACE, TEN, Card
 from trainer.rules.decision import Printed
@@ -45,12 +46,15 @@ def points_of(card: Card) -> int:
     return {Group.ACE: 1, Group.JOKER: 0}.get(group, card.rank)
 
 
+UNNAMED: Final = Text("")
+
+
 @dataclass(frozen=True, slots=True)
 class Natural:
     """A hand that beats the others with its first two cards. `halves` are its points in halves: 43 for 21.5."""
 
     id: str
-    name: str
+    name: Text
     cards: tuple[Group, Group]
     halves: int
     printed: Printed
@@ -67,7 +71,7 @@ class Read:
     soft: bool
     over: bool
     natural: str
-    name: str
+    name: Text
     count: int
 
     @property
@@ -81,7 +85,7 @@ class Read:
     @property
     def words(self) -> Text:
         if self.natural:
-            return say(self.name)
+            return self.name
         return total_words(self.points, soft=self.soft)
 
 
@@ -114,15 +118,15 @@ class Counting:
                     return Read(natural.halves, natural.halves % 2 == 1, False, natural.id, natural.name, 2)
         jokers = sum(card.is_joker for card in cards)
         if jokers and self.joker is Joker.HARD_21:
-            return Read(42, False, False, "", "", count)
+            return Read(42, False, False, "", UNNAMED, count)
         aces = sum(group_of(card) is Group.ACE for card in cards)
         points = sum(map(points_of, cards)) + 11 * jokers
         if not self.ace_low:
             points += 10 * aces
-            return Read(2 * points, False, not self.by_distance and points > self.highest, "", "", count)
+            return Read(2 * points, False, not self.by_distance and points > self.highest, "", UNNAMED, count)
         soft = aces > 0 and points + 10 <= self.highest
         points += 10 * soft
-        return Read(2 * points, soft, not self.by_distance and points > self.highest, "", "", count)
+        return Read(2 * points, soft, not self.by_distance and points > self.highest, "", UNNAMED, count)
 
     def rank(self, read: Read) -> tuple[int, int]:
         """Smaller is nearer: by the distance to the target, or higher under the limit and lower over it."""

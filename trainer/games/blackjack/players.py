@@ -72,11 +72,11 @@ CHART = (
     Option(CHOICE, say("chooses")),
 )
 OPTION_ASKS = {
-    DOUBLE: "Seat {seat} has {cards} and wants to double for {amount}. Is it allowed?",
-    SPLIT: "Seat {seat} has {cards} and wants to split for {amount}. Is it allowed?",
-    SURRENDER: "Seat {seat} has {cards} and wants to surrender. Is it allowed?",
-    RESCUE: "Seat {seat} doubled, has {cards} and wants to rescue the doubled part. Is it allowed?",
-    REDOUBLE: "Seat {seat} doubled, has {cards} and wants to double again for {amount}. Is it allowed?",
+    DOUBLE: say("Seat {seat} has {cards} and wants to double for {amount}. Is it allowed?"),
+    SPLIT: say("Seat {seat} has {cards} and wants to split for {amount}. Is it allowed?"),
+    SURRENDER: say("Seat {seat} has {cards} and wants to surrender. Is it allowed?"),
+    RESCUE: say("Seat {seat} doubled, has {cards} and wants to rescue the doubled part. Is it allowed?"),
+    REDOUBLE: say("Seat {seat} doubled, has {cards} and wants to double again for {amount}. Is it allowed?"),
 }
 
 
@@ -90,7 +90,7 @@ def total_options(terms: BlackjackTerms, read: Read) -> tuple[Option, ...]:
     else:
         fitting = [(total, soft) for total, soft in fitting if not soft or total == points]
     plain = [Option(f"{'soft' if soft else 'hard'}-{total}", total_words(total, soft=soft)) for total, soft in fitting]
-    return (*plain, *(Option(natural.id, say(natural.name)) for natural in terms.count.naturals))
+    return (*plain, *(Option(natural.id, natural.name) for natural in terms.count.naturals))
 
 
 def count(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Decision[str]:
@@ -230,10 +230,10 @@ class PlayHands:
     def _chart_task(self, r: BlackjackRound, seat: int, hand: int, play: Play, wanted: str) -> Task[State]:
         rules = self.terms.player_rules
         cards = write_cards(play.cards)
-        words = "Seat {seat} has {cards}{against}. What does the chart say?"
+        words = say("Seat {seat} has {cards}{against}. What does the chart say?")
         if self.terms.deal.closed:
-            words = "Seat {seat} lets you see {cards}{against}. What does the chart say?"
-        ask = say(words, seat=seat, cards=cards, against=_against(r))
+            words = say("Seat {seat} lets you see {cards}{against}. What does the chart say?")
+        ask = words.filled(seat=seat, cards=cards, against=_against(r))
 
         def does(now: BlackjackRound, act: Act) -> BlackjackRound:
             does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND
@@ -256,7 +256,7 @@ class PlayHands:
     def _request_task(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> Task[State]:
         option, cards = option_of(wanted), hand_cards(r, seat, hand)
         amount = self._amount(r, seat, hand, wanted)
-        ask = say(OPTION_ASKS[option], seat=seat, cards=write_cards(cards), amount=dollars(amount))
+        ask = OPTION_ASKS[option].filled(seat=seat, cards=write_cards(cards), amount=dollars(amount))
         if hands_of(r, seat) > 1:
             ask = say("{ask} He has {hands} hands.", ask=ask, hands=hands_of(r, seat))
         return option_task(

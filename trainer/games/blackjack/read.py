@@ -30,7 +30,7 @@ from trainer.games.blackjack.terms import (
     DOWN,
     DRAWN_22,
     EVEN,
-    FURTHER,
+    FURTHER_NAMES,
     HALF,
     HIT,
     INSURANCE,
@@ -187,7 +187,7 @@ def _with_further(settle: SettleTerms, main: str, options: Mapping[str, PlayRule
         tuple(chain.from_iterable((kind, *added) if kind == main else (kind,) for kind in lap))
         for lap in settle.laps.laps
     )
-    names = {**settle.names, **{kind: one.name for kind, one in FURTHER.items()}, INSURANCE: INSURANCE_NAME}
+    names = {**settle.names, **FURTHER_NAMES}
     return replace(settle.with_laps(laps), names=names)
 
 
@@ -210,7 +210,7 @@ def _read_count(reader: Reader) -> Counting:
     count = reader.table("count")
     naturals = []
     for row in reader.rows("natural"):
-        printed, name = row.printed("natural."), row.text("name")
+        printed, name = row.printed("natural."), row.words("name")
         groups = [Group(word) for word in row.texts("cards") if word in list(Group)]
         if len(groups) != 2:
             row.problem("a natural is two cards.", f"Groups: {', '.join(Group)}.", "cards")

@@ -126,10 +126,10 @@ class CompareHand:
     def _ask(self, r: BlackjackRound, seat: int, hand: int) -> Text:
         """Both hands; while the player-dealer's second card lies down it is not told."""
         shown = open_bank_cards(r)
-        words = "Seat {seat}: {player}. The player-dealer: {bank}. Who wins?"
+        words = say("Seat {seat}: {player}. The player-dealer: {bank}. Who wins?")
         if len(shown) < len(bank_cards(r)):
-            words = "Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?"
-        return say(words, seat=seat, player=write_cards(hand_cards(r, seat, hand)), bank=write_cards(shown))
+            words = say("Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?")
+        return words.filled(seat=seat, player=write_cards(hand_cards(r, seat, hand)), bank=write_cards(shown))
 
 
 def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
@@ -139,7 +139,7 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
         return 0 if terms.sides[wager.kind].once else wager.seat, wager.kind
 
     def ask(r: BlackjackRound, wager: Wager) -> Text:
-        name, bank = say(terms.table.names[wager.kind]), write_cards(bank_cards(r))
+        name, bank = terms.table.names[wager.kind], write_cards(bank_cards(r))
         if terms.sides[wager.kind].once:
             return say("The player-dealer: {bank}. What has {bet} coming?", bank=bank, bet=name)
         return say(

@@ -121,7 +121,7 @@ def _total(*, soft: bool) -> Callable[[Play], int | None]:
     return lambda play: play.read.points if play.read.soft == soft and not play.read.natural else None
 
 
-def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, str]) -> MakePlay:
+def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
     """A condition that takes one of a few words."""
 
     def make(argument: object) -> Condition[Play]:
@@ -129,17 +129,17 @@ def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[s
             raise BadText(f"{argument!r} is not a choice here.", did_you_mean(str(argument), options))
 
         def because(play: Play) -> Text:
-            return say(words[pick(play)])
+            return words[pick(play)]
 
         return Asks(lambda play: pick(play) == argument, because, because)
 
     return make
 
 
-AMOUNTS: Mapping[str, str] = {
-    LESS: "the further wager is less than the full one",
-    EQUAL: "the further wager is the full one",
-    MORE: "the further wager is more than the full one",
+AMOUNTS: Mapping[str, Text] = {
+    LESS: say("the further wager is less than the full one"),
+    EQUAL: say("the further wager is the full one"),
+    MORE: say("the further wager is more than the full one"),
 }
 
 
@@ -149,7 +149,7 @@ def _amount(argument: object) -> Condition[Play]:
         return _amount_is(argument)
 
     def because(play: Play) -> Text:
-        return say(AMOUNTS[play.amount])
+        return AMOUNTS[play.amount]
 
     return Asks(lambda play: play.amount != EQUAL, because, because)
 
@@ -166,8 +166,8 @@ def _rank(card: Card) -> int:
 
 
 def _times(doubled: int) -> Text:
-    words = ("the wager was not doubled", "the wager was doubled once", "the wager was doubled twice")
-    return say(words[doubled]) if doubled < len(words) else say("the wager was doubled {times} times", times=doubled)
+    words = (say("the wager was not doubled"), say("the wager was doubled once"), say("the wager was doubled twice"))
+    return words[doubled] if doubled < len(words) else say("the wager was doubled {times} times", times=doubled)
 
 
 def _hands(hands: int) -> Text:
@@ -178,27 +178,33 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
     "hard": number(_total(soft=False), _hand_words),
     "soft": number(_total(soft=True), _hand_words),
     "total": number(lambda play: None if play.read.natural else play.read.points, _hand_words),
-    "natural": flag(lambda play: bool(play.read.natural), "the hand is a natural", "the hand is no natural"),
-    "over": flag(lambda play: play.read.over, "the hand is over", "the hand is not over"),
+    "natural": flag(lambda play: bool(play.read.natural), say("the hand is a natural"), say("the hand is no natural")),
+    "over": flag(lambda play: play.read.over, say("the hand is over"), say("the hand is not over")),
     "cards": number(lambda play: len(play.cards), _count_words),
-    "pair": flag(_same(_rank), "the two cards are a pair", "the two cards are no pair"),
-    "same_value": flag(_same(alike), "both cards count the same", "the cards do not count the same"),
+    "pair": flag(_same(_rank), say("the two cards are a pair"), say("the two cards are no pair")),
+    "same_value": flag(_same(alike), say("both cards count the same"), say("the cards do not count the same")),
     "two_tens": flag(
         lambda play: len(play.cards) == 2 and all(group_of(card) is Group.TEN for card in play.cards),
-        "both cards count ten",
-        "not both cards count ten",
+        say("both cards count ten"),
+        say("not both cards count ten"),
     ),
     "ace": flag(
-        lambda play: any(card.rank == ACE for card in play.cards), "there is an ace in it", "there is no ace in it"
+        lambda play: any(card.rank == ACE for card in play.cards),
+        say("there is an ace in it"),
+        say("there is no ace in it"),
     ),
     "joker": flag(
-        lambda play: any(card.is_joker for card in play.cards), "there is a joker in it", "there is no joker in it"
+        lambda play: any(card.is_joker for card in play.cards),
+        say("there is a joker in it"),
+        say("there is no joker in it"),
     ),
-    "split": flag(lambda play: play.split, "the hand comes from a split pair", "the hand does not come from a split"),
+    "split": flag(
+        lambda play: play.split, say("the hand comes from a split pair"), say("the hand does not come from a split")
+    ),
     "split_ace": flag(
         lambda play: play.split and play.cards[0].rank == ACE,
-        "the hand is a split ace",
-        "the hand is no split ace",
+        say("the hand is a split ace"),
+        say("the hand is no split ace"),
     ),
     "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
     "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
@@ -207,25 +213,25 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
         lambda play: play.first_up or "none",
         (*Group, "none"),
         {
-            Group.ACE: "the player-dealer shows an ace",
-            Group.TEN: "the player-dealer shows a ten-card",
-            Group.JOKER: "the player-dealer shows a joker",
-            Group.PLAIN: "the player-dealer shows neither ace nor ten-card",
-            "none": "the player-dealer shows no card",
+            Group.ACE: say("the player-dealer shows an ace"),
+            Group.TEN: say("the player-dealer shows a ten-card"),
+            Group.JOKER: say("the player-dealer shows a joker"),
+            Group.PLAIN: say("the player-dealer shows neither ace nor ten-card"),
+            "none": say("the player-dealer shows no card"),
         },
     ),
     "bank_joker": flag(
         lambda play: any(card.is_joker for card in play.up),
-        "the player-dealer has a joker",
-        "the player-dealer has no open joker",
+        say("the player-dealer has a joker"),
+        say("the player-dealer has no open joker"),
     ),
     "late": flag(
         lambda play: play.late,
-        "the player-dealer's second card is open",
-        "the player-dealer's second card is not open yet",
+        say("the player-dealer's second card is open"),
+        say("the player-dealer's second card is not open yet"),
     ),
     "bank_natural": flag(
-        lambda play: play.bank_natural, "the player-dealer has a natural", "the player-dealer has no natural"
+        lambda play: play.bank_natural, say("the player-dealer has a natural"), say("the player-dealer has no natural")
     ),
 }
 
@@ -252,18 +258,18 @@ def _fate(argument: object) -> Condition[Finished]:
     if argument not in FATES:
         raise BadText(f"{argument!r} is not what can happen to a hand.", did_you_mean(str(argument), FATES))
     words = {
-        SURRENDERED: "the hand was surrendered",
-        RESCUED: "the doubled wager was rescued",
-        EVEN_MONEY: "the player took even money",
+        SURRENDERED: say("the hand was surrendered"),
+        RESCUED: say("the doubled wager was rescued"),
+        EVEN_MONEY: say("the player took even money"),
     }
 
     def because(done: Finished) -> Text:
-        return say(words.get(done.fate, "the hand was played out"))
+        return words.get(done.fate, say("the hand was played out"))
 
     return Asks(lambda done: done.fate == argument, because, because)
 
 
-def _natural(pick: Callable[[Finished], Read], yes: str, no: str) -> MakeFinished:
+def _natural(pick: Callable[[Finished], Read], yes: Text, no: Text) -> MakeFinished:
     """A condition that takes true, false, or the id of one kind of natural."""
     plain: MakeFinished = flag(lambda done: bool(pick(done).natural), yes, no)
 
@@ -299,33 +305,39 @@ def _up(done: Finished) -> str:
 
 FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
     "fate": _fate,
-    "player_natural": _natural(lambda done: done.player, "the player has a natural", "the player has no natural"),
-    "bank_natural": _natural(
-        lambda done: done.bank, "the player-dealer has a natural", "the player-dealer has no natural"
+    "player_natural": _natural(
+        lambda done: done.player, say("the player has a natural"), say("the player has no natural")
     ),
-    "player_over": flag(lambda done: done.player.over, "the player is over", "the player is not over"),
-    "bank_over": flag(lambda done: done.bank.over, "the player-dealer is over", "the player-dealer is not over"),
+    "bank_natural": _natural(
+        lambda done: done.bank, say("the player-dealer has a natural"), say("the player-dealer has no natural")
+    ),
+    "player_over": flag(lambda done: done.player.over, say("the player is over"), say("the player is not over")),
+    "bank_over": flag(
+        lambda done: done.bank.over, say("the player-dealer is over"), say("the player-dealer is not over")
+    ),
     "nearer": _nearer,
     "player_points": number(lambda done: done.player.points, result_words),
     "bank_points": number(lambda done: done.bank.points, result_words),
     "bank_eights": flag(
         lambda done: is_eights(done.bank_cards),
-        "the player-dealer has exactly three eights",
-        "the player-dealer does not have exactly three eights",
+        say("the player-dealer has exactly three eights"),
+        say("the player-dealer does not have exactly three eights"),
     ),
     "same_cards": flag(
         lambda done: same_cards(done.player_cards, done.bank_cards),
-        "both hands hold the same cards",
-        "the hands do not hold the same cards",
+        say("both hands hold the same cards"),
+        say("the hands do not hold the same cards"),
     ),
     "further": flag(
-        lambda done: done.further, "the wager was added during the round", "it is the wager the round began with"
+        lambda done: done.further,
+        say("the wager was added during the round"),
+        say("it is the wager the round began with"),
     ),
     "bank_cards": number(lambda done: len(done.bank_cards), _bank_count),
     "down_ten": flag(
         lambda done: len(done.bank_cards) > 1 and points_of(done.bank_cards[1]) == 10,
-        "the down card counts ten",
-        "the down card does not count ten",
+        say("the down card counts ten"),
+        say("the down card does not count ten"),
     ),
     "red": number(
         lambda done: red_run(done.bank_cards),

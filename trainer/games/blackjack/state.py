@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.blackjack.button import BANK_LEFT
-from trainer.games.blackjack.hand import Counting, Read, group_of
+from trainer.games.blackjack.hand import UNNAMED, Counting, Read, group_of
 from trainer.games.blackjack.situations import BANK, EVEN_MONEY, PLAYER, SAME, SURRENDERED, Finished, Play
 from trainer.games.blackjack.terms import (
     FURTHER,
@@ -353,6 +353,6 @@ def compare(terms: BlackjackTerms, player: Read, bank: Read, done: Finished) -> 
     return replace(done, nearer=SAME if one == other else PLAYER if one < other else BANK)
 
 
-_EMPTY = Read(0, False, False, "", "", 0)
+_EMPTY = Read(0, False, False, "", UNNAMED, 0)
 NOTHING = Finished(_EMPTY, _EMPTY, SAME, (), ())
 """No hands at all: what a pay list can give does not hang on them."""

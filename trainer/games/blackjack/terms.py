@@ -41,22 +41,23 @@ MOMENTS = ("wagers", "deal", "players", "bank")
 class Further:
     """A wager that is added during a round: its name, the hand it belongs to, the option it comes from."""
 
-    name: str
+    name: Text
     hand: int
     option: str
 
 
 FURTHER: Mapping[str, Further] = {
-    "double": Further("Double", 1, DOUBLE),
-    "split": Further("Split hand", 2, SPLIT),
-    "double-2": Further("Double of the split hand", 2, DOUBLE),
-    "split-3": Further("Third hand", 3, SPLIT),
-    "double-3": Further("Double of the third hand", 3, DOUBLE),
-    "split-4": Further("Fourth hand", 4, SPLIT),
-    "double-4": Further("Double of the fourth hand", 4, DOUBLE),
+    "double": Further(say("Double"), 1, DOUBLE),
+    "split": Further(say("Split hand"), 2, SPLIT),
+    "double-2": Further(say("Double of the split hand"), 2, DOUBLE),
+    "split-3": Further(say("Third hand"), 3, SPLIT),
+    "double-3": Further(say("Double of the third hand"), 3, DOUBLE),
+    "split-4": Further(say("Fourth hand"), 4, SPLIT),
+    "double-4": Further(say("Double of the fourth hand"), 4, DOUBLE),
 }
 """Wagers that are added during a round, in the order of their settling behind the first wager."""
-INSURANCE_NAME = "Insurance"
+INSURANCE_NAME = say("Insurance")
+FURTHER_NAMES = {**{kind: one.name for kind, one in FURTHER.items()}, INSURANCE: INSURANCE_NAME}
 
 PlayRules = tuple[Rule[Play, str], ...]
 AwardRules = tuple[Rule[Finished, Award], ...]

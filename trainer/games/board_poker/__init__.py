@@ -14,6 +14,7 @@ from trainer.games.pot.checks import check_setup, words
 from trainer.games.pot.state import begin, bring_stacks
 from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
@@ -26,7 +27,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         info=info,
         book=read_book(reader),
         script=make_script(terms),
-        spots={"bet": "Bet"},
+        spots={"bet": say("Bet")},
         seats=terms.game.seats,
         deck=STANDARD,
         new_setup=partial(new_setup, terms),

@@ -21,7 +21,7 @@ from trainer.round.types import ALLOW as MAY
 from trainer.round.types import DEAL_COUNT, DEAL_HOW, DELIVER, LEFTOVER_PLACE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay, face_up, spot
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 CHECKS: Final = "checks"
 MOST_PACKET: Final = 7
@@ -58,22 +58,23 @@ def _shown(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[s
 
 def _may_he(terms: CarnivalTerms, r: Round[State], tried: Tried) -> Text:
     names, street = terms.table.names, terms.street(tried.street)
-    name, moment = say(names.get(tried.wager, tried.wager)), say(street.name) if street else say("Before the cards")
+    name, moment = names.get(tried.wager, tried.wager), street.name if street else say("Before the cards")
     who = say("seat {seat}", seat=tried.seat)
     if tried.back:
         who = say("somebody behind seat {seat}", seat=tried.seat)
     if tried.take:
         return say("{moment}: {who} wants {spot} back. May he?", moment=moment, who=who, spot=name)
     stakes = stakes_before(terms, r.setup, tried)
-    others = (f"{names[kind]} {dollars(cents)}" for kind, cents in stakes.items() if street or kind != tried.wager)
-    has: str | Text = ", ".join(others) or say("nothing else")
+    kinds = (kind for kind in stakes if street or kind != tried.wager)
+    others = [say("{wager} {amount}", wager=names[kind], amount=dollars(stakes[kind])) for kind in kinds]
+    has = join(others) if others else say("nothing else")
     if tried.fold:
         return say("{moment}: {who} wants to fold; he has {has}. May he?", moment=moment, who=who, has=has)
     if street is not None and hangs_on_hand(terms.allow, tried.wager):
         has = say("{others} and {cards}", others=has, cards=write_cards(r.state.hand(tried.seat)))
     amount = dollars(tried.cents(stakes.get(terms.required[0], 0)))
-    ask = "{moment}: {who} wants to put {amount} on {spot}; he has {has}. May he?"
-    return say(ask, moment=moment, who=who, amount=amount, spot=name, has=has)
+    ask = say("{moment}: {who} wants to put {amount} on {spot}; he has {has}. May he?")
+    return ask.filled(moment=moment, who=who, amount=amount, spot=name, has=has)
 
 
 # -- the cards
@@ -102,9 +103,9 @@ _PLACES = WantChoice(
     )
 )
 _COMMUNITY: Final = (
-    ("card-1", "The player-dealer's packet: where does the top card go?", "left", "deal.left", BOARD, 0, 1),
-    ("card-2", "Where does the next card of that packet go?", "right", "deal.right", BOARD, 1, 2),
-    ("card-3", "And the bottom card of that packet?", "discard", "deal.unseen", UNSEEN, 0, 1),
+    ("card-1", say("The player-dealer's packet: where does the top card go?"), "left", "deal.left", BOARD, 0, 1),
+    ("card-2", say("Where does the next card of that packet go?"), "right", "deal.right", BOARD, 1, 2),
+    ("card-3", say("And the bottom card of that packet?"), "discard", "deal.unseen", UNSEEN, 0, 1),
 )
 
 
@@ -138,7 +139,7 @@ def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
     rule = terms.rule("deal.single" if single else "deal.packet")
     ask = say("No more bets. How many cards does a hand get at a time?")
     if deal.single:
-        how = say(deal.single if single else deal.machine)
+        how = deal.single if single else deal.machine
         ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
     right: Decision[Act] = decided(Number(size), rule, say("{count} at a time", count=size))
     want = WantNumber(1, MOST_PACKET)
@@ -152,10 +153,10 @@ def packets(state: State, setup: Setup) -> tuple[str, ...]:
 
 def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
     order = packets(r.state, r.setup)
-    words = "the first packet goes to the player-dealer's left, his own comes last"
+    words = say("the first packet goes to the player-dealer's left, his own comes last")
     if terms.deal.first == HOUSE:
-        words = "the first cards go to the house dealer's left, the player-dealer's come last"
-    right: Decision[Act] = decided(Order(order), kind.rules[0], say(words))
+        words = say("the first cards go to the house dealer's left, the player-dealer's come last")
+    right: Decision[Act] = decided(Order(order), kind.rules[0], words)
 
     def out(now: Round[State], _: Act) -> Round[State]:
         state = now.state
@@ -193,7 +194,7 @@ def _community_tasks(terms: CarnivalTerms, kind: TaskKind) -> Iterator[Task[Stat
 
     for subject, ask, where, rule, place, first, end in _COMMUNITY:
         do, decide = partial(put, place, first, end), partial(right, where, rule)
-        yield kind.task(say(ask), _PLACES, decide, subject=subject, look=(BOARD, "discard"), do=do)
+        yield kind.task(ask, _PLACES, decide, subject=subject, look=(BOARD, "discard"), do=do)
 
 
 def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:

@@ -150,13 +150,13 @@ def _least(argument: object) -> Condition[Offer]:
     return HoldsAtLeast(letters.index(argument) + 2)
 
 
-def _flag(test: Callable[[Offer], bool], yes: str, no: str) -> MakeOffer:
+def _flag(test: Callable[[Offer], bool], yes: Text, no: Text) -> MakeOffer:
     def make(argument: object) -> Condition[Offer]:
         if not isinstance(argument, bool):
             raise BadText(f"{argument!r} is neither true nor false.")
 
         def words(one: Offer) -> Text:
-            return say(yes) if test(one) else say(no)
+            return yes if test(one) else no
 
         return Asks(lambda one: test(one) is argument, words, words)
 
@@ -169,8 +169,8 @@ CONDITIONS: Final[Mapping[str, MakeOffer]] = {
     "times": _times,
     "beside": _beside,
     "pair_at_least": _least,
-    "back": _flag(lambda one: one.back, "he stands behind the seat", "he sits at the seat"),
-    "take": _flag(lambda one: one.take, "he wants the wager back", "he wants to bet"),
+    "back": _flag(lambda one: one.back, say("he stands behind the seat"), say("he sits at the seat")),
+    "take": _flag(lambda one: one.take, say("he wants the wager back"), say("he wants to bet")),
 }
 ACTIONS: Final[Mapping[str, Callable[[Offer], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
 

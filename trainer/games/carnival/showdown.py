@@ -138,13 +138,13 @@ def _qualify_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], standin
 
 def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later: tuple[Wager, ...]) -> Task[State]:
     rule = terms.rule("play.stacked" if standing.qualified else "play.returned")
-    words = "The player-dealer does not qualify. What happens to the {spot} wagers?"
+    words = say("The player-dealer does not qualify. What happens to the {spot} wagers?")
     if standing.qualified:
-        words = "The player-dealer qualifies. What happens to the {spot} wagers?"
+        words = say("The player-dealer qualifies. What happens to the {spot} wagers?")
     reason = qualifies(terms, standing).steps[0].checks[0].because
     right: Decision[Act] = decided(Choose("stack" if standing.qualified else "return"), rule, reason)
     return kind.task(
-        say(words, spot=say(terms.table.names[terms.play])),
+        words.filled(spot=terms.table.names[terms.play]),
         _PLAYS,
         lambda _: right,
         subject=PLAYS,
@@ -264,9 +264,7 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
         open_now = (rule.printed for rule in open_rows(terms, standing, bet))
         own = reads_own(terms, bet, folded=standing.folded)
         cards = _cards(standing) if own else say("folded, board {board}", board=write_cards(standing.board))
-        ask = say(
-            "Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=cards, bet=say(terms.table.names[bet])
-        )
+        ask = say("Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=cards, bet=terms.table.names[bet])
         yield kind.task(
             naming(ask, (*open_now, *decision.with_rules)),
             WantChoice(tuple(Option(one.id, one.words) for one in awards_of(terms.awards[bet], standing))),

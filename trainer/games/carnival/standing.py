@@ -152,12 +152,12 @@ READERS: Final[Mapping[str, Callable[[Standing], Read | None]]] = {
     "beaten": _beaten,
 }
 _WORDS: Final = {
-    "hand": "the player has {hand}",
-    "own": "the player's own cards are {hand}",
-    "six": "the best five of both hands are {hand}",
-    "any": "the best five of own cards and board are {hand}",
-    "shown": "the cards that count make {hand}",
-    "beaten": "the beaten hand is {hand}",
+    "hand": say("the player has {hand}"),
+    "own": say("the player's own cards are {hand}"),
+    "six": say("the best five of both hands are {hand}"),
+    "any": say("the best five of own cards and board are {hand}"),
+    "shown": say("the cards that count make {hand}"),
+    "beaten": say("the beaten hand is {hand}"),
 }
 
 # -- names of hands
@@ -218,7 +218,7 @@ class HandIs:
         found = one.read(self.reader)
         if found is None:
             return say("there is no such hand")
-        return say(_WORDS[self.reader], hand=read_hand(*found))
+        return _WORDS[self.reader].filled(hand=read_hand(*found))
 
 
 def _hand_condition(reader: str) -> MakeCondition:
@@ -253,11 +253,11 @@ def result_words(one: Standing) -> Text:
     """Who is higher, with both hands."""
     player, bank = hand_in_full(one.key, one.hands.system), hand_in_full(one.bank_key, one.hands.system)
     words = {
-        WIN: "the player wins, {player} over {bank}",
-        LOSE: "the player loses, {player} under {bank}",
-        TIE: "the hands are equal, {player} and {bank}",
+        WIN: say("the player wins, {player} over {bank}"),
+        LOSE: say("the player loses, {player} under {bank}"),
+        TIE: say("the hands are equal, {player} and {bank}"),
     }
-    return say(words[one.result], player=player, bank=bank)
+    return words[one.result].filled(player=player, bank=bank)
 
 
 def hand_in_full(key: int, system: System) -> Text:
@@ -269,8 +269,12 @@ def hand_in_full(key: int, system: System) -> Text:
 def qualify_words(one: Standing) -> Text:
     """What the player-dealer holds, and whether that is enough."""
     hand = hand_in_full(one.bank_key, one.hands.system)
-    words = "the player-dealer has {hand}: enough" if one.qualified else "the player-dealer has {hand}: not enough"
-    return say(words, hand=hand)
+    words = (
+        say("the player-dealer has {hand}: enough")
+        if one.qualified
+        else say("the player-dealer has {hand}: not enough")
+    )
+    return words.filled(hand=hand)
 
 
 def _qualified(argument: object) -> Condition[Standing]:
@@ -280,7 +284,7 @@ def _qualified(argument: object) -> Condition[Standing]:
 
 
 CONDITIONS: Final[Mapping[str, MakeCondition]] = {
-    "folded": flag(lambda one: one.folded, "the player folded", "the player did not fold"),
+    "folded": flag(lambda one: one.folded, say("the player folded"), say("the player did not fold")),
     "qualified": _qualified,
     "result": _result,
     **{reader: _hand_condition(reader) for reader in READERS},

@@ -68,7 +68,7 @@ def open_street(terms: CarnivalTerms, street: Street) -> Stage[State]:
 def _burn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[State]:
     reason = say("{count} before these cards", count=street.burn)
     right: Decision[Act] = decided(Number(street.burn), terms.rule("board.burn"), reason)
-    ask = say("{street}: how many cards do you burn?", street=say(street.name))
+    ask = say("{street}: how many cards do you burn?", street=street.name)
     return kind.task(ask, WantNumber(0, 3), lambda _: right, subject=street.id, look=("stub", BOARD))
 
 
@@ -77,7 +77,7 @@ def _turn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[Sta
     reason = say("one card now") if count == 1 else say("{count} cards now", count=count)
     right: Decision[Act] = decided(Number(count), terms.rule("board.turn"), reason)
     ask, do = (
-        say("{street}: how many community cards do you turn up?", street=say(street.name)),
+        say("{street}: how many community cards do you turn up?", street=street.name),
         partial(_turn, terms, street),
     )
     return kind.task(ask, WantNumber(1, 5), lambda _: right, subject=street.id, look=(BOARD,), do=do)
@@ -98,7 +98,7 @@ def _turn(terms: CarnivalTerms, street: Street, r: Round[State], _: Act) -> Roun
 def _first_task(
     terms: CarnivalTerms, street: Street, kind: TaskKind, r: Round[State], waiting: tuple[int, ...]
 ) -> Task[State]:
-    name, rule = say(street.name), terms.rule("ask.first")
+    name, rule = street.name, terms.rule("ask.first")
     ask = say("{street}: which seat do you ask first?", street=name)
     out = [seat for seat in r.state.dealt_in if seat not in waiting]
     if len(out) == 1:
@@ -106,8 +106,8 @@ def _first_task(
     elif out:
         decided_ones = ", ".join(map(str, out))
         ask = say("{street}: seats {seats} have decided. Which do you ask first?", street=name, seats=decided_ones)
-    words = "from the house dealer's left" if terms.asked == HOUSE else "from the player-dealer's left"
-    right: Decision[Act] = decided(Seat(waiting[0]), rule, say(words))
+    words = say("from the house dealer's left") if terms.asked == HOUSE else say("from the player-dealer's left")
+    right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     look = tuple(f"seat-{seat}" for seat in waiting)
     return kind.task(naming(ask, (rule,)), seats, lambda _: right, subject=street.id, look=look)
@@ -143,7 +143,7 @@ def _moves_chips(terms: CarnivalTerms, street: Street, r: Round[State], seat: in
 
 
 def _told(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Text:
-    name = say(terms.table.names.get(street.bet or terms.play, ""))
+    name = terms.table.names.get(street.bet or terms.play, Text(""))
     match letter:
         case "f":
             return say("seat {seat} folds", seat=seat)

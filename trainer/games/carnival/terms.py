@@ -17,7 +17,7 @@ from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.table.seats import left_of
-from trainer.text import say
+from trainer.text import Text, say
 
 HOUSE, BANKER = "house-dealer", "player-dealer"
 LOWEST = "rank.lowest-straight-flush"
@@ -37,7 +37,7 @@ class Street:
     """
 
     id: str
-    name: str
+    name: Text
     burn: int
     board: int
     does: str
@@ -58,8 +58,8 @@ class DealTerms:
     open: int | None
     community: bool
     board_down: bool
-    machine: str
-    single: str
+    machine: Text
+    single: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared
 
 
-def _read_pays(reader: Reader, wagers: Reader, names: Mapping[str, str]) -> Mapping[str, StandRules]:
+def _read_pays(reader: Reader, wagers: Reader, names: Mapping[str, Text]) -> Mapping[str, StandRules]:
     """The pay list of every wager: its own, or under `paid_as` the one it shares with others."""
     pays, shared = reader.table("pays"), wagers.table("paid_as") if wagers.has("paid_as") else None
     lists = {kind: shared.text(kind, kind) if shared else kind for kind in names}
@@ -280,12 +280,12 @@ def _read_deal(reader: Reader) -> DealTerms:
         deal.integer("open") if deal.has("open") else None,
         deal.boolean("community", default=False),
         deal.boolean("board_down", default=False),
-        deal.text("machine", ""),
-        deal.text("single", ""),
+        deal.words("machine", ""),
+        deal.words("single", ""),
     )
 
 
-def _read_streets(reader: Reader, spots: Mapping[str, str]) -> tuple[Street, ...]:
+def _read_streets(reader: Reader, spots: Mapping[str, Text]) -> tuple[Street, ...]:
     found = []
     for row in reader.rows("street", needed=True):
         does, bet = row.text("does", ""), row.text("bet", "")
@@ -294,7 +294,7 @@ def _read_streets(reader: Reader, spots: Mapping[str, str]) -> tuple[Street, ...
         if bet and bet not in spots:
             row.problem(f"'{bet}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "bet")
         found.append(
-            Street(row.text("id"), row.text("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
+            Street(row.text("id"), row.words("name"), row.integer("burn", 0), row.integer("board", 0), does, bet)
         )
     return tuple(found)
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from trainer.games.chinese_poker.table import Held
 from trainer.games.chinese_poker.terms import Bonus, ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import SEGMENTS, segment_words
+from trainer.hands.words import hand_name
 from trainer.money import dollars
+from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, say
 
@@ -165,10 +167,10 @@ def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decisio
         counted += [won.bonus.printed] if won.bonus else []
         lost += [won.lost.printed] if won.lost else []
     if all(totals.values()):
-        words = "seat {one} won {first}, seat {other} won {second}: {net} all told"
+        words = say("seat {one} won {first}, seat {other} won {second}: {net} all told")
         net = _net(totals).points
         first, second = totals[one.seat], totals[other.seat]
-        reasons.append(say(words, one=one.seat, first=first, other=other.seat, second=second, net=net))
+        reasons.append(words.filled(one=one.seat, first=first, other=other.seat, second=second, net=net))
     rule = counted[0] if counted else terms.rule("bonus.must-win" if lost else "points.segment")
     decision = decided(_net(totals), rule, *reasons)
     also = [*counted[1:], *([terms.rule("points.segment")] if rule.id != "points.segment" else [])]
@@ -183,16 +185,18 @@ def _net(totals: Mapping[int, int]) -> Points:
 
 
 def _won_words(terms: ChineseTerms, won: Won) -> Text:
-    name = say(won.segment)
+    name = GROUP_NAMES[won.segment]
     if not won.winner:
         return say("{segment}: a tie, nothing", segment=name)
     if won.bonus:
-        words = "{segment}: seat {seat} wins {points} and {bonus} for {hand}"
-        hand = say(won.bonus.hand.replace("-", " "))
-        return say(words, segment=name, seat=won.winner, points=terms.segment_points, bonus=won.bonus.points, hand=hand)
+        words = say("{segment}: seat {seat} wins {points} and {bonus} for {hand}")
+        hand = hand_name(won.bonus.hand)
+        return words.filled(
+            segment=name, seat=won.winner, points=terms.segment_points, bonus=won.bonus.points, hand=hand
+        )
     if won.lost:
-        words = "{segment}: seat {seat} wins {points}; the bonus is lost with the segment"
-        return say(words, segment=name, seat=won.winner, points=terms.segment_points)
+        words = say("{segment}: seat {seat} wins {points}; the bonus is lost with the segment")
+        return words.filled(segment=name, seat=won.winner, points=terms.segment_points)
     return say("{segment}: seat {seat} wins {points}", segment=name, seat=won.winner, points=terms.segment_points)
 
 
@@ -202,7 +206,7 @@ def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
     bonuses = [one for one in held if one]
     fixed = terms.foul_points * len(SEGMENTS)
     reason = say("a foul hand pays {points} for each of three segments", points=terms.foul_points)
-    more = [say("and {points} for {hand}", points=one.points, hand=say(one.hand.replace("-", " "))) for one in bonuses]
+    more = [say("and {points} for {hand}", points=one.points, hand=hand_name(one.hand)) for one in bonuses]
     total = fixed + sum(one.points for one in bonuses)
     decision = decided(Points(other.seat, foul.seat, total), terms.rule("foul.penalty"), reason, *more)
     return decision.and_rules(*(one.printed for one in bonuses))
@@ -211,11 +215,11 @@ def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
 def sweep_points(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decision[Points]:
     """What a declared clean sweep settles with another player; what the book leaves open only where it decides."""
     assert one.sweep is not None
-    mine = say("seat {seat} has {sweep}", seat=one.seat, sweep=say(one.sweep.name))
+    mine = say("seat {seat} has {sweep}", seat=one.seat, sweep=one.sweep.name)
     if other.sweep is None:
         decision = decided(Points(one.seat, other.seat, one.sweep.points), one.sweep.printed, mine)
         return decision.and_rules(terms.rule("sweep.from-each"))
-    theirs = say("seat {seat} has {sweep}", seat=other.seat, sweep=say(other.sweep.name))
+    theirs = say("seat {seat} has {sweep}", seat=other.seat, sweep=other.sweep.name)
     if terms.higher_sweep(one.sweep, other.sweep):
         found, won = Points(one.seat, other.seat, one.sweep.points), one.sweep
     elif terms.higher_sweep(other.sweep, one.sweep):

@@ -25,6 +25,7 @@ from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
 from trainer.round.duty import naming
+from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -72,7 +73,7 @@ def read_hands(terms: ChineseTerms) -> Stage[State]:
 
 
 def _sweep_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
-    options = tuple(Option(one.hand, say(one.name)) for one in terms.sweeps)
+    options = tuple(Option(one.hand, one.name) for one in terms.sweeps)
     none = Option(NO_SWEEP, say("no clean sweep: the hand is foul"))
     return kind.task(
         say("Seat {seat} declared a clean sweep: {cards}. What is it?", seat=held.seat, cards=_in_order(held)),
@@ -127,8 +128,8 @@ def read_sweep(terms: ChineseTerms, held: Held) -> Decision[str]:
     if held.sweep is None:
         return decided(NO_SWEEP, terms.rule("sweep.none"), say("the thirteen cards hold none of them"))
     others = [one for one in terms.sweeps if one != held.sweep and one.held_by(held.cards)]
-    reasons = [say("they also hold {sweep}, which is lower", sweep=say(one.name)) for one in others]
-    return decided(held.sweep.hand, held.sweep.printed, say("they hold {sweep}", sweep=say(held.sweep.name)), *reasons)
+    reasons = [say("they also hold {sweep}, which is lower", sweep=one.name) for one in others]
+    return decided(held.sweep.hand, held.sweep.printed, say("they hold {sweep}", sweep=held.sweep.name), *reasons)
 
 
 def check_foul(terms: ChineseTerms, held: Held) -> Decision[bool]:
@@ -145,7 +146,7 @@ def _foul_words(hand: Thirteen) -> Iterator[Text]:
         )
         return
     for name in reversed(SEGMENTS):
-        yield say("{where}: {hand}", where=say(name), hand=segment_words(hand, name))
+        yield say("{where}: {hand}", where=GROUP_NAMES[name], hand=segment_words(hand, name))
     if hand.key(FRONT) > hand.key(MIDDLE):
         yield say("the front outranks the middle")
     if hand.key(MIDDLE) > hand.key(BACK):
@@ -202,7 +203,7 @@ def _compare_task(
     settlement, one, other = pair
     ask = say(
         "{segment}: seat {one} has {first}, seat {other} has {second}. The buttons are at seat {button}. Who wins it?",
-        segment=say(name.capitalize()),
+        segment=GROUP_TITLES[name],
         one=one.seat,
         first=write_cards(sorted(one.hand.segment(name), reverse=True)),
         other=other.seat,

@@ -13,6 +13,7 @@ from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees, read_seat_fees
+from trainer.text import Text
 
 STACK = "stack"
 MOMENTS = ("bets", "deal", "set", "show", "settle")
@@ -36,7 +37,7 @@ class Sweep:
     """A clean sweep: what it takes from every opponent. `place` is its rank, 0 the highest."""
 
     hand: str
-    name: str
+    name: Text
     points: int
     place: int
     printed: Printed
@@ -150,5 +151,5 @@ def _read_bonus(row: Reader) -> Bonus:
 
 
 def _read_sweep(row: Reader, place: int) -> Sweep:
-    hand, name, points = row.choice("hand", tuple(SWEEPS)), row.text("name"), row.integer("points")
+    hand, name, points = row.choice("hand", tuple(SWEEPS)), row.words("name"), row.integer("points")
     return Sweep(hand, name, points, place, row.printed(id=f"sweep.{hand}"))

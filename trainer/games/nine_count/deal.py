@@ -89,7 +89,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
 
 def _order(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
     places = tuple(f"seat-{seat}" for seat in deal_order(terms, setup))
-    words, start = "the player-dealer sits at seat {seat}", setup.player_dealer
+    words, start = say("the player-dealer sits at seat {seat}"), setup.player_dealer
     if terms.deal_from == BUTTON:
-        words, start = "the Action button lies at seat {seat}", counted_seat(setup)
-    return decided(Order(places), terms.rule("deal.order"), say(words, seat=start))
+        words, start = say("the Action button lies at seat {seat}"), counted_seat(setup)
+    return decided(Order(places), terms.rule("deal.order"), words.filled(seat=start))

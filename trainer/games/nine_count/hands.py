@@ -93,7 +93,7 @@ CONDITIONS: Mapping[str, MakeCondition[Hands]] = {
     "player_total": number(lambda hands: hands.player_total, _player_words),
     "bank_total": number(lambda hands: hands.bank_total, _bank_words),
     "bank_start": number(lambda hands: hands.bank_start, _start_words),
-    "foul": flag(lambda hands: hands.foul, "the hand is foul", "the hand is not foul"),
+    "foul": flag(lambda hands: hands.foul, say("the hand is foul"), say("the hand is not foul")),
 }
 
 DRAWS: Mapping[str, Callable[[Hands], str | None]] = {

@@ -43,7 +43,7 @@ def row_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     if row.result is None:
         return takes(stake, row.rule, say("no hand of the pay table"))
     due = row.result.odds.pay(stake)
-    name = say("{hand} at {odds}", hand=say(row.result.name), odds=str(row.result.odds))
+    name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
     return pays(stake, due, row.rule, name).and_rules(*row.with_rules)
 
 
@@ -108,7 +108,7 @@ def envy_due(fortune: Fortune, holder: Holder, all_bettors: Sequence[Bettor]) ->
         row = bonus_row(fortune, bettor.cards).result if bettor.in_play else None
         if row is None or not row.envy:
             continue
-        hand = say(row.name)
+        hand = row.name
         if bettor.seat == seat:
             own = True
             reasons.append(say("seat {seat} itself holds {hand}: nothing for its own hand", seat=seat, hand=hand))

@@ -69,7 +69,7 @@ def _ranks_of(argument: object) -> range:
     return range(2, ACE + 1) if argument is True else rank_range(argument)
 
 
-def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> Callable[[object], Asks[Seven]]:
+def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: Text, none: Text) -> Callable[[object], Asks[Seven]]:
     """A condition on the highest rank of a group, with a range of ranks."""
 
     def make(argument: object) -> Asks[Seven]:
@@ -77,7 +77,7 @@ def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: str, none: str) -> 
 
         def words(seven: Seven) -> Text:
             group = pick(seven)
-            return say(yes, ranks=rank_names(group[0])) if group else say(none)
+            return yes.filled(ranks=rank_names(group[0])) if group else none
 
         return Asks(lambda seven: bool(pick(seven)) and pick(seven)[0] in ranks, words, words)
 
@@ -142,61 +142,68 @@ def _others_reach(argument: object) -> Asks[Seven]:
 
 CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
     "five_aces": _drawn(
-        flag(lambda seven: seven.shape.five_aces, "five aces", "not five aces"), _of_shape(lambda one: one[0] == 5)
+        flag(lambda seven: seven.shape.five_aces, say("five aces"), say("not five aces")),
+        _of_shape(lambda one: one[0] == 5),
     ),
     "quads": _drawn(
-        _in_range(lambda seven: seven.shape.quads, "four {ranks}", "no four of a kind"), _led(lambda one: one[0] == 4)
+        _in_range(lambda seven: seven.shape.quads, say("four {ranks}"), say("no four of a kind")),
+        _led(lambda one: one[0] == 4),
     ),
     "pair_beside_quads": _drawn(
         flag(
             lambda seven: bool(seven.shape.quads and (seven.shape.pairs or seven.shape.trips)),
-            "a pair beside the four",
-            "no pair beside the four",
+            say("a pair beside the four"),
+            say("no pair beside the four"),
         ),
         _of_shape(lambda one: one[0] == 4 and one[1] > 1),
     ),
     "trips": _drawn(
-        _in_range(lambda seven: seven.shape.trips, "three {ranks}", "no three of a kind"), _led(lambda one: one[0] == 3)
+        _in_range(lambda seven: seven.shape.trips, say("three {ranks}"), say("no three of a kind")),
+        _led(lambda one: one[0] == 3),
     ),
     "two_trips": _drawn(
-        flag(lambda seven: len(seven.shape.trips) == 2, "two threes of a kind", "not two threes of a kind"),
+        flag(lambda seven: len(seven.shape.trips) == 2, say("two threes of a kind"), say("not two threes of a kind")),
         _of_shape(lambda one: one == (3, 3, 1)),
     ),
     "full_house": _drawn(
-        flag(lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs), "a full house", "no full house"),
+        flag(
+            lambda seven: len(seven.shape.trips) == 1 and bool(seven.shape.pairs),
+            say("a full house"),
+            say("no full house"),
+        ),
         _of_shape(lambda one: one[:2] == (3, 2)),
     ),
     "pairs": _drawn(_pairs, lambda pairs: Draft(patterns(lambda one: one[0] < 3 and one.count(2) == pairs))),
     "at_most_pairs": _drawn(_most_pairs, _of_shape(lambda one: one[0] < 3)),
     "big_pair": _drawn(
-        _in_range(_two_pair_ranks, "the bigger pair is {ranks}", "no pair"), _led(lambda one: one[0] == 2)
+        _in_range(_two_pair_ranks, say("the bigger pair is {ranks}"), say("no pair")), _led(lambda one: one[0] == 2)
     ),
     "others_reach": _drawn(_others_reach, lambda rank: Draft(top=rank_range(rank)[-1])),
     "complete": _drawn(
         flag(
             lambda seven: seven.complete,
-            "five of the cards make a straight or a flush",
-            "no straight and no flush",
+            say("five of the cards make a straight or a flush"),
+            say("no straight and no flush"),
         ),
         _if_wanted(Draft(run=True)),
     ),
     "joker": _drawn(
-        flag(lambda seven: seven.shape.joker, "the joker is in the hand", "no joker"),
+        flag(lambda seven: seven.shape.joker, say("the joker is in the hand"), say("no joker")),
         lambda wanted: Draft(joker=wanted is True),
     ),
     "joker_pairs_ace": _drawn(
         flag(
             lambda seven: seven.shape.joker and seven.natural_aces == 1,
-            "the joker pairs a single ace",
-            "the joker does not pair a single ace",
+            say("the joker pairs a single ace"),
+            say("the joker does not pair a single ace"),
         ),
         _if_wanted(Draft(joker=True, aces=1)),
     ),
     "joker_joins_aces": _drawn(
         flag(
             lambda seven: seven.shape.joker and seven.natural_aces == 2,
-            "the joker joins two aces",
-            "the joker does not join two aces",
+            say("the joker joins two aces"),
+            say("the joker does not join two aces"),
         ),
         _if_wanted(Draft(joker=True, aces=2)),
     ),

@@ -29,8 +29,8 @@ from trainer.table.seats import first_among, numbers_of
 from trainer.text import Text, join, say
 
 ASKS = {
-    COUNT_DICE: "The dice show {total}. Seat {banker} banks. Which seat gets the first pile?",
-    PLACE_BUTTON: "The dice show {total}. Seat {banker} banks. Which seat gets the Action button?",
+    COUNT_DICE: say("The dice show {total}. Seat {banker} banks. Which seat gets the first pile?"),
+    PLACE_BUTTON: say("The dice show {total}. Seat {banker} banks. Which seat gets the Action button?"),
 }
 
 
@@ -81,7 +81,7 @@ class CountAndDeliver:
     def _seat_task(self, r: Round[State], kind: TaskKind, seat: int) -> Task[State]:
         banker, counted = r.setup.player_dealer, ring(self.terms, r.setup).seats
         return kind.task(
-            say(ASKS[kind.type], total=sum(r.setup.dice), banker=banker),
+            ASKS[kind.type].filled(total=sum(r.setup.dice), banker=banker),
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda _: self._by_count(r.setup, seat),
             look=("dice", f"seat-{banker}"),

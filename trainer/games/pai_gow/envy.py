@@ -74,7 +74,7 @@ def row_task(
     kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | None], *doubtful: Printed
 ) -> Task[State]:
     """Naming the best hand of a pay table in the seven cards of a seat."""
-    rows = (Option(one.hand, say(one.name)) for one in table.rows)
+    rows = (Option(one.hand, one.name) for one in table.rows)
     ask = say("Seat {seat}: what is the best bonus hand in the seven cards?", seat=seat)
     return kind.task(
         naming(ask, doubtful),

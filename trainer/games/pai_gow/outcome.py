@@ -12,6 +12,7 @@ from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
 from trainer.hands.words import read_front, read_hand, read_kickers
+from trainer.round.groups import GROUP_NAMES
 from trainer.round.settling import pays, pushes, takes
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.settlement import Outcome
@@ -38,11 +39,11 @@ class Half:
     @property
     def words(self) -> Text:
         templates = {
-            1: "{half}: {player} beats {bank}",
-            -1: "{half}: {player} loses to {bank}",
-            0: "{half}: {player} against {bank} is a copy, the bank's",
+            1: say("{half}: {player} beats {bank}"),
+            -1: say("{half}: {player} loses to {bank}"),
+            0: say("{half}: {player} against {bank} is a copy, the bank's"),
         }
-        return say(templates[self.sign], half=say(self.name), player=self.player, bank=self.bank)
+        return templates[self.sign].filled(half=GROUP_NAMES[self.name], player=self.player, bank=self.bank)
 
 
 def read_back(back: Sequence[Card], values: Values = SEMI_WILD) -> Text:
@@ -66,7 +67,12 @@ def halves(player: Setting, bank: Setting) -> tuple[Half, Half]:
     (front, back), (bank_front, bank_back) = player.keys, bank.keys
     wild = values.wild
     return (
-        Half("front", read_front(player.front, wild=wild), read_front(bank.front, wild=wild), _sign(front, bank_front)),
+        Half(
+            "front",
+            read_front(player.front, wild=wild),
+            read_front(bank.front, wild=wild),
+            _sign(front, bank_front),
+        ),
         Half("back", read_back(player.back, values), read_back(bank.back, values), _sign(back, bank_back)),
     )
 
@@ -115,8 +121,8 @@ def ranking(terms: PaiGowTerms, player: Setting, bank: Setting) -> tuple[Printed
 
 def game_outcome(terms: PaiGowTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
     """What the game wager has coming after the comparison, with the open readings the comparison turned on."""
-    words = {WIN: "the hand wins", LOSE: "the hand loses", PUSH: "the hand pushes"}
-    reason = say(words[result.result])
+    words = {WIN: say("the hand wins"), LOSE: say("the hand loses"), PUSH: say("the hand pushes")}
+    reason = words[result.result]
     match result.result:
         case "win":
             outcome = pays(stake, stake, terms.rule("game.win"), reason)

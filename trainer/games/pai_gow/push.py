@@ -83,7 +83,7 @@ def high_hand_outcome(push: PushTerms, stake: int, cards: Sequence[Card]) -> Dec
     row = high_hand_row(push, cards)
     if row.result is None:
         return pushes(row.rule, say("no hand of the pay table"))
-    name = say("{hand} at {odds}", hand=say(row.result.name), odds=str(row.result.odds))
+    name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
     return pays(stake, row.result.odds.pay(stake), row.rule, name).and_rules(*row.with_rules)
 
 

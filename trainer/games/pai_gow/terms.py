@@ -190,7 +190,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     deck, table, setting = reader.table("deck"), reader.table("table"), reader.table("setting")
     jokers = tuple(Joker(word) for word in _words(deck, "joker", (Joker.ACE.value, Joker.WILD.value)))
     spots = reader.table("spots").names()
-    unstaked = {HIGH_HAND: "High Hand payoff"} if PUSH in spots else {}
+    unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
     shared = read_banked(reader, book, moments=MOMENTS, counted=spots, unstaked=unstaked)
     posted = (Limit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
     shared = replace(shared, fees=_read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
@@ -227,7 +227,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         alone=(GAME, *table.texts("alone", ())),
         banker_sets=banker,
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
-        procedure=tuple(Step(row.text("id"), say(row.text("step"))) for row in reader.rows("procedure")),
+        procedure=tuple(Step(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
         unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in rules},
     )

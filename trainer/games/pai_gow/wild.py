@@ -15,6 +15,7 @@ from trainer.hands.setting import Setting
 from trainer.hands.seven import Seven
 from trainer.rules.conditions import flag
 from trainer.rules.decision import Condition
+from trainer.text import say
 
 
 class WildSeven(Seven):
@@ -47,7 +48,7 @@ def _best_front(seven: Seven) -> Setting | None:
 
 WILD_CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
     **CONDITIONS,
-    "holds_joker": flag(lambda seven: JOKER_NUMBER in seven.cards, "the joker is in the hand", "no joker"),
+    "holds_joker": flag(lambda seven: JOKER_NUMBER in seven.cards, say("the joker is in the hand"), say("no joker")),
 }
 
 WILD_ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {

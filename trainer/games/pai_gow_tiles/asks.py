@@ -124,10 +124,8 @@ def ask_foul(terms: TileTerms, reader: Reader) -> Answer:
     stop_on(reader)
     assert setting is not None
     read = f"{half_words(setting.high)} / {half_words(setting.low)}"
-    why = "the low hand is higher" if setting.foul else "the low hand is not higher"
-    return cited(
-        decided(setting.foul, terms.rule("setting.high-low"), say(why)), foul=setting.foul, why=f"{read}: {why}"
-    )
+    why = say("the low hand is higher") if setting.foul else say("the low hand is not higher")
+    return cited(decided(setting.foul, terms.rule("setting.high-low"), why), foul=setting.foul, why=f"{read}: {why}")
 
 
 def ask_compare(terms: TileTerms, reader: Reader) -> Answer:

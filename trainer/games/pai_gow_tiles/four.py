@@ -105,22 +105,22 @@ ACTIONS: Mapping[str, Callable[[Four], Settings | None]] = {
     "largest": lambda four: four.largest or None,
 }
 
-_WORDS: Mapping[str, tuple[str, ...]] = {
-    "pair": ("there is no pair", "there is a pair: {ways}"),
+_WORDS: Mapping[str, tuple[Text, ...]] = {
+    "pair": (say("there is no pair"), say("there is a pair: {ways}")),
     "teen_dey": (
-        "no teen or dey stands beside a nine, eight or seven",
-        "a teen or dey with a nine, eight or seven: {ways}",
-        "a teen or dey goes with a nine, eight or seven in several ways: {ways}",
+        say("no teen or dey stands beside a nine, eight or seven"),
+        say("a teen or dey with a nine, eight or seven: {ways}"),
+        say("a teen or dey goes with a nine, eight or seven in several ways: {ways}"),
     ),
     "small": (
-        "no two small tiles make seven, eight or nine",
-        "two small tiles make seven, eight or nine: {ways}",
-        "small tiles make seven, eight or nine in several ways: {ways}",
+        say("no two small tiles make seven, eight or nine"),
+        say("two small tiles make seven, eight or nine: {ways}"),
+        say("small tiles make seven, eight or nine in several ways: {ways}"),
     ),
     "largest": (
-        "there is no largest tile",
-        "the largest with the smallest tile: {ways}",
-        "which tiles are largest and smallest can be read in several ways: {ways}",
+        say("there is no largest tile"),
+        say("the largest with the smallest tile: {ways}"),
+        say("which tiles are largest and smallest can be read in several ways: {ways}"),
     ),
 }
 
@@ -128,4 +128,4 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 def _ways(four: Four, step: str) -> Text:
     found: Settings = getattr(four, step)
     words = _WORDS[step]
-    return say(words[min(len(found), len(words) - 1)], ways="; ".join(map(str, found)))
+    return words[min(len(found), len(words) - 1)].filled(ways="; ".join(map(str, found)))

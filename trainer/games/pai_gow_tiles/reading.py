@@ -16,6 +16,7 @@ from trainer.hands.tiles import (
     tile_names,
     two_tiles,
 )
+from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, say
 
@@ -48,14 +49,14 @@ def half_of(setting: TileSetting, name: str) -> Half:
 def full_name(name: str) -> Text:
     """A design's name with its meaning and characters: 'teen · heaven · 天'."""
     meaning, characters = MEANINGS[name]
-    return say("{name} · {meaning} · {characters}", name=tile_names(name), meaning=say(meaning), characters=characters)
+    return say("{name} · {meaning} · {characters}", name=tile_names(name), meaning=meaning, characters=characters)
 
 
 def combination_words(id: str) -> Text:
     """The name of a combination as an option."""
     kind, _, name = id.partition(".")
-    words = {"pair": "pair of {name}", "wong": "Wong with {name}", "gong": "Gong with {name}"}
-    return say(words[kind], name=tile_names(name)) if name else say("no combination: points")
+    words = {"pair": say("pair of {name}"), "wong": say("Wong with {name}"), "gong": say("Gong with {name}")}
+    return words[kind].filled(name=tile_names(name)) if name else say("no combination: points")
 
 
 # -- decisions
@@ -131,8 +132,10 @@ def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision
 def part_words(part: Part, winner: str) -> Text:
     """'high hand: 6-6 3-6 beats 1-1 4-5'."""
     words = {
-        PLAYER: "{part} hand: {player} beats {bank}",
-        BANK: "{part} hand: {player} loses to {bank}",
-        COPY: "{part} hand: {player} against {bank} is a copy, the bank's",
+        PLAYER: say("{part} hand: {player} beats {bank}"),
+        BANK: say("{part} hand: {player} loses to {bank}"),
+        COPY: say("{part} hand: {player} against {bank} is a copy, the bank's"),
     }
-    return say(words[winner], part=say(part.name), player=write_tiles(part.player), bank=write_tiles(part.bank))
+    return words[winner].filled(
+        part=GROUP_NAMES[part.name], player=write_tiles(part.player), bank=write_tiles(part.bank)
+    )

@@ -30,6 +30,7 @@ from trainer.games.pai_gow_tiles.terms import TileTerms
 from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, two_tiles
 from trainer.rng import sample
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
+from trainer.round.groups import GROUP_NAMES
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
@@ -105,7 +106,7 @@ class Showing:
 
     def _name_task(self, r: Round[State], seat: int, name: str, half: Half) -> Task[State]:
         return self.names.task(
-            _ask(r, seat, name, half, "{hand}: {tiles}. What is it?"),
+            _ask(r, seat, name, half, say("{hand}: {tiles}. What is it?")),
             self._names_offered(r, seat, name, half),
             lambda _: read_two(self.terms, half).map(Choose),
             seat=seat,
@@ -116,7 +117,7 @@ class Showing:
 
     def _total_task(self, r: Round[State], seat: int, name: str, half: Half) -> Task[State]:
         return self.totals.task(
-            _ask(r, seat, name, half, "{hand}: {tiles}. How many points?"),
+            _ask(r, seat, name, half, say("{hand}: {tiles}. How many points?")),
             WantNumber(0, HIGHEST_POINTS),
             lambda _: count_points(self.terms, half).map(Number),
             seat=seat,
@@ -128,7 +129,7 @@ class Showing:
         ask = say(
             "Seat {seat}, {part} hand: {player} against the bank's {bank}. Whose is higher?",
             seat=seat,
-            part=say(part.name),
+            part=GROUP_NAMES[part.name],
             player=write_tiles(part.player),
             bank=write_tiles(part.bank),
         )
@@ -150,11 +151,11 @@ class Showing:
         return WantChoice(tuple(Option(id, combination_words(id)) for id in ordered))
 
 
-def _ask(r: Round[State], seat: int, name: str, half: Half, template: str) -> Text:
-    words = {"high": "Seat {seat}, high hand", "low": "Seat {seat}, low hand"}
+def _ask(r: Round[State], seat: int, name: str, half: Half, template: Text) -> Text:
+    words = {"high": say("Seat {seat}, high hand"), "low": say("Seat {seat}, low hand")}
     if seat == r.setup.player_dealer:
-        words = {"high": "The player-dealer's high hand", "low": "The player-dealer's low hand"}
-    return say(template, hand=say(words[name], seat=seat), tiles=write_tiles(half))
+        words = {"high": say("The player-dealer's high hand"), "low": say("The player-dealer's low hand")}
+    return template.filled(hand=words[name].filled(seat=seat), tiles=write_tiles(half))
 
 
 def read_slips(act: Act) -> tuple[Slip, ...]:
@@ -168,8 +169,8 @@ def read_slips(act: Act) -> tuple[Slip, ...]:
 def game_outcome(terms: TileTerms, stake: int, found: Decision[str]) -> Decision[Outcome]:
     """What a wager has coming after the comparison."""
     rule = terms.rule(f"result.{found.result}")
-    words = {WIN: "both hands are higher", LOSE: "neither hand is higher", PUSH: "one hand is higher"}
-    reason = say(words[found.result])
+    words = {WIN: say("both hands are higher"), LOSE: say("neither hand is higher"), PUSH: say("one hand is higher")}
+    reason = words[found.result]
     match found.result:
         case "win":
             return pays(stake, stake, rule, reason)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.state import BURNED, SHARED, button_seat
-from trainer.games.pot.terms import PotGame
+from trainer.games.pot.terms import STREET_NAMES, PotGame
 from trainer.round.acts import Act, Number, Seat, WantNumber, WantSeat
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, DEAL_SEAT
@@ -46,10 +46,10 @@ def deal_street(game: PotGame, number: int) -> Stage:
 
     def tasks(r: Hand) -> Iterator[Task]:
         if number and r.state.round(number) is not None:
-            reason = say("before the {street}", street=say(street.id))
+            reason = say("before the {street}", street=STREET_NAMES[street.id])
             right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
             yield kind.task(
-                say("The {street} comes next. How many cards are burned first?", street=say(street.id)),
+                say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id]),
                 WantNumber(0, MOST_BURNED),
                 lambda _: right,
                 subject=street.id,

@@ -157,10 +157,10 @@ def take_drop(game: PotGame, drops: DropSchedule) -> Stage:
         option, state = option_of(game, drops, r.setup), r.state
         if option.kind != TIMED:
             count = len(state.ring)
-            words = "{count} players were dealt in. What is taken from the pot? (Option {option})"
+            words = say("{count} players were dealt in. What is taken from the pot? (Option {option})")
             due, pot = drop_due(game, drops, r.setup, state), r.lay.chips_at(pot_place(0))
             right: Decision[Act] = due.map(lambda cents: Money(min(cents, pot)))
-            ask = say(words, count=count, option=option.number)
+            ask = words.filled(count=count, option=option.number)
             yield kind.task(ask, WantMoney(), lambda _: right, look=(pot_place(0),), do=dropped)
 
     return Stage("drop", (kind,), tasks)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from trainer.errors import BadText, did_you_mean
 from trainer.games.pot.opening import Opening, read_opening
@@ -12,6 +13,7 @@ from trainer.rules.decision import Printed
 from trainer.rules.drops import DropSchedule, read_drops
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit, Structure, Terms, read_terms
+from trainer.text import Text, say
 
 BLINDS = 2
 BETTING_RULES = ("button.moves", "first.left-of-button")
@@ -20,6 +22,14 @@ POT_RULES = ("pots.layers", "pots.eligible", "pots.uncalled", "award.uncalled", 
 SPLIT_RULES = ("split.whole", "split.tie", "odd.left")
 LOW_RULES = ("win.low", "win.no-low", "split.halves", "split.scoop", "odd.high")
 DEAL_RULES = ("deal.first", "deal.last", "deal.burn")
+
+
+STREET_NAMES: Final[Mapping[str, Text]] = {
+    "deal": say("deal", about="the first cards of a hand"),
+    "flop": say("flop"),
+    "turn": say("turn", about="a street of board games"),
+    "river": say("river"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from trainer.games.push_nine.state import begin
 from trainer.games.push_nine.terms import BET, read_terms
 from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
@@ -26,7 +27,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         info=info,
         book=read_book(reader),
         script=script,
-        spots={BET: "Bet"},
+        spots={BET: say("Bet")},
         seats=terms.seats,
         deck=STANDARD,
         new_setup=partial(tables.new_setup, terms),

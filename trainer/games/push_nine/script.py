@@ -285,8 +285,8 @@ def move_button(terms: PushTerms) -> Stage[State]:
         seats, gone = (", ".join(map(str, which)) for which in (r.state.won, r.state.leaving))
         ask = say("The main pot went to {seats}. Who gets the Action button?", seats=seats)
         if gone:
-            words = "The main pot went to {seats}; {gone} leaves the game. Who gets the Action button?"
-            ask = naming(say(words, seats=seats, gone=gone), (terms.rule("rotate.left"),))
+            words = say("The main pot went to {seats}; {gone} leaves the game. Who gets the Action button?")
+            ask = naming(words.filled(seats=seats, gone=gone), (terms.rule("rotate.left"),))
         yield kind.task(
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),

@@ -8,16 +8,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.cards.tile import Tile
 from trainer.round.acts import Act, Arrange, WantArrange
+from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.text import say
 from trainer.ui.answers.pad import Pad
 from trainer.ui.felt.tray import HandTray
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import label
-
-GROUP_NAMES = {
-    name: say(name.capitalize())
-    for name in ("front", "middle", "back", "high", "low", "first", "second", "play", "rest")
-}
 
 
 class ArrangePad(Pad):
@@ -28,7 +24,7 @@ class ArrangePad(Pad):
         self.groups = want.groups
         self.named = want.named
         self.tray = HandTray(look.pictures, look.theme, words=look.words)
-        self.tray.set_hand(want.cards, want.groups, GROUP_NAMES)
+        self.tray.set_hand(want.cards, want.groups, GROUP_TITLES)
         self.tray.changed.connect(self._changed)
         self.tray.announced.connect(look.announcer.say)
         self._before: list[Mapping[str, object]] = [self.tray.groups_set()]
@@ -39,7 +35,7 @@ class ArrangePad(Pad):
         box.addWidget(self.hint)
         self.now = label("", "sub")
         box.addWidget(self.now)
-        group, count = self._name(self.named[0]).lower(), self.named[1]
+        group, count = GROUP_NAMES.get(self.named[0], self.named[0]), self.named[1]
         if isinstance(want.cards[0], Tile):
             hint = say(
                 "Press or drag the {count} tiles of the {group} hand, or type their numbers.", count=count, group=group
@@ -52,7 +48,7 @@ class ArrangePad(Pad):
         self._show()
 
     def _name(self, group: str) -> str:
-        return self.look.words(GROUP_NAMES.get(group, group))
+        return self.look.words(GROUP_TITLES.get(group, group))
 
     def _changed(self) -> None:
         self._before.append(self.tray.groups_set())

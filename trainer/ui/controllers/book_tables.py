@@ -46,11 +46,11 @@ def pay_grid(table: PayTable, game: Game) -> Grid:
     head = [say("Hand"), say("Pays")] + ([say("Envy")] if envy else [])
     rows = []
     for row in table.rows:
-        cells: list[Cell] = [say(row.name), str(row.odds)]
+        cells: list[Cell] = [row.name, str(row.odds)]
         if envy:
             cells.append(dollars(row.envy) if row.envy else "–")
         rows.append(tuple(cells))
-    return Grid(say(game.spots.get(table.wager, table.wager)), tuple(head), tuple(rows), _rules(table.rows))
+    return Grid(game.spots.get(table.wager, Text(table.wager)), tuple(head), tuple(rows), _rules(table.rows))
 
 
 def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:
@@ -123,7 +123,7 @@ def _rules(options: Sequence[SeatOption | FeeOption | DropOption | PayRow]) -> t
 def drop_grid(schedule: DropSchedule) -> Grid:
     """What is taken from a pot."""
     head = (say("Option"), say("Played for"), say("Taken from the pot"), say("Hand ends early"))
-    rows = tuple((str(one.number), say(one.kind), _bands(one), _early(one)) for one in schedule.options)
+    rows = tuple((str(one.number), one.posted, _bands(one), _early(one)) for one in schedule.options)
     return Grid(say("What is taken from a pot"), head, rows, _rules(schedule.options))
 
 

@@ -24,7 +24,7 @@ def rule_words(line: WayLine, path: Path) -> Text:
     if not path:
         return say("No rule decides.")
     rule = line.game.rules.get(path[-1])
-    return rule.text if rule is not None else say(path[-1])
+    return rule.text if rule is not None else Text(path[-1])
 
 
 def rule_notes(line: WayLine, path: Path) -> tuple[Text, ...]:

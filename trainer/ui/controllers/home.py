@@ -144,5 +144,5 @@ def _families(
         if game is not None:
             line = GameLine(info, rule_count(game, progress))
         groups.setdefault(info.family, []).append(line)
-    named = ((FAMILY_NAMES.get(family, say(family)), lines) for family, lines in groups.items())
+    named = ((FAMILY_NAMES[family], lines) for family, lines in groups.items())
     return tuple((words, tuple(lines)) for words, lines in sorted(named, key=lambda one: str(one[0])))

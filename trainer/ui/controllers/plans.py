@@ -147,7 +147,7 @@ class Starter:
         """
         asked = practice(pack, lesson, games, again)
         mark = 0 if lesson.test else lesson.pass_percent
-        return self._lesson(pack, say(lesson.title), PRACTICE, asked, mark)
+        return self._lesson(pack, Text(lesson.title), PRACTICE, asked, mark)
 
     def test(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
         """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test."""

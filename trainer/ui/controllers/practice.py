@@ -303,9 +303,7 @@ def _lay(shown: Shown) -> Lay:
 
 def names_of(game: Game, setup: Setup) -> Mapping[str, Words]:
     """What is printed on the cloth, and engraved on its plaque."""
-    printed = {**game.spots, **game.labels}
-    words: dict[str, Words] = {kind: say(name) for kind, name in printed.items()}
-    return {**words, "title": game.info.title, PLAQUE: plaque_of(game, setup)}
+    return {**game.spots, **game.labels, "title": game.info.title, PLAQUE: plaque_of(game, setup)}
 
 
 def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> FeltView:

@@ -17,7 +17,7 @@ from trainer.progress.statistics import (
     weakest,
 )
 from trainer.round.duty import Kind
-from trainer.text import Text, say
+from trainer.text import Text
 from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
 
 DAYS = 14
@@ -88,7 +88,7 @@ def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], 
 def _confusion(game: Game, kind: str, rule: str, instead: str, count: int) -> ConfusionLine:
     def words(id: str) -> Text:
         found = game.rules.get(id)
-        return found.text if found is not None else say(id)
+        return found.text if found is not None else Text(id)
 
     return ConfusionLine(Kind(kind), words(rule), words(instead), count)
 

@@ -186,7 +186,7 @@ class HandTray(Groups):
         self.changed.emit()
 
     def _words_of(self, name: str) -> Words:
-        return self._names.get(name, name.replace("-", " ").capitalize())
+        return self._names.get(name, name)
 
     # -- where things lie, in card widths
 

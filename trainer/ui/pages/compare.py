@@ -51,7 +51,7 @@ class ComparePage(Page):
 
     def _build(self) -> None:
         look = self.look
-        back = button(look("Back"), self._back, role="quiet", look=look, icon="back", key="Esc")
+        back = button(look("Back", about="leave the page"), self._back, role="quiet", look=look, icon="back", key="Esc")
         self.old = self._choice(look("The house you know"))
         self.new = self._choice(look("The house you go to"))
         self.main = self.main_button = button(
