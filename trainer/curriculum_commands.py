@@ -21,7 +21,7 @@ def add_curriculum_commands(parent: Subparsers) -> None:
     """`curriculum list|check|add`."""
     curriculum = parent.add_parser("curriculum", help="the way into a job: lessons in order, up to an audition")
     actions = curriculum.add_subparsers(title="actions", metavar="ACTION", required=True)
-    listed = actions.add_parser("list", help="every curriculum with its stages and lessons")
+    listed = actions.add_parser("list", help="every curriculum with its chapters and lessons")
     check = actions.add_parser("check", help="every problem of a file, with line and remedy")
     add = actions.add_parser("add", help="use a file on this computer; one of the same id takes the place of ours")
     for one in (check, add):
@@ -54,10 +54,10 @@ def run_list(options: argparse.Namespace) -> int:
     folder = _folder(options)
     found = packs.packs_in(folder)
     for one in packs.curricula_in(folder, found, Library(resources.read_books())):
-        count = sum(len(stage.lessons) for stage in one.stages)
+        count = sum(len(chapter.lessons) for chapter in one.chapters)
         print(f"{one.id}  {one.title}: {count} lessons, audition of {one.audition.rules.questions} questions")
-        for stage in one.stages:
-            print(f"  {stage.title}{' (own houses)' if stage.own else ''}: {', '.join(stage.lessons)}")
+        for chapter in one.chapters:
+            print(f"  {chapter.title}{' (own houses)' if chapter.own else ''}: {', '.join(chapter.lessons)}")
     return 0
 
 

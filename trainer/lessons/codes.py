@@ -105,7 +105,7 @@ CODES: Final[dict[str, str]] = {
     "DP530": "the list of contents is damaged",
     # curricula
     "DP601": "no pack has the lesson",
-    "DP602": "no stage before this one has the name",
+    "DP602": "no chapter before this one has the name",
     # notes: nothing is wrong, but the author may want to know
     "DP901": "a doubtful rule takes part",
     "DP902": "a borrowed rule takes part",

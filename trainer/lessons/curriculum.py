@@ -27,12 +27,12 @@ AUDITION: Final[tuple[Field, ...]] = (
     Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example="85"),
     Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
 )  # fmt: skip
-STAGE: Final[tuple[Field, ...]] = (
-    Field("id", Sort.TEXT, "The name of the stage, unique in the curriculum.", needed=True, example='"reading"'),
+CHAPTER: Final[tuple[Field, ...]] = (
+    Field("id", Sort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),
     Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Reading hands"'),
     Field("lessons", Sort.TEXTS, "The lessons in order, each written pack/lesson.", needed=True,
           example='["felt-school.fortune-pai-gow/two-hands"]'),
-    Field("after", Sort.TEXTS, "Stages that come first; without it the one before.", example='["reading"]'),
+    Field("after", Sort.TEXTS, "Chapters that come first; without it the one before.", example='["reading"]'),
     Field("own", Sort.BOOLEAN, "Only lessons of houses the trainee deals in are shown.", example="true"),
 )  # fmt: skip
 CURRICULUM: Final[Fields] = (
@@ -41,14 +41,14 @@ CURRICULUM: Final[Fields] = (
     Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Pai gow dealer"'),
     Field("order", Sort.INTEGER, "Its place among the curricula.", low=0, high=9999, example="10"),
     Field("say", Sort.TEXT, "One sentence shown with the title."),
-    Field("stage", Sort.ROWS, "The stages, in order.", needed=True, fields=STAGE),
+    Field("chapter", Sort.ROWS, "The chapters, in order.", needed=True, fields=CHAPTER),
     Field("audition", Sort.TABLE, "The exam at the end.", needed=True, fields=AUDITION),
 )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
-    """Lessons that belong together. `after`: the stages that come first; `own`: only houses dealt in are shown."""
+class Chapter:
+    """Lessons that belong together. `after`: the chapters that come first; `own`: only houses dealt in are shown."""
 
     id: str
     title: str
@@ -71,7 +71,7 @@ class Curriculum:
 
     id: str
     title: str
-    stages: tuple[Stage, ...]
+    chapters: tuple[Chapter, ...]
     audition: Audition
     order: int = 0
     say: str = ""
@@ -123,9 +123,9 @@ def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum 
         table.wrong("DP109", "format", what, f"Write format = {FORMAT}, or install a newer version.")
     if table.has("id") and not _ID.fullmatch(table.text("id")):
         table.wrong("DP106", "id", f"'{table.text('id')}' is not an id.", "Small letters, digits and '-'.")
-    stages = tuple(_stages(table, offered))
-    if table.has("stage") and not stages:
-        table.wrong("DP113", "stage", "the curriculum has no stages.", "Add a [[stage]].")
+    chapters = tuple(_chapters(table, offered))
+    if table.has("chapter") and not chapters:
+        table.wrong("DP113", "chapter", "the curriculum has no chapters.", "Add a [[chapter]].")
     audition = table.table("audition")
     games = _named(audition, "games", offered.games, "DP207", "game")
     if audition.has("games") and not games:
@@ -136,23 +136,23 @@ def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum 
         audition.integer("minutes", USUAL.minutes),
     )
     made = Curriculum(
-        table.text("id"), table.text("title"), stages, Audition(games, rules), table.integer("order"), table.text("say")
+        table.text("id"), table.text("title"), chapters, Audition(games, rules), table.integer("order"), table.text("say")
     )
     problems = found.sorted()
     return (None if errors_of(problems) else made), problems
 
 
-def _stages(table: Table, offered: Known) -> Iterator[Stage]:
+def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
     before: list[str] = []
     taken: set[str] = set()
-    for row in table.rows("stage"):
+    for row in table.rows("chapter"):
         id = row.text("id")
         if id in before:
-            row.wrong("DP107", "id", f"there is a stage '{id}' already.", "Give every stage an id of its own.")
+            row.wrong("DP107", "id", f"there is a chapter '{id}' already.", "Give every chapter an id of its own.")
         after = row.texts("after") if row.has("after") else tuple(before[-1:])
         for index, other in enumerate(after):
             if row.has("after") and other not in before:
-                what = f"no stage before this one is called '{other}'."
+                what = f"no chapter before this one is called '{other}'."
                 row.source.value("DP602", (*row.path, "after", index), what, did_you_mean(other, before))
         lessons = _named(row, "lessons", offered.lessons, "DP601", "lesson")
         for lesson in lessons:
@@ -160,9 +160,9 @@ def _stages(table: Table, offered: Known) -> Iterator[Stage]:
                 row.wrong("DP107", "lessons", f"'{lesson}' stands twice.", "Keep one of them.")
             taken.add(lesson)
         if row.has("lessons") and not lessons:
-            row.wrong("DP113", "lessons", "the stage has no lessons.", "Name one, written pack/lesson.")
+            row.wrong("DP113", "lessons", "the chapter has no lessons.", "Name one, written pack/lesson.")
         before.append(id)
-        yield Stage(id, row.text("title"), lessons, after, row.true("own"))
+        yield Chapter(id, row.text("title"), lessons, after, row.true("own"))
 
 
 def _named(table: Table, key: str, names: Collection[str], code: str, word: str) -> tuple[str, ...]:
@@ -176,5 +176,5 @@ def _named(table: Table, key: str, names: Collection[str], code: str, word: str)
 
 def uncovered(curricula: Sequence[Curriculum], packs: Iterable[Pack]) -> tuple[str, ...]:
     """The lessons that no curriculum leads to."""
-    led = {name for one in curricula for stage in one.stages for name in stage.lessons}
+    led = {name for one in curricula for chapter in one.chapters for name in chapter.lessons}
     return tuple(name for name in known(packs, ()).lessons if name not in led)

@@ -26,17 +26,17 @@ format = 1
 id = "evening"
 title = "Evening class"
 
-[[stage]]
+[[chapter]]
 id = "reading"
 title = "Reading"
 lessons = ["{PACK}/two-hands", "{PACK}/copies"]
 
-[[stage]]
+[[chapter]]
 id = "money"
 title = "Money"
 lessons = ["{PACK}/short-bank"]
 
-[[stage]]
+[[chapter]]
 id = "own"
 title = "Own house"
 own = true
@@ -72,10 +72,10 @@ BAD = (
     ("DP101", "Did you mean 'lessons'?", 8, "lessons = [\"felt-school.fortune-pai-gow/two", "lesons = [\"felt-school.fortune-pai-gow/two"),
     ("DP601", "felt-school.fortune-pai-gow/two-hands", 8, "two-hands", "two-hand"),
     ("DP602", "Did you mean 'reading'?", 19, 'after = ["reading"]', 'after = ["readin"]'),
-    ("DP602", "no stage before this one is called 'own'", 19, 'after = ["reading"]', 'after = ["own"]'),
-    ("DP107", "there is a stage 'reading' already", 11, 'id = "money"', 'id = "reading"'),
+    ("DP602", "no chapter before this one is called 'own'", 19, 'after = ["reading"]', 'after = ["own"]'),
+    ("DP107", "there is a chapter 'reading' already", 11, 'id = "money"', 'id = "reading"'),
     ("DP107", "stands twice", 8, "/copies", "/two-hands"),
-    ("DP113", "the stage has no lessons", 13, f'["{PACK}/short-bank"]', "[]"),
+    ("DP113", "the chapter has no lessons", 13, f'["{PACK}/short-bank"]', "[]"),
     ("DP207", "there is no game", 23, GAME, "casino-99/fortune"),
     ("DP104", "from 5 to 200", 24, "questions = 10", "questions = 3"),
 )  # fmt: skip
@@ -149,10 +149,10 @@ def states(found: Way) -> list[str]:
     return [step.state.value for step in found.steps]
 
 
-def test_a_newcomer_begins_with_the_first_lesson_and_later_stages_say_what_they_wait_for():
+def test_a_newcomer_begins_with_the_first_lesson_and_later_chapters_say_what_they_wait_for():
     found = way_after()
     assert states(found) == ["next", "open", "later", "later", "later"]
-    assert [stage.waits_for for stage in found.stages] == [(), ("Reading",), ("Reading",)]
+    assert [chapter.waits_for for chapter in found.chapters] == [(), ("Reading",), ("Reading",)]
     assert [step.number for step in found.steps] == [1, 2, 3, 4, 5]
     assert not found.ready
 
@@ -165,7 +165,7 @@ def test_a_passed_test_ticks_a_lesson_a_failed_one_does_not():
     assert passed.done == 1
 
 
-def test_a_stage_opens_when_the_ones_before_it_are_done_and_a_lesson_without_a_test_when_all_was_asked():
+def test_a_chapter_opens_when_the_ones_before_it_are_done_and_a_lesson_without_a_test_when_all_was_asked():
     first = [answers("two-hands", 12), answers("copies", 10)]
     opened = way_after(*first)
     assert states(opened) == ["done", "done", "next", "open", "open"]
@@ -178,7 +178,7 @@ def test_only_the_houses_somebody_deals_in_are_on_the_way_and_in_the_audition():
     assert len(way_after(houses=["phoenix"]).steps) == 4
     assert way_after(houses=["phoenix"]).games == (OTHER,)
     assert way_after(houses=["angies"]).games == (GAME, OTHER)
-    assert [stage.title for stage in way_after(houses=["angies"]).stages] == ["Reading", "Money"]
+    assert [chapter.title for chapter in way_after(houses=["angies"]).chapters] == ["Reading", "Money"]
 
 
 def test_the_time_left_is_questions_times_pace_and_falls_with_every_lesson():
@@ -222,7 +222,7 @@ def test_an_audition_asks_every_game_of_the_houses_and_its_best_result_is_rememb
 
 
 def test_everything_done_leads_to_the_audition():
-    short = SOUND[: SOUND.index("[[stage]]\nid = \"money\"")] + SOUND[SOUND.index("[audition]") :]
+    short = SOUND[: SOUND.index("[[chapter]]\nid = \"money\"")] + SOUND[SOUND.index("[audition]") :]
     found = way_after(answers("two-hands", 12), answers("copies", 10), text=short)
     assert found.ready
     assert found.next is None

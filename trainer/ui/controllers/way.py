@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from trainer.lessons.curriculum import Curriculum, Stage
+from trainer.lessons.curriculum import Curriculum, Chapter
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, say
@@ -35,7 +35,7 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WayStep:
-    """One lesson on the way; `number` counts from 1 through all stages."""
+    """One lesson on the way; `number` counts from 1 through all chapters."""
 
     number: int
     line: LessonLine
@@ -44,8 +44,8 @@ class WayStep:
 
 
 @dataclass(frozen=True, slots=True)
-class WayStage:
-    """One stage; `waits_for` are the titles of stages that come first and are not done."""
+class WayChapter:
+    """One chapter; `waits_for` are the titles of chapters that come first and are not done."""
 
     title: str
     steps: tuple[WayStep, ...]
@@ -61,18 +61,18 @@ class Way:
     """The whole of it. `ready`: every lesson is done, so the audition is what comes next."""
 
     curriculum: Curriculum
-    stages: tuple[WayStage, ...]
+    chapters: tuple[WayChapter, ...]
     games: tuple[str, ...]
     seconds_left: float
     audition: Standing | None = None
 
     @property
     def steps(self) -> tuple[WayStep, ...]:
-        return tuple(step for stage in self.stages for step in stage.steps)
+        return tuple(step for chapter in self.chapters for step in chapter.steps)
 
     @property
     def done(self) -> int:
-        return sum(stage.done for stage in self.stages)
+        return sum(chapter.done for chapter in self.chapters)
 
     @property
     def next(self) -> WayStep | None:
@@ -105,12 +105,12 @@ def way(
 ) -> Way:
     """The way of a trainee who deals in `houses`; all houses where none is named."""
     asked = by_item(attempts)
-    chosen = [(stage, tuple(_lines(stage, lessons, asked, houses))) for stage in curriculum.stages]
-    done = {stage.id: all(_is_done(asked, line) for line in lines) for stage, lines in chosen}
-    titles = {stage.id: stage.title for stage in curriculum.stages}
-    found, number, next_met = list[WayStage](), 0, False
-    for stage, lines in chosen:
-        waits = tuple(titles[other] for other in stage.after if not done.get(other, True))
+    chosen = [(chapter, tuple(_lines(chapter, lessons, asked, houses))) for chapter in curriculum.chapters]
+    done = {chapter.id: all(_is_done(asked, line) for line in lines) for chapter, lines in chosen}
+    titles = {chapter.id: chapter.title for chapter in curriculum.chapters}
+    found, number, next_met = list[WayChapter](), 0, False
+    for chapter, lines in chosen:
+        waits = tuple(titles[other] for other in chapter.after if not done.get(other, True))
         steps = []
         for line in lines:
             number += 1
@@ -119,8 +119,8 @@ def way(
                 state, next_met = State.NEXT, True
             steps.append(WayStep(number, line, state, bool(_asked(asked, line))))
         if steps:
-            found.append(WayStage(stage.title, tuple(steps), waits))
-    left = sum(_seconds(asked, step.line, pace(attempts)) for stage in found for step in stage.steps
+            found.append(WayChapter(chapter.title, tuple(steps), waits))
+    left = sum(_seconds(asked, step.line, pace(attempts)) for chapter in found for step in chapter.steps
                if step.state is not State.DONE)  # fmt: skip
     return Way(curriculum, tuple(found), curriculum.games_in(houses), left, _audition(curriculum, asked))
 
@@ -134,12 +134,12 @@ def pace(attempts: Sequence[Attempt]) -> float:
 
 
 def _lines(
-    stage: Stage, lessons: Mapping[str, tuple[Pack, Lesson]], asked: ByItem, houses: Collection[str]
+    chapter: Chapter, lessons: Mapping[str, tuple[Pack, Lesson]], asked: ByItem, houses: Collection[str]
 ) -> Iterator[LessonLine]:
-    for name in stage.lessons:
+    for name in chapter.lessons:
         if name in lessons:
             pack, lesson = lessons[name]
-            if not stage.own or not houses or lesson.game.partition("/")[0] in houses:
+            if not chapter.own or not houses or lesson.game.partition("/")[0] in houses:
                 yield LessonLine(pack, lesson, standing(asked, pack, lesson))
 
 
