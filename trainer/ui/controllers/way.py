@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from trainer.lessons.curriculum import Curriculum, Chapter
+from trainer.lessons.curriculum import Chapter, Curriculum
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, say
