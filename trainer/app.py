@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
+    from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.model import Pack
     from trainer.policy import Policy
     from trainer.ui.window import Window
@@ -75,6 +76,15 @@ def packs_in(folder: Path, houses: Sequence[str]) -> Sequence[Pack]:
     return packs.packs_in(folder, houses)
 
 
+def curricula_in(
+    folder: Path, found: Sequence[Pack], games: Iterable[str], houses: Sequence[str]
+) -> Sequence[Curriculum]:
+    """The ways into a job, for the packs that were found."""
+    from trainer import packs
+
+    return packs.curricula_in(folder, found, games, houses)
+
+
 def make_services(
     folder: Path,
     *,
@@ -98,6 +108,7 @@ def make_services(
         now=clock,
         seed=seed,
         packs=lambda: packs_in(folder, houses),
+        curricula=lambda found, games: curricula_in(folder, found, games, houses),
         catalogues=(resources.assets() / LANGUAGES, folder / LANGUAGES),
         executor=executor,
         usual=usual_settings(policy) if policy else Settings(),

@@ -325,6 +325,18 @@ class Tour:
         self._work_through(make_rng(3), share=0.2)
         self._settle()
         yield "48-lesson-test-result"
+        window.trainee.set(curriculum="")
+        window.go("way")
+        self._settle()
+        yield "49-way-choice"
+        routes.choose_way(
+            FIRST.partition("/")[2].removeprefix("fortune-").removesuffix("-poker"), (FIRST.partition("/")[0],)
+        )
+        self._settle()
+        yield "49-way"
+        window.go("home")
+        self._settle()
+        yield "49-way-home"
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
         """Answers what is asked, a share of it wrong."""

@@ -24,7 +24,19 @@ USED = {
     ROLE.SpinBox, ROLE.Tree, ROLE.List, ROLE.TreeItem, ROLE.PageTab, ROLE.ButtonMenu,
 }  # fmt: skip
 """Roles a person operates."""
-PAGES = ("home", "game", "lesson", "review", "rulebook", "progress", "settings", "profiles", "compare", "summary")
+PAGES = (
+    "home",
+    "game",
+    "lesson",
+    "way",
+    "review",
+    "rulebook",
+    "progress",
+    "settings",
+    "profiles",
+    "compare",
+    "summary",
+)
 SORTS = len(get_args(Want))
 """Sorts of answers there are."""
 SIZES = ((1366, 768), (1280, 720))
@@ -98,6 +110,14 @@ def show(window, name: str) -> object:
 
         pack = packs.bundled_packs()[0]
         window.routes.open_lesson(LessonLine(pack, pack.lessons[0]))
+    elif name == "way":
+        from pathlib import Path
+
+        from trainer import packs
+
+        found = packs.bundled_packs()
+        window.routes._show_packs((found, packs.curricula_in(Path("nowhere"), found, kit.library())))
+        window.routes.choose_way("pai-gow", ("casino-99",))
     elif name == "summary":
         practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])
         window.practice.answer(kit.right(window.practice))

@@ -20,6 +20,7 @@ class PageName(StrEnum):
     PROFILES = "profiles"
     GAME = "game"
     LESSON = "lesson"
+    WAY = "way"
     PRACTICE = "practice"
     REVIEW = "review"
     RULEBOOK = "rulebook"

@@ -20,6 +20,7 @@ from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
+    from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.model import Pack
     from trainer.progress.attempt import Attempt
     from trainer.ui.controllers.compare import CompareController
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.controllers.review import Filter
     from trainer.ui.controllers.rulebook import BookShown
+    from trainer.ui.controllers.way import Way
     from trainer.ui.pages.compare import ComparePage
     from trainer.ui.pages.game import GamePage
     from trainer.ui.pages.home import HomePage
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.review import ReviewPage
     from trainer.ui.pages.rulebook import RulebookPage
     from trainer.ui.pages.settings import SettingsPage
+    from trainer.ui.pages.way import WayPage
     from trainer.ui.sessions import Sessions
 
 P_co = TypeVar("P_co", bound=Page, covariant=True)
@@ -78,9 +81,11 @@ class Routes(QObject):
         self._packs: Sequence[Pack] | None = None
         self._packs_asked = False
         self._books: dict[str, BookShown] = {}
+        self._curricula: Sequence[Curriculum] = ()
         self.home = Entry(self._make_home, self._fill_home)
         self.profiles = Entry(self._make_profiles, self._fill_profiles)
         self.game_page = Entry(self._make_game, self._fill_game)
+        self.way_page = Entry(self._make_way, self._fill_way)
         self.lesson_page = Entry(self._make_lesson, self._fill_lesson)
         self.practice_page = Entry(self._make_practice)
         self.review = Entry(self._make_review, self._fill_review)
@@ -93,6 +98,7 @@ class Routes(QObject):
             PageName.PROFILES: self.profiles,
             PageName.GAME: self.game_page,
             PageName.LESSON: self.lesson_page,
+            PageName.WAY: self.way_page,
             PageName.PRACTICE: self.practice_page,
             PageName.REVIEW: self.review,
             PageName.RULEBOOK: self.rulebook,
@@ -150,12 +156,23 @@ class Routes(QObject):
         from trainer.ui.pages.home import HomePage
 
         page = HomePage(self.look)
-        page.main_wanted.connect(lambda: self.sessions.go_on())
+        page.main_wanted.connect(self._go_on)
         page.new_wanted.connect(lambda: self.sessions.begin_today())
         page.game_wanted.connect(self.open_game)
         page.lesson_wanted.connect(self.open_lesson)
         page.code_typed.connect(lambda text: self.show_problem(self.sessions.open_code(text)))
+        page.way_wanted.connect(lambda: self.place.go(PageName.WAY))
         return page
+
+    def _go_on(self) -> None:
+        """The main button of Home: what was left, the next lesson on the way, else today's practice."""
+        found = self.way()
+        if found is None or self._trainee.unfinished() is not None:
+            self.sessions.go_on()
+        elif found.next is not None:
+            self.open_lesson(found.next.line)
+        else:
+            self.place.go(PageName.WAY)
 
     def _fill_home(self) -> None:
         """Home at once; at the start of the program only what needs no book, the rest after the first picture."""
@@ -185,6 +202,7 @@ class Routes(QObject):
             packs=self._packs,
             unfinished=trainee.unfinished(),
             first=trainee.first_info(),
+            way=self.way(),
             now=self._services.now(),
         )
         self.home.page.apply(shown)
@@ -195,11 +213,19 @@ class Routes(QObject):
         """The lessons come last: nobody waits for them."""
         if self._packs is None and not self._packs_asked:
             self._packs_asked = True
-            self._jobs.run(self._services.packs, self._show_packs)
+            services = self._services
 
-    def _show_packs(self, packs: Sequence[Pack]) -> None:
-        self._packs = packs
+            def read() -> tuple[Sequence[Pack], Sequence[Curriculum]]:
+                packs = services.packs()
+                return packs, services.curricula(packs, services.library)
+
+            self._jobs.run(read, self._show_packs)
+
+    def _show_packs(self, read: tuple[Sequence[Pack], Sequence[Curriculum]]) -> None:
+        self._packs, self._curricula = read
         self.fill_home_later()
+        if self.place.page in (PageName.WAY, PageName.GAME):
+            self.table[self.place.page].fill()
 
     # -- who practises
 
@@ -264,6 +290,48 @@ class Routes(QObject):
             self.compare.choose(others[0], new)
             self.place.go(PageName.COMPARE)
 
+    # -- the way into a job
+
+    def way(self) -> Way | None:
+        """How far the trainee has come in the curriculum that was chosen; None before the packs are read."""
+        from trainer.lessons.curriculum import find_lessons
+        from trainer.ui.controllers.way import way
+
+        trainee = self._trainee
+        chosen = next((one for one in self._curricula if one.id == trainee.settings.curriculum), None)
+        if chosen is None:
+            return None
+        return way(chosen, find_lessons(self._packs or ()), trainee.attempts, trainee.own_houses)
+
+    def _make_way(self) -> WayPage:
+        from trainer.ui.pages.way import WayPage
+
+        page = WayPage(self.look)
+        page.lesson_wanted.connect(self.open_lesson)
+        page.audition_wanted.connect(self._begin_audition)
+        page.chosen.connect(self.choose_way)
+        page.back.connect(lambda: self.place.go(PageName.HOME))
+        return page
+
+    def _fill_way(self) -> None:
+        from trainer.ui.controllers.way import Choice
+
+        self._load_packs()
+        trainee = self._trainee
+        names = {info.id.partition("/")[0]: info.house_title for info in trainee.infos}
+        choice = Choice(tuple(self._curricula), names, trainee.settings.curriculum, trainee.own_houses)
+        self.way_page.page.apply(self.way(), choice)
+
+    def choose_way(self, curriculum: str, houses: Sequence[str]) -> None:
+        """The job and the houses of the trainee from now on."""
+        self._trainee.set(curriculum=curriculum, own_houses=",".join(houses))
+        self.place.go(PageName.WAY)
+
+    def _begin_audition(self) -> None:
+        found = self.way()
+        if found is not None:
+            self.sessions.begin_audition(found.curriculum)
+
     # -- a lesson
 
     def _make_lesson(self) -> LessonPage:
@@ -272,6 +340,7 @@ class Routes(QObject):
         page = LessonPage(self.look)
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
         page.test_wanted.connect(lambda: self._begin_lesson(test=True))
+        page.next_wanted.connect(self._open_following)
         page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
@@ -281,7 +350,21 @@ class Routes(QObject):
         line = self.place.lesson
         if line is not None:
             language = self.look.catalogue.language
-            self.lesson_page.page.apply(lesson_shown(line.pack, line.lesson, language, self._trainee.attempts))
+            shown = lesson_shown(line.pack, line.lesson, language, self._trainee.attempts)
+            following = self._following(line)
+            self.lesson_page.page.apply(shown, following.lesson.title if following is not None else "")
+
+    def _following(self, line: LessonLine) -> LessonLine | None:
+        """What comes after a lesson that is done: on the way of the trainee, else in its pack."""
+        from trainer.ui.controllers.way import following
+
+        return following(line, self.way(), self._trainee.attempts)
+
+    def _open_following(self) -> None:
+        line = self.place.lesson
+        following = self._following(line) if line is not None else None
+        if following is not None:
+            self.open_lesson(following)
 
     def open_lesson(self, line: LessonLine) -> None:
         """What a lesson is about, before it starts."""
@@ -320,11 +403,17 @@ class Routes(QObject):
         page.mix_wanted.connect(lambda: self.sessions.begin_game())
         page.book_wanted.connect(lambda: self.open_book(self.current_game().info.id, ""))
         page.compare_wanted.connect(lambda: self.open_compare(self.current_game().info.id))
+        page.lesson_wanted.connect(self.open_lesson)
         page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
     def _fill_game(self) -> None:
-        self.game_page.page.apply(self.current_game(), self._trainee.progress)
+        from trainer.ui.controllers.home import lesson_lines
+
+        self._load_packs()
+        game = self.current_game()
+        lessons = lesson_lines(self._packs or (), self._trainee.attempts, game.info.id)
+        self.game_page.page.apply(game, self._trainee.progress, lessons)
 
     def open_game(self, id: str) -> None:
         """The ways to practise a game."""

@@ -5,7 +5,7 @@ The window knows these shapes only; `trainer.app` fills them with the real ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.kept import OpenSession, Profile
+    from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
 
@@ -42,6 +43,8 @@ class Settings:
     language: str = "en"
     time_factor: float = 1.0
     last_game: str = ""
+    curriculum: str = ""
+    own_houses: str = ""
 
     @staticmethod
     def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:
@@ -142,6 +145,7 @@ class Services:
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple
+    curricula: Callable[[Sequence[Pack], Iterable[str]], Sequence[Curriculum]] = lambda _packs, _games: ()
     catalogues: Sequence[Path] = ()
     executor: Executor | None = None
     usual: Settings = Settings()

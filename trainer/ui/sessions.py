@@ -28,6 +28,7 @@ from trainer.ui.jobs import Jobs
 from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
+    from trainer.lessons.curriculum import Curriculum
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.plans import Starter
 
@@ -162,6 +163,17 @@ class Sessions(QObject):
             return
         self.begin(plan, PageName.LESSON if self._place.lesson is not None else None)
         self._again = lambda: self.begin_lesson(line, test=test)
+
+    def begin_audition(self, curriculum: Curriculum) -> None:
+        """The exam at the end of a curriculum."""
+        trainee = self._trainee
+        try:
+            plan = trainee.starter().audition(curriculum, trainee.own_houses, self._library)
+        except FeltSchoolError as error:
+            self.problem.emit(str(error))
+            return
+        self.begin(plan)
+        self._again = lambda: self.begin_audition(curriculum)
 
     def unlearn(self, compare: CompareController) -> None:
         """The hands that two houses set differently, by the new one; they are put together in the background."""

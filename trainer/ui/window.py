@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.review import ReviewPage
     from trainer.ui.pages.rulebook import RulebookPage
     from trainer.ui.pages.settings import SettingsPage
+    from trainer.ui.pages.way import WayPage
     from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
 
@@ -65,7 +66,7 @@ FAMILIES = ("Barlow", "Noto Sans CJK SC")
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
-UNSEEN = ("last_game", "sound", "speech", "time_factor")
+UNSEEN = ("last_game", "curriculum", "own_houses", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
 
 LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
@@ -83,6 +84,7 @@ class Pages(TypedDict):
     profiles: ProfilesPage
     game: GamePage
     lesson: LessonPage
+    way: WayPage
     practice: PracticePage
     review: ReviewPage
     rulebook: RulebookPage

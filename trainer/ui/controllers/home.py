@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from trainer.errors import BadText
 from trainer.games.base import Game, GameInfo
@@ -18,6 +19,9 @@ from trainer.text import Text, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import Standing, by_item, standing
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.way import Way
 
 FAMILY_NAMES: dict[str, Text] = {
     "baccarat": say("Baccarat"),
@@ -53,7 +57,8 @@ class LessonLine:
 class HomeShown:
     """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
 
-    `unrated`: there are answers, but only such that do not count, for example with hints.
+    `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
+    trainee's job and houses; empty where nothing was chosen.
     """
 
     name: str
@@ -69,6 +74,8 @@ class HomeShown:
     families: tuple[tuple[Text, tuple[GameLine, ...]], ...]
     lessons: tuple[LessonLine, ...]
     lessons_wait: bool = False
+    way: Way | None = None
+    own: frozenset[str] = frozenset()
 
 
 def home_shown(
@@ -82,6 +89,7 @@ def home_shown(
     unfinished: OpenSession | None,
     first: GameInfo | None,
     now: datetime,
+    way: Way | None = None,
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due = due_count(progress, practised, now)
@@ -92,6 +100,8 @@ def home_shown(
     resume = _resume(unfinished)
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
+    elif way is not None:
+        main, says = way.short, way.says
     elif practised:
         title = practised[0].info.title
         main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
@@ -114,14 +124,18 @@ def home_shown(
         mastered=sum(rule_count(game, progress).mastered for game in practised),
         unrated=bool(attempts) and not rated,
         families=_families(infos, progress, practised),
-        lessons=tuple(_lessons(packs or (), attempts)),
+        lessons=lesson_lines(packs or (), attempts),
         lessons_wait=packs is None,
+        way=way,
+        own=frozenset(way.games) if way is not None else frozenset(),
     )
 
 
-def _lessons(packs: Sequence[Pack], attempts: Sequence[Attempt]) -> Iterator[LessonLine]:
+def lesson_lines(packs: Sequence[Pack], attempts: Sequence[Attempt], game: str = "") -> tuple[LessonLine, ...]:
+    """The lessons of these packs with how the trainee stands; those of one game where one is named."""
     known = by_item(attempts)
-    return (LessonLine(pack, one, standing(known, pack, one)) for pack in packs for one in pack.lessons)
+    chosen = ((pack, one) for pack in packs for one in pack.lessons if not game or one.game == game)
+    return tuple(LessonLine(pack, one, standing(known, pack, one)) for pack, one in chosen)
 
 
 def _resume(unfinished: OpenSession | None) -> Text:

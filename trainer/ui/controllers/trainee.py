@@ -191,6 +191,11 @@ class Trainee(QObject):
             except StorageError as error:
                 self.trouble.emit(error)
 
+    @property
+    def own_houses(self) -> tuple[str, ...]:
+        """The houses the trainee deals in; none where nothing was chosen."""
+        return tuple(house for house in self.settings.own_houses.split(",") if house)
+
     # -- games
 
     def starter(self) -> Starter:

@@ -84,12 +84,43 @@ class Way:
         return bool(self.steps) and self.done == len(self.steps)
 
     @property
+    def main(self) -> Text:
+        """The one thing to do now."""
+        if self.next is not None:
+            return say("Next: {lesson}", lesson=self.next.line.lesson.title)
+        return say("Take the audition")
+
+    @property
+    def short(self) -> Text:
+        """The same without the lesson's name."""
+        return say("Next lesson") if self.next is not None else self.main
+
+    @property
+    def says(self) -> Text:
+        """Where the one thing to do stands."""
+        job, count = self.curriculum.title, len(self.steps)
+        if self.next is None:
+            return say("{job}: all {count} lessons are done.", job=job, count=count)
+        number, lesson = self.next.number, self.next.line.lesson.title
+        return say("{job}, lesson {number} of {count}: {lesson}.", job=job, number=number, count=count, lesson=lesson)
+
+    @property
     def left(self) -> Text:
         """The time that the rest will take, in words that promise no minute."""
         minutes = round(self.seconds_left / 60)
         if minutes < 60:
             return say("about {minutes} minutes left", minutes=max(5, 5 * round(minutes / 5)))
         return say("about {hours} hours left", hours=f"{round(minutes / 30) / 2:g}")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What can be chosen: the jobs, the names of their houses, and what is chosen now."""
+
+    curricula: tuple[Curriculum, ...]
+    house_names: Mapping[str, str]
+    curriculum: str = ""
+    houses: tuple[str, ...] = ()
 
 
 def audition_item(curriculum: Curriculum) -> str:
@@ -123,6 +154,22 @@ def way(
     left = sum(_seconds(asked, step.line, pace(attempts)) for chapter in found for step in chapter.steps
                if step.state is not State.DONE)  # fmt: skip
     return Way(curriculum, tuple(found), curriculum.games_in(houses), left, _audition(curriculum, asked))
+
+
+def following(line: LessonLine, found: Way | None, attempts: Sequence[Attempt]) -> LessonLine | None:
+    """The lesson after one that is done: the next on the way it stands on, else the next of its pack."""
+    asked = by_item(attempts)
+    now = LessonLine(line.pack, line.lesson, standing(asked, line.pack, line.lesson))
+    if not _is_done(asked, now):
+        return None
+    this = (line.pack.id, line.lesson.id)
+    if found is not None and any((one.line.pack.id, one.line.lesson.id) == this for one in found.steps):
+        return found.next.line if found.next is not None else None
+    lessons = line.pack.lessons
+    after = next((place for place, one in enumerate(lessons, start=1) if one.id == line.lesson.id), len(lessons))
+    if after == len(lessons):
+        return None
+    return LessonLine(line.pack, lessons[after], standing(asked, line.pack, lessons[after]))
 
 
 def pace(attempts: Sequence[Attempt]) -> float:

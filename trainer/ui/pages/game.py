@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -15,11 +15,15 @@ from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, say
 from trainer.ui.controllers.game import KindLine, kind_lines
+from trainer.ui.controllers.home import LessonLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, label, row, scroll
 from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.meter import Meter
+from trainer.ui.widgets.panels import Panel, Panels
+
+ICON = 20
 
 LADDER: tuple[tuple[Mode, str, Text], ...] = (
     (DEMONSTRATION, "eye", say("Watch a round")),
@@ -120,6 +124,7 @@ class GamePage(Page):
     mix_wanted = Signal()
     book_wanted = Signal()
     compare_wanted = Signal()
+    lesson_wanted = Signal(object)
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -139,6 +144,8 @@ class GamePage(Page):
         box.addLayout(top)
         box.addLayout(self._modes())
         box.addWidget(self.problem)
+        box.addWidget(self.lessons_title)
+        box.addWidget(self.lessons)
         box.addWidget(label(look("One duty at a time"), "heading"))
         lines = QVBoxLayout()
         lines.setSpacing(16)
@@ -171,6 +178,10 @@ class GamePage(Page):
         self.house = label("", "soft")
         self.problem = label("", "problem")
         self.problem.hide()
+        self.lessons_title = label(look("Lessons"), "heading")
+        self.lessons = Panels(look, look.icon, ICON)
+        self.lessons.setAccessibleName(look("Lessons"))
+        self.lessons.chosen.connect(self.lesson_wanted.emit)
 
     def _modes(self) -> QGridLayout:
         look = self.look
@@ -191,7 +202,7 @@ class GamePage(Page):
     def start_focus(self) -> None:
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, game: Game, progress: Progress) -> None:
+    def apply(self, game: Game, progress: Progress, lessons: Sequence[LessonLine] = ()) -> None:
         """Shows a game; another one from its top, the same one where it was left."""
         info = game.info
         other, self._game = info.id != self._game, info.id
@@ -199,11 +210,32 @@ class GamePage(Page):
         self.house.setText(info.house_title)
         self.compare.setVisible(info.family == FAMILY)
         self.problem.hide()
+        self._show_lessons(lessons)
         lines = kind_lines(game, progress)
         for made, line in zip(self.kinds.take(len(lines)), lines, strict=True):
             made.apply(line, folded=other)
         if other:
             self.area.verticalScrollBar().setValue(0)
+
+    def _show_lessons(self, lessons: Sequence[LessonLine]) -> None:
+        """The lessons of this game, numbered and ticked; the first that is not passed is the next."""
+        look, panels, next_met = self.look, list[Panel](), False
+        for number, line in enumerate(lessons, start=1):
+            passed = line.done is not None and line.done.passed
+            is_next = not passed and not next_met and bool(line.lesson.pass_percent)
+            next_met = next_met or is_next
+            count = line.lesson.questions
+            note = look("1 question") if count == 1 else look("{count} questions", count=count)
+            if line.done is not None:
+                note += f"  ·  {look.words(line.done.words)}"
+            if is_next:
+                note = look("next") + f"  ·  {note}"
+            title = f"{'✓ ' if passed else ''}{number}  {line.lesson.title}"
+            picture = "check" if passed else "practice" if is_next else "lesson"
+            panels.append(Panel(line, title, note, picture, line.lesson.goal))
+        self.lessons.show_panels(panels)
+        for part in (self.lessons_title, self.lessons):
+            part.setVisible(bool(panels))
 
     def show_problem(self, sentence: str) -> None:
         """Why what was chosen cannot be begun."""

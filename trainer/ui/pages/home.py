@@ -151,6 +151,7 @@ class HomePage(Page):
     game_wanted = Signal(str)
     lesson_wanted = Signal(object)
     code_typed = Signal(str)
+    way_wanted = Signal()
     painted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -167,8 +168,12 @@ class HomePage(Page):
         )
         self.main.setMinimumSize(200, 56)
         self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
+        self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
+        self.all = button(look("All games and lessons"), self._show_found)
+        self.all.setCheckable(True)
+        self.all.hide()
         self.go = button(look("Open"), lambda: self.code_typed.emit(self.code.text()))
-        for made in (self.main, self.other, self.go):
+        for made in (self.main, self.other, self.way, self.all, self.go):
             made.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
@@ -195,7 +200,7 @@ class HomePage(Page):
         now_box.addWidget(label(look("What now?"), "soft"))
         now_box.addWidget(self.says)
         now_box.addSpacing(8)
-        now_box.addLayout(row(self.main, self.other, None, spacing=16))
+        now_box.addLayout(row(self.main, self.other, self.way, None, spacing=16))
         now_box.addStretch(1)
         inside = QWidget()
         box = QVBoxLayout(inside)
@@ -223,7 +228,7 @@ class HomePage(Page):
         box.setSpacing(16)
         tag = label(look("Find a game or a lesson:"), wrap=False)
         tag.setBuddy(self.search)
-        box.addLayout(row(label(look("Games"), "heading", wrap=False), None, tag, self.search))
+        box.addLayout(row(label(look("Games"), "heading", wrap=False), None, self.all, tag, self.search, spacing=12))
         box.addWidget(self.no_game)
         shelves, packs = QVBoxLayout(), QVBoxLayout()
         for column in (shelves, packs):
@@ -291,20 +296,34 @@ class HomePage(Page):
         self.main.setAccessibleDescription(look.words(shown.main_says))
         self.says.setText(look.words(shown.main_says))
         self.says.show()
-        self.other.setVisible(bool(shown.resume))
+        self._show_other(shown)
+        self.all.setVisible(bool(shown.own))
         self.figures.apply(shown)
         self.figures.show()
         self._show_found()
         self.rest.show()
+
+    def _show_other(self, shown: HomeShown) -> None:
+        """What else can be done now: practise instead of going on, the whole way, or the choice of one."""
+        look, on_the_way = self.look, shown.way is not None
+        other = look("Practise what is due") if on_the_way and not shown.resume else look("Something new")
+        self.other.setText(other)
+        self.other.setAccessibleName(other)
+        self.other.setVisible(bool(shown.resume) or on_the_way)
+        way = look("The whole way") if on_the_way else look("Choose your job")
+        self.way.setText(way)
+        self.way.setAccessibleName(way)
+        self.way.setVisible(True)
 
     def _show_found(self) -> None:
         """What has all that is typed in its name; a pack opens while something is looked for."""
         if self._shown is None:
             return
         wanted = self.search.text().casefold().split()
-        self._show_games(self._shown, wanted)
+        own = frozenset[str]() if wanted or self.all.isChecked() else self._shown.own
+        self._show_games(self._shown, wanted, own)
         packs = []
-        for id, title, lines in _by_pack(self._shown.lessons):
+        for id, title, lines in _by_pack(_lessons_of(self._shown, own)):
             fitting = [one for one in lines if _contains(f"{one.lesson.title} {title}", wanted)]
             if fitting:
                 packs.append((id, title, fitting))
@@ -314,13 +333,13 @@ class HomePage(Page):
         self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
         self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
 
-    def _show_games(self, shown: HomeShown, wanted: Sequence[str]) -> None:
-        """Family by family."""
+    def _show_games(self, shown: HomeShown, wanted: Sequence[str], own: frozenset[str]) -> None:
+        """Family by family; only the trainee's `own` where there are such."""
         found = []
         for words, lines in shown.families:
             title = self.look.words(words)
             fitting = [one for one in lines if _contains(f"{one.info.title} {one.info.house_title} {title}", wanted)]
-            panels = [self._game(line) for line in fitting]
+            panels = [self._game(line) for line in fitting if not own or line.info.id in own]
             if panels:
                 found.append((title, panels))
         for shelf, (title, panels) in zip(self.shelves.take(len(found)), found, strict=True):
@@ -345,6 +364,14 @@ class HomePage(Page):
 
 def _contains(name: str, wanted: Sequence[str]) -> bool:
     return all(word in name.casefold() for word in wanted)
+
+
+def _lessons_of(shown: HomeShown, own: frozenset[str]) -> Sequence[LessonLine]:
+    """The lessons of the trainee's way and of the games that are shown."""
+    if not own or shown.way is None:
+        return shown.lessons
+    on_the_way = {(step.line.pack.id, step.line.lesson.id) for step in shown.way.steps}
+    return [line for line in shown.lessons if (line.pack.id, line.lesson.id) in on_the_way or line.lesson.game in own]
 
 
 def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, str, list[LessonLine]]]:

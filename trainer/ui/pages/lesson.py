@@ -19,6 +19,7 @@ class LessonPage(Page):
 
     practise_wanted = Signal()
     test_wanted = Signal()
+    next_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -37,8 +38,11 @@ class LessonPage(Page):
         self.main.setMinimumSize(180, 48)
         self.test = button(look("Take the test"), self.test_wanted.emit, look=look, icon="check")
         self.test.setMinimumSize(180, 48)
-        for made in (self.main, self.test):
+        self.next = button(look("Next lesson"), self.next_wanted.emit, look=look, icon="lesson")
+        self.next.setMinimumSize(180, 48)
+        for made in (self.main, self.test, self.next):
             made.setProperty("enter", "yes")
+        self.about_next = label("", "soft")
         self.about_practice = label("", "soft")
         self.about_test = label("", "soft")
         self.result = label("", "sub")
@@ -49,12 +53,15 @@ class LessonPage(Page):
         self.test_card, test_box = card()
         test_box.addWidget(self.test)
         test_box.addWidget(self.about_test)
+        self.next_card, next_box = card()
+        next_box.addWidget(self.next)
+        next_box.addWidget(self.about_next)
         side = QWidget()
         side.setFixedWidth(280)
         side_box = QVBoxLayout(side)
         side_box.setContentsMargins(0, 0, 0, 0)
         side_box.setSpacing(16)
-        for widget in (self.result, self.practice_card, self.test_card, self.problem):
+        for widget in (self.result, self.next_card, self.practice_card, self.test_card, self.problem):
             side_box.addWidget(widget)
         side_box.addStretch(1)
         middle = QHBoxLayout()
@@ -70,11 +77,15 @@ class LessonPage(Page):
         box.addLayout(middle, 1)
 
     def start_focus(self) -> None:
-        self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+        wanted = self.next if self.next_card.isVisibleTo(self) else self.main
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, shown: LessonShown) -> None:
-        """Shows a lesson."""
+    def apply(self, shown: LessonShown, following: str = "") -> None:
+        """Shows a lesson; `following` is the title of the one that comes next, shown once this one is passed."""
         self.shown = shown
+        self.about_next.setText(following)
+        self.next.setAccessibleDescription(following)
+        self.next_card.setVisible(bool(following))
         self.pack.setText(shown.pack.title)
         self.title.setText(shown.title)
         self.goal.setText(shown.goal)

@@ -1,0 +1,174 @@
+"""The way into a job: chosen once, shown on a page of its own, on Home and on the pages of games and lessons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.ui import kit
+from tests.ui.test_lessons import play
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer import packs
+from trainer.ui.controllers.way import State
+from trainer.ui.window import Window
+
+JOB = "pai-gow"
+
+
+@pytest.fixture
+def window(qtbot, store, clock):
+    """The window of a computer with packs and curricula."""
+    services = replace(
+        kit.services(store, clock),
+        packs=packs.bundled_packs,
+        curricula=lambda found, games: packs.curricula_in(Path("nowhere"), found, games),
+    )
+    made = Window(services)
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    qtbot.waitActive(made)
+    qtbot.waitUntil(lambda: bool(made.routes.home.page.packs.shown))
+    return made
+
+
+@pytest.fixture
+def page(window):
+    """The way of a pai gow dealer at Phoenix."""
+    window.routes.choose_way(JOB, ("phoenix",))
+    return window.pages["way"]
+
+
+def test_a_job_and_a_house_are_chosen_by_keys_alone(qtbot, window):
+    home = window.pages["home"]
+    assert home.way.text() == "Choose your job"
+    home.way.click()
+    page = window.pages["way"]
+    assert window.current == "way"
+    titles = [panel.title for panel in page.jobs.panels]
+    assert any("Baccarat dealer" in title for title in titles)
+    assert page.jobs.hasFocus()
+    names = [one.title.removeprefix("✓ ") for one in page.jobs.panels]
+    for _ in range(names.index("Baccarat dealer") % 3):
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Right)
+    for _ in range(names.index("Baccarat dealer") // 3):
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Down)
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Tab)
+    assert kit.focus(window).accessibleName() == "Casino 99"
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Space)
+    page.begin.setFocus()
+    qtbot.keyClick(page.begin, Qt.Key.Key_Return)
+    assert window.trainee.settings.curriculum == "baccarat"
+    assert window.trainee.own_houses == ("casino-99",)
+    assert page.title.text() == "Baccarat dealer"
+    kept = window.trainee.records().choices()
+    assert (kept["curriculum"], kept["own_houses"]) == ("baccarat", "casino-99")
+
+
+def test_lessons_stand_in_order_numbered_and_only_of_the_own_house_where_houses_differ(window, page):
+    numbers = [step.number for step in page.steps]
+    assert numbers == list(range(1, len(numbers) + 1))
+    own = [step for step in page.steps if step.line.pack.id == "felt-school.pai-gow-poker"]
+    assert own
+    assert all(step.line.lesson.game.startswith("phoenix/") for step in own)
+    assert page.steps[0].line.lesson.id == "two-hands"
+    assert page.main.text().startswith("Next: ")
+
+
+def test_enter_leads_to_the_next_lesson_and_what_was_passed_is_ticked_with_the_next_one_named(qtbot, window, page):
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "lesson"
+    lesson = window.pages["lesson"]
+    assert lesson.shown.lesson.id == "two-hands"
+    assert lesson.next_card.isHidden()
+    lesson.test.click()
+    play(window)
+    window.pages["practice"].left.emit()
+    assert window.current == "lesson"
+    assert lesson.next_card.isVisible()
+    assert lesson.about_next.text() == "Copies and foul hands"
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert lesson.shown.lesson.id == "copies"
+    window.go("way")
+    assert [step.state for step in page.steps[:2]] == [State.DONE, State.NEXT]
+    panels = page.chapters.shown[0].panels.panels
+    assert panels[0].title.startswith("✓ 1")
+    assert panels[1].note.startswith("next")
+
+
+def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_asked(qtbot, window, page):
+    window.go("home")
+    home = window.pages["home"]
+    assert home.main.text() == "Next lesson"
+    assert "lesson 1 of" in home.says.text()
+    assert home.says.text().endswith("Two hands in one.")
+    shown = [panel.thing for shelf in home.shelves.shown for panel in shelf.panels.panels]
+    assert shown
+    assert all(str(id).startswith("phoenix/") for id in shown)
+    assert len(shown) == 3
+    titles = {one.title.text() for one in home.packs.shown}
+    assert "Blackjack" not in titles
+    home.all.click()
+    assert len([panel for shelf in home.shelves.shown for panel in shelf.panels.panels]) == len(window.trainee.infos)
+    assert "Blackjack" in {one.title.text() for one in home.packs.shown}
+    home.all.click()
+    home.search.setText("omaha")
+    assert [panel.thing for shelf in home.shelves.shown for panel in shelf.panels.panels] == ["angies/omaha-high-low"]
+    home.search.clear()
+    home.start_focus()
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "lesson"
+
+
+def test_the_page_of_a_game_has_its_lessons_numbered(window):
+    window.routes.open_game(kit.GAME)
+    page = window.pages["game"]
+    panels = page.lessons.panels
+    assert panels[0].title == "1  Two hands in one"
+    assert panels[0].note.startswith("next")
+    assert [panel.title.split()[0] for panel in panels] == [str(n) for n in range(1, len(panels) + 1)]
+    page.lessons.choose(0)
+    assert window.current == "lesson"
+
+
+def test_an_audition_is_held_over_the_games_of_the_house_and_its_result_is_on_the_way(window, page):
+    page.audition.click()
+    assert window.current == "practice"
+    plan = window.practice.session.plan
+    assert {item.game.partition("/")[0] for item in plan.items} == {"phoenix"}
+    play(window)
+    window.pages["practice"].left.emit()
+    window.go("way")
+    asked = len(plan.items)
+    assert f"✓ passed: {asked} of {asked}" in page.audition_note.text()
+
+
+def test_another_job_can_be_chosen_and_a_trainee_without_one_has_home_as_before(window, page):
+    page.other.click()
+    assert page.chooser.isVisible()
+    page._pick("carnival")
+    page.begin.click()
+    assert page.title.text() == "Carnival dealer"
+    window.routes.new_trainee("Ben")
+    home = window.pages["home"]
+    assert home.main.text() == "Start"
+    assert home.all.isHidden()
+    assert home.way.text() == "Choose your job"
+
+
+def test_the_page_has_names_for_a_reader_and_nothing_is_cut(qtbot, window, page):
+    for width, height in ((1024, 640), (1366, 768)):
+        window.resize(width, height)
+        for state in (lambda: window.go("way"), page._choose):
+            state()
+            QApplication.processEvents()
+            assert not nameless_widgets(page)
+            assert not nameless_for_a_reader(window)
+            assert not cut_buttons(window, page)
+            assert not squashed_texts(page)
