@@ -8,19 +8,21 @@ Arithmetic of its own, so that expected values can be worked out by hand:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.errors import Problem
 from trainer.games.base import Game, GameInfo, Wish
 from trainer.rng import below, child_seed, make_rng, roll, sample
+from trainer.round import types
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat
-from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip, SlipKind
-from trainer.round.machine import PlainStage, Round
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.book import Book
 from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
 from trainer.table.lay import Lay, spot
@@ -72,73 +74,74 @@ COMPARING = (
 _RULE_OF = {"win": WIN, "lose": LOSE, "push": PUSH}
 
 
-class Button(PlainStage):
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.PLACE_BUTTON) is not None:
-            return None
-        seats = tuple(range(1, SEATS + 1))
-        return Duty(Key(Kind.PLACE_BUTTON), say("Where does the button go?"), WantSeat(seats), ("dice",))
+PLACING, TAKING = TaskKind(types.PLACE_BUTTON, (COUNT,)), TaskKind(types.TAKE_FEE, (LOW_FEE, HIGH_FEE))
+COMPARED = TaskKind(types.COMPARE, (WIN, LOSE, PUSH, NEVER))
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+
+def button(_: Round) -> Iterable[Task]:
+    def right(r: Round) -> Decision[Act]:
         total = sum(r.setup.dice)
         seat = count_round(total, clockwise(r.setup.player_dealer, SEATS))
         return decided(Seat(seat), COUNT, say("the dice show {total}", total=total))
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+    def place(r: Round, act: Act) -> Round:
         assert isinstance(act, Seat)
         return r.with_lay(r.lay.button("action", f"seat-{act.seat}"))
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.PLACE_BUTTON, COUNT),)
+    want = WantSeat(tuple(range(1, SEATS + 1)))
+    yield PLACING.task(say("Where does the button go?"), want, right, look=("dice",), do=place)
 
 
-class Fee(PlainStage):
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.TAKE_FEE, r.setup.player_dealer) is not None:
-            return None
-        return Duty(Key(Kind.TAKE_FEE, r.setup.player_dealer), say("What is the fee?"), WantMoney())
+def fee(r: Round) -> Iterable[Task]:
+    banker = r.setup.player_dealer
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
+    def right(r: Round) -> Decision[Act]:
         total = sum(wager.stake for wager in r.setup.wagers)
         low = total < 5000
         return decided(Money(100 if low else 200), LOW_FEE if low else HIGH_FEE, say("{total} in all", total=total))
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
+    def take(r: Round, act: Act) -> Round:
         assert isinstance(act, Money)
-        return r.with_lay(r.lay.pay(spot(duty.seat, "stack"), "drop", act.cents))
+        return r.with_lay(r.lay.pay(spot(banker, "stack"), "drop", act.cents))
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.TAKE_FEE, LOW_FEE), (Kind.TAKE_FEE, HIGH_FEE))
+    yield TAKING.task(say("What is the fee?"), WantMoney(), right, seat=banker, do=take)
 
 
-class Compare(PlainStage):
-    def duty(self, r: Round) -> Duty | None:
-        seat = next((seat for seat in r.setup.taken if r.did(Kind.COMPARE, seat) is None), None)
-        if seat is None:
-            return None
-        options = (Option("win", say("win")), Option("lose", say("lose")), Option("push", say("push")))
-        return Duty(Key(Kind.COMPARE, seat), say("Seat {seat}?", seat=seat), WantChoice(options))
+def compare(r: Round) -> Iterable[Task]:
+    options = (Option("win", say("win")), Option("lose", say("lose")), Option("push", say("push")))
+    for seat in r.setup.taken:
+        yield COMPARED.task(
+            say("Seat {seat}?", seat=seat),
+            WantChoice(options),
+            partial(compare_right, seat),
+            seat=seat,
+            do=partial(compare_do, seat),
+            slips=compare_slips,
+        )
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return decide(COMPARING, pair_of(r.setup, duty.seat)).map(Choose)
 
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        assert isinstance(act, Choose)
-        says = say("It is not {word}.", word=act.option)
-        return (Slip(SlipKind.WRONG_RULE, says, _RULE_OF[act.option].id),)
+def compare_right(seat: int, r: Round) -> Decision[Act]:
+    return decide(COMPARING, pair_of(r.setup, seat)).map(Choose)
 
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        wager = next(wager for wager in r.setup.wagers if wager.seat == duty.seat)
-        match act:
-            case Choose("win"):
-                return r.with_lay(r.lay.pay("bank", wager.purse, wager.stake))
-            case Choose("lose"):
-                return r.with_lay(r.lay.pay(wager.place, "bank", wager.stake))
-            case _:
-                return r
 
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return tuple((Kind.COMPARE, rule) for rule in (WIN, LOSE, PUSH, NEVER))
+def compare_slips(_: Round, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
+    assert isinstance(act, Choose)
+    says = say("It is not {word}.", word=act.option)
+    return (Slip(SlipKind.WRONG_RULE, says, _RULE_OF[act.option].id),)
+
+
+def compare_do(seat: int, r: Round, act: Act) -> Round:
+    wager = next(wager for wager in r.setup.wagers if wager.seat == seat)
+    match act:
+        case Choose("win"):
+            return r.with_lay(r.lay.pay("bank", wager.purse, wager.stake))
+        case Choose("lose"):
+            return r.with_lay(r.lay.pay(wager.place, "bank", wager.stake))
+        case _:
+            return r
+
+
+SCRIPT = (Stage("button", (PLACING,), button), Stage("fee", (TAKING,), fee), Stage("compare", (COMPARED,), compare))
 
 
 def pair_of(setup: Setup, seat: int) -> Pair:
@@ -174,7 +177,7 @@ def fake_game(version: str = "first", unreachable: bool = True, slug: str = "fak
     return Game(
         info=GameInfo("test-house", slug, "Fake", "fake", code, "plain", "L1-7"),
         book=Book(RULES),
-        script=(Button(), Fee(), Compare()),
+        script=SCRIPT,
         spots={"game": say("Game")},
         seats=SEATS,
         deck=STANDARD,

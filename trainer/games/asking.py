@@ -1,33 +1,16 @@
-"""What `felt-school solve` asks of every game with a player-dealer: reading the table, settling it, the fee."""
+"""Readers of what a request says about a table: seats, wagers, cover, dice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from trainer.cards.card import Card
 from trainer.errors import did_you_mean
-from trainer.games.base import Answer
-from trainer.games.fee_option import read_option
-from trainer.round.action import CardCount
-from trainer.round.settling import SettleTerms
-from trainer.rules.answers import cited, doubts_of, read_card, stop_on
-from trainer.rules.decision import Decision, Printed
-from trainer.rules.fees import FeeSets
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
-from trainer.table.bank import Cover, Ledger
-from trainer.table.seats import left_of
-from trainer.table.settlement import Moved, Outcome, Wager, settle_all
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The table of a settle request: who banks, the bank before the first wager, where the action begins."""
-
-    banker: int
-    ledger: Ledger
-    first: int
+from trainer.table.bank import Cover
+from trainer.table.settlement import Wager
 
 
 def read_seat(reader: Reader, key: str, seats: int) -> int:
@@ -150,24 +133,6 @@ def read_cover(reader: Reader, usual: Cover) -> Cover:
     return SAME_COVER.get(written.lower(), usual)
 
 
-def read_asked(reader: Reader, seats: int, cover: Cover) -> Asked:
-    """`player_dealer`, `bank` in cents, `cover` and `action_seat`; without it the action begins at the bank's left."""
-    banker, bank = read_seat(reader, "player_dealer", seats), reader.cents("bank")
-    model = read_cover(reader, cover)
-    first = left_of(banker, seats) if 1 <= banker <= seats else 1
-    if reader.has("action_seat"):
-        first = read_seat(reader, "action_seat", seats)
-    return Asked(banker, Ledger(model, bank), first)
-
-
-def read_table(reader: Reader, sizes: Sequence[int], wagers: Iterable[Wager]) -> int:
-    """How many seats there are where `seats` are the bettors: `table_seats`, else the first size that has them all."""
-    if reader.has("table_seats"):
-        return read_seats(reader, sizes, "table_seats")
-    last = max((wager.seat for wager in wagers), default=1)
-    return next((size for size in sizes if size >= last), max(sizes))
-
-
 def read_dice(reader: Reader, count: int, *, needed: bool = False) -> tuple[int, ...]:
     """The `dice` as they lie, none where they are not given."""
     if not needed and not reader.has("dice"):
@@ -179,107 +144,9 @@ def read_dice(reader: Reader, count: int, *, needed: bool = False) -> tuple[int,
     return ()
 
 
-def counted_first(reader: Reader, asked: Asked, first: int) -> Asked:
-    """The table where the action begins at the seat that was counted; a given `action_seat` has to be the same."""
-    if reader.has("action_seat") and asked.first != first:
-        what = f"the action begins at seat {first} by the dice, not at seat {asked.first}."
-        reader.problem(what, "Give the dice or the action seat.", "action_seat")
-    return replace(asked, first=first)
-
-
-def settled(
-    asked: Asked,
-    terms: SettleTerms,
-    seats: int,
-    wagers: Sequence[Wager],
-    outcome: Callable[[Wager], Decision[Outcome]],
-    *,
-    order: Sequence[Wager] | None = None,
-) -> tuple[list[Answer], Ledger]:
-    """Every wager in the dealer's order as JSON moves, and the bank afterwards.
-
-    `order` gives the wagers in that order where the laps of the book are not all there is to it.
-    """
-    outcomes = {wager: outcome(wager) for wager in wagers}
-    ordered = terms.laps.sort(wagers, asked.first, seats) if order is None else order
-    plain = {wager: decision.result for wager, decision in outcomes.items()}
-    moves, ledger = settle_all(ordered, plain, asked.ledger)
-    by_others = (settle_all(ordered, plain, other)[0] for other in asked.ledger.by_other_models())
-    agreed = all(reaches(other) == reaches(moves) for other in by_others)
-    answers = [_move(moved, outcomes[moved.wager]) for moved in moves]
-    return answers, replace(ledger, agreed=asked.ledger.agreed and agreed)
-
-
-def reaches(moves: Sequence[Moved]) -> list[int]:
-    """How far the bank reaches wager by wager."""
-    return [moved.covered for moved in moves]
-
-
-def _move(moved: Moved, decision: Decision[Outcome]) -> Answer:
-    move: dict[str, object] = {
-        "seat": moved.wager.seat,
-        "wager": moved.wager.kind,
-        "do": moved.do,
-        "amount": moved.amount,
-        "covered": moved.covered,
-    }
-    returned = moved.wager.stake - moved.covered if moved.do == "take" else moved.returned
-    if returned and moved.do != "return":
-        move["returned"] = returned
-    if moved.wager.back:
-        move["back_line"] = moved.wager.back
-    doubt = doubts_of(decision)
-    return {**move, "rule": decision.rule.id, **({"doubt": doubt} if doubt else {})}
-
-
 def certain(rule: Printed) -> Printed:
     """The rule where nothing turns on what is doubtful about it."""
     return replace(rule, doubt="")
-
-
-def is_short(move: Answer) -> bool:
-    """Whether the bank could not meet all of it."""
-    return move["do"] == "return" or (move["do"] in ("pay", "take") and move["covered"] != move["amount"])
-
-
-def settle_answer(terms: SettleTerms, moves: Sequence[Answer], ledger: Ledger, *also: Printed) -> Answer:
-    """The whole answer to a settle request; `also` are rules of the order that took part.
-
-    The order decides where there is more than one wager. Cover decides where the bank runs short, and what is doubtful
-    about it where another model would come out otherwise.
-    """
-    order = terms.order if len(moves) > 1 else certain(terms.order)
-    cover, short = terms.cover[ledger.model], any(is_short(move) for move in moves)
-    if ledger.agreed:
-        cover = certain(cover)
-    settle = Decision(None, order, with_rules=(*also, *((cover,) if short or not ledger.agreed else ())))
-    return cited(settle, moves=moves, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
-
-
-def ask_fee(
-    fees: FeeSets,
-    kinds: Sequence[str],
-    reader: Reader,
-    counted: Sequence[str] | None = None,
-    players_count: Sequence[str] | None = None,
-) -> Answer:
-    """The fee of the player-dealer and of every player under one option of a schedule.
-
-    `counted` are the kinds of wager the schedule adds up, without it all; `players_count` those a player's fee goes by.
-    """
-    schedule = fees.schedule(reader.choice("set", fees.names, ""))
-    option = read_option(reader, schedule.options) or schedule.options[0]
-    adds_up = option.counted(kinds if counted is None else counted)
-    of_player = adds_up if players_count is None else option.counted(players_count)
-    rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]
-    own = [{w.kind: w.stake for w in read_wagers(row, seat, kinds)} for row, seat in rows]
-    behind = [w.stake for row, seat in rows for w in read_back_line(row, seat, kinds) if w.kind in adds_up]
-    stop_on(reader)
-    table = sum(cents for stakes in own for kind, cents in stakes.items() if kind in adds_up)
-    banker = option.for_player_dealer(table + sum(behind))
-    players = [option.for_bettor(one, of_player) for one in own]
-    rule = next((d for d in (banker, *players) if d.rule.doubt), banker)
-    return cited(rule, player_dealer=banker.result, players=[player.result for player in players])
 
 
 def read_occupied(reader: Reader, banker: int, seats: int) -> tuple[int, ...]:
@@ -299,19 +166,3 @@ def read_seats(reader: Reader, seats: Sequence[int], key: str = "seats") -> int:
         return wanted
     reader.problem(f"this table has no {wanted} seats.", f"Seats: {' or '.join(map(str, seats))}.", key)
     return seats[0]
-
-
-def ask_card_action(count: CardCount, sizes: Sequence[int], deck: Collection[Card], reader: Reader) -> Answer:
-    """The seat of the Action button by a `card`, and where settling begins."""
-    seats = read_seats(reader, sizes)
-    banker = read_seat(reader, "player_dealer", seats)
-    card = read_card(reader, "card", deck)
-    taken = read_occupied(reader, banker, seats)
-    stop_on(reader)
-    assert card is not None
-    decision = count.decide(card, banker, seats)
-    special = count.special(card, banker, seats, taken)
-    action = count.action(card, banker, seats, taken)
-    if special:
-        decision = decision.and_rules(special)
-    return cited(decision, action_seat=action, button_seat=decision.result)

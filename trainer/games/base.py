@@ -17,8 +17,9 @@ from trainer.games.declared import Word
 from trainer.games.house_way import HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
-from trainer.round.machine import Round, Stage
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.task import AnyStage
 from trainer.round.types import types_of
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
@@ -111,7 +112,7 @@ class Game:
 
     info: GameInfo
     book: Book
-    script: tuple[Stage, ...]
+    script: tuple[AnyStage, ...]
     spots: Mapping[str, Text]
     seats: int
     deck: DeckPlan

@@ -16,18 +16,14 @@ The book brings the rules `action.card` and `action.first-wager`; with examples 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
-from trainer.round.acts import Act, Seat, WantSeat
-from trainer.round.duty import Duty, Key, Kind, naming
-from trainer.round.machine import PlainStage, Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.lay import Laid
 from trainer.table.seats import clockwise, count_round, first_among, left_of
 from trainer.text import Text, say
 
@@ -160,58 +156,3 @@ def _read_example(row: Reader, reader: Reader) -> SeatExample:
             row.problem(f"'{name}' is not a card.", did_you_mean(name, tuple(COUNTS)), "cards")
     place = (row.integer("seats"), row.integer("player_dealer"))
     return SeatExample(*place, cards, row.integer("seat"), reader.rule("action.example"))
-
-
-@dataclass(frozen=True, slots=True)
-class ActionByCard(PlainStage):
-    """The card that places the button is open: the dealer counts and puts the button down.
-
-    `look` is where the card lies; `needed` says whether the house uses the button in this round at all.
-    """
-
-    count: CardCount
-    card: Callable[[Round], Card]
-    look: tuple[str, ...]
-    needed: Callable[[Round], bool] = lambda _: True
-
-    def duty(self, r: Round) -> Duty | None:
-        if r.did(Kind.PLACE_BUTTON, subject=BUTTON) is not None or not self.needed(r):
-            return None
-        ask = say(
-            "{card} places the Action button; seat {banker} banks. Which seat gets it?",
-            card=str(self.card(r)),
-            banker=r.setup.player_dealer,
-        )
-        seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        key, look = Key(Kind.PLACE_BUTTON, 0, BUTTON), (*self.look, f"seat-{r.setup.player_dealer}")
-        example = self.count.example(self.card(r), r.setup.player_dealer, r.setup.seats)
-        rules = (self.count.by_card, example.printed) if example else (self.count.by_card,)
-        return Duty(key, naming(ask, rules), seats, look, self._turned(r))
-
-    def _turned(self, r: Round) -> tuple[tuple[str, tuple[Laid, ...]], ...]:
-        """The hand with the card that places the button open: where that is a hole card, it is just being turned."""
-        card = self.card(r)
-        return tuple(
-            (place, tuple(Laid(one.card, one.up or one.card == card) for one in r.lay.cards.get(place, ())))
-            for place in self.look
-        )
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        return self.count.decide(self.card(r), r.setup.player_dealer, r.setup.seats).map(Seat)
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        assert isinstance(act, Seat)
-        return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        return ((Kind.PLACE_BUTTON, self.count.by_card),)
-
-    # -- for settling
-
-    def first_seat(self, r: Round) -> int:
-        """Where settling begins by this button."""
-        return self.count.action(self.card(r), r.setup.player_dealer, r.setup.seats, r.setup.taken)
-
-    def first_rule(self, r: Round) -> Printed | None:
-        """The rule that had to be asked because the button's seat has no wager."""
-        return self.count.special(self.card(r), r.setup.player_dealer, r.setup.seats, r.setup.taken)

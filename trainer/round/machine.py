@@ -8,7 +8,7 @@ A round is its set-up and its acts, nothing else: played again from those it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
@@ -17,11 +17,10 @@ from trainer.errors import IllegalAct
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
-from trainer.round.judge import Slip, Verdict, judge
+from trainer.round.judge import Verdict, judge
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, Task, TaskKind
-from trainer.round.types import type_for, types_of
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.decision import Decision
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
 from trainer.table.settlement import Settled
@@ -35,8 +34,6 @@ else:
     from typing import TypeVar
 
     S = TypeVar("S")
-
-Stage = AnyStage
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,66 +107,6 @@ class Round(Generic[S]):
     def at_end(self) -> Round[S]:
         """The same round with nothing left to do."""
         return replace(self, stage=len(self.script), then=())
-
-
-class PlainStage:
-    """A stage whose duties are spread over methods: read as a stage of tasks until its family is ported."""
-
-    @property
-    def name(self) -> str:
-        return type(self).__name__
-
-    @property
-    def kinds(self) -> tuple[TaskKind, ...]:
-        found: dict[Kind, list[Printed]] = {}
-        for kind, rule in self.skills():
-            found.setdefault(kind, []).append(rule)
-        return tuple(TaskKind(next(types_of(kind)), tuple(rules)) for kind, rules in found.items())
-
-    def tasks(self, r: Round) -> Iterable[Task]:
-        """The one task that is due."""
-        duty = self.duty(r)
-        if duty is None:
-            return ()
-        kind = TaskKind(type_for(duty.kind, type(duty.want)), ())
-        return (
-            Task(
-                kind,
-                duty,
-                lambda now: self.right(now, duty),
-                lambda now, act: self.perform(now, duty, act),
-                lambda now, act, decision: self.slips(now, duty, act, decision),
-            ),
-        )
-
-    def enter(self, r: Round) -> Round:
-        return r
-
-    def duty(self, r: Round) -> Duty | None:
-        return None
-
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        raise NotImplementedError(f"{type(self).__name__} has no duty {duty.key}")
-
-    def perform(self, r: Round, duty: Duty, act: Act) -> Round:
-        return r
-
-    def slips(self, r: Round, duty: Duty, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:
-        return ()
-
-    def skills(self) -> tuple[tuple[Kind, Printed], ...]:
-        """Every printed rule that can decide a duty here, with the kind of duty."""
-        return ()
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerActs(PlainStage):
-    """A stage in which only players or cards act."""
-
-    happens: Callable[[Round], Round]
-
-    def enter(self, r: Round) -> Round:
-        return self.happens(r)
 
 
 def start(

@@ -21,7 +21,7 @@ class Cover(StrEnum):
 class Ledger:
     """What the player-dealer put up, paid and took so far, in cents.
 
-    `short` is a bank known not to cover the table; `agreed`: by every model it would have been the same so far.
+    `short` is a bank known not to cover the table.
     """
 
     model: Cover
@@ -29,7 +29,6 @@ class Ledger:
     paid: int = 0
     taken: int = 0
     short: bool = False
-    agreed: bool = True
 
     @property
     def can_pay(self) -> int:
@@ -73,10 +72,6 @@ class Ledger:
     def reach(self, due: int) -> int:
         """As much of a payment as can still be made."""
         return 0 if self.exhausted else min(due, self.can_pay)
-
-    def by_other_models(self) -> tuple[Ledger, ...]:
-        """The same bank counted by each other model."""
-        return tuple(replace(self, model=model) for model in Cover if model is not self.model)
 
     def pay(self, cents: int) -> Ledger:
         return replace(self, paid=self.paid + cents)

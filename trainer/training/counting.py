@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from trainer.drills.question import Question
-from trainer.round.action import ActionByCard
 from trainer.round.acts import Seat
 from trainer.round.duty import Kind
 from trainer.table.seats import clockwise
@@ -36,13 +35,7 @@ def _by_dice(question: Question) -> tuple[int, ...]:
 
 def _by_card(question: Question) -> tuple[int, ...]:
     r = question.round
-    told = r.task.counted(r) if r.task else ()
-    if told:
-        return told
-    stage = r.script[r.stage]
-    if not isinstance(stage, ActionByCard):
-        return ()
-    return _round(stage.count.ring(r.setup.player_dealer, r.setup.seats), stage.count.value(stage.card(r)))
+    return r.task.counted(r) if r.task else ()
 
 
 def _round(ring: tuple[int, ...], total: int) -> tuple[int, ...]:

@@ -39,6 +39,8 @@ from trainer.lessons.zipped import build_zip
 from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
+from trainer.round.task import Stage, TaskKind
+from trainer.round.types import SET_HAND
 
 FORTUNE = "fortune-pai-gow"
 PACKS = sorted(folder.name for folder in (ROOT / "lessons").iterdir() if (folder / "pack.toml").is_file())
@@ -253,11 +255,10 @@ def _game_wagers(whole: Game, seed: int):
 
 
 def test_a_game_that_stumbles_over_a_situation_is_a_problem_not_a_crash():
-    class Trap(machine.PlainStage):
-        def enter(self, r):
-            raise KeyError("pile-9")
+    def enter(r):
+        raise KeyError("pile-9")
 
-    trapped = replace(game(), script=(*game().script[:2], Trap()))
+    trapped = replace(game(), script=(*game().script[:2], Stage("trap", enter=enter)))
     item = f'[[item]]\nid = "a"\nsetup = "{GAME} seed=1 bank=3:$500/1 5:game=$20 dice=4-5-6"\nround = true'
     problems = check_pack(parse_pack(sound(item=item)), {GAME: trapped}).problems
     assert [one.code for one in problems] == ["DP212"]
@@ -267,12 +268,8 @@ def test_a_borrowed_rule_is_noted():
     whole = game()
     rules = {id: replace(rule, borrowed="the house next door") for id, rule in whole.rules.items()}
 
-    class Borrowed(machine.PlainStage):
-        def skills(self):
-            return ((Kind.SET_HAND, rules["two-pair.high"]),)
-
-    borrowed = replace(whole, script=(*whole.script[:-1], Borrowed()))
-    borrowed = replace(borrowed, script=(Borrowed(), *whole.script))
+    stage = Stage("borrowed", (TaskKind(SET_HAND, (rules["two-pair.high"],)),))
+    borrowed = replace(whole, script=(stage, *whole.script))
     item = '[[item]]\nid = "a"\nskill = "set-hand/two-pair.high"'
     problems = check_pack(parse_pack(sound(item=item)), {GAME: borrowed}).problems
     assert [one.code for one in problems] == ["DP902"]

@@ -4,33 +4,31 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.fake_game import GAME, SEATS, Button, games
+from tests.fake_game import GAME, PLACING, SEATS, button, games
 from tests.unit.training.trainee import Trainee
 from trainer.drills.code import round_ref
 from trainer.drills.modes import PRACTICE
 from trainer.games.base import Game
 from trainer.progress.attempt import NOT_ANSWERED
 from trainer.round.acts import Act, Seat
-from trainer.round.duty import Duty
-from trainer.round.machine import Round
-from trainer.rules.decision import Decision
+from trainer.round.task import Stage, Task
 from trainer.text import say
 from trainer.training.plan import Plan
 from trainer.training.regrade import regrade
 
 
-class ButtonOneFurther(Button):
+def one_further(task: Task) -> Task:
     """The corrected rule: the button goes one seat further."""
 
-    def right(self, r: Round, duty: Duty) -> Decision[Act]:
-        def further(act: Act) -> Act:
-            assert isinstance(act, Seat)
-            return Seat(act.seat % SEATS + 1)
+    def further(act: Act) -> Act:
+        assert isinstance(act, Seat)
+        return Seat(act.seat % SEATS + 1)
 
-        return super().right(r, duty).map(further)
+    return replace(task, decide=lambda r: task.decide(r).map(further))
 
 
-CORRECTED: Game = replace(GAME, script=(ButtonOneFurther(), *GAME.script[1:]), version="second")
+BUTTON = Stage("button", (PLACING,), lambda r: map(one_further, button(r)))
+CORRECTED: Game = replace(GAME, script=(BUTTON, *GAME.script[1:]), version="second")
 
 
 def answered() -> Trainee:

@@ -36,12 +36,11 @@ from trainer.money import Odds, dollars
 from trainer.round import machine
 from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
-from trainer.round.collect import FEE_SET
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.settling import SettleTerms, uncovered
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.round.task import AnyStage, S
 from trainer.rules.answers import cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed, decided

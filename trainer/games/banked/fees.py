@@ -8,9 +8,9 @@ from functools import partial
 
 from trainer.games.banked.terms import BankedTerms
 from trainer.round.acts import Act, Money, WantMoney
-from trainer.round.collect import FEE_SET
 from trainer.round.duty import read_here
 from trainer.round.machine import Round
+from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision

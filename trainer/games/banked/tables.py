@@ -15,9 +15,8 @@ from trainer.games.declared import Word, check_words
 from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round import ruling
-from trainer.round.collect import FEE_SET
 from trainer.round.duty import Kind
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from trainer.errors import BadText, did_you_mean
-from trainer.round.collect import FEE_SET
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.decision import Condition, Printed
 from trainer.rules.fees import FeeOption, FeeSchedule, FeeSets, read_fee_sets
 from trainer.rules.reader import Reader

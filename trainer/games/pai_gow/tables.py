@@ -27,9 +27,8 @@ from trainer.games.pai_gow.situations import with_cards
 from trainer.games.pai_gow.state import ASKS
 from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, PILES, PUSH, Banker, PaiGowTerms
 from trainer.rng import Random, below, child_seed, choose, make_rng, roll
-from trainer.round.collect import FEE_SET
 from trainer.round.duty import Kind
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.table.settlement import Wager
 from trainer.text import say
 

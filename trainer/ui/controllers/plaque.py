@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trainer.games.base import Game
 from trainer.money import dollars
-from trainer.round.collect import FEE_SET
-from trainer.round.setup import Setup
+from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.fees import FeeSchedule
 from trainer.text import Text, say
 
