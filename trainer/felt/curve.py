@@ -113,9 +113,13 @@ class Box:
     angle: float = 0.0
 
     def corners(self) -> tuple[Point, ...]:
-        centre = Point(self.x, self.y)
+        turn = radians(self.angle)
+        along, inward = cos(turn), sin(turn)
         w, h = self.width / 2, self.height / 2
-        return tuple(centre.moved(dx, dy, self.angle) for dx, dy in ((-w, -h), (w, -h), (w, h), (-w, h)))
+        return tuple(
+            Point(self.x + dx * along - dy * inward, self.y + dx * inward + dy * along)
+            for dx, dy in ((-w, -h), (w, -h), (w, h), (-w, h))
+        )
 
     def holds(self, x: float, y: float) -> bool:
         turn = radians(-self.angle)

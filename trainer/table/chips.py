@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
+from math import gcd
 from typing import Final
 
 from trainer.errors import BadText
@@ -32,11 +33,12 @@ def cut(cents: int, denominations: tuple[int, ...] = DENOMINATIONS) -> Chips:
 
     What no chip can make comes last as one coin of its own value.
     """
-    best = _fewest(cents, tuple(sorted(set(denominations), reverse=True)))
+    chips, finest = tuple(sorted(set(denominations), reverse=True)), gcd(*denominations)
+    best = _fewest(cents, chips) if cents % finest == 0 else None
     if best is None:
         smallest = min(denominations)
         for rest in range(1, smallest + 1):
-            whole = _fewest(cents - rest, tuple(sorted(set(denominations), reverse=True)))
+            whole = _fewest(cents - rest, chips) if (cents - rest) % finest == 0 else None
             if whole is not None:
                 return (*whole, (rest, 1))
         rest = cents % smallest

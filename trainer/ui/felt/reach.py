@@ -18,16 +18,12 @@ _installed: list[bool] = []
 
 
 class Group(QWidget):
-    """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it.
-
-    `area` is where it is when nothing lies there, in the pixels of its parent.
-    """
+    """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it."""
 
     def __init__(self, parent: QWidget, place: str, name: str) -> None:
         super().__init__(parent)
         self.place = place
         self.members: list[Target] = []
-        self.area = QRect()
         self.setAccessibleName(name)
 
 
@@ -40,6 +36,10 @@ class Groups(QWidget):
 
     def group_of(self, target: Target) -> Group | None:
         raise NotImplementedError
+
+    def area_of_group(self, group: Group) -> QRect:
+        """Where a group is when nothing lies there, in the pixels of this widget."""
+        return QRect()
 
     def press_target(self, target: Target) -> None:
         """What a press by the reader does."""
@@ -167,8 +167,8 @@ def _on_screen(widget: QWidget) -> QRect:
 
 def _around(group: Group) -> QRect:
     parent = group.parentWidget()
-    if not group.members and parent is not None:
-        return group.area.translated(parent.mapToGlobal(QPoint(0, 0)))
+    if not group.members and isinstance(parent, Groups):
+        return parent.area_of_group(group).translated(parent.mapToGlobal(QPoint(0, 0)))
     area = QRect()
     for member in group.members:
         area = area.united(_on_screen(member))

@@ -235,7 +235,6 @@ class Stage:
             group.resize(0, 0)
         elif group.accessibleName() != name:
             group.setAccessibleName(name)
-        group.area = self.area_of(zone.box)
         return group
 
     def group_of(self, target: Target) -> Group | None:

@@ -156,14 +156,18 @@ class FeltWidget(Groups):
 
     def set_choosable(self, what: Iterable[str], *, many: bool = False) -> None:
         """Makes places or pieces choosable, all others not; nothing is chosen then."""
+        before = self.choosing.names
         self.choosing.offer(what, many=many)
-        self._refresh()
+        if self.choosing.names != before:
+            self._refresh()
 
     def set_movable(self, what: Collection[str], may_drop: MayDrop | None = None) -> None:
         """Pieces, or all pieces of places, that can be dragged or carried; `may_drop(piece, place)` says where to."""
+        held, before = self.gestures.carried, self._movable
         self.gestures.put_back()
         self._movable, self._may_drop = frozenset(what), may_drop or _anywhere
-        self._refresh()
+        if held is not None or self._movable != before:
+            self._refresh()
 
     def set_selected(self, what: Collection[str]) -> None:
         """Chooses exactly these of the choosable, silently."""
@@ -309,6 +313,9 @@ class FeltWidget(Groups):
 
     def group_of(self, target: Target) -> Group | None:
         return self.stage.group_of(target)
+
+    def area_of_group(self, group: Group) -> QRect:
+        return self.place_rect(group.place)
 
     def press_target(self, target: Target) -> None:
         self.gestures.press(target)
