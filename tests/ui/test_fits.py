@@ -94,14 +94,30 @@ def test_a_page_fits(window, name):
     check(window, name)
 
 
-@pytest.mark.parametrize("id", walks.GAMES)
-def test_a_game_fits_and_names_what_can_be_used(window, id):
-    """With every sort of answer the game asks for, asked and told."""
-    asked = {want: (id, kind) for want, kind in walks.wants(id).items()}
+def check_game(window, id: str, most: int | None = None) -> None:
+    """With sorts of answers the game asks for, asked and told."""
+    asked = {want: (id, kind) for want, kind in walks.wants(id, most).items()}
+    assert asked
     for state in walks.states(window, asked):
         check(window, state)
         assert off_the_table(window.pages["practice"].table.felt) == [], state
         assert walks.nameless(window) == [], state
+
+
+@pytest.mark.parametrize("id", walks.FAMILIES.values())
+def test_a_family_fits_with_every_sort_of_answer_and_names_what_can_be_used(window, id):
+    check_game(window, id)
+
+
+@pytest.mark.parametrize("id", [id for id in walks.GAMES if id not in walks.FAMILIES.values()])
+def test_a_game_fits_and_names_what_can_be_used(window, id):
+    check_game(window, id, most=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", [id for id in walks.GAMES if id not in walks.FAMILIES.values()])
+def test_a_game_fits_with_every_sort_of_answer(window, id):
+    check_game(window, id)
 
 
 def test_the_list_of_keys_fits(qtbot, window):

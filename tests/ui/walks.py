@@ -65,11 +65,13 @@ def settle() -> None:
 
 
 @cache
-def wants(id: str) -> dict[str, Kind]:
-    """A kind of duty for each sort of answer the game asks for."""
+def wants(id: str, most: int | None = None) -> dict[str, Kind]:
+    """A kind of duty for each sort of answer the game asks for, or for the first few."""
     game = kit.library().game(id)
     found: dict[str, Kind] = {}
     for kind in game.kinds:
+        if len(found) == most:
+            break
         try:
             question = build(kit.library().game, kind_ref(game, kind, 5))
         except (NoSituation, FeltSchoolError):

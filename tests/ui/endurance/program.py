@@ -2,9 +2,10 @@
 
     python -m tests.ui.endurance.program KIND [steps=N] [seconds=N] [seed=N] [reader=yes]
 
-KIND is one of STEPS, or `monkey`. With a reader somebody walks the accessible tree all the time, by the ids a screen
-reader goes by. What Qt warns of and what a slot raises is counted; a crash is for the caller to see, and the last step
-stands on standard error. Needs a home of its own.
+KIND is one of STEPS, `pages` for all of them but practice in turns, or `monkey`; `steps` counts each kind for itself.
+With a reader somebody walks the accessible tree all the time, by the ids a screen reader goes by. What Qt warns of and
+what a slot raises is counted; a crash is for the caller to see, and the last step stands on standard error. Needs a
+home of its own.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Steps:
     def home(self) -> None:
         self.window.go("home" if self.number % 2 else "settings")
 
-    def pages(self) -> None:
+    def rail(self) -> None:
         self.window.go(("home", "review", "rulebook", "progress", "settings")[self.number % 5])
 
     def game(self) -> None:
@@ -137,7 +138,10 @@ class Steps:
             window.practice.send(moves.Next())
 
 
-STEPS = ("home", "pages", "game", "book", "progress", "profiles", "search", "practice")
+STEPS = ("home", "rail", "game", "book", "progress", "profiles", "search", "practice")
+RUNS: dict[str, tuple[str, ...]] = {"pages": STEPS[:-1], **{one: (one,) for one in STEPS}}
+"""The kinds of step a run does in turns: so many of the one, then as many of the next."""
+TURN = 50
 
 
 class Run:
@@ -171,15 +175,25 @@ class Run:
         self.reader = Reader(self.window) if options.get("reader") else None
         rng = random.Random(self.seed)
         self.steps = Steps(self.window, rng)
-        self.do: Callable[[], None] = Monkey(self.window, rng).step if kind == "monkey" else getattr(self.steps, kind)
+        self.kinds = RUNS.get(kind, ())
+        self.done = dict.fromkeys(self.kinds, 0)
+        self.press: Callable[[], None] = Monkey(self.window, rng).step
         self.began = time.monotonic()
 
     @property
     def share(self) -> float:
         """How much of it is done."""
         if self.most:
-            return self.steps.number / self.most
+            return self.steps.number / (self.most * max(1, len(self.kinds)))
         return (time.monotonic() - self.began) / self.seconds
+
+    def do(self) -> None:
+        if not self.kinds:
+            self.press()
+            return
+        kind = self.kinds[(self.steps.number - 1) // TURN % len(self.kinds)]
+        getattr(self.steps, kind)()
+        self.done[kind] += 1
 
     def step(self) -> None:
         self.steps.number += 1
@@ -204,7 +218,7 @@ class Run:
     def told(self) -> dict[str, object]:
         return {
             "kind": self.kind, "seed": self.seed, "steps": self.steps.number, "warnings": self.warnings[:20],
-            "errors": self.errors, "kilobytes": self.marks,
+            "done": self.done, "errors": self.errors, "kilobytes": self.marks,
             "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
             "seconds": round(time.monotonic() - self.began, 1),
         }  # fmt: skip
@@ -214,6 +228,9 @@ def main() -> int:
     faulthandler.enable()
     faulthandler.dump_traceback_later(PATIENCE, repeat=True)
     kind, *rest = sys.argv[1:]
+    if kind not in (*RUNS, "monkey"):
+        sys.stderr.write(f"There is no kind {kind}. Kinds: {', '.join((*RUNS, 'monkey'))}.\n")
+        return 2
     application = program.make_application()
     application.setQuitOnLastWindowClosed(False)
     run = Run(application, kind, dict(one.split("=", 1) for one in rest))
