@@ -66,14 +66,17 @@ def join(parts: Iterable[Words], separator: str = ", ") -> Text:
     return Text(template, tuple((f"p{index}", item) for index, item in enumerate(items)))
 
 
-def render(text: Words, translate: Callable[[Text], str]) -> str:
-    """The text in the language of `translate`, which gives the template of a text in that language."""
+def render(text: Words, translate: Callable[[Text], str], show: Callable[[str], str] = str) -> str:
+    """The text in the language of `translate`, which gives the template of a text in it; `show` what fills its gaps."""
     if isinstance(text, str):
         return text
     template = translate(text)
     if not text.values:
         return template
-    gaps = {name: render(value, translate) if isinstance(value, Text) else str(value) for name, value in text.values}
+    gaps = {
+        name: render(value, translate, show) if isinstance(value, Text) else show(str(value))
+        for name, value in text.values
+    }
     return template.format_map(gaps)
 
 

@@ -84,11 +84,11 @@ def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):
     assert f"{found.different:,} of {ALL_HANDS_53:,}" in page.result.text()
     QApplication.processEvents()
     hands = [one.accessibleName() for one in page.findChildren(SetHand)]
-    assert hands == ["front Kd Jc, back 2c 4d 7h 8s Jk", "front Jc 8s, back 2c 4d 7h Kd Jk"]
+    assert hands == ["front K♦ J♣, back 2♣ 4♦ 7♥ 8♠ Joker", "front J♣ 8♠, back 2♣ 4♦ 7♥ K♦ Joker"]
     qtbot.keyClick(page.list, Qt.Key.Key_Down)
     QApplication.processEvents()
     last = [one for one in page.findChildren(SetHand) if one.isVisible()]
-    assert "5d" in last[0].accessibleName(), "the second difference's own hand is shown"
+    assert "5♦" in last[0].accessibleName(), "the second difference's own hand is shown"
     wild = window.routes.compare.shown.new
     assert any(str(controllers.rule_words(wild, found.differences[1].second)) in text for text in texts(page))
 

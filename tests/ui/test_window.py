@@ -300,12 +300,19 @@ def test_the_game_page_leads_to_each_mode_and_duty(window):
 
 
 def test_the_rulebook_shows_every_rule_with_its_source(window):
+    """The lines of the book a person has, and the names of rules only to who asks for them."""
     page = visit(window, "rulebook")
     window.routes.open_book(kit.GAME, "")
+    plain = page.text.toPlainText()
+    page.ids.click()
     text = page.text.toPlainText()
     for rule in game().rules.values():
         assert rule.id in text, f"{rule.id} is not in the book"
-        assert str(rule.cite) in text
+        assert rule.cite.lines.replace("L", "").replace("-", "–") in text
+    assert "Casino 99 rule book, lines 1574–1578" in plain
+    assert "fee.option-6" in text
+    assert "fee.option-6" not in plain
+    assert "casino-99" not in plain
     assert "Doubtful reading" in text
 
 
@@ -332,6 +339,7 @@ def test_a_schedule_of_fees_is_one_table(window):
     text = window.pages["rulebook"].text.toPlainText()
     assert text.count("Table limit") <= 2
     window.pages["rulebook"].search.setText("fee.option-3")
+    window.pages["rulebook"].ids.click()
     text = window.pages["rulebook"].text.toPlainText()
     assert "fee.option-3" in text
     assert "fee.option-4" not in text

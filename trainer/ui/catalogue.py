@@ -13,6 +13,7 @@ from pathlib import Path
 from trainer.errors import BadText
 from trainer.language.catalogue import Table, ids, read_catalogue
 from trainer.text import Text, Words, english, render
+from trainer.ui.shown_as import faced
 
 ENGLISH = "en"
 PSEUDO = "pseudo"
@@ -42,7 +43,7 @@ class Catalogue:
 
     def words(self, text: Words) -> str:
         """The text in this language."""
-        return render(text, self._translate)
+        return render(text, self._translate, faced)
 
     def __call__(self, template: str, about: str = "", **values: str | int | Text) -> str:
         """A sentence of the window itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from trainer.text import Text, Words
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
+from trainer.ui.shown_as import printed_at
 from trainer.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ class Look:
     """One choice of appearance and language. A new choice makes a new `Look` and new pages.
 
     `make_pictures` gives the pictures of pieces, the same each time; the first page does without them. `play` plays a
-    sound by its name, `speak` says a call aloud; both are silent unless switched on.
+    sound by its name, `speak` says a call aloud; both are silent unless switched on. `books` are the titles of the rule
+    books by their houses.
     """
 
     theme: Theme
@@ -39,6 +41,7 @@ class Look:
     instant: bool = False
     play: Callable[[str], None] = _quiet
     speak: Callable[[str], None] = _quiet
+    books: Callable[[], Mapping[str, str]] = dict
 
     @property
     def pictures(self) -> PictureCache:
@@ -51,6 +54,10 @@ class Look:
     def __call__(self, template: str, about: str = "", **values: str | int | Text) -> str:
         """A sentence of the window itself, in its language."""
         return self.catalogue(template, about, **values)
+
+    def cited(self, cite: str) -> str:
+        """Where a rule is printed, as it is said: the title of its book and the lines."""
+        return self.words(printed_at(cite, self.books()))
 
     def icon(self, name: str, tint: str = "text", size: int = 20) -> QIcon:
         """An icon in a colour of the chrome."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from trainer.errors import StorageError
 from trainer.kept import Profile
+from trainer.text import Text
 from trainer.ui.catalogue import PSEUDO, languages
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
@@ -438,7 +439,7 @@ class Routes(QObject):
     def _make_review(self) -> ReviewPage:
         from trainer.ui.pages.review import ReviewPage
 
-        page = ReviewPage(self.look, self._jobs)
+        page = ReviewPage(self.look, self._jobs, self._spots)
         page.filter_wanted.connect(self._set_filter)
         page.open_wanted.connect(self.review_one)
         page.again_wanted.connect(lambda attempt: self.sessions.answer_again(attempt))
@@ -446,6 +447,12 @@ class Routes(QObject):
         page.rule_wanted.connect(self.open_book)
         page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
+
+    def _spots(self, game: str) -> Mapping[str, Text]:
+        """The names of the spots of a game, where there still is one of that name."""
+        known = any(info.id == game for info in self._trainee.infos)
+        found = self._trainee.game(game) if known else None
+        return found.spots if found is not None else {}
 
     def _fill_review(self) -> None:
         from trainer.ui.controllers.review import Filter, answers

@@ -234,6 +234,7 @@ class Window(QMainWindow):
             settings.instant,
             self.sounds.play,
             self.speech.say,
+            lambda: {house.id: house.book for house in self.services.library.houses},
         )
 
     def _apply_look(self, look: Look) -> None:

@@ -36,7 +36,7 @@ def rule_notes(line: WayLine, path: Path) -> tuple[Text, ...]:
 def rule_source(line: WayLine, path: Path) -> str:
     """Where the book prints it."""
     rule = line.game.rules.get(path[-1]) if path else None
-    return f"{rule.cite} · {' > '.join(path)}" if rule is not None else " > ".join(path)
+    return str(rule.cite) if rule is not None else " > ".join(path)
 
 
 # ---------------------------------------------------------------- while it runs

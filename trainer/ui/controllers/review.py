@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -16,7 +16,8 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
-from trainer.text import Text, say
+from trainer.round.groups import GROUP_NAMES
+from trainer.text import Text, join, say
 from trainer.training.explain import Explanation, explain, explain_missing
 from trainer.ui.controllers.cost import CostAsk, cost_ask
 from trainer.ui.controllers.practice import NOTHING, places, view_of
@@ -42,6 +43,35 @@ def _fits(attempt: Attempt, chosen: Filter) -> bool:
     if chosen is Filter.SLOW:
         return attempt.right and is_slow(attempt.millis, attempt.type)
     return True
+
+
+def given_words(given: str, spots: Mapping[str, Text]) -> Text:
+    """An answer as the log keeps it, for people: things of an order by their names, no ids."""
+    verb, _, rest = given.partition(" ")
+    if verb == "order":
+        return join((_thing(item, spots) for item in rest.split()), " → ")
+    groups = [part.strip().partition(" ") for part in given.split("|")] if "|" in given else []
+    if groups:
+        return join(
+            (say("{group}: {cards}", group=GROUP_NAMES.get(name, name), cards=cards) for name, _, cards in groups),
+            " · ",
+        )
+    return say("{answer}", answer=given or "–")
+
+
+def _thing(item: str, spots: Mapping[str, Text]) -> Text:
+    """One thing of an order: a seat, or what lies on a spot of it."""
+    place, _, wager = item.partition(".")
+    seat = place.removeprefix("seat-")
+    if seat == place:
+        return say("{thing}", thing=item)
+    if not wager:
+        return say("seat {seat}", seat=seat)
+    kind, _, back = wager.partition("+")
+    name = spots.get(kind, say("{name}", name=kind))
+    if back:
+        return say("seat {seat} {wager}, back line {back}", seat=seat, wager=name, back=back)
+    return say("seat {seat} {wager}", seat=seat, wager=name)
 
 
 @dataclass(frozen=True, slots=True)

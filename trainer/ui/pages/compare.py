@@ -233,7 +233,9 @@ class ComparePage(Page):
         self.detail.put(label(self.look.words(rule_words(line, path))))
         for note in rule_notes(line, path):
             self.detail.put(label(self.look.words(note), "note"))
-        self.detail.put(label(rule_source(line, path), "cite"))
+        source = label(self.look.cited(rule_source(line, path)), "cite")
+        source.setToolTip(" > ".join(path))
+        self.detail.put(source)
 
     # -- what is pressed
 

@@ -103,7 +103,7 @@ class KindRow(QFrame):
                 text = self.look.words(skill.rule.text)
                 made.setText(text if len(text) < 110 else text[:107] + "…")
                 made.setAccessibleName(self.look("Practise: {kind}", kind=text))
-                made.setToolTip(f"{text}\n{skill.rule.cite}")
+                made.setToolTip(f"{text}\n{self.look.cited(str(skill.rule.cite))}")
         self._inner.setVisible(opened)
 
     def _link(self, index: int) -> QPushButton:

@@ -155,7 +155,7 @@ class Projector(QFrame):
             look.words(shown.ask) if self.step >= Step.QUESTION else "",
             answer[:1].upper() + answer[1:] if answered else "",
             look.words(told.rule.says) if self.step is Step.REASON else "",
-            told.rule.cite if self.step is Step.REASON else "",
+            look.cited(told.rule.cite) if self.step is Step.REASON else "",
         )
         self._fit()
         for one, text in zip(self.lines, texts, strict=True):

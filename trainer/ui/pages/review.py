@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.ui.controllers.review import Filter, Reviewed
+from trainer.text import Text
+from trainer.ui.controllers.review import Filter, Reviewed, given_words
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -39,9 +40,13 @@ class ReviewPage(Page):
     rule_wanted = Signal(str, str)
     back = Signal()
 
-    def __init__(self, look: Look, jobs: Jobs | None = None) -> None:
+    def __init__(
+        self, look: Look, jobs: Jobs | None = None, spots: Callable[[str], Mapping[str, Text]] | None = None
+    ) -> None:
+        """`spots` are the names of what lies on the felt of a game."""
         super().__init__(look)
         self._jobs = jobs
+        self._spots = spots
         self._attempts: tuple[Attempt, ...] = ()
         self._open: Reviewed | None = None
         self.stack = QStackedWidget()
@@ -182,7 +187,11 @@ class ReviewPage(Page):
             verdict = f"{verdict}, {look('second try')}"
         when = attempt.when.astimezone().strftime("%d.%m. %H:%M")
         kind = look.words(KIND_NAMES[Kind(attempt.kind)])
-        return (verdict, when, kind, attempt.given or "–", f"{attempt.millis / 1000:.1f} s", attempt.ref)
+        ordered = attempt.given.startswith("order ")
+        given = look.words(
+            given_words(attempt.given, self._spots(attempt.game) if ordered and self._spots is not None else {})
+        )
+        return (verdict, when, kind, given, f"{attempt.millis / 1000:.1f} s", attempt.ref)
 
     def show_one(self, reviewed: Reviewed) -> None:
         """One answer, rebuilt."""

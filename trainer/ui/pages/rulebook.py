@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout
 
 from trainer.games.base import GameInfo
+from trainer.training.explain import RuleLine
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.rulebook import BookShown, Entry, Section
 from trainer.ui.look import Look
@@ -69,7 +70,11 @@ class RulebookPage(Page):
         )
         self.compare = button(look("Compare houses"), self._compare, look=look, icon="cards")
         self.compare.setProperty("enter", "yes")
-        second = row(self.search, self.count, None, self.compare, spacing=16)
+        self.ids = button(look("Rule names"), role="small", name=look("Show the names of rules in packs and requests"))
+        self.ids.setCheckable(True)
+        self.ids.setProperty("enter", "yes")
+        self.ids.toggled.connect(lambda _on: self._show())
+        second = row(self.search, self.count, None, self.ids, self.compare, spacing=16)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.list)
@@ -100,7 +105,7 @@ class RulebookPage(Page):
     def _show(self) -> None:
         if self.book is None:
             return
-        wanted = (self.book, self.search.text(), self.marked)
+        wanted = (self.book, self.search.text(), self.marked, self.ids.isChecked())
         if wanted == self._written and not self.marked:
             return
         self._written = wanted
@@ -154,10 +159,15 @@ class RulebookPage(Page):
             f" · <a href='practise:{kind.value}/{rule.id}'>{escape(look('practise'))}</a>" for kind in entry.kinds[:1]
         )
         notes = "".join(f"<br><span class='note'>{escape(look.words(note))}</span>" for note in rule.notes)
-        cite = f"<br><span class='cite'>{escape(rule.cite)} · {escape(rule.id)}</span>{links}"
+        cite = f"<br><span class='cite'>{self._source(rule, ' · ')}</span>{links}"
         indent = 24 * entry.depth
         style = f"margin-left: {indent}px; margin-bottom: 10px;"
         return f"<a name='{escape(rule.id)}'></a><p style='{style}'>{says}{notes}{cite}</p>"
+
+    def _source(self, rule: RuleLine, between: str) -> str:
+        """Where it is printed; its name where names are asked for."""
+        name = f"{between}{escape(rule.id)}" if self.ids.isChecked() else ""
+        return f"{escape(self.look.cited(rule.cite))}{name}"
 
     def _grid(self, grid: Grid) -> str:
         words, chrome = self.look.words, self.look.theme.chrome
@@ -170,7 +180,7 @@ class RulebookPage(Page):
             texts = [escape(words(cell)).replace("\n", "<br>") for cell in cells]
             texts[0] = f"<a name='{escape(rule.id)}'></a>{texts[0]}"
             notes = "".join(f"<br><span class='note'>{escape(words(note))}</span>" for note in rule.notes)
-            texts.append(f"<span class='cite'>{escape(rule.cite)}<br>{escape(rule.id)}</span>{notes}")
+            texts.append(f"<span class='cite'>{self._source(rule, '<br>')}</span>{notes}")
             lines.append("<tr>" + "".join(f"<td{tint}>{text}</td>" for text in texts) + "</tr>")
         head += f"<th>{escape(self.look('Source'))}</th>"
         title, body = escape(words(grid.title)), "".join(lines)

@@ -14,6 +14,7 @@ from trainer.ui.controllers import cost as controllers
 from trainer.ui.controllers.cost import CostAsk, costs
 from trainer.ui.jobs import Jobs, Task
 from trainer.ui.look import Look
+from trainer.ui.shown_as import faced
 from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.down import Pool, Texts
 
@@ -108,7 +109,7 @@ class CostView(QFrame):
         lines = self._lines(cost)
         for cells, (name, odds) in zip(self._rows.take(len(lines)), lines, strict=True):
             shares = [f"{100 * share:.1f} %" for share in (odds.win, odds.push, odds.lose)]
-            cells.set_texts(name, write_cards(odds.setting.front), *shares)
+            cells.set_texts(name, faced(write_cards(odds.setting.front)), *shares)
             for widget, words, share in zip(cells.widgets[2:], self._heads[1:], shares, strict=True):
                 widget.setAccessibleName(f"{name}: {words} {share}")
         self.table.show()

@@ -61,12 +61,10 @@ class RuleCard(QFrame):
         box.addWidget(says)
         for note in rule.notes:
             box.addWidget(label(look.words(note), "note"))
-        link = button(
-            f"{rule.cite} · {rule.id}",
-            lambda: self.wanted.emit(rule.id),
-            role="link",
-            name=look("Open rule {rule} in the rulebook", rule=rule.id),
-        )
+        source = look.cited(rule.cite)
+        name = look("Open this rule in the rulebook: {source}", source=source)
+        link = button(source, lambda: self.wanted.emit(rule.id), role="link", name=name)
+        link.setToolTip(look("The rule’s name in packs and requests: {rule}", rule=rule.id))
         link.setProperty("enter", "yes")
         box.addWidget(link)
 

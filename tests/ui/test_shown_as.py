@@ -1,0 +1,83 @@
+"""How codes of the engine are shown to people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+
+from tests.ui import kit, walks
+from trainer.text import say
+from trainer.ui.catalogue import Catalogue
+from trainer.ui.controllers.review import given_words
+from trainer.ui.shown_as import printed_at
+
+BOOKS = {"casino-99": "Casino 99 rule book"}
+
+
+@pytest.mark.parametrize(
+    ("cite", "words"),
+    [
+        ("casino-99 L12", "Casino 99 rule book, line 12"),
+        ("casino-99 L1574-1578", "Casino 99 rule book, lines 1574–1578"),
+        ("casino-99 L1147, L1160-1163", "Casino 99 rule book, lines 1147, 1160–1163"),
+        ("a-sheet p. 3", "a-sheet, p. 3"),
+    ],
+)
+def test_a_source_has_the_title_of_its_book(cite, words):
+    assert str(printed_at(cite, BOOKS)) == words
+
+
+def test_every_source_of_every_book_has_a_title():
+    library = kit.library()
+    books = {house.id: house.book for house in library.houses}
+    for info in library.infos:
+        for rule in library.game(info.id).rules.values():
+            words = str(printed_at(str(rule.cite), books))
+            assert words.startswith((f"{books[rule.cite.source]}, line ", f"{books[rule.cite.source]}, lines "))
+            assert "L" not in words.removeprefix(books[rule.cite.source])
+
+
+@pytest.mark.parametrize(
+    ("filled", "shown"),
+    [
+        ("Jh 6s", "J♥ 6♠"),
+        ("Td", "10♦"),
+        ("Jk, Ac", "Joker, A♣"),
+        ("As", "A♠"),
+        ("Ana", "Ana"),
+        ("A B", "A B"),
+        ("Asian", "Asian"),
+        ("$20", "$20"),
+    ],
+)
+def test_only_a_gap_that_holds_cards_and_nothing_else_shows_signs(filled, shown):
+    """A sentence of a book or a pack may begin with "As"."""
+    assert Catalogue().words(say("As it is: {what}.", what=filled)) == f"As it is: {shown}."
+
+
+def test_review_names_what_was_put_in_order(window):
+    """Things of an order by the names of their spots, cards with their signs; ids are for files."""
+    game = kit.library().game("casino-99/fortune-pai-gow-poker")
+    words = window.look.words
+    assert words(given_words("order seat-1.fortune seat-1.game+2 seat-3", game.spots)) == (
+        f"seat 1 {game.spots['fortune']} → seat 1 {game.spots['game']}, back line 2 → seat 3"
+    )
+    assert words(given_words("front Jh 6s | back Td 9c 8c 7c Jk", {})) == "front: J♥ 6♠ · back: 10♦ 9♣ 8♣ 7♣ Joker"
+    assert words(given_words("$12.50", {})) == "$12.50"
+    assert words(given_words("", {})) == "–"
+
+
+def test_a_trainee_sees_no_codes_of_cards_and_no_names_of_rules(window):
+    """Every sort of answer, asked and told; what is typed in the line at the foot keeps its letters."""
+    rules = kit.library().game(kit.GAME).rules
+    code = re.compile(r"(?<![\w$])(?:[2-9TJQKA][cdhs]|Jk)(?!\w)")
+    for _ in walks.states(window, {want: asked for want, asked in walks.answers().items() if asked[0] == kit.GAME}):
+        page = window.pages["practice"]
+        told = [one for one in page.side.findChildren(QLabel) if one.isVisible()]
+        links = [one for one in page.side.findChildren(QPushButton) if one.isVisible()]
+        texts = [one.text() for one in (*told, *links)]
+        assert not [text for text in texts if code.search(text)]
+        assert not [text for text in texts if "casino-99" in text]
+        assert not [text for text in texts for rule in rules if f"· {rule}" in text]

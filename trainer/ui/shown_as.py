@@ -1,0 +1,37 @@
+"""How codes of the engine are shown to people: cards with their signs, a source with the title of its book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from trainer.text import Text, say
+
+SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_CARD = r"(?:[2-9TJQKA][cdhs]|Jk)"
+_CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
+_ONE = re.compile(_CARD)
+_LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
+
+
+def faced(value: str) -> str:
+    """What fills a gap: cards with the signs of their suits, anything else as it is."""
+    return _ONE.sub(lambda found: face(found.group()), value) if _CARDS.fullmatch(value) else value
+
+
+def face(code: str) -> str:
+    """A card as it is printed on it: "10♥", "Joker"."""
+    if code == "Jk":
+        return "Joker"
+    return f"{'10' if code[0] == 'T' else code[0]}{SIGNS[code[1]]}"
+
+
+def printed_at(cite: str, books: Mapping[str, str]) -> Text:
+    """Where a rule is printed, from "casino-99 L1574-1578": the title of the book and the lines."""
+    source, _, rest = cite.partition(" ")
+    lines, book = _LINES.findall(rest), books.get(source, source)
+    if not lines:
+        return say("{book}, {lines}", book=book, lines=rest) if rest else say("{book}", book=book)
+    if len(lines) == 1 and "-" not in lines[0]:
+        return say("{book}, line {line}", book=book, line=lines[0])
+    return say("{book}, lines {lines}", book=book, lines=", ".join(lines).replace("-", "–"))
