@@ -10,12 +10,14 @@ from trainer.cards.card import Card
 from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
 from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
 from trainer.games.baccarat.deal import CHECKS, may_stand
+from trainer.games.baccarat.outcome import player_draw
 from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.baccarat.turns import ask_deliver, ask_order
 from trainer.games.banked.allowing import read_behind, read_sized
 from trainer.games.banked.asks import Asking, Row
+from trainer.games.banked.drawn import Drawn, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.road import Opened, asked
 from trainer.money import Odds
@@ -24,7 +26,7 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
-from trainer.rules.decision import decide
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
@@ -39,6 +41,7 @@ def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping
         rates=rates,
         hands=partial(read_table, terms),
         check=partial(check_table, terms),
+        in_doubt=partial(in_doubt, terms),
         button=show_card if terms.action else None,
         cards=frozenset(terms.shoe),
         stay=terms.stay,
@@ -79,18 +82,36 @@ def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
             reader.problem(what, f"Add one of: {', '.join(terms.lines)}.", wager.place)
 
 
-def check_draws(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes a hand with a card it could not draw, or without one it had to draw; doubtful lines bind nobody."""
+def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, Drawn]:
+    """What stands against either hand: a card it could not draw, or one it had to draw."""
     coup = coup_of(terms, r)
     start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
     halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)
-    for who, before in ((PLAYER, start), (BANKER, halfway)):
-        decision = decide(terms.draws[who], before)
-        drew = HIT if len(coup.hand(who)) > 2 else STAND
-        if decision.rule.certain and decision.result not in (drew, CHOICE):
-            what = "takes no third card here" if drew == HIT else "has to take a third card here"
-            hint = f"{decision.rule.says} ({decision.rule.cite})"
+    did = {who: HIT if len(coup.hand(who)) > 2 else STAND for who in LINES}
+    found = {
+        who: held_against(terms.draws[who], now, (did[who], CHOICE))
+        for who, now in zip(LINES, (start, halfway), strict=True)
+    }
+    chosen = player_draw(terms, r.setup, start)
+    if terms.choice and chosen.rule.certain and chosen.result != did[PLAYER]:
+        found[PLAYER] = Drawn(against=chosen.rules[-1])
+    return found
+
+
+def check_draws(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes a hand that nobody could have played so; where only a doubtful line is against it the doubt is told."""
+    for who, stands in drawn(terms, r).items():
+        if stands.against is not None:
+            drew = len(coup_of(terms, r).hand(who)) > 2
+            what = "takes no third card here" if drew else "has to take a third card here"
+            hint = f"{stands.against.says} ({stands.against.cite})"
             reader.problem(f"the {who} hand {what}.", hint, f"{who}_hand")
+
+
+def in_doubt(terms: BaccaratTerms, r: Round[State]) -> tuple[Printed, ...]:
+    """The doubtful lines by which the hands would have been played otherwise."""
+    doubtful = (stands.doubtful for stands in drawn(terms, r).values())
+    return tuple(dict.fromkeys(one for one in doubtful if one is not None))
 
 
 def check_table(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic
+from typing import Final, Generic
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
@@ -51,6 +51,7 @@ from trainer.table.settlement import Settled, Wager, settle_one
 
 ENOUGH = 10**13
 """A bank that no wager exhausts, where a request names none."""
+NO_DICE: Final = "no dice are thrown in this game."
 Row = tuple[Reader, int]
 """The row of one seat in a request, and the seat."""
 
@@ -66,10 +67,10 @@ class Asking(Generic[S]):
 
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
     `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
-    whether a wager can be asked about by itself, `check` notes what could not lie so before settling. `settling`
-    are the stages that settle, `limited` the kinds of wager that table limits hold (without it all), `more` is what a
-    settled table says besides. `stay` are the kinds of wager that stay up where nothing decides them. `behind` is the
-    word under which the fees of those behind a seat are told.
+    whether a wager can be asked about by itself, `check` notes what could not lie so before settling, `in_doubt` gives
+    the doubtful rules by which it could not. `settling` are the stages that settle, `limited` the kinds of wager that
+    table limits hold (without it all), `more` is what a settled table says besides. `stay` are the kinds of wager that
+    stay up where nothing decides them. `behind` is the word under which the fees of those behind a seat are told.
     """
 
     terms: BankedTerms
@@ -82,6 +83,7 @@ class Asking(Generic[S]):
     cards: Collection[Card] = ()
     bonus: bool = True
     check: Callable[[Reader, Round[S]], None] = lambda *_: None
+    in_doubt: Callable[[Round[S]], tuple[Printed, ...]] = lambda _: ()
     settling: tuple[str, ...] = (SETTLING,)
     more: Callable[[Round[S]], Answer] = lambda _: {}
     limited: Collection[str] = ()
@@ -146,6 +148,8 @@ class Asking(Generic[S]):
             wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
             if not terms.back_line:
                 no_back_line(row)
+        if reader.has("dice") and not self.has(CUP):
+            reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
         opened = self.hands(reader, rows)
         limited = within_limit(reader, wagers, terms.rulings, self.limited)
         self.check_own_limits(reader, wagers)
@@ -162,7 +166,8 @@ class Asking(Generic[S]):
         self.check(reader, start)
         stop_on(reader)
         end = machine.play(start)
-        return limited.add_to({**settle_answer(terms.settle, end.moves, end.ledger, stay=self.stay), **self.more(end)})
+        answer = settle_answer(terms.settle, end.moves, end.ledger, *self.in_doubt(start), stay=self.stay)
+        return limited.add_to({**answer, **self.more(end)})
 
     def check_own_limits(self, reader: Reader, wagers: Sequence[Wager]) -> None:
         """Notes wagers outside of limits that the book prints for them under every option."""

@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
 from trainer.games.asking import read_back_line, read_bettors, read_cover, read_seat, read_wagers
-from trainer.games.banked.asks import Asking, settle_answer
+from trainer.games.banked.asks import NO_DICE, Asking, settle_answer
 from trainer.games.banked.button import BY_CARD
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
@@ -179,7 +179,7 @@ def opened(
 def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> Answer:
     """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
     if reader.has("dice"):
-        reader.problem("no dice are thrown in this game.", "Settling begins where action_seat says.", "dice")
+        reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
     size = terms.seats
     banker, put_up = read_seat(reader, "player_dealer", size), reader.cents("bank")
     cover = read_cover(reader, terms.table.cover)

@@ -13,7 +13,7 @@ from trainer.games.carnival.standing import HandIs, ResultIs, Standing
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.money import dollars
 from trainer.rules.answers import check_apart, read_cards
-from trainer.rules.decision import Decision, decide
+from trainer.rules.decision import Decision, Printed, decide
 from trainer.rules.reader import Reader
 from trainer.table.settlement import Wager
 
@@ -81,6 +81,25 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
             what = f"{terms.table.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
             hint = f"{refused.rule.says} ({refused.rule.cite})"
             row.problem(what, hint, "back_line" if wager.back else "wagers")
+    for back in dict.fromkeys(wager.back for wager in wagers):
+        _check_whole(terms, row, {wager.kind for wager in wagers if wager.back == back}, back)
+
+
+def _making(terms: CarnivalTerms, kind: str) -> Printed:
+    """The line by which everybody makes a wager before the cards."""
+    start = Offer(kind, START, 1, dict.fromkeys(terms.required, 1))
+    return decide(terms.allow, start).rule
+
+
+def _check_whole(terms: CarnivalTerms, row: Reader, kinds: set[str], back: int) -> None:
+    """Notes a wager that a bettor cannot have left out beside his others."""
+    if not kinds & {*terms.required, terms.play}:
+        return
+    place, taken_back = "back_line" if back else "wagers", {street.bet for street in terms.streets}
+    for kind in terms.required:
+        if kind not in kinds and kind not in taken_back:
+            rule = _making(terms, kind)
+            row.problem(f"the wager {kind} is missing.", f"{rule.says} ({rule.cite})", place)
 
 
 def _refused(

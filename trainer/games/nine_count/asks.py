@@ -10,6 +10,7 @@ from trainer.cards.card import Card
 from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.button import CUP
+from trainer.games.banked.drawn import Drawn, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.course import BANK_HAND, State, begin, hand_place
 from trainer.games.nine_count.deal import DEAL
@@ -27,7 +28,7 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.task import AnyStage
 from trainer.rules.answers import cited, read_cards, stop_on
-from trainer.rules.decision import decide
+from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
@@ -48,6 +49,7 @@ def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...], rates: Mappin
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_draw, terms),
+        in_doubt=partial(in_doubt, terms),
     )
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
@@ -79,15 +81,25 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
-def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:
-    """Notes a player-dealer's hand that could not end like this; doubtful lines bind nobody."""
+def drawn(terms: NineCountTerms, r: Round[State]) -> Drawn:
+    """What stands against the player-dealer's hand as it ended."""
     bank = r.lay.cards_at(BANK_HAND)
-    decision = decide(terms.draws[BANK], Hands(bank=bank[:DEALT]))
-    drew = HIT if len(bank) > DEALT else STAND
-    if decision.rule.certain and decision.result not in (drew, CHOICE):
-        what = "takes no card" if drew == HIT else "has to take a card"
-        hint = f"{decision.rule.says} ({decision.rule.cite})"
+    return held_against(terms.draws[BANK], Hands(bank=bank[:DEALT]), (HIT if len(bank) > DEALT else STAND, CHOICE))
+
+
+def check_draw(terms: NineCountTerms, reader: Reader, r: Round[State]) -> None:
+    """Notes a player-dealer's hand that could not end like this; of a doubtful line the doubt is told."""
+    bank, rule = r.lay.cards_at(BANK_HAND), drawn(terms, r).against
+    if rule is not None:
+        what = "takes no card" if len(bank) > DEALT else "has to take a card"
+        hint = f"{rule.says} ({rule.cite})"
         reader.problem(f"the player-dealer {what} on {nine_count(bank[:DEALT])}.", hint, "bank_cards")
+
+
+def in_doubt(terms: NineCountTerms, r: Round[State]) -> tuple[Printed, ...]:
+    """The doubtful line by which the player-dealer would have played otherwise."""
+    doubtful = drawn(terms, r).doubtful
+    return (doubtful,) if doubtful is not None else ()
 
 
 def show(hands: Mapping[int, Sequence[Card]], bank: Sequence[Card], foul: Sequence[int] = ()) -> Opened[State]:

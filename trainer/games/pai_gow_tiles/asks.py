@@ -25,7 +25,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage
 from trainer.rules.answers import card_texts, cited, stop_on
-from trainer.rules.decision import decided
+from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
@@ -43,6 +43,7 @@ def make_asks(terms: TileTerms, script: tuple[AnyStage, ...], rates: Mapping[str
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_table, terms),
+        in_doubt=partial(in_doubt, terms),
         behind="squares",
     )
     return {
@@ -164,6 +165,14 @@ def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:
     """Notes wagers that no square takes."""
     for problem in check_squares(terms, r.setup):
         reader.problem(problem.what, problem.hint, problem.where)
+
+
+def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
+    """The reading of a foul hand, where one lies on the table: the sheet does not say what becomes of it."""
+    owners = ("bank", *(f"seat-{seat}" for seat in r.setup.taken))
+    laid = ((r.lay.cards_at(f"{owner}.high"), r.lay.cards_at(f"{owner}.low")) for owner in owners)
+    foul = any(TileSetting(as_half(high), as_half(low)).foul for high, low in laid)
+    return (terms.rule("setting.high-low"),) if foul else ()
 
 
 # -- questions about the table
