@@ -24,40 +24,22 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
 SIDES: Final = 6
 NUMBERS: Final = {2: "two", 3: "three"}
 
-SAME_WAGER: Final[Mapping[str, str]] = {
-    "game": "base",
-    "base": "game",
-    "match": "match-the-dealer",
-    "match-the-dealer": "match",
-    "fortune-bonus": "fortune",
-    "push-bet": "push",
-    "win-bet": "game",
-    "6-card-bonus": "six-card-bonus",
-    "3-card-bonus": "three-card-bonus",
-    "bonus": "pair-plus",
-    "pair-plus": "bonus",
-    "call-bet": "call",
-    "raise": "call",
-    "player": "player-line",
-    "player-hand": "player-line",
-    "banker": "banker-line",
-    "spread": "spread-player",
-    "player-dragon-bonus": "player-dragon",
-    "banker-dragon-bonus": "banker-dragon",
-}
-"""Books name the same wager differently: either name is understood."""
+
+def wager_named(reader: Reader, written: str, kinds: Collection[str]) -> str:
+    """The wager that is meant: by its own name, with underscores, or by a synonym that the house has for it."""
+    return meant(written, kinds, reader.book.synonyms)
 
 
-def wager_named(written: str, kinds: Collection[str]) -> str:
-    """The wager that is meant: by its own name, with underscores, or by the name other books use for it."""
+def meant(written: str, kinds: Collection[str], synonyms: Mapping[str, str]) -> str:
+    """The wager that a word names, the word itself where it names none."""
     name = written if written in kinds else written.replace("_", "-")
-    other = SAME_WAGER.get(name, name)
+    other = synonyms.get(name, name)
     return other if name not in kinds and other in kinds else name
 
 
 def read_wager(reader: Reader, key: str, kinds: Sequence[str]) -> str:
     """One wager by any of its names."""
-    kind = wager_named(reader.text(key), kinds)
+    kind = wager_named(reader, reader.text(key), kinds)
     if kind not in kinds:
         reader.problem(f"'{reader.text(key)}' is not a wager here.", f"Wagers: {', '.join(kinds)}.", key)
         return kinds[0]
@@ -69,7 +51,7 @@ def read_wagers(reader: Reader, seat: int, kinds: Sequence[str], back: int = 0) 
     stakes: dict[str, Wager] = {}
     wagers = reader.table("wagers")
     for written in wagers.names():
-        kind = wager_named(written, kinds)
+        kind = wager_named(reader, written, kinds)
         if kind not in kinds:
             wagers.problem(f"'{written}' is not a wager here.", f"Wagers: {', '.join(kinds)}.", written)
             continue

@@ -100,7 +100,7 @@ class Game:
     """One game of one house, ready to play.
 
     `spots` are the printed names of the wager kinds, in felt order; `labels` name other places of the cloth where this
-    house calls them otherwise.
+    house calls them otherwise, `synonyms` are names that requests may use for a wager.
 
     `new_setup` makes a random table from a seed; `lay_out` puts its chips and cards on the felt; `check_setup` finds
     what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `words` are
@@ -131,6 +131,7 @@ class Game:
     house_way: HouseWays | None = None
     advice: TileAdvice | None = None
     unreachable: Mapping[str, str] = field(default_factory=dict)
+    synonyms: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def rules(self) -> Mapping[str, Printed]:

@@ -18,6 +18,8 @@ from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.decision import Printed
 from trainer.rules.reader import BookContext, Reader, Written
 
+SYNONYMS = "synonyms"
+
 
 @dataclass(frozen=True, slots=True)
 class House:
@@ -193,9 +195,11 @@ class Library(Mapping[str, Game]):
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
         game = with_chip_work(family.build(reader, info), context.rates, context.fees)
+        synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
         _not_sought(reader, context, joined.notes)
-        return replace(game, version=_version(joined.table), sentences=context.sentences), tuple(context.problems)
+        made = replace(game, version=_version(joined.table), sentences=context.sentences, synonyms=synonyms)
+        return made, tuple(context.problems)
 
 
 def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:
@@ -208,9 +212,23 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
             row.problem(f"nothing in this game asks for the rule '{id}'.", hint)
 
 
+def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mapping[str, str]:
+    """`[synonyms]`: other names of wagers. A form may name wagers that not every game on it has."""
+    if not reader.has(SYNONYMS):
+        return {}
+    listed, written = reader.table(SYNONYMS), table[SYNONYMS]
+    found = {name: listed.text(name) for name in listed.names()}
+    for name, wager in found.items():
+        own = isinstance(written, Written) and not written.place(name).startswith(FORMS)
+        if own and wager not in wagers:
+            listed.problem(f"'{wager}' is not a wager here.", did_you_mean(wager, wagers), name)
+    return {name: wager for name, wager in found.items() if wager in wagers and name not in wagers}
+
+
 def _version(table: Written) -> str:
-    """What the rules of a game are known by: another table has another version."""
-    return hashlib.sha256(repr(sorted(table.items())).encode()).hexdigest()[:12]
+    """What the rules of a game are known by: another table has another version. What wagers are called is no rule."""
+    rules = [(key, value) for key, value in sorted(table.items()) if key != SYNONYMS]
+    return hashlib.sha256(repr(rules).encode()).hexdigest()[:12]
 
 
 def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:

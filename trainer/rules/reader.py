@@ -75,9 +75,8 @@ class BookContext:
     """What all readers of one book share: its source, its printed rules and the problems found so far.
 
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
-    rule id. `left` are the rows that the form offers and the book does not take, `sentences` all texts by their
-    home. What is read as a list, a table or a
-    schedule is collected for `rules/book.py`.
+    rule id. `synonyms` are other names of wagers. `left` are the rows that the form offers and the book does not take,
+    `sentences` all texts by their home. What is read as a list, a table or a schedule is collected for `rules/book.py`.
     """
 
     source: str
@@ -87,6 +86,7 @@ class BookContext:
     rates: dict[str, Odds] = field(default_factory=dict)
     fees: set[str] = field(default_factory=set)
     left: set[str] = field(default_factory=set)
+    synonyms: Mapping[str, str] = field(default_factory=dict)
     lists: list[RuleList[Any, Any]] = field(default_factory=list)
     pay_tables: list[PayTable] = field(default_factory=list)
     schedules: dict[str, FeeSchedule] = field(default_factory=dict)
@@ -123,14 +123,20 @@ class Reader:
         self.book.problems.append(Problem(self._place(key) if key else self.where, what, hint))
 
     def finish(
-        self, passed_over: Collection[str] = (), hint: Callable[[str, Iterable[str]], str] = did_you_mean
+        self,
+        passed_over: Collection[str] = (),
+        hint: Callable[[str, Iterable[str]], str] = did_you_mean,
+        below: Collection[str] = (),
     ) -> None:
-        """Reports every key that nobody asked for, here and below, but those `passed_over`; `hint` names another."""
+        """Reports every key that nobody asked for, here and below; `hint` names another.
+
+        But those `passed_over` here, and in the tables and rows below those passed over `below`.
+        """
         for key in self.unread():
             if key not in passed_over and not key.startswith("x-"):
                 self.problem(f"unknown key '{key}'.", hint(key, self._known), key)
         for child in self._children:
-            child.finish(passed_over, hint)
+            child.finish(below, hint, below)
 
     def unread(self) -> tuple[str, ...]:
         """The keys of this table that nobody asked for so far."""

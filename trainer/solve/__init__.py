@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
@@ -11,7 +11,7 @@ from trainer.games.base import Ask, Game
 from trainer.houses.library import Library
 from trainer.rules.reader import BookContext, Reader
 from trainer.solve.common import COMMON_ASKS
-from trainer.solve.keys import OF_THE_TABLE, instead, right_key
+from trainer.solve.keys import OF_A_SEAT, OF_THE_TABLE, instead, right_key
 
 VERSION = 1
 COST = "cost"
@@ -62,7 +62,7 @@ def solve_request(request: Mapping[str, object], library: Library, where: str = 
 def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
     reader = Reader(request, where, BookContext("request"))
     try:
-        answer = _all_keys(reader, _question(reader, library), _wagers(request, library))
+        answer = _all_keys(reader, _question(reader, library), _game(request, library))
     except ContentError as error:
         return _error(error.problems[0]), False
     except BadText as error:
@@ -89,7 +89,7 @@ def _no_number(word: str) -> object:
     raise BadText(f"{word} is not JSON.", "Money is in whole cents.")
 
 
-def _all_keys(reader: Reader, question: Ask, wagers: Collection[str]) -> Json:
+def _all_keys(reader: Reader, question: Ask, game: Game | None) -> Json:
     """The answer to a question that knows every key; an unknown key is told before one that is missing.
 
     A question reads all its keys before it stops at a problem.
@@ -101,17 +101,16 @@ def _all_keys(reader: Reader, question: Ask, wagers: Collection[str]) -> Json:
     except ContentError as error:
         problems = error.problems
     before = len(reader.book.problems)
-    reader.finish(OF_THE_TABLE, partial(right_key, wagers=wagers))
+    reader.finish(OF_THE_TABLE, partial(right_key, game=game), OF_A_SEAT)
     unknown, others = reader.book.problems[before:], problems or reader.book.problems[:before]
     if unknown or others:
         raise ContentError((*unknown, *(instead(one, reader) for one in others)))
     return answer
 
 
-def _wagers(request: Json, library: Library) -> Collection[str]:
-    """The wagers of the game that is asked, none where no game is."""
-    id = f"{request.get('house')}/{request.get('game')}"
-    return tuple(library[id].spots) if id in library else ()
+def _game(request: Json, library: Library) -> Game | None:
+    """The game that is asked, None where no game is."""
+    return library.get(f"{request.get('house')}/{request.get('game')}")
 
 
 def _question(reader: Reader, library: Library) -> Ask:
@@ -132,6 +131,7 @@ def _question(reader: Reader, library: Library) -> Ask:
         slugs = [info.slug for info in library.infos if info.house == house]
         raise BadText(f"{house} has no game '{clipped(slug)}'.", did_you_mean(slug, slugs) or LISTED, "game")
     game = library[id]
+    reader.book.synonyms = game.synonyms
     answer = asks_of(game).get(ask)
     if answer is None:
         known = [*COMMON_ASKS, *asks_of(game)]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
 from trainer.errors import Problem, did_you_mean
-from trainer.games.asking import wager_named
+from trainer.games.asking import meant
+from trainer.games.base import Game
 from trainer.rules.reader import Reader
 
 OF_THE_TABLE: Final = frozenset(
     {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
     | {"player_dealer", "seat", "seats", "wagers"}
 )
-"""Keys that describe a table: a question that does not need one passes it over."""
+"""Keys that describe a table: a question that does not need one passes it over, as docs/solve.md promises."""
+OF_A_SEAT: Final = frozenset({"cards", "seat", "wagers"})
+"""Keys that describe a seat: passed over in the rows of `seats`, where those of the table have no meaning."""
 
 SAME_KEY: Final[tuple[tuple[str, ...], ...]] = (
     ("against", "up_card", "dealer_card", "dealer_up", "bank_card", "open_card", "bank_cards", "bank"),
@@ -52,7 +55,7 @@ CARDS: Final = "bank_cards"
 """Where this key is known, `bank` is money: cards of the player-dealer are never written there."""
 
 
-def right_key(written: str, known: Iterable[str], wagers: Collection[str] = ()) -> str:
+def right_key(written: str, known: Iterable[str], game: Game | None = None) -> str:
     """A hint for an unknown key: the known key that is spelled or means nearly the same, or where a wager belongs."""
     names = sorted(set(known) - {"ask", "house", "game", "v"})
     name = written.lower().replace("-", "_")
@@ -61,9 +64,11 @@ def right_key(written: str, known: Iterable[str], wagers: Collection[str] = ()) 
         alike = [name]
     if CARDS in alike and "bank" in alike:
         alike.remove("bank")
-    if not alike and wager_named(written, wagers) in wagers:
+    if not alike and game is not None and meant(written, game.spots, game.synonyms) in game.spots:
         place = next((hint for key, hint in WHERE_WAGERS.items() if key in names), "")
         return f"It is a wager. {place}".strip()
+    if not alike and name in OF_THE_TABLE:
+        return "It describes the table. Write it beside 'seats', not in one of them."
     if alike:
         quoted = (f"'{one}'" for one in dict.fromkeys(alike))
         return f"Did you mean {' or '.join(quoted)}?"

@@ -79,6 +79,30 @@ def test_cards_under_the_key_of_another_question_are_found_there():
     assert (error["what"], error["hint"]) == ("'player' is missing.", "Write 'player' instead of 'cards'.")
 
 
+def test_a_key_of_the_table_among_those_of_a_seat_is_told_where_it_belongs():
+    row = {
+        "seat": 4,
+        "wagers": {"game": 1000},
+        "cards": {"front": ["Ad", "Ks"], "back": ["9c", "9d", "Th", "5s", "3d"]},
+    }
+    table = {"player_dealer": 3, "bank_cards": {"front": ["Kd", "Qc"], "back": ["8c", "8d", "Js", "6h", "4c"]}}
+    settle = {"ask": "settle", "house": "phoenix", "game": "double-hand-poker", "bank": 90000, **table}
+    assert solve_request({**settle, "seats": [row]}, LIBRARY)[1]
+    for key, value in (("cover", "net"), ("bank", 100), ("dice", [1, 2, 3]), ("player_dealer", 4)):
+        error = refused({**settle, "seats": [{**row, key: value}]})
+        assert error["what"] == f"unknown key '{key}'.", error
+        assert error["where"].endswith(f"seats[0].{key}")
+        assert error["hint"] == "It describes the table. Write it beside 'seats', not in one of them."
+
+
+def test_a_question_passes_over_what_describes_the_table_and_the_seats():
+    # docs/solve.md: keys that describe a table are passed over by questions that do not need them
+    rows = [{"seat": 2, "wagers": {"game": 15000}, "cards": ["Ah"]}]
+    fee = {"ask": "fee", "house": "phoenix", "game": "fortune-pai-gow-poker", "limit": [1000, 20000], "seats": rows}
+    plain, _ = solve_request(fee, LIBRARY)
+    assert solve_request({**fee, "bank": 5, "cover": "net", "dice": [1, 1, 1], "board": []}, LIBRARY) == (plain, True)
+
+
 def test_a_wager_written_beside_the_wagers_is_told_where_it_belongs():
     row = {"seat": 4, "wagers": {"ante": 1000}, "trips": 500, "cards": ["8c", "7d"]}
     error = refused({"ask": "settle", "house": "golden-valley", "game": "ultimate-texas-holdem", "seats": [row]})

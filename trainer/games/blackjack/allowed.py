@@ -33,7 +33,7 @@ BACK_LINE: Final = "back-line"
 def ask_allowed(terms: BlackjackTerms, reader: Reader) -> Answer:
     """Whether a player may do it: `option` is one of his options, a wager before the deal, or "back-line"."""
     name = reader.text("option").replace("_", "-")
-    kind = terms.main if name == BACK_LINE else wager_named(name, terms.kinds)
+    kind = terms.main if name == BACK_LINE else wager_named(reader, name, terms.kinds)
     if kind in terms.kinds:
         return _wager(terms, reader, kind, back=name == BACK_LINE)
     return _option(terms, reader, name)

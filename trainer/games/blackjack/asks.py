@@ -91,7 +91,7 @@ def ask_compare(terms: BlackjackTerms, reader: Reader) -> Answer:
 
 def ask_bonus(terms: BlackjackTerms, reader: Reader) -> Answer:
     """What a side bet has coming: `cards` are the player's first two, `bank_cards` the player-dealer's whole hand."""
-    bet = wager_named(reader.text("bet"), tuple(terms.pays))
+    bet = wager_named(reader, reader.text("bet"), tuple(terms.pays))
     if bet not in terms.pays:
         reader.problem("this is no side bet here.", f"Side bets: {', '.join(terms.pays)}.", "bet")
     stake = reader.cents("stake")

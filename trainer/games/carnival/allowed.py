@@ -33,9 +33,9 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     letter = _DOES.get(option, "")
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
     back = read_behind(reader, default=option == BACK_LINE)
-    later = bool(sized or take or letter or option == RAISE or wager_named(option, terms.kinds) == terms.play)
+    later = bool(sized or take or letter or option == RAISE or wager_named(reader, option, terms.kinds) == terms.play)
     street = _street(terms, reader, (take[1] or "") if take else "", later=later)
-    kind = _kind(terms, option, street)
+    kind = _kind(terms, reader, option, street)
     if kind not in terms.kinds and not (letter and street):
         known = [
             *terms.kinds,
@@ -70,14 +70,14 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     return cited(decision, allowed=decision.result == ALLOW)
 
 
-def _kind(terms: CarnivalTerms, option: str, street: Street | None) -> str:
+def _kind(terms: CarnivalTerms, reader: Reader, option: str, street: Street | None) -> str:
     """The kind of wager an option is about."""
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
     if sized:
         return sized[1] if sized[1] in terms.kinds else terms.play
     if take:
         return take[1] or (street.bet if street else "")
-    return {RAISE: terms.play, BACK_LINE: terms.required[0]}.get(option) or wager_named(option, terms.kinds)
+    return {RAISE: terms.play, BACK_LINE: terms.required[0]}.get(option) or wager_named(reader, option, terms.kinds)
 
 
 def _street(terms: CarnivalTerms, reader: Reader, bet: str, *, later: bool) -> Street | None:

@@ -170,7 +170,7 @@ def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
 
     Without the player-dealer's cards a wager that only asks who wins is taken to be on a winning hand.
     """
-    stake, bet = reader.cents("stake"), wager_named(reader.text("bet"), terms.kinds)
+    stake, bet = reader.cents("stake"), wager_named(reader, reader.text("bet"), terms.kinds)
     if bet not in terms.kinds:
         reader.problem(f"'{bet}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "bet")
     folded = read_folded(terms, reader)
