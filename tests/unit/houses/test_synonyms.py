@@ -7,8 +7,8 @@ import tomllib
 import pytest
 
 from tests.rulebook.asking import game, library, refusing
-from tests.unit.games.joined import joined_text, library_of
 from trainer import resources
+from trainer.houses.library import Library
 from trainer.houses.shelf import FORMS
 from trainer.solve import solve_request
 
@@ -42,25 +42,30 @@ def test_a_name_of_another_house_is_told_the_wagers_of_this_one():
         "settle",
         player_dealer=1,
         bank=100,
-        player=["Kh", "9c"],
-        banker=["Kc", "8d"],
+        player_hand=["Kh", "9c"],
+        banker_hand=["Kc", "8d"],
         seats=[{"seat": 2, "wagers": {"panda-8": 5}}],
     )
     assert "'panda-8' is not a wager here." in says
 
 
+def with_synonym(old: str, new: str) -> Library:
+    """All books, one line of this one otherwise."""
+    books = resources.read_books()
+    house, slug = ID.split("/")
+    assert old in books[house][slug]
+    return Library({**books, house: {**books[house], slug: books[house][slug].replace(old, new)}})
+
+
 def test_a_misspelt_wager_in_a_book_is_told_the_nearest_one():
-    text = joined_text(ID)
-    assert 'push-bet = "push"' in text
-    made = library_of(ID, text.replace('push-bet = "push"', 'push-bet = "pusch"'))
-    (problem,) = (one for one in made.problems_of(ID) if one.where.endswith("synonyms.push-bet"))
+    (problem,) = with_synonym('synonyms.push-bet = "push"', 'synonyms.push-bet = "pusch"').problems_of(ID)
+    assert problem.where == f"{ID}.toml.synonyms.push-bet"
     assert problem.what == "'pusch' is not a wager here."
-    assert "push" in problem.hint
+    assert problem.hint == "Did you mean 'push'?"
 
 
 def test_what_wagers_are_called_is_no_rule_of_the_game():
     """A code tells when it was made with other rules; another name of a wager is none."""
-    text = joined_text(ID)
-    one, other = library_of(ID, text), library_of(ID, text.replace('push-bet = "push"', 'push-stake = "push"'))
-    assert one[ID].synonyms != other[ID].synonyms
-    assert one[ID].version == other[ID].version
+    other = with_synonym("synonyms.push-bet", "synonyms.push-stake")[ID]
+    assert other.synonyms != game(ID).synonyms
+    assert other.version == game(ID).version
