@@ -30,7 +30,7 @@ STDLIB_LEFT_OUT = (
     "wsgiref", "xmlrpc", "dbm", "curses", "msilib", "config-3.11-x86_64-linux-gnu", "LICENSE.txt", "sitecustomize.py",
     "__phello__", "__phello__.foo.py", "antigravity.py", "this.py", "pydoc.py", "doctest.py", "unittest", "ctypes/macholib",
 )  # fmt: skip
-"""Of Python's standard library: what installs, documents, tests or draws with it."""
+"""Of Python's standard library, on Linux and on Windows: what installs, documents, tests or draws with it."""
 
 PYTHON_EXTENSIONS = (
     "_asyncio", "_ctypes", "_decimal", "_hashlib", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
@@ -38,9 +38,13 @@ PYTHON_EXTENSIONS = (
 )  # fmt: skip
 """Compiled modules of Python on Linux; what is not named and not built in stays out (TLS, readline, Tk, archives)."""
 
-WINDOWS_LEFT_OUT = ("_msi.pyd", "_ssl.pyd", "libssl-3.dll", "python.exe", "pythonw.exe", "python.cat", "winsound.pyd",
-                    "vcruntime140.dll", "vcruntime140_1.dll")  # fmt: skip
-"""Of Python's own folder for Windows: TLS, its two programs (ours take their place), and the older runtime."""
+WINDOWS_LEFT_OUT = ("_bz2.pyd", "_lzma.pyd", "_msi.pyd", "_ssl.pyd", "libssl-3.dll", "python.exe", "pythonw.exe", "python.cat",
+                    "winsound.pyd", "vcruntime140.dll", "vcruntime140_1.dll")  # fmt: skip
+"""Of Python's own folder for Windows: TLS, archives, its two programs (ours take their place), and the older runtime."""
+
+ASSETS_LEFT_OUT = ("assets/icons/felt-school.ico", "assets/icons/felt-school.icns", *(
+    f"assets/icons/felt-school-{pixels}.png" for pixels in (16, 24, 32, 48, 128, 256, 512)))  # fmt: skip
+"""What desktops and Explorer show; it goes into launchers and packages, the program itself never reads it."""
 
 RUNTIME = ("msvcp140.dll", "msvcp140_1.dll", "msvcp140_2.dll", "vcruntime140.dll", "vcruntime140_1.dll")
 """Microsoft's runtime: one copy, the newest (it comes with Qt's wheel), beside the program."""

@@ -73,10 +73,17 @@ def put_app(folder: Path, shown: str) -> None:
             copy(path, app / inside)
     for name in ("assets", "lessons"):
         for path in files_of(ROOT / name):
-            copy(path, app / "trainer" / "_data" / name / path.relative_to(ROOT / name))
+            if path.relative_to(ROOT).as_posix() not in contents.ASSETS_LEFT_OUT:
+                copy(path, app / "trainer" / "_data" / name / path.relative_to(ROOT / name))
     about = app / f"felt_school-{shown}.dist-info" / "METADATA"
     about.parent.mkdir(parents=True)
     about.write_text(f"Metadata-Version: 2.1\nName: felt-school\nVersion: {shown}\n", encoding="utf-8", newline="\n")
+
+
+def in_stdlib(inside: str) -> bool:
+    """Whether a file of the standard library, source or compiled, goes along."""
+    parts = inside.removesuffix("c").split("/")
+    return not {parts[0], "/".join(parts[:2])} & set(contents.STDLIB_LEFT_OUT)
 
 
 # ---------------------------------------------------------------- lib

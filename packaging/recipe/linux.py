@@ -17,7 +17,20 @@ from pathlib import Path
 from recipe import contents
 from recipe.binaries import NotABinary, needed
 from recipe.fetch import debian_packages, wheels
-from recipe.folder import ROOT, Wrong, copy, epoch, files_of, precompile, put_app, put_lib, settle, size, version
+from recipe.folder import (
+    ROOT,
+    Wrong,
+    copy,
+    epoch,
+    files_of,
+    in_stdlib,
+    precompile,
+    put_app,
+    put_lib,
+    settle,
+    size,
+    version,
+)
 from recipe.licences import put_licences
 
 HERE = ROOT / "packaging" / "linux"
@@ -96,8 +109,7 @@ def put_python(folder: Path, root: Path) -> None:
     source = root / "usr/lib/python3.11"
     for path in files_of(source):
         inside = path.relative_to(source)
-        first = {inside.parts[0], "/".join(inside.parts[:2])}
-        if first & set(contents.STDLIB_LEFT_OUT) or inside.parts[0] == "lib-dynload" or path.is_symlink():
+        if not in_stdlib(inside.as_posix()) or inside.parts[0] == "lib-dynload" or path.is_symlink():
             continue
         if path.suffix == ".py" and "test" not in inside.parts and "tests" not in inside.parts:
             copy(path, target / "lib/python3.11" / inside)

@@ -20,7 +20,19 @@ from pathlib import Path
 from recipe import contents, msi
 from recipe.binaries import needed
 from recipe.fetch import python_for_windows, wheels
-from recipe.folder import ROOT, Wrong, copy, epoch, files_of, precompile, put_app, put_lib, settle, version
+from recipe.folder import (
+    ROOT,
+    Wrong,
+    copy,
+    epoch,
+    files_of,
+    in_stdlib,
+    precompile,
+    put_app,
+    put_lib,
+    settle,
+    version,
+)
 from recipe.licences import put_licences
 from recipe.linux import interpreter
 
@@ -28,7 +40,8 @@ HERE = ROOT / "packaging" / "windows"
 ART = ROOT / "packaging" / "art" / "installer"
 NAME = "felt-school"
 WINDOWED, CONSOLE = "FeltSchool.exe", "felt-school.exe"
-PATHS = "python311.zip\n.\nlib\napp\n"
+STDLIB = "python311.zip"
+PATHS = f"{STDLIB}\n.\nlib\napp\n"
 """All that Python looks in; the user's own Python, its settings and packages stay outside."""
 ROOTS = "/etc/ssl/certs/ca-certificates.crt"
 BINARIES = (".exe", ".dll", ".pyd")
@@ -38,7 +51,11 @@ def build(out: Path, cache: Path, shown: str | None = None, *, fast: bool = Fals
     """Folder, set-up program, MSI and portable zip; `shown` is another version, `fast` packs weakly, both for tests."""
     shown = shown or version()
     folder = stage(out / "windows" / NAME, cache, shown)
-    return [pack_setup(folder, out, shown, fast=fast), msi.pack(folder, out, shown), pack_zip(folder, out, shown)]
+    return [
+        pack_setup(folder, out, shown, fast=fast),
+        msi.pack(folder, out, shown, fast=fast),
+        pack_zip(folder, out, shown),
+    ]
 
 
 def stage(folder: Path, cache: Path, shown: str) -> Path:
@@ -72,10 +89,22 @@ def put_python(folder: Path, sdist: Path) -> bytes:
                 (Path(scratch) / name.rpartition("/")[2]).write_bytes(inner.read(name))
         verify_signatures(Path(scratch), leave_out=contents.OWN_ROOT)
         for path in files_of(Path(scratch)):
-            if path.name not in contents.WINDOWS_LEFT_OUT and path.name not in ("LICENSE.txt", "python311._pth"):
+            if path.name == STDLIB:
+                put_stdlib(path, folder / STDLIB)
+            elif path.name not in contents.WINDOWS_LEFT_OUT and path.name not in ("LICENSE.txt", "python311._pth"):
                 copy(path, folder / path.name)
         (folder / "python311._pth").write_text(PATHS, encoding="ascii", newline="\r\n")
         return (Path(scratch) / "LICENSE.txt").read_bytes()
+
+
+def put_stdlib(source: Path, target: Path) -> None:
+    """The wanted modules of the standard library, not packed: the packages pack them better all together."""
+    with zipfile.ZipFile(source) as whole, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as kept:
+        for info in whole.infolist():
+            if in_stdlib(info.filename):
+                data = whole.read(info)
+                info.compress_type = zipfile.ZIP_STORED
+                kept.writestr(info, data)
 
 
 def put_runtime(folder: Path, found: list[Path]) -> None:

@@ -5,7 +5,8 @@
 
   As a standard user it tries the user's own installation; with -Msi and an administrator's window the MSI too.
   Installs, tries, uninstalls. The trainees' data of this PC are not touched: a folder of its own is used.
-  The report, felt-school-report.txt, lies beside the set-up program. Exit status 0 when every line says ok.
+  The report, felt-school-report.txt, lies beside the set-up program. Exit status 0 when every line says ok, 2 where
+  Felt School is installed already: an installation in use is not tried out.
 #>
 param(
     [Parameter(Mandatory = $true)][string]$Setup,
@@ -13,6 +14,9 @@ param(
     [string]$Sums = ""
 )
 $ErrorActionPreference = "Stop"
+foreach ($key in "HKCU:\Software\Felt School", "HKLM:\Software\Felt School") {
+    if (Test-Path $key) { Write-Host "Felt School is installed here already ($key). Uninstall it, or take another PC."; exit 2 }
+}
 $Setup = (Resolve-Path $Setup).Path
 $report = Join-Path (Split-Path $Setup) "felt-school-report.txt"
 $work = Join-Path $env:TEMP ("felt-school-check-" + [guid]::NewGuid().ToString("N").Substring(0, 8))
@@ -94,12 +98,18 @@ Try-Step "uninstall, silently" {
 if ($Msi -and $admin) {
     $Msi = (Resolve-Path $Msi).Path
     Try-Step "MSI installs" { Run-It "msiexec.exe" @("/i", "`"$Msi`"", "/qn", "/l*v", "`"$(Join-Path $work 'msi.log')`"") }
+    Try-Step "its shortcut is in everybody's start menu" {
+        $menu = Join-Path ([Environment]::GetFolderPath("CommonPrograms")) "Felt School.lnk"
+        if (-not (Test-Path $menu)) { throw "there is no $menu" }
+    }
     Try-Step "its program says its version" { & (Join-Path $env:ProgramFiles "Felt School\felt-school.exe") --version }
     Try-Step "MSI uninstalls" { Run-It "msiexec.exe" @("/x", "`"$Msi`"", "/qn") }
+    Try-Step "and leaves no folder" { if (Test-Path (Join-Path $env:ProgramFiles "Felt School")) { throw "it is still there" } }
 }
 Say ""
 Say "To look at and write down by hand: SmartScreen's words at the first start of the set-up program; sharp text at 125 % and 150 %;"
-Say "the felt on two screens of different scale; Narrator or NVDA reading a question; a spoken question (Settings, Speech); sounds; touch."
+Say "the felt on two screens of different scale; Narrator or NVDA reading a question; a spoken question (Settings, Speech); sounds; touch;"
+Say "as a standard user: setup.exe /ALLUSERS, and then uninstalling from the Apps list, each ask for an administrator and then go on."
 Remove-Item $work -Recurse -Force -ErrorAction SilentlyContinue
 Say "$failed failed"
 exit [int]($failed -gt 0)

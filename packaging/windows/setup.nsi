@@ -1,5 +1,6 @@
 ; Felt School's set-up program. Defines: VERSION, NUMBERS, SIZE (KB), OUT. Beside it: install.nsh, remove.nsh, pictures.
-; Exit status: 0 done, 1 cancelled, 2 stopped or damaged, 5 /ALLUSERS without administrator, 32 the program is running.
+; Exit status: 0 done, 1 cancelled, 2 stopped or damaged, 5 /ALLUSERS without administrator, 32 the program is running,
+; 1638 a newer version is in the folder.
 
 Unicode true
 Target amd64-unicode
@@ -30,6 +31,7 @@ VIAddVersionKey LegalCopyright "MIT licence"
 
 !include MUI2.nsh
 !include FileFunc.nsh
+!include WordFunc.nsh
 !include LogicLib.nsh
 !include x64.nsh
 
@@ -68,6 +70,16 @@ LangString Admin ${LANG_SPANISH} "Instalar para todos los usuarios requiere un a
 LangString Admin ${LANG_SIMPCHINESE} "为所有用户安装需要管理员权限。不带 /ALLUSERS 则只为您安装。"
 LangString Admin ${LANG_TRADCHINESE} "為所有使用者安裝需要系統管理員權限。不帶 /ALLUSERS 則只為您安裝。"
 LangString Admin ${LANG_VIETNAMESE} "Cài đặt cho mọi người dùng cần quyền quản trị. Bỏ /ALLUSERS để chỉ cài cho bạn."
+LangString AdminToRemove ${LANG_ENGLISH} "Felt School is installed for all users here. Uninstalling it needs an administrator."
+LangString AdminToRemove ${LANG_SPANISH} "Felt School está instalado aquí para todos los usuarios. Desinstalarlo requiere un administrador."
+LangString AdminToRemove ${LANG_SIMPCHINESE} "此处的 Felt School 是为所有用户安装的。卸载需要管理员权限。"
+LangString AdminToRemove ${LANG_TRADCHINESE} "此處的 Felt School 是為所有使用者安裝的。解除安裝需要系統管理員權限。"
+LangString AdminToRemove ${LANG_VIETNAMESE} "Felt School ở đây được cài cho mọi người dùng. Gỡ bỏ cần quyền quản trị."
+LangString Newer ${LANG_ENGLISH} "A newer version of Felt School is in this folder. Uninstall it first; the records stay."
+LangString Newer ${LANG_SPANISH} "En esta carpeta hay una versión más reciente de Felt School. Desinstálela primero; los registros se conservan."
+LangString Newer ${LANG_SIMPCHINESE} "此文件夹中已有更新版本的 Felt School。请先将其卸载;学员记录会保留。"
+LangString Newer ${LANG_TRADCHINESE} "此資料夾中已有較新版本的 Felt School。請先將其解除安裝;學員紀錄會保留。"
+LangString Newer ${LANG_VIETNAMESE} "Thư mục này đã có phiên bản Felt School mới hơn. Hãy gỡ bản đó trước; hồ sơ học viên vẫn được giữ."
 LangString Purge ${LANG_ENGLISH} "Delete your trainees' records too? They cannot be brought back."
 LangString Purge ${LANG_SPANISH} "¿Borrar también los registros de los alumnos? No se podrán recuperar."
 LangString Purge ${LANG_SIMPCHINESE} "是否同时删除学员的记录?删除后无法恢复。"
@@ -97,7 +109,18 @@ Var Shortcut
   ${EndIf}
 !macroend
 
-!macro Begin PREFIX
+; Data that a newer version has written are refused by an older one: it must not come unasked.
+!macro RefuseOlder
+  ${If} ${FileExists} "$INSTDIR\FeltSchool.exe"
+    ${GetFileVersion} "$INSTDIR\FeltSchool.exe" $0
+    ${VersionCompare} "$0" "${NUMBERS}" $1
+    ${If} $1 == 1
+      !insertmacro Leave 1638 "$(Newer)"
+    ${EndIf}
+  ${EndIf}
+!macroend
+
+!macro Begin
   SetRegView 64
   SetShellVarContext current
   ${GetParameters} $R0
@@ -108,20 +131,28 @@ Var Shortcut
   ${EndIf}
 !macroend
 
-!macro NeedAdmin
+; Windows asks for an administrator where somebody looks on; PROGRAM is started again by one.
+!macro NeedAdmin PROGRAM SWITCHES WORDS
   ${If} $Everybody == 1
     UserInfo::GetAccountType
     Pop $R1
     ${If} $R1 != "Admin"
-      !insertmacro Leave 5 "$(Admin)"
+      ${IfNot} ${Silent}
+        ClearErrors
+        ExecShell "runas" "${PROGRAM}" "${SWITCHES}"
+        ${IfNot} ${Errors}
+          Quit
+        ${EndIf}
+      ${EndIf}
+      !insertmacro Leave 5 "${WORDS}"
     ${EndIf}
     SetShellVarContext all
   ${EndIf}
 !macroend
 
 Function .onInit
-  !insertmacro Begin ""
-  !insertmacro NeedAdmin
+  !insertmacro Begin
+  !insertmacro NeedAdmin "$EXEPATH" "$R0" "$(Admin)"
   ${If} $INSTDIR == ""
     ReadRegStr $INSTDIR SHCTX "${OWN}" "Folder"
   ${EndIf}
@@ -136,6 +167,7 @@ FunctionEnd
 
 Section
   !insertmacro RefuseWhileRunning
+  !insertmacro RefuseOlder
   ; What another version has put into this folder goes first, by that version's own list.
   ${If} ${FileExists} "$INSTDIR\uninstall.exe"
     StrCpy $R2 ""
@@ -190,8 +222,8 @@ Section
 SectionEnd
 
 Function un.onInit
-  !insertmacro Begin "un."
-  !insertmacro NeedAdmin
+  !insertmacro Begin
+  !insertmacro NeedAdmin "$INSTDIR\uninstall.exe" "/ALLUSERS" "$(AdminToRemove)"
   !insertmacro RefuseWhileRunning
   ${GetOptions} $R0 "/PURGE" $R1
   ${IfNot} ${Errors}

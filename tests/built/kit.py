@@ -8,6 +8,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -22,10 +23,14 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "tested"
 OLDER = "0.0.9"
+BUILT = "1700000000"
+"""The time every file of a tested package says."""
 LONGEST = 900
 """Seconds any one step may take on a busy machine."""
-OF_A_FELT, OF_A_LESSON = 10_000, 1_000
-"""More colours than these are on a screen that shows a felt, or the page of the sample's lesson with its picture."""
+OF_A_FELT = 10_000
+"""More colours than these are on a screen that shows a felt."""
+SAMPLE = "#165C3E"
+"""The cloth in the picture of the sample's lesson; no other page has much of just this colour."""
 
 
 def need(*programs: str, root: bool = False) -> None:
@@ -76,9 +81,7 @@ def packages(system: str, *, older: bool = False) -> Path:
         stamp, now = folder / "state", state()
         if not stamp.is_file() or stamp.read_text() != now:
             shutil.rmtree(folder, ignore_errors=True)
-            options = ["--as-version", OLDER, "--fast"] if older else []
-            command = [sys.executable, ROOT / "packaging" / "build.py", system, "--out", folder, *options]
-            done = run(command, cwd=ROOT)
+            done = build(system, folder, older=older)
             if done.returncode == 2:
                 pytest.skip(done.stdout.strip())
             assert done.returncode == 0, done.stdout
@@ -86,9 +89,21 @@ def packages(system: str, *, older: bool = False) -> Path:
     return folder
 
 
+def build(system: str, out: Path, *, older: bool = False) -> subprocess.CompletedProcess[str]:
+    """Builds anew, at one time that no commit changes: a package that was kept has the same."""
+    options = ["--as-version", OLDER, "--fast"] if older else []
+    command = [sys.executable, ROOT / "packaging" / "build.py", system, "--out", out, *options]
+    return run(command, cwd=ROOT, env={**os.environ, "SOURCE_DATE_EPOCH": BUILT})
+
+
 def one(folder: Path, pattern: str) -> Path:
     (found,) = folder.glob(pattern)
     return found
+
+
+def size(folder: Path) -> int:
+    """Bytes of all files below a folder."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
 
 
 def manifest(folder: Path) -> dict[str, str]:
@@ -136,28 +151,55 @@ def picture(display: str, name: str) -> Path:
     return target
 
 
-def first_question(display: str, data: Path, name: str) -> None:
-    """From the first screen after an installation to the first question, by keys alone."""
+def first_answer(display: str, data: Path, name: str) -> None:
+    """From the first screen after an installation to the first question and its answer, by keys alone."""
     until(lambda: window_is_there(display), "a window")
     until(lambda: colours(display) > 500, "something on the screen")
     while not (data / "trainees").is_dir():
         type_keys(display, "Ana", "Return")
         until((data / "trainees").is_dir, "a trainee")
-    while not sessions(data):
+    while not kept(data, "sessions"):
         type_keys(display, "Return")
-        until(lambda: sessions(data) or colours(display) > 500, "Home or a session")
+        until(lambda: kept(data, "sessions") or colours(display) > 500, "Home or a session")
     until(lambda: colours(display) > OF_A_FELT, "a felt on the screen")
-    picture(display, name)
+    picture(display, f"{name}-first-question")
+    type_keys(display, "1", "Return")
+    until(lambda: kept(data, "attempts"), "an answer that is kept")
+    until(lambda: any(pixels(display, colour) > 50 for colour in judged()), "the judgement of the answer")
+    picture(display, f"{name}-first-answer")
 
 
-def sessions(data: Path) -> int:
+def judged() -> tuple[str, str]:
+    """The colours in which Right and Wrong are written at a first start, and nothing of a question."""
+    from trainer.ui.theme import make_theme
+
+    chrome = make_theme().chrome
+    return chrome.right, chrome.wrong
+
+
+def kept(data: Path, table: str) -> int:
+    """How many sessions or answers the one trainee's file has."""
     for file in data.glob("trainees/*.felt"):
         try:
             with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as db:
-                return int(db.execute("SELECT count(*) FROM sessions").fetchone()[0])
+                return int(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
         except sqlite3.Error:
             return 0
     return 0
+
+
+def pixels(display: str, colour: str) -> int:
+    """How many points of the screen have a colour."""
+    done = run(["import", "-window", "root", "-depth", "8", "-format", "%c", "histogram:info:-"],
+               env={**os.environ, "DISPLAY": display})  # fmt: skip
+    found = re.search(rf"(\d+): .*{colour}", done.stdout, re.IGNORECASE)
+    return int(found[1]) if found else 0
+
+
+def lesson_is_open(display: str, name: str) -> None:
+    """The page of the sample's lesson, with its picture, is on the screen."""
+    until(lambda: pixels(display, SAMPLE) > 10_000, "the lesson with its picture")
+    picture(display, name)
 
 
 def colours(display: str) -> int:

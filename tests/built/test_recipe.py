@@ -5,11 +5,16 @@ from __future__ import annotations
 import ast
 import hashlib
 import plistlib
+import random
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+import zipfile
+import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +22,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from recipe import binaries, contents, fetch, folder, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
+from recipe import binaries, cabinet, contents, fetch, folder, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
 
 
 def imported() -> set[tuple[str, str]]:
@@ -49,9 +54,38 @@ def test_every_package_the_source_imports_is_shipped():
 
 
 def test_nothing_of_the_standard_library_that_is_imported_stays_out():
-    left_out = {name.removesuffix(".py") for name in contents.STDLIB_LEFT_OUT}
-    used = {package for package, _ in imported()}
-    assert used & left_out == set()
+    used = {package for package, _ in imported()} & set(sys.stdlib_module_names)
+    assert [name for name in used if not (folder.in_stdlib(f"{name}.pyc") and folder.in_stdlib(f"{name}/x.py"))] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "wanted"),
+    [
+        ("json/decoder.pyc", True), ("ctypes/util.pyc", True), ("typing.py", True),
+        ("ctypes/macholib/dyld.pyc", False), ("lib2to3/pgen2/driver.pyc", False), ("turtle.pyc", False),
+        ("turtle.py", False),
+    ],
+)  # fmt: skip
+def test_source_and_compiled_modules_of_the_standard_library_go_by_one_list(file: str, wanted: bool):
+    assert folder.in_stdlib(file) is wanted
+
+
+def test_of_pythons_zip_only_the_wanted_modules_go_along_and_as_they_were(tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "whole.zip", "w", zipfile.ZIP_DEFLATED) as whole:
+        for name in ("os.pyc", "pydoc.pyc", "json/decoder.pyc", "lib2to3/main.pyc"):
+            whole.writestr(name, name * 100)
+    windows.put_stdlib(tmp_path / "whole.zip", tmp_path / "kept.zip")
+    with zipfile.ZipFile(tmp_path / "kept.zip") as kept:
+        assert {name: kept.read(name) for name in kept.namelist()} == {
+            name: (name * 100).encode() for name in ("os.pyc", "json/decoder.pyc")
+        }
+
+
+def test_assets_that_stay_out_are_there_and_nothing_of_the_program_asks_for_them():
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "trainer").rglob("*.py"))
+    assert all((ROOT / name).is_file() for name in contents.ASSETS_LEFT_OUT)
+    assert [name for name in contents.ASSETS_LEFT_OUT if Path(name).name in source] == []
+    assert "felt-school-64.png" in source, "the icon of the window goes along"
 
 
 def test_every_part_has_a_licence():
@@ -231,6 +265,61 @@ def test_the_msi_names_every_file_once_and_keeps_its_ids(tmp_path: Path):
     assert ids(first, "Component", "Guid") == ids(later, "Component", "Guid")
     assert ids(first, "Product", "UpgradeCode") == ids(later, "Product", "UpgradeCode")
     assert ids(first, "Product") != ids(later, "Product")
+    every = [*ids(first, "Component", "Guid"), *ids(first, "Product"), *ids(first, "Product", "UpgradeCode")]
+    assert every == [id.upper() for id in every], "Windows Installer takes no small letters for an id"
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> Path:
+    """A program's folder of several blocks of a cabinet; all of them say the same 20 KB of noise over and over."""
+    noise = random.Random(1).randbytes(20_000)
+    (tmp_path / "program" / "app").mkdir(parents=True)
+    (tmp_path / "program" / "app" / "a.dat").write_bytes(noise)
+    (tmp_path / "program" / "b.dat").write_bytes(4 * noise + b"and the rest")
+    folder.settle(tmp_path / "program")
+    return tmp_path / "program"
+
+
+def test_the_msi_is_packed_tightly_and_another_program_unpacks_it(little: Path, tmp_path: Path):
+    missing = [name for name in ("wixl", "msiinfo", "msibuild", "msiextract") if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)} (python3 dev.py build tools gets them)")
+    made = [
+        msi.pack(little, out, "1.2", fast=fast) for out, fast in mkdirs(tmp_path, plain=True, tight=False, again=False)
+    ]
+    plain, tight, again = (path.read_bytes() for path in made)
+    assert len(plain) - len(tight) > 30_000, "a block leans on the one before it"
+    assert tight == again
+    subprocess.run(["msiextract", "-C", tmp_path / "got", made[1]], check=True, stdout=subprocess.DEVNULL)
+    got = {path.name: path.read_bytes() for path in (tmp_path / "got").rglob("*") if path.is_file()}
+    assert got == {path.name: path.read_bytes() for path in little.rglob("*") if path.is_file()}
+    said = subprocess.run(["msiinfo", "export", made[1], "Property"], capture_output=True, text=True, check=True).stdout
+    assert "ALLUSERS\t1" in said.splitlines(), "shortcuts of an installation for the machine are everybody's"
+
+
+def mkdirs(where: Path, **names: bool) -> list[tuple[Path, bool]]:
+    for name in names:
+        (where / name).mkdir()
+    return [(where / name, value) for name, value in names.items()]
+
+
+@pytest.mark.parametrize("change", [lambda one: one[:40], lambda one: b"MSCX" + one[4:], lambda one: one + b"more"])
+def test_what_is_no_cabinet_of_wixl_stops_the_build(change: Callable[[bytes], bytes]):
+    packed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    block = b"CK" + packed.compress(b"hello") + packed.flush()
+    head = struct.pack("<4s4xI4xI4xBBHHHHH", b"MSCF", 44 + 8 + len(block), 44, 3, 1, 1, 0, 0, 0, 0)
+    whole = head + struct.pack("<IHH", 44, 1, 1) + struct.pack("<IHH", 0, len(block), 5) + block
+    assert list(cabinet.blocks(whole)) == [b"hello"]
+    with pytest.raises(folder.Wrong, match="cabinet"):
+        cabinet.tightened(change(whole))
+
+
+def test_every_status_of_the_set_up_program_is_explained():
+    script = (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
+    left = set(re.findall(r"(?:Leave|SetErrorLevel) (\d+)", script))
+    page = (ROOT / "docs/deploying.md").read_text(encoding="utf-8")
+    assert {"0", "2", "5", "32", "1638"} == left
+    assert left <= set(re.findall(r"^\| (\d+) \|", page, re.MULTILINE))
 
 
 def test_a_mac_program_is_refused_elsewhere_with_a_sentence(tmp_path: Path):
