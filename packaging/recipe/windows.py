@@ -225,6 +225,8 @@ def pack_setup(folder: Path, out: Path, shown: str, *, fast: bool = False) -> Pa
         defines = {"VERSION": shown, "NUMBERS": numbers, "OUT": str(target), "SIZE": str(kilobytes)}
         if fast:
             defines["FAST"] = "1"
+        for path in work.iterdir():
+            os.utime(path, (epoch(), epoch()))
         _run(
             [
                 "makensis",

@@ -76,8 +76,8 @@ def test_a_user_installs_trains_opens_a_pack_and_uninstalls(windows: wine.Window
         assert windows.run("C:\\new.exe", "/S").returncode == RUNNING
         assert uninstall(windows, place) == RUNNING
         assert unlike_the_manifest(folder) == [], "a refusal leaves everything"
-        windows.close()
-        window.wait()
+        kit.type_keys(windows.display, "alt+F4")
+        assert window.wait(kit.LONGEST) == 0
 
         (windows.C / "School").mkdir()
         windows.run(folder / "felt-school.exe", "pack", "new", "C:\\School\\school.week2", "--title", "Tuần 2 第二周")
@@ -88,8 +88,8 @@ def test_a_user_installs_trains_opens_a_pack_and_uninstalls(windows: wine.Window
         opened = windows.start(folder / "FeltSchool.exe", "C:\\School\\Tuần 2 第二周.dealpack")
         kit.until((data / "packs/school.week2.dealpack").exists, "the pack among the lessons")
         kit.lesson_is_open(windows.display, "windows-pack")
-        windows.close()
-        opened.wait()
+        kit.type_keys(windows.display, "alt+F4")
+        assert opened.wait(kit.LONGEST) == 0
 
     assert uninstall(windows, place) == 0
     assert [path.name for path in folder.rglob("*")] == ["uninstall.exe"]
