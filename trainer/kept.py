@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One trainee. `id` is the file's name; `locked`: a PIN is asked for; `problem` is set when it cannot be read."""
+    """One trainee. `id` is the file's name; `locked`: a PIN is asked for; `problem` is set when it cannot be read.
+
+    A `guest` is nobody in particular: nothing of what he does is kept.
+    """
 
     id: str
     name: str
@@ -16,6 +19,7 @@ class Profile:
     group: str = ""
     student: str = ""
     problem: str = ""
+    guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from trainer.ui.jobs import AtOnce
 from trainer.ui.look import Look
 from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.services import Services
+from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
 
 GAME = "casino-99/fortune-pai-gow-poker"
@@ -119,6 +120,21 @@ class MemoryStore:
     def unlocks(self, profile: Profile, pin: str) -> bool:
         return not profile.locked or pin == "1234"
 
+    def set_pin(self, profile: Profile, pin: str) -> Profile:
+        raise NotImplementedError
+
+    def record(self, profile: Profile) -> str:
+        raise NotImplementedError
+
+    def bring(self, profile: Profile, text: str) -> int:
+        raise NotImplementedError
+
+    def erase(self, profile: Profile) -> int:
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        pass
+
     def use(self, profile: Profile) -> MemoryRecords:
         return self.records.setdefault(profile.id, MemoryRecords())
 
@@ -148,7 +164,7 @@ class Seeds:
         return self.last
 
 
-def services(store: MemoryStore | None = None, clock: Clock | None = None, seed: int = 1) -> Services:
+def services(store: Store | None = None, clock: Clock | None = None, seed: int = 1) -> Services:
     return Services(
         read_version=lambda: "test",
         assets=resources.assets(),

@@ -28,6 +28,14 @@ class Outbox:
         """The files not handed over yet."""
         return tuple(sorted(self.folder.glob("*.jsonl"))) if self.folder.is_dir() else ()
 
+    def forget(self, trainee: str) -> int:
+        """Deletes what still waits of a trainee and counts it; what was handed over belongs to the school."""
+        found = [one for one in self.waiting() if one.name.startswith(f"{trainee}_")]
+        with self._one:
+            for file in found:
+                file.unlink(missing_ok=True)
+        return len(found)
+
     def deliver(self) -> int:
         """Hands over what waits and counts it; at the first refusal the rest waits for the next time.
 

@@ -87,11 +87,25 @@ class Profiles:
         try:
             target.mkdir(exist_ok=True)
             number = 0
-            while (aside := target / f"{id}{f'-{number}' if number else ''}{ENDING}").exists():
+            while (aside := target / f"{id}{f'.{number}' if number else ''}{ENDING}").exists():
                 number += 1
             return path.rename(aside)
         except OSError as error:
             raise StorageError(f"{path.name} cannot be moved: {error.strerror}.", "Check the folder.") from error
+
+    def erase(self, id: str) -> int:
+        """Deletes everything there is of a trainee for good: the file, damaged and removed ones. Returns how many."""
+        path, removed = self._path(id), self.folder / _REMOVED
+        found = [path, *self.folder.glob(f"{path.name}.damaged-*"), *self.folder.glob(f"{path.name}-*")]
+        found += [removed / path.name, *removed.glob(f"{id}.*{ENDING}")]
+        there = [one for one in found if one.exists()]
+        for one in there:
+            try:
+                one.unlink()
+            except OSError as error:
+                what = f"{one.name} cannot be deleted: {error.strerror}."
+                raise StorageError(what, "Close other windows of the program and try again.") from error
+        return len(there)
 
     def _path(self, id: str) -> Path:
         if not re.fullmatch(r"[a-z0-9-]+", id):

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from trainer.kept import Profile
 from trainer.storage.files import Settings
 from trainer.storage.outbox import FOLDER as OUTBOX
 from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profiles
-from trainer.storage.rescue import Opened
-from trainer.storage.store import Store
+from trainer.storage.rescue import Opened, open_or_rescue
+from trainer.storage.store import ENDING, Store
 
 FOLDER = "trainees"
 
@@ -28,6 +31,8 @@ class Trainees:
         self._profiles = Profiles(folder / FOLDER)
         self._computer = Settings(folder / "computer.json")
         self._open: Opened | None = None
+        self._open_id = ""
+        self._guest: TemporaryDirectory[str] | None = None
 
     def profiles(self) -> Sequence[Profile]:
         """Everybody, by name."""
@@ -51,9 +56,53 @@ class Trainees:
         """Whether the PIN is right."""
         return self._profiles.unlocks(profile.id, pin)
 
-    def use(self, profile: Profile) -> Opened:
-        """Opens the trainee's file; the one before is closed."""
+    def set_pin(self, profile: Profile, pin: str) -> Profile:
+        """Asks for this PIN from now on; an empty one takes it away."""
+        self._profiles.set_pin(profile.id, pin)
+        return self._profiles.get(profile.id)
+
+    def record(self, profile: Profile) -> str:
+        """All answers of a trainee as the text of a file to take along."""
+        from trainer.storage.results import write_results
+
+        with closing(self._profiles.open(profile.id)) as store:
+            return write_results(store.attempts(), self._version())
+
+    def bring(self, profile: Profile, text: str) -> int:
+        """Adds the answers of such a file to a trainee's own; those known already change nothing. How many were new.
+
+        BadText when the file was changed, cut off or is none.
+        """
+        from trainer.storage.results import read_results
+
+        found = [replace(one, trainee=profile.id) for one in read_results(text)]
+        with closing(self._profiles.open(profile.id)) as store:
+            return store.append(found)
+
+    def erase(self, profile: Profile) -> int:
+        """Deletes everything there is of a trainee on this computer for good. How many files."""
+        if self._open is not None and self._open_id == profile.id:
+            self._shut()
+        if self._computer.get("last") == profile.id:
+            self._computer.set("last", "")
+        waiting = self._outbox.forget(profile.id) if self._outbox is not None else 0
+        return self._profiles.erase(profile.id) + waiting
+
+    def leave(self) -> None:
+        """Nobody practises: the open file is closed."""
         self._shut()
+
+    def _use_guest(self) -> Opened:
+        self._guest = TemporaryDirectory(prefix="felt-school-guest-", ignore_cleanup_errors=True)
+        return open_or_rescue(Path(self._guest.name) / f"guest{ENDING}")
+
+    def use(self, profile: Profile) -> Opened:
+        """Opens the trainee's file; the one before is closed. Of a guest nothing is left when it is closed again."""
+        self._shut()
+        self._open_id = profile.id
+        if profile.guest:
+            self._open = self._use_guest()
+            return self._open
         self._open = opened = self._profiles.use(profile.id)
         if self._outbox is not None:
             opened.store.ended = partial(self._hand_over, self._outbox, profile.id, opened.store)
@@ -80,6 +129,9 @@ class Trainees:
         if self._open is not None:
             self._open.store.close()
         self._open = None
+        if self._guest is not None:
+            self._guest.cleanup()
+            self._guest = None
 
     @property
     def window(self) -> str:

@@ -18,6 +18,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
+from trainer.ui.widgets.down import take_down
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
@@ -94,6 +95,7 @@ class Routes(QObject):
         self.progress = Entry(self._make_progress, self._fill_progress)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
+        trainee.changed.connect(self._other_trainee)
         self.table: Mapping[PageName, Entry[Page]] = {
             PageName.HOME: self.home,
             PageName.PROFILES: self.profiles,
@@ -236,6 +238,7 @@ class Routes(QObject):
         page = ProfilesPage(self.look)
         page.named.connect(self.new_trainee)
         page.chosen.connect(self._choose_trainee)
+        page.guest_wanted.connect(self._guest)
         return page
 
     def _fill_profiles(self) -> None:
@@ -249,6 +252,10 @@ class Routes(QObject):
                 self.look("There is a {name} already: press that name, or add something to yours.", name=taken[0])
             )
         elif self._trainee.create(name):
+            self.place.go(PageName.HOME)
+
+    def _guest(self) -> None:
+        if self._trainee.use(Profile("guest", self.look("Guest"), guest=True)):
             self.place.go(PageName.HOME)
 
     def _choose_trainee(self, profile: Profile, pin: str) -> None:
@@ -548,7 +555,26 @@ class Routes(QObject):
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
         page.switch_wanted.connect(lambda: self.place.go(PageName.PROFILES))
+        if page.record is not None:
+            from trainer.ui.own_record import OwnRecordActions
+
+            OwnRecordActions(page.record, trainee, self.place, self._renew_settings)
         return page
+
+    def _other_trainee(self) -> None:
+        """The settings of another trainee, or of one with another PIN, come on a page of their own."""
+        made, who = self.settings.made, self._trainee.profile
+        shown = made.profile if made is not None else None
+        same = shown is not None and who is not None and (shown.id, shown.locked) == (who.id, who.locked)
+        if made is not None and not same:
+            take_down(made)
+            self.settings.forget()
+
+    def _renew_settings(self, said: str) -> None:
+        self._other_trainee()
+        self.place.go(PageName.SETTINGS)
+        if self.settings.page.record is not None:
+            self.settings.page.record.tell(said)
 
     def languages(self) -> tuple[str, ...]:
         """The languages to choose from."""

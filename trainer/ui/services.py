@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What one trainee chose. Kept as text, so that newer and older programs read each other's."""
+    """What one trainee chose. Kept as text, so that newer and older programs read each other's.
+
+    `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never.
+    """
 
     chrome: str = "dark"
     felt: str = "green"
@@ -45,6 +48,7 @@ class Settings:
     last_game: str = ""
     curriculum: str = ""
     own_houses: str = ""
+    lock_after: float = 0.0
 
     @staticmethod
     def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:
@@ -117,6 +121,21 @@ class Trainees(Protocol):
 
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
+
+    def set_pin(self, profile: Profile, pin: str, /) -> Profile:
+        """With an empty PIN none is asked for any more."""
+
+    def record(self, profile: Profile, /) -> str:
+        """All answers as the text of a file to take along."""
+
+    def bring(self, profile: Profile, text: str, /) -> int:
+        """Adds the answers of such a file and counts the new ones. BadText when it is none."""
+
+    def erase(self, profile: Profile, /) -> int:
+        """Deletes everything there is of a trainee for good and counts the files."""
+
+    def leave(self) -> None:
+        """Nobody practises any more."""
 
     def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
 

@@ -28,10 +28,12 @@ from PySide6.QtWidgets import (
 
 from trainer.errors import StorageError
 from trainer.text import say
+from trainer.training.moves import Leave
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import load_catalogue
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.icons import Icons
+from trainer.ui.idle import Idle
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -66,7 +68,7 @@ FAMILIES = ("Barlow", "Noto Sans CJK SC")
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
-UNSEEN = ("last_game", "curriculum", "own_houses", "sound", "speech", "time_factor")
+UNSEEN = ("last_game", "curriculum", "own_houses", "lock_after", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
 
 LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
@@ -144,6 +146,8 @@ class Window(QMainWindow):
         self.trainee.trouble.connect(self.show_trouble)
         self.trainee.noticed.connect(self.show_notice)
         self.trainee.changed.connect(self._restyle)
+        self.idle = Idle(self)
+        self.idle.expired.connect(self.lock)
         self.look: Look | None = None
         self.stack = QStackedWidget()
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
@@ -195,6 +199,8 @@ class Window(QMainWindow):
         """A new look where the settings ask for one; the page in front stays in front."""
         settings = self.trainee.settings
         self.sounds.on = settings.sound
+        locked = self.trainee.profile is not None and self.trainee.profile.locked
+        self.idle.set_minutes(settings.lock_after if locked else 0)
         self.speech.switch(settings.language, on=settings.speech)
         style = tuple(getattr(settings, name) for name in Settings.__slots__ if name not in UNSEEN)
         if style == self._style:
@@ -399,6 +405,19 @@ class Window(QMainWindow):
         self.keys_dialog = KeysDialog(look, {**own, look("Everywhere"): everywhere}, self)
         self.keys_dialog.open()
 
+    def lock(self) -> None:
+        """Nobody touched the program: who comes next shows who it is. What was begun can be continued."""
+        profile = self.trainee.profile
+        if profile is None or not profile.locked:
+            return
+        if self.practising:
+            self.practice.send(Leave())
+        if self.keys_dialog is not None:
+            self.keys_dialog.close()
+        self.idle.set_minutes(0)
+        self.trainee.leave()
+        self.go(PageName.PROFILES)
+
     # -- trouble
 
     def show_trouble(self, error: StorageError) -> None:
@@ -462,5 +481,6 @@ class Window(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.practising:
             self.practice.leave()
+        self.idle.set_minutes(0)
         self.jobs.close()
         super().closeEvent(event)

@@ -97,6 +97,63 @@ class Trainee(QObject):
             except StorageError as error:
                 self.trouble.emit(error)
 
+    def set_pin(self, pin: str) -> bool:
+        """The PIN from now on; an empty one takes it away."""
+        if self.profile is None:
+            return False
+        try:
+            self.profile = self.services.store.set_pin(self.profile, pin)
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Nobody practises until somebody is chosen; nothing of the one before can be seen."""
+        try:
+            self.services.store.leave()
+        except StorageError as error:
+            self.trouble.emit(error)
+        self._forget()
+        self.changed.emit()
+
+    def _forget(self) -> None:
+        self.profile, self._records = None, None
+        self.attempts, self._progress, self._folded = [], None, 0
+
+    def record(self) -> str | None:
+        """All answers as the text of a file to take along; None when they cannot be read."""
+        try:
+            return self.services.store.record(self.profile) if self.profile is not None else None
+        except StorageError as error:
+            self.trouble.emit(error)
+            return None
+
+    def bring(self, text: str) -> int | None:
+        """Adds the answers of such a file, and counts the new ones. BadText when it is none."""
+        profile = self.profile
+        try:
+            new = self.services.store.bring(profile, text) if profile is not None else None
+        except StorageError as error:
+            self.trouble.emit(error)
+            return None
+        if profile is not None and new:
+            self.use(profile)
+        return new
+
+    def erase(self) -> int | None:
+        """Deletes everything there is of the present trainee for good."""
+        if self.profile is None:
+            return None
+        try:
+            count = self.services.store.erase(self.profile)
+        except StorageError as error:
+            self.trouble.emit(error)
+            return None
+        self._forget()
+        self.changed.emit()
+        return count
+
     def records(self) -> Records:
         """Where the present trainee's attempts go."""
         if self._records is None:

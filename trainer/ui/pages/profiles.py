@@ -18,10 +18,11 @@ SHOWN, HEIGHT, GAP = 7, 48, 8
 
 
 class ProfilesPage(Page):
-    """`named(name)` for a new trainee, `chosen(Profile, pin)` for a known one."""
+    """`named(name)` for a new trainee, `chosen(Profile, pin)` for a known one, `guest_wanted` for nobody."""
 
     named = Signal(str)
     chosen = Signal(object, str)
+    guest_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -34,7 +35,7 @@ class ProfilesPage(Page):
         box.addLayout(row(mark, label("Felt School", "title", wrap=False), None, spacing=16))
         for widget in (self.who, self.says, self.area, self.problems, self.pin_row, self.ask, self.name, self.problem):
             box.addWidget(widget)
-        box.addLayout(row(self.start, self.skip, None))
+        box.addLayout(row(self.start, self.skip, self.guest, None))
         box.addWidget(label(look("Your answers stay on this computer."), "soft"))
         middle = QHBoxLayout()
         middle.addStretch(1)
@@ -54,7 +55,10 @@ class ProfilesPage(Page):
         self.name.returnPressed.connect(self._named)
         self.start = button(look("Start"), self._named, role="primary", look=look, icon="next", key="Enter")
         self.skip = button(look("Just start"), lambda: self.named.emit(look("Trainee")))
-        for made in (self.start, self.skip):
+        self.guest = button(look("As a guest"), self.guest_wanted.emit)
+        self.guest.setToolTip(look("Nothing is kept when the next one comes or the window is closed."))
+        self.guest.setAccessibleDescription(self.guest.toolTip())
+        for made in (self.start, self.skip, self.guest):
             made.setProperty("enter", "yes")
             made.setMinimumHeight(44)
         self.pin = Line()

@@ -16,6 +16,7 @@ from trainer.ui.pictures import BACKS, CHIPS
 from trainer.ui.services import Settings
 from trainer.ui.theme import CHROMES, FELTS
 from trainer.ui.widgets.basic import Combo, Line, button, card, flow_box, label, row, scroll
+from trainer.ui.widgets.record import OwnRecord
 
 
 class SettingsPage(Page):
@@ -40,7 +41,11 @@ class SettingsPage(Page):
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll(inside, look("Settings")))
         self.box.addWidget(label(look("Settings"), "title"))
+        self.profile = profile
+        self.record: OwnRecord | None = None
         self._who(profile)
+        if profile is not None and not profile.guest:
+            self._record(profile, settings)
         self._table(settings, sounds=sounds)
         self._window(settings, languages)
         self._practice(settings)
@@ -68,6 +73,21 @@ class SettingsPage(Page):
         switch.setProperty("enter", "yes")
         box.addLayout(row(tag, self.name, switch, None))
         box.addWidget(label(look("Everything stays on this computer. Nothing is sent anywhere."), "soft"))
+
+    def _record(self, profile: Profile, settings: Settings) -> None:
+        look = self.look
+        box = self._section(look("Your record"))
+        self.record = OwnRecord(look, profile)
+        box.addWidget(self.record)
+        if profile.locked:
+            minutes = [
+                (0.0, look("Never")),
+                (2.0, look("2 minutes")),
+                (5.0, look("5 minutes")),
+                (15.0, look("15 minutes")),
+            ]
+            title = look("Ask for the PIN again after")
+            box.addWidget(self._choices(title, "lock_after", minutes, settings.lock_after))
 
     def _choices(self, title: str, name: str, options: Sequence[tuple[object, str]], now: object) -> QWidget:
         """One of a few: a row of buttons of which one is pressed."""

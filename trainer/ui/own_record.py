@@ -1,0 +1,100 @@
+"""Does what a trainee asks for the own record: sets a PIN, writes it to a file, reads one, erases it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.errors import BadText, StorageError
+from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.place import PageName, Place
+from trainer.ui.widgets.record import OwnRecord
+
+ENDING = ".feltrecord"
+LARGEST = 256 * 1024 * 1024
+
+
+class OwnRecordActions(QObject):
+    """`renew` makes the settings page anew after something on it has changed; `changed` tells it what to say."""
+
+    def __init__(self, view: OwnRecord, trainee: Trainee, place: Place, renew: Callable[[str], None]) -> None:
+        super().__init__(view)
+        self._view, self._trainee, self._place, self._renew = view, trainee, place, renew
+        view.pin_wanted.connect(self.set_pin)
+        view.take_wanted.connect(self._ask_where_to)
+        view.bring_wanted.connect(self._ask_where_from)
+        view.erase_wanted.connect(self.erase)
+
+    def set_pin(self, old: str, new: str) -> None:
+        """Changes the PIN of the present trainee, who has to know the one before."""
+        trainee, look = self._trainee, self._view.look
+        profile = trainee.profile
+        if profile is None:
+            return
+        try:
+            knows = trainee.services.store.unlocks(profile, old)
+        except StorageError as error:
+            trainee.trouble.emit(error)
+            return
+        if not knows:
+            self._view.tell_problem(look("The PIN now is not right; nothing was changed."))
+        elif trainee.set_pin(new):
+            said = look("Your PIN is asked for from now on.") if new else look("No PIN is asked for any more.")
+            self._renew(said)
+
+    def _ask_where_to(self) -> None:
+        profile, look = self._trainee.profile, self._view.look
+        if profile is not None:
+            name, _ = QFileDialog.getSaveFileName(
+                self._view, look("Take my record home"), f"{profile.id}{ENDING}", f"*{ENDING}"
+            )
+            if name:
+                self.take(Path(name))
+
+    def take(self, file: Path) -> None:
+        """Writes the whole record into a file."""
+        look, text = self._view.look, self._trainee.record()
+        if text is None:
+            return
+        try:
+            file.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            self._view.tell_problem(look("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror)))
+            return
+        self._view.tell(look("Your record is in {file}.", file=file.name))
+
+    def _ask_where_from(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self._view, self._view.look("Bring a record"), "", f"*{ENDING} *.jsonl")
+        if name:
+            self.bring(Path(name))
+
+    def bring(self, file: Path) -> None:
+        """Adds the answers of a file to the record."""
+        look = self._view.look
+        try:
+            if file.stat().st_size > LARGEST:
+                self._view.tell_problem(look("{file} is too large to be a record.", file=file.name))
+                return
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            self._view.tell_problem(look("{file} is not a record.", file=file.name))
+            return
+        except OSError as error:
+            self._view.tell_problem(look("{file} cannot be read: {why}.", file=file.name, why=str(error.strerror)))
+            return
+        try:
+            new = self._trainee.bring(text)
+        except BadText as error:
+            self._view.tell_problem(f"{file.name}: {error}")
+            return
+        if new is not None:
+            none = look("All answers of {file} were here already.", file=file.name)
+            self._view.tell(look("New answers brought along: {count}.", count=new) if new else none)
+
+    def erase(self) -> None:
+        """Deletes everything there is of the present trainee."""
+        if self._trainee.erase() is not None:
+            self._place.go(PageName.PROFILES)

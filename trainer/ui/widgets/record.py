@@ -1,0 +1,114 @@
+"""What a trainee can do with the own record: a PIN before it, take it home, bring it along, have it erased."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from trainer.kept import Profile
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import Line, button, label, row
+
+LEAST_PIN = 4
+
+
+class OwnRecord(QWidget):
+    """`pin_wanted(old, new)`, `take_wanted`, `bring_wanted`, `erase_wanted`; what came of it is told by `tell`."""
+
+    pin_wanted = Signal(str, str)
+    take_wanted = Signal()
+    bring_wanted = Signal()
+    erase_wanted = Signal()
+
+    def __init__(self, look: Look, profile: Profile) -> None:
+        super().__init__()
+        self.look, self._profile = look, profile
+        self.told = label("", "soft")
+        self.problem = label("", "problem")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
+        self._pin(box)
+        self._files(box)
+        self._erasing(box)
+        box.addWidget(self.told)
+        box.addWidget(self.problem)
+        self.told.hide()
+        self.problem.hide()
+
+    def _pin(self, box: QVBoxLayout) -> None:
+        look = self.look
+        self.old, self.new = self._secret(look("PIN now")), self._secret(look("New PIN"))
+        self.again = self._secret(look("The new PIN once more"))
+        old_tag, new_tag = label(look("PIN now:"), wrap=False), label(look("New PIN:"), wrap=False)
+        again_tag = label(look("Once more:"), wrap=False)
+        for tag, field in ((old_tag, self.old), (new_tag, self.new), (again_tag, self.again)):
+            tag.setBuddy(field)
+            field.returnPressed.connect(self._set_pin)
+        words = look("Change the PIN") if self._profile.locked else look("Set a PIN")
+        self.set_pin = button(words, self._set_pin)
+        self.set_pin.setProperty("enter", "yes")
+        line = row(old_tag, self.old, new_tag, self.new, again_tag, self.again, self.set_pin, None)
+        old_tag.setVisible(self._profile.locked)
+        self.old.setVisible(self._profile.locked)
+        box.addLayout(line)
+        says = look("A PIN keeps others from your record. Leave the new one empty to have none.")
+        box.addWidget(label(says, "soft"))
+
+    def _secret(self, name: str) -> Line:
+        made = Line()
+        made.setEchoMode(QLineEdit.EchoMode.Password)
+        made.setMaxLength(20)
+        made.setFixedWidth(110)
+        made.setAccessibleName(name)
+        return made
+
+    def _files(self, box: QVBoxLayout) -> None:
+        look = self.look
+        self.take = button(look("Take my record home…"), self.take_wanted.emit)
+        self.bring = button(look("Bring a record…"), self.bring_wanted.emit)
+        for made in (self.take, self.bring):
+            made.setProperty("enter", "yes")
+        box.addLayout(row(self.take, self.bring, None))
+        says = look("One file with all your answers, for another computer. Bringing it twice changes nothing.")
+        box.addWidget(label(says, "soft"))
+
+    def _erasing(self, box: QVBoxLayout) -> None:
+        look = self.look
+        self.typed = Line()
+        self.typed.setFixedWidth(220)
+        self.typed.setAccessibleName(look("Type your name to erase your record"))
+        tag = label(look("To erase everything about you, type your name:"), wrap=False)
+        tag.setBuddy(self.typed)
+        self.erase = button(look("Erase for good"), self._erase)
+        self.erase.setProperty("enter", "yes")
+        box.addLayout(row(tag, self.typed, self.erase, None))
+
+    def _set_pin(self) -> None:
+        look, new = self.look, self.new.text()
+        if new != self.again.text():
+            self.tell_problem(look("The two new PINs differ: type the same one twice."))
+        elif new and len(new) < LEAST_PIN:
+            self.tell_problem(look("A PIN has four characters or more."))
+        else:
+            self.pin_wanted.emit(self.old.text(), new)
+
+    def _erase(self) -> None:
+        if self.typed.text().strip().casefold() == self._profile.name.strip().casefold():
+            self.erase_wanted.emit()
+        else:
+            self.tell_problem(self.look("Nothing was erased: type your name, {name}, first.", name=self._profile.name))
+
+    def tell(self, sentence: str) -> None:
+        """What was done."""
+        self._say(sentence, "")
+
+    def tell_problem(self, sentence: str) -> None:
+        """Why nothing was done."""
+        self._say("", sentence)
+
+    def _say(self, done: str, problem: str) -> None:
+        for made, text in ((self.told, done), (self.problem, problem)):
+            made.setText(text)
+            made.setVisible(bool(text))
+        self.look.announcer.say(done or problem)
