@@ -12,8 +12,9 @@ import pytest
 from tests.conformance.library import IDS, LIBRARY, game, share
 from tests.conformance.test_one_road import Request, ask
 from trainer.games.base import ANY, Game
+from trainer.games.pot.state import SHARED, State
 from trainer.round import machine
-from trainer.round.acts import Choose, Money, Number, Order, Seat, Seats, Shares
+from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Shares
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.rules.answers import card_texts
@@ -185,9 +186,111 @@ def push_nine_button(played: Game, end: Round) -> None:
     assert Seat(answer["first_to_act"]) == end.did(Kind.FIRST_TO_ACT)
 
 
+# -- board poker
+
+
+def board_poker(played: Game, start: Round) -> None:
+    end, state = machine.play(start), start.state
+    board_places(played, end)
+    board_fee(played, end)
+    put = {bet.seat: bet.amount for bet in state.bets(len(state.rounds))}
+    live = state.live
+    board = card_texts(state.cards(SHARED)) if len(live) > 1 else BOARD
+    drop = end.lay.chips_at("drop")
+    if any(cents for cents in put.values()) and all(card not in own(state, live) for card in board):
+        rows = [board_row(state, seat, cents, seat in live) for seat, cents in put.items()]
+        answer = ask(played, "settle", button=button(end), board=board, drop=drop, seats=rows)
+        for index, pot in enumerate(answer["pots"], start=1):
+            board_pot(end, f"pot-{index}", pot)
+        won = dict.fromkeys(put, 0) | {award["seat"]: award["amount"] for award in answer["awards"]}
+        brought = {seat: start.setup.at(seat)["stack"] for seat in put}
+        assert {seat: end.lay.chips_at(f"seat-{seat}.stack") for seat in put} == {
+            seat: brought[seat] - cents + won[seat] for seat, cents in put.items()
+        }
+    board_hands(played, end)
+
+
+BOARD = ["2c", "7d", "9h", "Js", "Kc"]
+"""A board for a hand that ended before there was one."""
+
+
+def own(state: State, seats: Sequence[int]) -> set[str]:
+    return {card for seat in seats for card in card_texts(state.cards(seat))}
+
+
+def board_row(state: State, seat: int, cents: int, live: bool) -> Request:
+    shown: Request = {"cards": card_texts(state.cards(seat))} if live else {"folded": True}
+    return {"seat": seat, "amount": cents, **shown}
+
+
+def board_pot(end: Round, place: str, pot: Request) -> None:
+    """Who won a pot and what everybody got of it."""
+    shares = end.did(Kind.SPLIT_POT, 0, place)
+    assert shares in (None, Shares(tuple((share["seat"], share["amount"]) for share in pot["shares"])))
+    for half in ("high", "low"):
+        assert end.did(Kind.COMPARE, 0, f"{place}.{half}") in (None, Seats(tuple(pot[half] or ())))
+
+
+def board_hands(played: Game, end: Round) -> None:
+    """The hands of the showdown, asked alone."""
+    read = [seat for seat, _ in acts_of(end, Kind.READ_HAND) if seat]
+    seats = tuple(dict.fromkeys(read))
+    if not seats:
+        return
+    state = end.state
+    hands = [card_texts(state.cards(seat)) for seat in seats]
+    answer = ask(played, "showdown", board=card_texts(state.cards(SHARED)), hands=hands)
+    for seat, found in zip(seats, answer["read"], strict=True):
+        for kind, cards in ((Kind.READ_HAND, "high_cards"), (Kind.READ_LOW, "low_cards")):
+            plays = end.did(kind, seat, "cards")
+            if isinstance(plays, Arrange):
+                assert set(card_texts(plays.group("play"))) == set(found[cards])
+    best = end.did(Kind.COMPARE, 0, "pot-1.high")
+    assert best in (None, Seats(tuple(sorted(seats[index] for index in answer["high"]))))
+    if "low" in answer and end.did(Kind.COMPARE, 0, "pot-1.low") is not None:
+        low = tuple(sorted(seats[index] for index in answer["low"] or ()))
+        assert end.did(Kind.COMPARE, 0, "pot-1.low") == Seats(low)
+
+
+def board_places(played: Game, end: Round) -> None:
+    """Blinds, the first and the last card, who acts first, the button; the deal of every card."""
+    state, taken = end.state, list(end.setup.taken)
+    first = state.rounds[0]
+    table: Request = {"button": button(end), "occupied": taken, "live": list(first.live)}
+    answer = ask(played, "action", limit=end.setup.option("limit"), **table)
+    told = {
+        (Kind.POST_BLINDS, "small"): "small_blind",
+        (Kind.POST_BLINDS, "big"): "big_blind",
+        (Kind.DEAL_ORDER, "first"): "first_card",
+        (Kind.DEAL_ORDER, "last"): "last_card",
+        (Kind.ROTATE, ""): "next_button",
+    }
+    for (kind, subject), name in told.items():
+        assert end.did(kind, 0, subject) in (None, Seat(answer[name]))
+    if end.did(Kind.FIRST_TO_ACT, 0, "deal"):
+        assert end.did(Kind.FIRST_TO_ACT, 0, "deal") == Seat(first.first)
+    if len(state.rounds) > 1 and not any(cents == 0 for cents in first.stacks.values()):
+        assert end.did(Kind.FIRST_TO_ACT, 0, "flop") == Seat(answer["first_after_flop"])
+    dealt = ask(played, "deliver", **table)
+    for hand in dealt["hands"]:
+        assert [str(state.deck[number - 1]) for number in hand["cards"]] == card_texts(state.cards(hand["seat"]))
+    if len(state.rounds) == len(dealt["burned"]) + 1:
+        assert [str(state.deck[number - 1]) for number in dealt["board"]] == card_texts(state.cards(SHARED))
+    assert ask(played, "order", **table)["dealt"] == list(state.ring)
+
+
+def board_fee(played: Game, end: Round) -> None:
+    taken = end.did(Kind.TAKE_FEE)
+    if isinstance(taken, Money):
+        option, reached = int(end.setup.option("fee")), len(end.state.rounds) > 1
+        found = ask(played, "fee", option=option, players=len(end.state.ring), flop=reached)
+        assert taken == Money(found["pot"]) or taken.cents < found["pot"], "the drop is no more than the pot"
+
+
 PLACES = ((Kind.DELIVER, "all"), (Kind.DELIVER, "out"), (Kind.ROTATE, ""))
 
 EXAMINED: Mapping[str, Callable[[Game, Round], None]] = {
+    "board-poker": board_poker,
     "chinese-poker": chinese_poker,
     "push-nine": push_nine,
 }

@@ -294,3 +294,29 @@ def test_what_cannot_be_is_refused_with_the_reason():
     assert "5 cards are needed" in refuse("showdown", board=cards("2c 3c"), hands=[cards(STRONG)])
     assert "4 different cards" in refuse("showdown", board=cards(BOARD), hands=[cards("Ah 3h")])
     assert "no hands" in refuse("showdown", board=cards(BOARD), hands=[])
+
+
+# -- places: where every card goes, who acts after whom
+
+
+def test_cards_go_one_by_one_from_the_buttons_left_with_a_burn_before_each_street():
+    # casino-99 L2330-2357: three hands of four are twelve cards; the 13th, 17th and 19th are burned
+    answer = ask("deliver", button=4, occupied=[1, 4, 7])
+    assert [hand["seat"] for hand in answer["hands"]] == [7, 1, 4]
+    assert answer["hands"][0]["cards"] == [1, 4, 7, 10]
+    assert (answer["burned"], answer["board"]) == ([13, 17, 19], [14, 15, 16, 18, 20])
+    assert answer["left_over"] == 32
+
+
+def test_who_is_all_in_is_passed_over_and_the_blinds_are_those_of_the_limit():
+    # L27: the first round begins at the left of the big blind, later ones at the button's left (casino-99 L2320)
+    answer = ask("order", button=4, occupied=[1, 4, 7], all_in=[7])
+    assert answer["acts"] == {"deal": [4, 7, 1], "flop": [1, 4], "turn": [1, 4], "river": [1, 4]}
+    posted = ask("action", button=4, occupied=[1, 4, 7], limit="$10-$20", all_in=[7], street="river")
+    assert (posted["small_blind_amount"], posted["big_blind_amount"]) == (500, 1000)
+    assert (posted["small_blind"], posted["big_blind"], posted["first_to_act"]) == (7, 1, 1)
+
+
+def test_a_seat_that_nobody_sits_at_and_a_limit_that_is_not_posted_are_refused():
+    assert "nobody is dealt in at seat 3." in refuse("action", button=4, occupied=[1, 4, 7], live=[3])
+    assert "the limit '5-11' is not posted." in refuse("action", button=4, occupied=[1, 4, 7], limit="5-11")

@@ -23,10 +23,11 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if (deck.integer("cards"), deck.integer("jokers")) != (STANDARD.size, 0):
         deck.problem("board poker is dealt from 52 cards without a joker.")
     terms = read_terms(reader, info.id)
+    script = make_script(terms)
     return Game(
         info=info,
         book=read_book(reader),
-        script=make_script(terms),
+        script=script,
         spots={"bet": say("Bet")},
         seats=terms.game.seats,
         deck=STANDARD,
@@ -34,6 +35,6 @@ def build(reader: Reader, info: GameInfo) -> Game:
         lay_out=bring_stacks,
         check_setup=partial(check_setup, terms.game),
         begin=partial(begin, terms.game),
-        asks=make_asks(terms),
+        asks=make_asks(terms, script),
         words=words(terms.game),
     )

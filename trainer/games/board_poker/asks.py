@@ -1,114 +1,141 @@
-"""What `felt-school solve` answers for board poker. Each answer is JSON; see docs/solve.md."""
+"""How a request of board poker shows hands, bets and places, and what its own stages answer; see docs/solve.md."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
+from functools import partial
 
 from trainer.cards.card import Card
-from trainer.games.asking import read_occupied, read_seat
+from trainer.games.asking import read_seat
 from trainer.games.base import Answer, Ask
-from trainer.games.board_poker.reading import read_high, read_low_hand, shown
+from trainer.games.board_poker.reading import high_words, low_words
+from trainer.games.board_poker.showdown import read_five, shown_at
+from trainer.games.board_poker.table_asks import ask_action, ask_deliver, ask_fee, ask_order
 from trainer.games.board_poker.terms import BoardTerms
-from trainer.games.fee_option import read_option
-from trainer.games.pot.pots import Shown, best, share, without_drop
-from trainer.games.pot.state import STACK, dealt_in, next_button
+from trainer.games.pot.deal import BOARD
+from trainer.games.pot.pots import SHARE, compare, share, without_drop
+from trainer.games.pot.state import STACK, State, begin, bring_stacks, button_seat
+from trainer.games.pot.table import DROP, pot_place
+from trainer.games.road import Road, asked
+from trainer.hands.low import low5
+from trainer.hands.poker import rank5
+from trainer.round.acts import Seats, Shares
+from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
 from trainer.round.setup import Setup
+from trainer.round.task import AnyStage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
-from trainer.rules.drops import TIMED
 from trainer.rules.reader import Reader
-from trainer.table.pots import Bet, odd_chip_order, side_pots
+from trainer.table.betting import Played
+from trainer.table.lay import Lay, spot
+from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots
 from trainer.table.settlement import Wager
 
-FEWEST = 2
+Hand = Round[State]
 
 
-def make_asks(terms: BoardTerms) -> Mapping[str, Ask]:
+def make_asks(terms: BoardTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
+    road = Road(script, bring_stacks, partial(begin, terms.game))
     asks: dict[str, Ask] = {
-        "showdown": lambda reader: ask_showdown(terms, reader),
-        "action": lambda reader: ask_action(terms, reader),
-        "settle": lambda reader: ask_settle(terms, reader),
+        "showdown": partial(ask_showdown, terms, road),
+        "action": partial(ask_action, terms.game, road),
+        "order": partial(ask_order, terms.game, road),
+        "deliver": partial(ask_deliver, terms.game, road),
+        "settle": partial(ask_settle, terms, road),
     }
     if terms.game.drops is not None:
-        asks["fee"] = lambda reader: ask_fee(terms, reader)
+        asks["fee"] = partial(ask_fee, terms.game, terms.game.drops, road)
     return asks
 
 
-def ask_showdown(terms: BoardTerms, reader: Reader) -> Answer:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a request shows of a showdown: every bet, the cards, the button, what was dropped."""
+
+    bets: Sequence[Bet]
+    hands: Mapping[int, Sequence[Card]]
+    board: Sequence[Card]
+    button: int
+    drop: int = 0
+
+
+def showdown(terms: BoardTerms, road: Road[State], table: Table) -> Hand:
+    """The pots of these bets before they are shared, with the hands and the board open."""
+    bets = table.bets
+    wagers = tuple(Wager(bet.seat, STACK, 0, bet.amount) for bet in sorted(bets, key=lambda bet: bet.seat))
+    seats = max([terms.game.seats, *(bet.seat for bet in bets)])
+    setup = Setup(terms.game.book, 0, seats, wagers, options={"button": str(table.button)})
+    put = {bet.seat: bet.amount for bet in bets}
+    went = Played(0, (), tuple(bet.seat for bet in bets if bet.live), put, dict.fromkeys(put, 0))
+    state = State(tuple(put), (), (), (went,), (), {})
+    lay = Lay().put(BOARD, table.board, up=True).bring(DROP, table.drop)
+    for seat, cards in table.hands.items():
+        lay = lay.put(spot(seat, "hand"), cards, up=True)
+    for index, pot in enumerate(without_drop(side_pots(bets), table.drop)):
+        lay = lay.bring(pot_place(index), pot.amount)
+    return Road(road.script, lambda _: lay, lambda _: state).at((SHARE,), setup)
+
+
+# -- hands
+
+
+def ask_showdown(terms: BoardTerms, road: Road[State], reader: Reader) -> Answer:
+    """Who wins high and low among hands, by index, and how every hand reads."""
     board, hands = read_cards(reader, "board", terms.board), read_hands(reader, "hands", terms.hole)
     check_apart(reader, (board, *hands))
     stop_on(reader)
-    found = [shown(terms, index, hole, board) for index, hole in enumerate(hands)]
-    high = best(found, range(len(hands)), low=False)
-    low = best(found, range(len(hands)), low=True) if terms.has_low else ()
-    read = [_read(terms, one, hole, board) for one, hole in zip(found, hands, strict=True)]
-    rule = terms.game.rules["win.tie" if len(high) > 1 else "win.high"]
-    decision = Decision(None, rule)
-    if terms.has_low:
-        decision = decision.and_rules(terms.game.rules["win.low" if low else "win.no-low"])
-    return cited(decision, high=list(high), low=list(low) or None, read=read)
+    game, held = terms.game, dict(enumerate(hands, start=1))
+    r = showdown(terms, road, Table([Bet(seat, game.chip) for seat in held], held, board, 1))
+    pot = Pot(game.chip * len(hands), tuple(held))
+    high = winners(terms, r, pot, 0, low=False)
+    low = winners(terms, r, pot, 0, low=True) if terms.has_low else None
+    decision = Decision(None, high.rule)
+    if low is not None:
+        decision = decision.and_rules(game.rule("win.low" if low.result else "win.no-low"))
+    read = [read_hand(terms, r, seat) for seat in held]
+    lows = [seat - 1 for seat in low.result] if low else []
+    return cited(decision, high=[seat - 1 for seat in high.result], low=lows or None, read=read)
 
 
-def _read(terms: BoardTerms, one: Shown, hole: Sequence[Card], board: Sequence[Card]) -> dict[str, object]:
-    high = read_high(terms, hole, board)
+def winners(terms: BoardTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> Decision[tuple[int, ...]]:
+    """Who has the best high or low for a pot: as the dealer is asked, or of the one hand that is left."""
+    half = "low" if low else "high"
+    if pot.amount and len(pot.seats) > 1:
+        return asked(r, Key(Kind.COMPARE, 0, f"{pot_place(index)}.{half}")).map(_seats)
+    return compare(terms.game, pot, shown_at(terms, r, pot.seats), low=low).map(_seats)
+
+
+def _seats(act: object) -> tuple[int, ...]:
+    assert isinstance(act, Seats)
+    return act.seats
+
+
+def read_hand(terms: BoardTerms, r: Hand, seat: int) -> Answer:
+    """What a hand is for high and for low, the cards that play and the rules."""
+    high = read_five(terms, r, seat, low=False)
+    five = high.result[0]
     answer: dict[str, object] = {
-        "high": str(one.high_words),
+        "high": str(high_words(rank5(five))),
         "low": None,
-        "high_cards": [str(card) for card in high.result[0]],
+        "high_cards": [str(card) for card in five],
         "high_rule": high.rule.id,
     }
     if terms.has_low:
-        low = read_low_hand(terms, hole, board)
+        low = read_five(terms, r, seat, low=True)
         answer["low_rule"] = low.rule.id
         if low.result:
-            answer.update(low=str(one.low_words), low_cards=[str(card) for card in low.result[0]])
+            plays = low.result[0]
+            answer.update(low=str(low_words(low5(plays))), low_cards=[str(card) for card in plays])
     return answer
 
 
-def ask_action(terms: BoardTerms, reader: Reader) -> Answer:
-    """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
-    reader.integer("seats", terms.game.seats)
-    reader.has("live")
-    setup = _table(terms, reader, read_occupied(reader, 0, terms.game.seats))
-    live = reader.integers("live", setup.taken)
-    stop_on(reader)
-    ring = dealt_in(setup)
-    small, big = terms.game.opening.blind_seats(ring)
-    place = ring.index(big) + 1
-    after = next((seat for seat in ring if seat in live), None)
-    rules = terms.game.rules
-    two = len(ring) == FEWEST
-    decision = Decision(None, rules["first.after-blinds"]).and_rules(
-        rules["first.left-of-button"], *((rules["blinds.heads-up"],) if two else ()), rules["blinds.big"]
-    )
-    return cited(
-        decision,
-        small_blind=small,
-        big_blind=big,
-        first_card=ring[0],
-        last_card=ring[-1],
-        first_to_act=[*ring[place:], *ring[:place]][0],
-        first_after_flop=after,
-        next_button=next_button(setup),
-    )
+# -- pots
 
 
-def _table(terms: BoardTerms, reader: Reader, seats: Sequence[int]) -> Setup:
-    """A table with the button, for questions about places."""
-    button = read_seat(reader, "button", terms.game.seats)
-    strange = next((seat for seat in seats if not 1 <= seat <= terms.game.seats), None)
-    if strange is not None:
-        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {terms.game.seats}.", "occupied")
-    if len(set(seats)) < FEWEST or button not in seats:
-        reader.problem("at least two players, and the button before one of them.", key="button")
-    stop_on(reader)
-    wagers = tuple(Wager(seat, STACK, 0, 0) for seat in sorted(set(seats)))
-    return replace(Setup(terms.game.book, 0, terms.game.seats, wagers), options={"button": str(button)})
-
-
-def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
+def ask_settle(terms: BoardTerms, road: Road[State], reader: Reader) -> Answer:
     """The pots of a showdown and who gets how much: each seat's bets altogether, its cards, or that it folded."""
     board = read_cards(reader, "board", terms.board)
     bets: list[Bet] = []
@@ -124,23 +151,11 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))
-    order = odd_chip_order(
-        range(1, terms.game.seats + 1), read_seat(reader, "button", terms.game.seats), terms.game.seats
-    )
+    button = read_seat(reader, "button", terms.game.seats)
     stop_on(reader)
-    found = [shown(terms, bet.seat, hands[bet.seat], board) for bet in bets if bet.live]
-    shared = [(pot, share(terms.game, pot, found, order)) for pot in without_drop(side_pots(bets), taken)]
-    pots = [
-        {
-            "amount": pot.amount,
-            "seats": list(pot.seats),
-            "high": list(best(found, pot.seats, low=False)),
-            "low": (list(best(found, pot.seats, low=True)) or None) if terms.has_low else None,
-            "shares": [{"seat": seat, "amount": decision.result[seat]} for seat in sorted(decision.result)],
-            "rule": decision.rule.id,
-        }
-        for pot, decision in shared
-    ]
+    r = showdown(terms, road, Table(bets, hands, board, button, taken))
+    shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(without_drop(side_pots(bets), taken))]
+    pots = [_pot(terms, r, pot, index, decision) for index, (pot, decision) in enumerate(shared)]
     total: dict[int, int] = {}
     for _, decision in shared:
         for seat, cents in decision.result.items():
@@ -149,18 +164,26 @@ def ask_settle(terms: BoardTerms, reader: Reader) -> Answer:
     return cited(shared[0][1], pots=pots, awards=awards)
 
 
-def ask_fee(terms: BoardTerms, reader: Reader) -> Answer:
-    """What is taken from a pot by an option, the number of players and whether the hand came to the drop."""
-    assert terms.game.drops is not None
-    option = read_option(reader, terms.game.drops.options)
-    players = reader.integer("players", 0) or len(reader.rows("seats"))
-    reached = reader.boolean("flop", default=True)
-    if not FEWEST <= players <= terms.game.seats:
-        reader.problem(f"2 to {terms.game.seats} players are dealt in.", key="players")
-    stop_on(reader)
-    assert option is not None
-    if option.kind == TIMED:
-        decision = option.take(players)
-        return cited(decision, pot=0, each_player=decision.result)
-    decision = terms.game.drops.due(option, players, reached=reached)
-    return cited(decision, pot=decision.result)
+def _pot(terms: BoardTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:
+    low = list(winners(terms, r, pot, index, low=True).result) if terms.has_low else []
+    return {
+        "amount": pot.amount,
+        "seats": list(pot.seats),
+        "high": list(winners(terms, r, pot, index, low=False).result),
+        "low": low or None,
+        "shares": [{"seat": seat, "amount": cents} for seat, cents in sorted(shares.result.items())],
+        "rule": shares.rule.id,
+    }
+
+
+def _shares(terms: BoardTerms, r: Hand, pot: Pot, index: int) -> Decision[Mapping[int, int]]:
+    """Who gets how much of a pot; nobody is asked about one of which the drop has taken all."""
+    if not pot.amount:
+        order = odd_chip_order(r.setup.taken, button_seat(r.setup), r.setup.seats)
+        return share(terms.game, pot, shown_at(terms, r, pot.seats), order)
+    return asked(r, Key(Kind.SPLIT_POT, 0, pot_place(index))).map(_shared)
+
+
+def _shared(act: object) -> Mapping[int, int]:
+    assert isinstance(act, Shares)
+    return dict(act.shares)

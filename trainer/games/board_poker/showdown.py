@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
@@ -43,8 +43,13 @@ def hand_at(r: Hand, seat: int) -> tuple[Card, ...]:
 
 def all_shown(terms: BoardTerms, r: Hand) -> tuple[Shown, ...]:
     """Every hand of the showdown as it is compared."""
+    return shown_at(terms, r, to_showdown(r))
+
+
+def shown_at(terms: BoardTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, ...]:
+    """The hands of these seats as they are compared."""
     board = r.lay.cards_at(BOARD)
-    return tuple(shown(terms, seat, hand_at(r, seat), board) for seat in to_showdown(r))
+    return tuple(shown(terms, seat, hand_at(r, seat), board) for seat in seats)
 
 
 def read_hands(terms: BoardTerms) -> Stage[State]:
@@ -82,7 +87,7 @@ def _category_task(terms: BoardTerms, kind: TaskKind, seat: int) -> Task[State]:
     return kind.task(
         say("Seat {seat}: what is the best high hand?", seat=seat),
         WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in CATEGORIES)),
-        lambda now: _read(terms, now, seat, low=False).map(lambda found: Choose(category(rank5(found[0])).id)),
+        lambda now: read_five(terms, now, seat, low=False).map(lambda found: Choose(category(rank5(found[0])).id)),
         seat=seat,
         look=_look(seat),
         slips=_no_such_hand,
@@ -95,7 +100,7 @@ def _low_task(terms: BoardTerms, kind: TaskKind, seat: int) -> Task[State]:
     return kind.task(
         say("Seat {seat}: what is the best low?", seat=seat),
         WantChoice((Option(NO_LOW, say("no low")), *lows)),
-        lambda now: _read(terms, now, seat, low=True).map(_low_choice),
+        lambda now: read_five(terms, now, seat, low=True).map(_low_choice),
         seat=seat,
         look=_look(seat),
     )
@@ -112,7 +117,7 @@ def _cards_task(terms: BoardTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
         ask = say("Seat {seat}: which five cards play for low?", seat=seat)
 
     def right(now: Hand) -> Decision[Act]:
-        decision = _read(terms, now, seat, low=low)
+        decision = read_five(terms, now, seat, low=low)
         first, *others = (_arranged(cards, five) for five in decision.result)
         return Decision(first, decision.rule, decision.steps, tuple(others), decision.with_rules)
 
@@ -123,7 +128,8 @@ def _cards_task(terms: BoardTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
     return kind.task(ask, want, right, seat=seat, subject=CARDS, look=_look(seat), slips=slips)
 
 
-def _read(terms: BoardTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple[Five, ...]]:
+def read_five(terms: BoardTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple[Five, ...]]:
+    """The fives of a seat's hand that play, as its cards lie."""
     read = read_low_hand if low else read_high
     return read(terms, hand_at(r, seat), r.lay.cards_at(BOARD))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from trainer.games.pot.terms import PotGame, Street, read_pot_game
+from trainer.games.pot.terms import STREET_NAMES, PotGame, Street, read_pot_game
 from trainer.hands.systems import FIVE_CARD, Category
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -70,10 +70,10 @@ def read_terms(reader: Reader, book: str) -> BoardTerms:
         hands.problem("write how many hole cards play, at least and at most.", "For example: use = [2, 2].", "use")
         use = (0, 0)
     qualifier = reader.table("low").integer("qualifier") if reader.has("low") else 0
-    rows = enumerate(reader.rows("street", needed=True))
+    names = tuple(STREET_NAMES)
     streets = [
-        Street(row.text("id"), 0 if number else hole, 0, row.integer("board"), row.integer("burn"))
-        for number, row in rows
+        Street(row.choice("id", names), 0 if number else hole, 0, row.integer("board"), row.integer("burn"))
+        for number, row in enumerate(reader.rows("street", needed=True))
     ]
     ids = [f"high.{one.id}" for one in CATEGORIES]
     ids += ["use.how-many", "use.trips-in-hole"] if binds(hole, use) else []

@@ -8,7 +8,7 @@ from functools import partial
 from trainer.games.pot.opening import BRING_IN
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place
-from trainer.games.pot.terms import BLINDS, PotGame
+from trainer.games.pot.terms import BLINDS, PotGame, Street
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Seat, WantSeat
 from trainer.round.duty import naming
@@ -22,6 +22,7 @@ from trainer.text import Text, join, say
 
 MUCK = "muck"
 NAMES = ("small", "big")
+POSTING, ROTATION = "blinds", "rotate"
 
 Hand = Round[State]
 
@@ -49,7 +50,7 @@ def post_blinds(game: PotGame) -> Stage:
         for number, name in enumerate(NAMES):
             yield _blind_task(game, kind, r, number, name)
 
-    return Stage("blinds", (kind,), tasks)
+    return Stage(POSTING, (kind,), tasks)
 
 
 def _blind_task(game: PotGame, kind: TaskKind, r: Hand, number: int, name: str) -> Task:
@@ -103,6 +104,11 @@ def _up(state: State, seat: int) -> str:
 # -- betting rounds
 
 
+def first_stage(street: Street) -> str:
+    """The name of the stage in which the dealer says who acts first."""
+    return f"first-{street.id}"
+
+
 def first_to_act(game: PotGame, number: int) -> Stage:
     """Before a betting round the dealer says who acts first."""
     kind, name = TaskKind(FIRST_TO_ACT, (_first_rule(game, number),)), game.streets[number].id
@@ -117,7 +123,7 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             ask = say("Betting round {number}. Who acts first?", number=number + 1)
             yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=("board",))
 
-    return Stage(f"first-{name}", (kind,), tasks)
+    return Stage(first_stage(game.streets[number]), (kind,), tasks)
 
 
 def _first_rule(game: PotGame, number: int) -> Printed:
@@ -191,4 +197,4 @@ def move_button(game: PotGame) -> Stage:
         ask, seats = say("The hand is over. Which seat gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
         yield kind.task(ask, WantSeat(seats), lambda _: right, look=(f"seat-{button}",), do=moved)
 
-    return Stage("rotate", (kind,), tasks)
+    return Stage(ROTATION, (kind,), tasks)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.state import BURNED, SHARED, button_seat
-from trainer.games.pot.terms import STREET_NAMES, PotGame
+from trainer.games.pot.terms import STREET_NAMES, PotGame, Street
 from trainer.round.acts import Act, Number, Seat, WantNumber, WantSeat
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, DEAL_SEAT
@@ -16,6 +16,12 @@ from trainer.text import say
 
 BOARD, BURNT, STUB = "board", "burn", "stub"
 MOST_BURNED = 3
+DEAL = "deal"
+
+
+def street_stage(street: Street) -> str:
+    """The name of the stage in which the cards of a street are dealt."""
+    return f"street-{street.id}"
 
 
 def deal_hands(game: PotGame) -> Stage:
@@ -36,7 +42,7 @@ def deal_hands(game: PotGame) -> Stage:
         ask = say("The button is at seat {seat}. Who gets the last card?", seat=button)
         yield kind.task(ask, want, lambda _: last, subject="last", look=look, do=out)
 
-    return Stage("deal", (kind,), tasks)
+    return Stage(DEAL, (kind,), tasks)
 
 
 def deal_street(game: PotGame, number: int) -> Stage:
@@ -57,7 +63,7 @@ def deal_street(game: PotGame, number: int) -> Stage:
                 do=lambda now, _: _dealt(now, number),
             )
 
-    return Stage(f"street-{street.id}", (kind,), tasks)
+    return Stage(street_stage(street), (kind,), tasks)
 
 
 def _dealt(r: Hand, number: int) -> Hand:

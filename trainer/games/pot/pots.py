@@ -23,6 +23,8 @@ from trainer.table.lay import spot
 from trainer.table.pots import Pot, award, halves, odd_chip_order, side_pots
 from trainer.text import Text, join, say
 
+SHARE, DROPPED = "share", "drop"
+
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -163,7 +165,7 @@ def take_drop(game: PotGame, drops: DropSchedule) -> Stage:
             ask = words.filled(count=count, option=option.number)
             yield kind.task(ask, WantMoney(), lambda _: right, look=(pot_place(0),), do=dropped)
 
-    return Stage("drop", (kind,), tasks)
+    return Stage(DROPPED, (kind,), tasks)
 
 
 def option_of(game: PotGame, drops: DropSchedule, setup: Setup) -> DropOption:
@@ -271,7 +273,7 @@ def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Sta
                     yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
             yield share_task(shared, pot, index, partial(shares, pot), look=_look(pot, index))
 
-    return Stage("share", (compared, shared), tasks)
+    return Stage(SHARE, (compared, shared), tasks)
 
 
 def _look(pot: Pot, index: int) -> tuple[str, ...]:

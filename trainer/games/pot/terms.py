@@ -29,7 +29,14 @@ STREET_NAMES: Final[Mapping[str, Text]] = {
     "flop": say("flop"),
     "turn": say("turn", about="a street of board games"),
     "river": say("river"),
+    "board": say("board", about="a street in which the whole board is dealt"),
+    "third": say("third street"),
+    "fourth": say("fourth street"),
+    "fifth": say("fifth street"),
+    "sixth": say("sixth street"),
+    "seventh": say("seventh street"),
 }
+"""What the streets of board and stud games are called, by their id."""
 
 
 @dataclass(frozen=True, slots=True)
