@@ -42,7 +42,7 @@ LAYERS = (
     ("display", "resources", "storage", "ui"),
     ("bench", "installed", "packs"),
     ("app",),
-    ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour"),
+    ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour", "words_commands"),
     ("proof_commands",),
     ("cli",),
     ("__main__",),

@@ -21,6 +21,7 @@ from trainer.display import need_display
 from trainer.errors import FeltSchoolError, StorageError
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
+from trainer.text import join
 from trainer.ui.services import Services, Settings
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def run_window(code: str = "", file: str = "") -> int:
         _present_errors(window)
         window.show()
         if trouble is not None:
-            window.show_remark(str(trouble))
+            window.show_remark(trouble.text)
         if code:
             window.open_code_at_start(code)
         if file:
@@ -194,10 +195,11 @@ def _open_pack(window: Window, file: str, folder: Path) -> None:
 
     def then(found: packs.Added | FeltSchoolError) -> None:
         if isinstance(found, FeltSchoolError):
-            window.open_pack_at_start(None, str(found))
+            window.open_pack_at_start(None, found.text)
         elif found.pack is None:
             name, count = Path(file).name, len(found.problems)
-            window.open_pack_at_start(None, f"{name}: {found.problems[0]}" + (f" (1 / {count})" if count > 1 else ""))
+            first = join((f"{name}:", found.problems[0].text, f"(1 / {count})" if count > 1 else ""), " ")
+            window.open_pack_at_start(None, first)
         else:
             window.open_pack_at_start(found.pack, "")
 

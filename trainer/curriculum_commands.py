@@ -13,6 +13,7 @@ from trainer.houses.library import Library
 from trainer.installed import data_folder
 from trainer.lessons.curriculum import Curriculum, Known, known, read_curriculum
 from trainer.lessons.problems import PackProblem, problems_text
+from trainer.text import say
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -46,7 +47,10 @@ def _read(options: argparse.Namespace) -> tuple[Curriculum | None, tuple[PackPro
     try:
         data = file.read_bytes()
     except OSError as error:
-        raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name a .toml file.") from error
+        raise StorageError(
+            say("{file} cannot be read: {strerror}.", file=str(file), strerror=str(error.strerror)),
+            say("Name a .toml file."),
+        ) from error
     return *read_curriculum(file.name, data, _offered(_folder(options))), data
 
 
@@ -80,7 +84,10 @@ def run_add(options: argparse.Namespace) -> int:
         beside.write_bytes(data)
         beside.replace(target)
     except OSError as error:
-        raise StorageError(f"{target} cannot be written: {error.strerror}.", "Choose another folder.") from error
+        raise StorageError(
+            say("{target} cannot be written: {strerror}.", target=str(target), strerror=str(error.strerror)),
+            say("Choose another folder."),
+        ) from error
     print(f"{made.title} is in {target.parent}; the window shows it after the next start.")
     return 0
 

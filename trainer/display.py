@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping
 
 from trainer.errors import FeltSchoolError
+from trainer.text import say
 
 _LOCAL = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
 
@@ -34,10 +35,17 @@ def need_display(
     display = environ.get("DISPLAY", "")
     if not display:
         raise NoDisplay(
-            "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. "
-            "Start it from a desktop; solve, prove and the other commands need none."
+            say(
+                "There is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. "
+                "Start it from a desktop; solve, prove and the other commands need none."
+            )
         )
     local = _LOCAL.fullmatch(display)
     place = f"/tmp/.X11-unix/X{local[1]}" if local else ""  # noqa: S108  (where X listens, not a file of ours)
     if place and not listens(place) and not listens(f"\0{place}"):
-        raise NoDisplay(f"The display {display!r} that DISPLAY names cannot be reached. Is its server running?")
+        raise NoDisplay(
+            say(
+                "The display {display} that DISPLAY names cannot be reached. Is its server running?",
+                display=repr(display),
+            )
+        )

@@ -7,20 +7,28 @@ FeltSchoolError
     NoRuleApplies     no rule of a list decides: a hole in a rule list, found by the tests
     StorageError      the disk or the database: what happened and what to do
         Damaged       a file that holds something else than was written
+
+Whoever reads an error reads English; the window shows its `text` in the language of the trainee.
 """
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from trainer.text import Text, Words, join, say
 
 LONGEST_WORD, LONGEST_NUMBER, LONGEST_LIST = 80, 30, 20
 """As much of a wrong word, number or list is shown."""
 
 
 class FeltSchoolError(Exception):
-    """Base of every error the program raises on purpose."""
+    """Base of every error the program raises on purpose. `text` is the sentence, to be shown in any language."""
+
+    def __init__(self, *sentences: Words) -> None:
+        self.text = join(sentences, " ")
+        super().__init__(str(self.text))
 
 
 class IllegalAct(FeltSchoolError):
@@ -34,10 +42,10 @@ class NoRuleApplies(FeltSchoolError):
 class StorageError(FeltSchoolError):
     """Something on the disk failed; `remedy` says what the user can do."""
 
-    def __init__(self, what: str, remedy: str) -> None:
-        super().__init__(f"{what} {remedy}")
-        self.what = what
-        self.remedy = remedy
+    def __init__(self, what: Words, remedy: Words) -> None:
+        super().__init__(what, remedy)
+        self.what = str(what)
+        self.remedy = str(remedy)
 
 
 class Damaged(StorageError):
@@ -47,14 +55,15 @@ class Damaged(StorageError):
 class BadText(FeltSchoolError, ValueError):
     """Text that cannot be read."""
 
-    def __init__(self, what: str, hint: str = "", where: str = "") -> None:
-        super().__init__(" ".join(part for part in (f"{where}:" if where else "", what, hint) if part))
-        self.what = what
-        self.hint = hint
+    def __init__(self, what: Words, hint: Words = "", where: str = "") -> None:
+        super().__init__(*((f"{where}:",) if where else ()), what, hint)
+        self.what = str(what)
+        self.hint = str(hint)
         self.where = where
+        self.advice = join((what, hint), " ")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class Problem:
     """One thing wrong in authored content: its place, what is wrong, and what to do."""
 
@@ -62,17 +71,23 @@ class Problem:
     what: str
     hint: str = ""
     code: str = ""
+    text: Text = field(default=Text(""), compare=False, repr=False)
+
+    def __init__(self, where: str, what: Words, hint: Words = "", code: str = "") -> None:
+        place = f"{code} {where}:" if code else f"{where}:"
+        for name, value in (("where", where), ("what", str(what)), ("hint", str(hint)), ("code", code)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "text", join((place, what, hint), " "))
 
     def __str__(self) -> str:
-        start = f"{self.code} " if self.code else ""
-        return f"{start}{self.where}: {self.what}" + (f" {self.hint}" if self.hint else "")
+        return str(self.text)
 
 
 class ContentError(FeltSchoolError):
     """A book or pack that cannot be used, with every problem found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        super().__init__(join((problem.text for problem in problems), "\n"))
         self.problems = tuple(problems)
 
 
@@ -87,7 +102,9 @@ def whole_number(text: str, least: int, most: int) -> int:
     digits = short.removeprefix("-")
     if digits.isascii() and digits.isdigit() and len(digits) <= len(str(most)) and least <= int(short) <= most:
         return int(short)
-    raise BadText(f"'{clipped(text)}' is not a whole number from {least} to {most}.")
+    raise BadText(
+        say("'{text}' is not a whole number from {least} to {most}.", text=clipped(text), least=least, most=most)
+    )
 
 
 def written(value: object) -> str:
@@ -115,12 +132,12 @@ def clipped(word: str) -> str:
     return shorten(word, LONGEST_WORD)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint naming the nearest known word, or the known words when there are few, else an empty string."""
+def did_you_mean(word: str, known: Iterable[str]) -> Text:
+    """A hint naming the nearest known word, or the known words when there are few, else an empty text."""
     options = sorted(set(known))
     near = difflib.get_close_matches(word, options, n=1, cutoff=0.6)
     if near:
-        return f"Did you mean '{near[0]}'?"
+        return say("Did you mean '{word}'?", word=near[0])
     if 0 < len(options) <= 12:
-        return f"Known: {', '.join(options)}."
-    return ""
+        return say("Known: {words}.", words=", ".join(options))
+    return Text("")

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from trainer import resources
 from trainer.errors import ContentError, Problem, StorageError
+from trainer.text import say
 
 if TYPE_CHECKING:
     from trainer.policy import Known, Policy
@@ -66,7 +67,10 @@ def load_policy(file: Path) -> Policy:
     try:
         content = file.read_bytes()
     except OSError as error:
-        raise StorageError(f"The policy {file} cannot be read: {error.strerror}.", "Let everybody read it.") from error
+        raise StorageError(
+            say("The policy {file} cannot be read: {strerror}.", file=str(file), strerror=str(error.strerror)),
+            say("Let everybody read it."),
+        ) from error
     policy, problems = read_policy(str(file), content, known())
     if policy is None:
         raise ContentError([Problem(one.where, one.what, one.fix, one.code) for one in problems])
@@ -115,8 +119,12 @@ def refusal(folder: Path) -> StorageError | None:
         with tempfile.TemporaryFile(dir=folder):
             return None
     except OSError as error:
-        what = f"Nothing can be kept in {folder}: {error.strerror}. What is practised now is forgotten at the end."
-        return StorageError(what, "Put the program or its data on a medium that can be written.")
+        what = say(
+            "Nothing can be kept in {folder}: {strerror}. What is practised now is forgotten at the end.",
+            folder=str(folder),
+            strerror=str(error.strerror),
+        )
+        return StorageError(what, say("Put the program or its data on a medium that can be written."))
 
 
 @contextlib.contextmanager

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.text import Words
+
 
 @dataclass(frozen=True, slots=True)
 class Profile:
@@ -18,7 +20,7 @@ class Profile:
     locked: bool = False
     group: str = ""
     student: str = ""
-    problem: str = ""
+    problem: Words = ""
     guest: bool = False
 
 

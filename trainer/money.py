@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.errors import BadText, clipped
+from trainer.text import say
 
 _AMOUNT: Final = re.compile(r"(-?)\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{1,2}))?", re.ASCII)
 _CENTS: Final = re.compile(r"(-?)(\d{1,15})\s*(?:¢|c|cents?)", re.ASCII)
@@ -36,7 +37,10 @@ def parse_money(text: str) -> int:
     match = _CENTS.fullmatch(short)
     if match:
         return int(match[2]) * (-1 if match[1] else 1)
-    raise BadText(f"'{clipped(text)}' is not an amount of money.", "Write it as in '$12.50', '12' or '12,000'.")
+    raise BadText(
+        say("'{text}' is not an amount of money.", text=clipped(text)),
+        say("Write it as in '$12.50', '12' or '12,000'."),
+    )
 
 
 class Rounding(StrEnum):
@@ -69,12 +73,17 @@ class Odds:
         if match is None:
             match, word = _FOR.fullmatch(short), " for "
         if match is None:
-            raise BadText(f"'{clipped(self.text)}' are not odds.", "Write them as in '5:1', '3:2' or '9 for 1'.")
+            raise BadText(
+                say("'{text}' are not odds.", text=clipped(self.text)),
+                say("Write them as in '5:1', '3:2' or '9 for 1'."),
+            )
         paid, staked = int(match[1]), int(match[2])
         if staked == 0:
-            raise BadText(f"'{clipped(self.text)}' are not odds.", "The stake cannot be 0.")
+            raise BadText(say("'{text}' are not odds.", text=clipped(self.text)), say("The stake cannot be 0."))
         if word == " for " and paid < staked:
-            raise BadText(f"'{clipped(self.text)}' are not odds.", "Less would come back than was staked.")
+            raise BadText(
+                say("'{text}' are not odds.", text=clipped(self.text)), say("Less would come back than was staked.")
+            )
         object.__setattr__(self, "text", f"{paid}{word}{staked}")
 
     @property

@@ -16,6 +16,7 @@ from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.names import ENDING
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import PackProblem, errors_of
+from trainer.text import say
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
@@ -85,8 +86,14 @@ def read_content(path: str) -> Mapping[str, bytes] | bytes:
         if where.is_file():
             return where.read_bytes()
     except OSError as error:
-        raise StorageError(f"{path} cannot be read: {error.strerror}.", "Check that you may read it.") from error
-    raise BadText(f"There is nothing at {path}.", f"Name a folder with a pack.toml, or a {ENDING} file.")
+        raise StorageError(
+            say("{path} cannot be read: {strerror}.", path=path, strerror=str(error.strerror)),
+            say("Check that you may read it."),
+        ) from error
+    raise BadText(
+        say("There is nothing at {path}.", path=path),
+        say("Name a folder with a pack.toml, or a {ENDING} file.", ENDING=ENDING),
+    )
 
 
 def add_pack(content: bytes, name: str, folder: Path, library: Library, engine: str) -> Added:
@@ -110,7 +117,10 @@ def add_pack(content: bytes, name: str, folder: Path, library: Library, engine: 
         beside.write_bytes(content)
         beside.replace(target)
     except OSError as error:
-        raise StorageError(f"{target} cannot be written: {error.strerror}.", "Choose another folder.") from error
+        raise StorageError(
+            say("{target} cannot be written: {strerror}.", target=str(target), strerror=str(error.strerror)),
+            say("Choose another folder."),
+        ) from error
     return Added(checked.pack)
 
 
@@ -119,7 +129,7 @@ def open_file(path: str, folder: Path, library: Library, engine: str) -> Added |
     try:
         content = read_content(path)
         if not isinstance(content, bytes):
-            raise BadText(f"{path} is a folder.", f"Name a {ENDING} file.")
+            raise BadText(say("{path} is a folder.", path=path), say("Name a {ENDING} file.", ENDING=ENDING))
         return add_pack(content, Path(path).name, folder, library, engine)
     except FeltSchoolError as error:
         return error

@@ -21,6 +21,7 @@ from trainer.lessons.fields import Field, Fields, Sort
 from trainer.lessons.model import USUAL, ExamRules
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.table import Source, Table, read_toml
+from trainer.text import say
 
 FORMAT: Final = 1
 _ABSOLUTE: Final = re.compile(r"%\w+%|~|/|[A-Za-z]:[\\/]|\\\\")
@@ -88,8 +89,12 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
         return None, found.sorted()
     table = Table(*read, fields(known))
     if table.has("format") and table.integer("format") != FORMAT:
-        what = f"this program reads policies of format {FORMAT}, not {table.integer('format')}."
-        table.wrong("DP109", "format", what, f"Write format = {FORMAT}, or install a newer version.")
+        what = say(
+            "this program reads policies of format {format}, not {integer}.",
+            format=FORMAT,
+            integer=table.integer("format"),
+        )
+        table.wrong("DP109", "format", what, say("Write format = {format}, or install a newer version.", format=FORMAT))
     deck, exam = table.table("deck"), table.table("exam")
     policy = Policy(
         data=_folder(table, "data"),
@@ -115,8 +120,8 @@ def _deck(deck: Table) -> dict[str, str | bool]:
 def _folder(table: Table, key: str) -> str:
     folder = table.text(key)
     if table.has(key) and not _ABSOLUTE.match(folder):
-        example = "Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%."
-        table.wrong("DP104", key, f"'{folder}' does not say where it begins.", example)
+        example = say("Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%.")
+        table.wrong("DP104", key, say("'{folder}' does not say where it begins.", folder=folder), example)
     return folder
 
 
@@ -124,10 +129,12 @@ def _houses(table: Table, known: Known, source: Source) -> tuple[str, ...]:
     houses = table.texts("houses")
     for index, house in enumerate(houses):
         if house not in known.houses:
-            what = f"there is no house '{house}'."
+            what = say("there is no house '{house}'.", house=house)
             source.value("DP105", ("houses", index), what, did_you_mean(house, known.houses))
     if table.has("houses") and not houses:
-        table.wrong("DP104", "houses", "no house would be shown.", "Name one, or leave the line out to show all.")
+        table.wrong(
+            "DP104", "houses", say("no house would be shown."), say("Name one, or leave the line out to show all.")
+        )
     return houses
 
 
@@ -137,7 +144,10 @@ def expand(folder: str, environ: Mapping[str, str], home: str) -> str:
     def value(match: re.Match[str]) -> str:
         found = environ.get(match[1])
         if found is None:
-            raise BadText(f"The policy names {match[0]}, and no variable of that name is set.", "Check the policy.")
+            raise BadText(
+                say("The policy names {match}, and no variable of that name is set.", match=match[0]),
+                say("Check the policy."),
+            )
         return found
 
     if folder == "~" or folder[:2] in ("~/", "~\\"):

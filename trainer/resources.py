@@ -77,6 +77,12 @@ def read_curricula() -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted((lessons() / "_curricula").glob("*.toml"))}
 
 
+def read_sources() -> dict[str, str]:
+    """Module ("ui/pages/home") -> its source, without those that only measure; empty where only compiled code lies."""
+    files = (file for file in sorted(PACKAGE.rglob("*.py")) if "bench" not in file.parts)
+    return {file.relative_to(PACKAGE).with_suffix("").as_posix(): file.read_text(encoding="utf-8") for file in files}
+
+
 def read_layouts() -> dict[str, str]:
     """Felt shape id -> TOML text."""
     return {file.stem: file.read_text(encoding="utf-8") for file in sorted((assets() / "felts").glob("*.toml"))}

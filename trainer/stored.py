@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Final, NoReturn
 
 from trainer.errors import BadText, shorten
+from trainer.text import say
 
 LARGEST: Final = 2**63 - 1
 """No count, amount or seed of this program is larger; the database keeps none larger either."""
@@ -18,11 +19,11 @@ FIRST_YEAR, LAST_YEAR = 1970, 2199
 def read_text(text: object) -> str:
     """Text that a file gave back. BadText when it is none, or was no UTF-8."""
     if not isinstance(text, str):
-        raise BadText("This is not text.", "It was changed.")
+        raise BadText(say("This is not text."), say("It was changed."))
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise BadText("This is not text in UTF-8.", "It was changed.") from error
+        raise BadText(say("This is not text in UTF-8."), say("It was changed.")) from error
     return text
 
 
@@ -31,27 +32,29 @@ def read_json(text: object) -> object:
     try:
         value: object = json.loads(read_text(text), parse_constant=_no_number, parse_int=_whole, parse_float=_part)
     except json.JSONDecodeError as error:
-        raise BadText(f"This is not JSON: it breaks off at character {error.pos + 1}.", "It was changed.") from error
+        raise BadText(
+            say("This is not JSON: it breaks off at character {value}.", value=error.pos + 1), say("It was changed.")
+        ) from error
     except RecursionError as error:
-        raise BadText("Lists stand in lists here, too many to read.", "It was changed.") from error
+        raise BadText(say("Lists stand in lists here, too many to read."), say("It was changed.")) from error
     if _HALF_A_CHARACTER in str(text).lower():
         read_text(json.dumps(value, ensure_ascii=False))
     return value
 
 
 def _no_number(word: str) -> NoReturn:
-    raise BadText(f"{word} is not a number.", "It was changed.")
+    raise BadText(say("{word} is not a number.", word=word), say("It was changed."))
 
 
 def _whole(digits: str) -> int:
     if len(digits) > len(str(-LARGEST)) or abs(int(digits)) > LARGEST:
-        raise BadText(f"A number of {len(digits)} digits is too large.", "It was changed.")
+        raise BadText(say("A number of {count} digits is too large.", count=len(digits)), say("It was changed."))
     return int(digits)
 
 
 def _part(digits: str) -> float:
     if len(digits) > 400 or float(digits) in (float("inf"), float("-inf")):
-        raise BadText("A number is too large.", "It was changed.")
+        raise BadText(say("A number is too large."), say("It was changed."))
     return float(digits)
 
 
@@ -60,9 +63,9 @@ def read_time(text: object) -> datetime:
     try:
         when = datetime.fromisoformat(str(text))
     except ValueError as error:
-        raise BadText(f"'{shorten(str(text), 40)}' is not a time.", "It was changed.") from error
+        raise BadText(say("'{text}' is not a time.", text=shorten(str(text), 40)), say("It was changed.")) from error
     if when.tzinfo is None:
-        raise BadText(f"'{shorten(str(text), 40)}' does not say its time zone.", "It was changed.")
+        raise BadText(say("'{text}' does not say its time zone.", text=shorten(str(text), 40)), say("It was changed."))
     if not FIRST_YEAR <= when.year <= LAST_YEAR:
-        raise BadText(f"The year {when.year} cannot be.", "It was changed.")
+        raise BadText(say("The year {year} cannot be.", year=when.year), say("It was changed."))
     return when.astimezone(UTC)

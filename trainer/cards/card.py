@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, SupportsInt
 
 from trainer.errors import BadText, did_you_mean
+from trainer.text import Words, say
 
 RANK_LETTERS: Final = "23456789TJQKA"
 SUIT_LETTERS: Final = "cdhs"
@@ -103,7 +104,7 @@ def card(text: str) -> Card:
     """The card written as `text`. Raises CardTextError with a hint."""
     found = _BY_TEXT.get(text) or _BY_TEXT.get(_tidy(text))
     if found is None:
-        raise CardTextError(f"'{text}' is not a card.", _hint(text))
+        raise CardTextError(say("'{text}' is not a card.", text=text), _hint(text))
     return found
 
 
@@ -123,15 +124,17 @@ def _tidy(text: str) -> str:
     return short[:1].upper() + short[1:]
 
 
-def _hint(text: str) -> str:
+def _hint(text: str) -> Words:
     short = _tidy(text)
     if len(short) == 1 and short in RANK_LETTERS:
-        return f"The suit is missing: '{short}c', '{short}d', '{short}h' or '{short}s'."
+        return say("The suit is missing: '{rank}c', '{rank}d', '{rank}h' or '{rank}s'.", rank=short)
     if len(short) == 2 and short[0] in SUIT_LETTERS.upper() and short[1].upper() in RANK_LETTERS:
-        return f"Did you mean '{short[1].upper()}{short[0].lower()}'?"
+        return say("Did you mean '{word}'?", word=f"{short[1].upper()}{short[0].lower()}")
     if len(short) == 2 and short[0] in RANK_LETTERS:
-        return f"The suit '{short[1]}' is unknown: c, d, h or s."
-    return did_you_mean(short, _TEXTS) or "Write a rank and a suit, as in 'Ah', 'Td' or '2c', or 'Jk' for the joker."
+        return say("The suit '{suit}' is unknown: c, d, h or s.", suit=short[1])
+    return did_you_mean(short, _TEXTS) or say(
+        "Write a rank and a suit, as in 'Ah', 'Td' or '2c', or 'Jk' for the joker."
+    )
 
 
 _TEXTS: Final = (

@@ -55,10 +55,12 @@ def parse_dice(text: str) -> tuple[int, ...]:
     """The dice in '4-5-6', '4 5 6' or '4,5,6'. Raises BadText."""
     words = [word for word in re.split(r"[\s,\-]+", text.strip()) if word]
     if not words:
-        raise BadText("There are no dice in an empty text.", "Write them as in '4-5-6'.")
+        raise BadText(say("There are no dice in an empty text."), say("Write them as in '4-5-6'."))
     for word in words:
         if not (word.isascii() and word.isdigit() and 1 <= int(word) <= _SIDES_OF_A_DIE):
-            raise BadText(f"'{word}' is not a die.", "A die shows 1 to 6; write dice as in '4-5-6'.")
+            raise BadText(
+                say("'{word}' is not a die.", word=word), say("A die shows 1 to 6; write dice as in '4-5-6'.")
+            )
     return tuple(int(word) for word in words)
 
 

@@ -81,8 +81,10 @@ def tile(text: str) -> Tile:
     if len(named) == 1:
         return named[0]
     if named:
-        raise TileTextError(f"'{text}' names two different tiles.", f"Write {' or '.join(map(str, named))}.")
-    raise TileTextError(f"'{text}' is not a tile.", did_you_mean(short, _BY_NAME))
+        raise TileTextError(
+            say("'{text}' names two different tiles.", text=text), say("Write {map}.", map=" or ".join(map(str, named)))
+        )
+    raise TileTextError(say("'{text}' is not a tile.", text=text), did_you_mean(short, _BY_NAME))
 
 
 def is_tile_name(text: str) -> bool:

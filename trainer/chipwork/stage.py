@@ -316,7 +316,15 @@ def _check_setup(check: Callable[[Setup], tuple[Problem, ...]]) -> Callable[[Set
     def check_setup(setup: Setup) -> tuple[Problem, ...]:
         asked = setup.option(CHIPS, ON)
         wrong = (
-            () if asked == ON else (Problem(CHIPS, f"'{asked}' is no chip work.", f"Write {CHIPS}={ON} or nothing."),)
+            ()
+            if asked == ON
+            else (
+                Problem(
+                    CHIPS,
+                    say("'{asked}' is no chip work.", asked=asked),
+                    say("Write {chips}={on} or nothing.", chips=CHIPS, on=ON),
+                ),
+            )
         )
         return (*check(setup), *wrong)
 

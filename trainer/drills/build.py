@@ -16,6 +16,7 @@ from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import parse_setup
 from trainer.rules.decision import Decision
+from trainer.text import say
 
 TRIES = 200
 """So many tables are tried before a situation counts as not found."""
@@ -34,7 +35,7 @@ def build(games: Games, source: Source) -> Question:
         setup = game.new_setup(child_seed("round", game.info.id, source.seed), ANY)
         question = ask(source, game, game.start(setup))
         if question is None:
-            raise NoSituation(f"{game.info.title} has no duties.")
+            raise NoSituation(say("{title} has no duties.", title=game.info.title))
         return question
     kind = source.kind
     assert kind is not None
@@ -53,7 +54,15 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
             r, duty, decision = found[below(make_rng(child_seed("which", fresh)), len(found))]
             return question_of(source, game, r, duty, decision, rule=rule)
     what = f"the rule '{rule}'" if rule else "that kind of duty"
-    raise NoSituation(f"{game.info.title}: no situation for {what} ({kind.value}) in {tries} tables.")
+    raise NoSituation(
+        say(
+            "{title}: no situation for {what} ({value}) in {tries} tables.",
+            title=game.info.title,
+            what=what,
+            value=kind.value,
+            tries=tries,
+        )
+    )
 
 
 def _last_stage(game: Game, kind: Kind) -> int:
@@ -90,7 +99,9 @@ def _from_deal(game: Game, deal: Deal) -> Question:
     """Raises BadText or ContentError for a set-up that cannot be, NoSituation when its duty does not come up."""
     setup = parse_setup(deal.setup, game.seats)
     if setup.book != game.info.id:
-        raise BadText(f"This situation belongs to {setup.book}.", f"Here it should be {game.info.id}.")
+        raise BadText(
+            say("This situation belongs to {book}.", book=setup.book), say("Here it should be {id}.", id=game.info.id)
+        )
     problems = game.check_setup(setup)
     if problems:
         raise ContentError(problems)
@@ -105,7 +116,7 @@ def _from_deal(game: Game, deal: Deal) -> Question:
     question = ask(deal, game, stopped, deal.rule)
     if question is None:
         wanted = " ".join(part for part in (deal.at or "any duty", deal.rule) if part)
-        raise NoSituation(f"{game.info.title}: the round ends without {wanted}.")
+        raise NoSituation(say("{title}: the round ends without {wanted}.", title=game.info.title, wanted=wanted))
     return question
 
 

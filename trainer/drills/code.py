@@ -21,6 +21,7 @@ from trainer.errors import BadText, did_you_mean
 from trainer.games.base import Game, GameInfo
 from trainer.rng import child_seed
 from trainer.round.duty import Kind
+from trainer.text import say
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 SEED_LENGTH: Final = 6
@@ -29,7 +30,7 @@ _STAMP_LENGTH: Final = 3
 _KIND_LENGTH: Final = 3
 _SKILL_LENGTH: Final = 4
 _ALIKE: Final = str.maketrans("ILOU", "110V")
-_EXAMPLE: Final = "A code looks like C99F-R-000001-AP39."
+_EXAMPLE: Final = say("A code looks like C99F-R-000001-AP39.")
 
 Games = Callable[[str], Game]
 """Gives the game with an id ("casino-99/fortune-pai-gow-poker"); raises KeyError or a FeltSchoolError when unknown."""
@@ -135,7 +136,10 @@ def _named(codes: dict[str, str], subject: str, game: Game) -> str:
     for code, known in codes.items():
         if known == subject:
             return code
-    raise BadText(f"{game.info.title} has no '{subject}'.", did_you_mean(subject, codes.values()))
+    raise BadText(
+        say("{title} has no '{subject}'.", title=game.info.title, subject=subject),
+        did_you_mean(subject, codes.values()),
+    )
 
 
 @cache
@@ -176,21 +180,29 @@ def parse_code(text: str) -> Code:
     """Takes a code apart. BadText says which part cannot be read, or that a character was mistyped."""
     parts = [part for part in re.split(r"[\s\-–.]+", text.strip().upper()) if part]
     if len(parts) != 4:
-        raise BadText(f"A code has four parts, '{text.strip()}' has {len(parts)}.", _EXAMPLE)
+        raise BadText(
+            say("A code has four parts, '{text}' has {count}.", text=text.strip(), count=len(parts)), _EXAMPLE
+        )
     book, what, seed, last = (_upper(part) for part in parts)
     for name, part in (("book", book), ("question", what), ("deal", seed), ("version", last)):
         for letter in part:
             if letter not in ALPHABET:
-                raise BadText(f"'{letter}' does not occur in codes.", _EXAMPLE, f"{name} part '{part}'")
+                raise BadText(
+                    say("'{letter}' does not occur in codes.", letter=letter), _EXAMPLE, f"{name} part '{part}'"
+                )
     for name, part, length in (("deal", seed, SEED_LENGTH), ("version", last, _STAMP_LENGTH + 1)):
         if len(part) != length:
-            raise BadText(f"This part has {length} characters, not {len(part)}.", _EXAMPLE, f"{name} part '{part}'")
+            raise BadText(
+                say("This part has {length} characters, not {count}.", length=length, count=len(part)),
+                _EXAMPLE,
+                f"{name} part '{part}'",
+            )
     if _check(book + what + seed + last[:-1]) != last[-1]:
-        raise BadText("The code was mistyped.", "Compare it character by character.")
+        raise BadText(say("The code was mistyped."), say("Compare it character by character."))
     planted, rest = (True, what[1:]) if what[0] == "E" else (False, what)
     lengths = {"R": 1, "K": 1 + _KIND_LENGTH, "S": 1 + _SKILL_LENGTH}
     if len(rest) != lengths.get(rest[:1], 0):
-        raise BadText("This part says what is asked: R, K or S.", _EXAMPLE, f"question part '{what}'")
+        raise BadText(say("This part says what is asked: R, K or S."), _EXAMPLE, f"question part '{what}'")
     return Code(book, rest, _value(seed), last[:-1], planted)
 
 
@@ -198,7 +210,9 @@ def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
     """The id of the game a code belongs to."""
     known = {_upper(info.code): info.id for info in infos}
     if code.book not in known:
-        raise BadText(f"No book here has the code {code.book}.", did_you_mean(code.book, known), "book part")
+        raise BadText(
+            say("No book here has the code {book}.", book=code.book), did_you_mean(code.book, known), "book part"
+        )
     return known[code.book]
 
 
@@ -209,8 +223,10 @@ def resolve(code: Code, game: Game) -> Ref:
     if what is not What.ROUND:
         codes = _kind_codes() if what is What.KIND else _skill_codes(game)
         if rest not in codes:
-            hint = "" if code.version == stamp(game) else "It was made with another version of the rules."
-            raise BadText(f"{game.info.title} has no such question.", hint, f"question part '{code.what}'")
+            hint = "" if code.version == stamp(game) else say("It was made with another version of the rules.")
+            raise BadText(
+                say("{title} has no such question.", title=game.info.title), hint, f"question part '{code.what}'"
+            )
         subject = codes[rest]
     return Ref(game.info.id, what, subject, code.seed, code.version, code.planted)
 

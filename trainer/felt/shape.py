@@ -211,7 +211,7 @@ class Shape:
             else:
                 homeless.append(wager)
                 continue
-            words = names.get(wager, wager.replace("-", " "))
+            words = names.get(wager, wager)
             found.extend(
                 replace(
                     zone,

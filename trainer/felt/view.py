@@ -17,6 +17,7 @@ from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
 from trainer.felt.chips import MOST_COLUMNS, columns, fewest
 from trainer.felt.curve import Box, Point
+from trainer.felt.names import BUTTON_NAMES
 from trainer.felt.shape import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -52,22 +53,6 @@ class PieceKind(StrEnum):
     CHIPS = "chips"
     BUTTON = "button"
     DIE = "die"
-
-
-BUTTON_NAMES: Mapping[str, Text] = {
-    "action": say("Action"),
-    "bank-1": say("Bank 1"),
-    "bank-2": say("Bank 2"),
-    "blinds": say("Blinds"),
-    "dealer": say("Dealer"),
-    "envy": say("Envy"),
-    "hold": say("Hold"),
-    "house-way": say("House way"),
-    "kill": say("Kill"),
-    "no-play": say("No play"),
-    "player-dealer": say("Player dealer"),
-}
-"""What the round buttons are called."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

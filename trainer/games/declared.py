@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.errors import Problem, did_you_mean
 from trainer.round.setup import Setup
 from trainer.rules.reader import Reader
-from trainer.text import Text
+from trainer.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
     for name, value in setup.options.items():
         word = known.get(name)
         if word is None:
-            hint = did_you_mean(name, known) or f"Words: {', '.join(sorted(known))}."
-            yield Problem(name, f"'{name}' is not a word of this game's set-ups.", hint)
+            hint = did_you_mean(name, known) or say("Words: {known}.", known=", ".join(sorted(known)))
+            yield Problem(name, say("'{name}' is not a word of this game's set-ups.", name=name), hint)
         elif word.values is not None and value not in word.values(setup):
-            yield Problem(name, f"'{value}' cannot stand behind {name}=.", did_you_mean(value, word.values(setup)))
+            yield Problem(
+                name,
+                say("'{value}' cannot stand behind {name}=.", value=value, name=name),
+                did_you_mean(value, word.values(setup)),
+            )

@@ -166,13 +166,16 @@ class Joiner:
             if key not in source:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
                 continue
-            table[key] = _marked(source[key], house, f"{lender}: {why}")
+            table[key] = _marked(source[key], house, f"{lender}: {why}", row.place("why"))
         wanted = row.texts("rules", ())
         rules = [rule for rule in rows_of(source.get("rule")) if rule.get("id") in wanted]
         for id in sorted(set(wanted) - {str(rule.get("id")) for rule in rules}):
             row.problem(f"{lender} has no rule '{id}'.", did_you_mean(id, _ids(source)), "rules")
         if rules:
-            table["rule"] = [*rows_of(table.get("rule")), *(_marked(rule, house, f"{lender}: {why}") for rule in rules)]
+            table["rule"] = [
+                *rows_of(table.get("rule")),
+                *(_marked(rule, house, f"{lender}: {why}", row.place("why")) for rule in rules),
+            ]
         row.finish()
 
 
@@ -206,12 +209,13 @@ def _own_rows(form: Written, book: Written, path: tuple[str, ...] = ()) -> dict[
     return found
 
 
-def _marked(value: object, house: str, borrowed: str) -> object:
-    """Rows of another book: every citation names its book, every rule says whose it is."""
+def _marked(value: object, house: str, borrowed: str, place: str) -> object:
+    """Rows of another book: every citation names its book, every rule whose it is; `place` is where that stands."""
     if isinstance(value, list):
-        return [_marked(item, house, borrowed) for item in value]
+        return [_marked(item, house, borrowed, place) for item in value]
     if isinstance(value, Written):
-        marked = Written({key: _marked(item, house, borrowed) for key, item in value.items()}, value.at, value.places)
+        cells = {key: _marked(item, house, borrowed, place) for key, item in value.items()}
+        marked = Written(cells, value.at, {"borrowed": place, **value.places})
         cites = value.get("cite")
         if isinstance(cites, str):
             marked["cite"] = f"{house} {cites}" if own_lines(cites) else cites

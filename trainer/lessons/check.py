@@ -20,6 +20,7 @@ from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Kind
 from trainer.rules.decision import Decision, Printed
+from trainer.text import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +66,17 @@ class _Checker:
     def needs(self, needs: Needs, engine: str) -> None:
         """The capabilities the pack asks for."""
         if needs.engine and engine and _numbers(needs.engine) > _numbers(engine):
-            what = f"the pack needs version {needs.engine.removeprefix('>=')} of the program, this is {engine}."
-            self._report(PACK_FILE, ("needs", "engine"), "DP112", what, "Install a newer program.")
+            what = say(
+                "the pack needs version {engine} of the program, this is {engine2}.",
+                engine=needs.engine.removeprefix(">="),
+                engine2=engine,
+            )
+            self._report(PACK_FILE, ("needs", "engine"), "DP112", what, say("Install a newer program."))
         houses = {id.partition("/")[0] for id in self._games}
         for index, need in enumerate(needs.house):
             house = need.partition("@")[0]
             if house not in houses:
-                what, hint = f"there is no house '{house}'.", did_you_mean(house, houses)
+                what, hint = say("there is no house '{house}'.", house=house), did_you_mean(house, houses)
                 self._report(PACK_FILE, ("needs", "house", index), "DP112", what, hint)
 
     def item(self, lesson: Lesson, item: Item) -> None:
@@ -94,10 +99,10 @@ class _Checker:
                 return self._known[item.game]
             except ContentError:
                 self._known[item.game] = None
-        hint = did_you_mean(item.game, self._games) or "See: felt-school houses"
-        what = f"there is no game '{item.game}'."
+        hint = did_you_mean(item.game, self._games) or say("See: felt-school houses")
+        what = say("there is no game '{game}'.", game=item.game)
         if item.game in self._games:
-            what, hint = f"the rule book of '{item.game}' has problems.", "See: felt-school houses"
+            what, hint = say("the rule book of '{game}' has problems.", game=item.game), say("See: felt-school houses")
         at_item = item.game != lesson.game
         path = ("item", item.row, "game") if at_item else ("game",)
         self._report(lesson.file, path, "DP207", what, hint)
@@ -108,8 +113,8 @@ class _Checker:
         file: str,
         path: tuple[str | int, ...],
         code: str,
-        what: str,
-        fix: str = "",
+        what: Words,
+        fix: Words = "",
         *,
         fault: Fault | None = None,
     ) -> None:
@@ -144,15 +149,29 @@ def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
     key = "skill" if task.rule else "kind"
     if task.kind not in game.kinds:
         kinds = ", ".join(game.kinds)
-        what = f"{game.info.title} has no duty '{task.kind}'."
-        yield Fault("DP210", (key,), what, did_you_mean(task.kind, game.kinds) or f"Its kinds: {kinds}.")
+        what = say("{title} has no duty '{kind}'.", title=game.info.title, kind=task.kind)
+        yield Fault(
+            "DP210", (key,), what, did_you_mean(task.kind, game.kinds) or say("Its kinds: {kinds}.", kinds=kinds)
+        )
         return
     if task.rule:
         skill = game.skill(task.kind, task.rule)
         if skill is None:
             rules = [one.rule.id for one in game.skills if one.kind is task.kind]
-            hint = did_you_mean(task.rule, rules) or f"Rules of '{task.kind}': {', '.join(rules[:20])}."
-            yield Fault("DP209", (key,), f"no rule '{task.rule}' decides '{task.kind}' in {game.info.title}.", hint)
+            hint = did_you_mean(task.rule, rules) or say(
+                "Rules of '{kind}': {rules}.", kind=task.kind, rules=", ".join(rules[:20])
+            )
+            yield Fault(
+                "DP209",
+                (key,),
+                say(
+                    "no rule '{rule}' decides '{kind}' in {title}.",
+                    rule=task.rule,
+                    kind=task.kind,
+                    title=game.info.title,
+                ),
+                hint,
+            )
             return
         yield from _uncertain((skill.rule,), key)
     try:
@@ -162,19 +181,29 @@ def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
     except NoSituation:
         source = None
     if source is None:
-        what = "no situation was found in which this is asked."
-        yield Fault("DP218", (key,), what, "Ask for the kind without the rule, or write a fixed situation.")
+        what = say("no situation was found in which this is asked.")
+        yield Fault("DP218", (key,), what, say("Ask for the kind without the rule, or write a fixed situation."))
 
 
 def _uncertain(rules: tuple[Printed, ...], key: str) -> Iterator[Fault]:
     for rule in rules:
         if rule.doubt:
-            yield Fault("DP901", (key,), f"rule '{rule.id}' is a doubtful reading: {rule.doubt}", _NO_EXAM)
+            yield Fault(
+                "DP901",
+                (key,),
+                say("rule '{id}' is a doubtful reading: {doubt}", id=rule.id, doubt=rule.doubt),
+                _NO_EXAM,
+            )
         if rule.borrowed:
-            yield Fault("DP902", (key,), f"rule '{rule.id}' is borrowed: {rule.borrowed}.", _NO_EXAM)
+            yield Fault(
+                "DP902",
+                (key,),
+                say("rule '{id}' is borrowed: {borrowed}.", id=rule.id, borrowed=rule.borrowed),
+                _NO_EXAM,
+            )
 
 
-_NO_EXAM: Final = "Exams leave it out unless the school confirms it."
+_NO_EXAM: Final = say("Exams leave it out unless the school confirms it.")
 
 
 # -- fixed items
@@ -201,8 +230,8 @@ def _check_fixed(game: Game, item: Item) -> Iterator[Fault]:
     wanted = task.duty if isinstance(task, Deal) else Kind.SET_HAND.value
     kind = wanted.partition("/")[0]
     if kind not in game.kinds:
-        hint = did_you_mean(kind, game.kinds) or f"Its kinds: {', '.join(game.kinds)}."
-        yield Fault("DP210", (key,), f"{game.info.title} has no duty '{kind}'.", hint)
+        hint = did_you_mean(kind, game.kinds) or say("Its kinds: {kinds}.", kinds=", ".join(game.kinds))
+        yield Fault("DP210", (key,), say("{title} has no duty '{kind}'.", title=game.info.title, kind=kind), hint)
         return
     setup = fixed_setup(game, task)
     if isinstance(setup, Fault):
@@ -224,11 +253,16 @@ def _check_expect(game: Game, expect: Expect, asked: Asked) -> Iterator[Fault]:
         return
     ids = [rule.id for rule in decision.rules]
     if expect.rule not in game.rules:
-        hint = did_you_mean(expect.rule, game.rules) or "See the rule book page."
-        yield Fault("DP306", ("expect", "rule"), f"{game.info.title} has no rule '{expect.rule}'.", hint)
+        hint = did_you_mean(expect.rule, game.rules) or say("See the rule book page.")
+        yield Fault(
+            "DP306",
+            ("expect", "rule"),
+            say("{title} has no rule '{rule}'.", title=game.info.title, rule=expect.rule),
+            hint,
+        )
     elif expect.rule not in ids:
-        what = f"the engine decides by '{ids[0]}', not by '{expect.rule}'."
-        fix = f'If the engine is right: rule = "{ids[-1]}".'
+        what = say("the engine decides by '{ids}', not by '{rule}'.", ids=ids[0], rule=expect.rule)
+        fix = say('If the engine is right: rule = "{ids}".', ids=ids[-1])
         yield Fault("DP303", ("expect", "rule"), what, fix, explain(decision))
 
 
@@ -241,8 +275,14 @@ def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
         known = [name for name, _ in want.groups] if isinstance(want, WantArrange) else []
         strange = next((name for name, _ in expect.groups if name not in known), "")
         if strange:
-            hint = f"Groups: {', '.join(known)}." if known else f'Write act = "{act_text(decision.result)}".'
-            yield Fault("DP301", ("expect", strange), f"this duty has no '{strange}' to set.", hint)
+            hint = (
+                say("Groups: {known}.", known=", ".join(known))
+                if known
+                else say('Write act = "{act_text}".', act_text=act_text(decision.result))
+            )
+            yield Fault(
+                "DP301", ("expect", strange), say("this duty has no '{strange}' to set.", strange=strange), hint
+            )
             return
     for path, text in texts:
         try:
@@ -251,6 +291,6 @@ def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
             yield Fault("DP301", path, error.what, error.hint)
             continue
         if not decision.accepts(act):
-            what = f"the engine decides otherwise: {act_text(decision.result)}."
-            fix = "Correct the expectation, or report the rule if the book says so."
+            what = say("the engine decides otherwise: {act_text}.", act_text=act_text(decision.result))
+            fix = say("Correct the expectation, or report the rule if the book says so.")
             yield Fault("DP302", path, what, fix, explain(decision))

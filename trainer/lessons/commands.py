@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from trainer.errors import BadText
 from trainer.lessons import fields
@@ -20,7 +19,6 @@ from trainer.lessons.positions import replace_text
 from trainer.lessons.problems import PackProblem, errors_of, problems_text
 from trainer.lessons.write import quoted, write_pack
 from trainer.lessons.zipped import build_zip, read_zip
-
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from typing import Final
 
 from trainer.errors import did_you_mean
 from trainer.lessons.fields import Field, Fields, Sort
-from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.table import Table, read_toml
-from trainer.lessons.model import USUAL, ExamRules
+from trainer.text import say
 
 FORMAT: Final = 1
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -119,24 +119,35 @@ def read_curriculum(name: str, data: bytes, offered: Known) -> tuple[Curriculum 
         return None, found.sorted()
     table = Table(*read, CURRICULUM)
     if table.has("format") and table.integer("format") != FORMAT:
-        what = f"this program reads curricula of format {FORMAT}, not {table.integer('format')}."
-        table.wrong("DP109", "format", what, f"Write format = {FORMAT}, or install a newer version.")
+        what = say(
+            "this program reads curricula of format {format}, not {integer}.",
+            format=FORMAT,
+            integer=table.integer("format"),
+        )
+        table.wrong("DP109", "format", what, say("Write format = {format}, or install a newer version.", format=FORMAT))
     if table.has("id") and not _ID.fullmatch(table.text("id")):
-        table.wrong("DP106", "id", f"'{table.text('id')}' is not an id.", "Small letters, digits and '-'.")
+        table.wrong(
+            "DP106", "id", say("'{text}' is not an id.", text=table.text("id")), say("Small letters, digits and '-'.")
+        )
     chapters = tuple(_chapters(table, offered))
     if table.has("chapter") and not chapters:
-        table.wrong("DP113", "chapter", "the curriculum has no chapters.", "Add a [[chapter]].")
+        table.wrong("DP113", "chapter", say("the curriculum has no chapters."), say("Add a [[chapter]]."))
     audition = table.table("audition")
     games = _named(audition, "games", offered.games, "DP207", "game")
     if audition.has("games") and not games:
-        audition.wrong("DP207", "games", "the audition has no game.", "Name one, written house/game.")
+        audition.wrong("DP207", "games", say("the audition has no game."), say("Name one, written house/game."))
     rules = ExamRules(
         audition.integer("questions", USUAL.questions),
         audition.integer("pass", USUAL.pass_mark),
         audition.integer("minutes", USUAL.minutes),
     )
     made = Curriculum(
-        table.text("id"), table.text("title"), chapters, Audition(games, rules), table.integer("order"), table.text("say")
+        table.text("id"),
+        table.text("title"),
+        chapters,
+        Audition(games, rules),
+        table.integer("order"),
+        table.text("say"),
     )
     problems = found.sorted()
     return (None if errors_of(problems) else made), problems
@@ -148,19 +159,24 @@ def _chapters(table: Table, offered: Known) -> Iterator[Chapter]:
     for row in table.rows("chapter"):
         id = row.text("id")
         if id in before:
-            row.wrong("DP107", "id", f"there is a chapter '{id}' already.", "Give every chapter an id of its own.")
+            row.wrong(
+                "DP107",
+                "id",
+                say("there is a chapter '{id}' already.", id=id),
+                say("Give every chapter an id of its own."),
+            )
         after = row.texts("after") if row.has("after") else tuple(before[-1:])
         for index, other in enumerate(after):
             if row.has("after") and other not in before:
-                what = f"no chapter before this one is called '{other}'."
+                what = say("no chapter before this one is called '{other}'.", other=other)
                 row.source.value("DP602", (*row.path, "after", index), what, did_you_mean(other, before))
         lessons = _named(row, "lessons", offered.lessons, "DP601", "lesson")
         for lesson in lessons:
             if lesson in taken:
-                row.wrong("DP107", "lessons", f"'{lesson}' stands twice.", "Keep one of them.")
+                row.wrong("DP107", "lessons", say("'{lesson}' stands twice.", lesson=lesson), say("Keep one of them."))
             taken.add(lesson)
         if row.has("lessons") and not lessons:
-            row.wrong("DP113", "lessons", "the chapter has no lessons.", "Name one, written pack/lesson.")
+            row.wrong("DP113", "lessons", say("the chapter has no lessons."), say("Name one, written pack/lesson."))
         before.append(id)
         yield Chapter(id, row.text("title"), lessons, after, row.true("own"))
 
@@ -169,7 +185,7 @@ def _named(table: Table, key: str, names: Collection[str], code: str, word: str)
     written = table.texts(key)
     for index, one in enumerate(written):
         if one not in names:
-            what = f"there is no {word} '{one}'."
+            what = say("there is no {word} '{one}'.", word=word, one=one)
             table.source.value(code, (*table.path, key, index), what, did_you_mean(one, names))
     return written
 

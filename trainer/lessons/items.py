@@ -24,6 +24,7 @@ from trainer.lessons.prose import check_sentence
 from trainer.lessons.table import Table
 from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
+from trainer.text import say
 
 _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
 _FRESH: Final = ("seed", "count", "wish")
@@ -43,8 +44,8 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
     """The item; None when it cannot be used, which is among the problems then."""
     id = table.text("id")
     if id and not _ID.fullmatch(id):
-        fix = 'Letters, digits, "-", "_" and ".", at most 60, for example: id = "tp-07"'
-        table.wrong("DP106", "id", f"'{id}' is not written as an id.", fix)
+        fix = say('Letters, digits, "-", "_" and ".", at most 60, for example: id = "tp-07"')
+        table.wrong("DP106", "id", say("'{id}' is not written as an id.", id=id), fix)
         id = ""
     expect = read_expect(table)
     mode = read_mode(table)
@@ -57,12 +58,12 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
     if task is None or not id:
         return None
     if not game:
-        fix = 'Add game = "house/game" here or in the head of the lesson.'
-        table.wrong_here("DP216", "the item does not say which game it is about.", fix)
+        fix = say('Add game = "house/game" here or in the head of the lesson.')
+        table.wrong_here("DP216", say("the item does not say which game it is about."), fix)
         return None
     if expect and not isinstance(task, (Deal, Hand)):
-        what = "only a fixed deal has one answer to expect; this item asks for more than that."
-        table.wrong_key("DP304", "expect", what, "Take expect out; a skill names its rule already.")
+        what = say("only a fixed deal has one answer to expect; this item asks for more than that.")
+        table.wrong_key("DP304", "expect", what, say("Take expect out; a skill names its rule already."))
         expect = Expect()
     return Item(id, game, task, expect, mode, table.text("say"), text, table.texts("was"), row)
 
@@ -86,7 +87,9 @@ def read_expect(table: Table) -> Expect:
     groups = tuple((name, part.text(name)) for name in GROUPS if part.has(name))
     expect = Expect(part.text("act"), part.text("rule"), groups)
     if not expect and not part.written():
-        table.wrong("DP305", "expect", "the expectation is empty.", 'For example: expect = { rule = "two-pair" }')
+        table.wrong(
+            "DP305", "expect", say("the expectation is empty."), say('For example: expect = { rule = "two-pair" }')
+        )
     return expect
 
 
@@ -98,17 +101,19 @@ def _task(table: Table) -> Task | None:
     lead = asks[0] if asks else ""
     if not lead:
         if not table.written(*(key for key in _ASKS if key != "round" or not table.has("round"))):
-            fix = "Add one of: cards, setup with duty, skill, kind, round = true."
-            table.wrong_here("DP201", "the item does not say what to ask.", fix)
+            fix = say("Add one of: cards, setup with duty, skill, kind, round = true.")
+            table.wrong_here("DP201", say("the item does not say what to ask."), fix)
         return None
     for other in asks[1:]:
         if other not in _FITS[lead]:
-            what = f"the item asks for '{lead}' and for '{other}'."
-            table.wrong_key("DP202", other, what, "Make two items of it, each with an id.")
+            what = say("the item asks for '{lead}' and for '{other}'.", lead=lead, other=other)
+            table.wrong_key("DP202", other, what, say("Make two items of it, each with an id."))
             return None
     for key in sorted(_SAYING & set(table.keys())):
         if key not in _FITS[lead] and key not in asks:
-            table.wrong_key("DP215", key, f"'{key}' does not go with '{lead}'.", _goes_with(lead))
+            table.wrong_key(
+                "DP215", key, say("'{key}' does not go with '{lead}'.", key=key, lead=lead), _goes_with(lead)
+            )
             return None
     match lead:
         case "setup":
@@ -132,22 +137,27 @@ def _fixed(table: Table) -> Task | None:
     setup, hands = table.text("setup"), table.open_texts("hands")
     if table.true("round"):
         if table.has("duty"):
-            what = "'duty' asks for one duty, 'round' for all of them."
-            table.wrong_key("DP202", "duty", what, "Keep one of them.")
+            what = say("'duty' asks for one duty, 'round' for all of them.")
+            table.wrong_key("DP202", "duty", what, say("Keep one of them."))
             return None
         if table.has("expect"):
-            what = "a whole round has no single answer to expect."
-            table.wrong_key("DP304", "expect", what, "Take expect out, or ask for one duty.")
+            what = say("a whole round has no single answer to expect.")
+            table.wrong_key("DP304", "expect", what, say("Take expect out, or ask for one duty."))
             return None
         return WholeRound(setup, hands)
     if not table.has("duty"):
-        fix = 'Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.'
-        table.wrong_key("DP213", "setup", "the item does not say which duty of the round to ask.", fix)
+        fix = say('Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.')
+        table.wrong_key("DP213", "setup", say("the item does not say which duty of the round to ask."), fix)
         return None
     duty = table.text("duty").strip()
     kind = duty.partition("/")[0]
     if kind not in tuple(Kind):
-        table.wrong("DP208", "duty", f"'{kind}' is not a kind of duty.", did_you_mean(kind, tuple(Kind)) or _KINDS)
+        table.wrong(
+            "DP208",
+            "duty",
+            say("'{kind}' is not a kind of duty.", kind=kind),
+            did_you_mean(kind, tuple(Kind)) or _KINDS,
+        )
         return None
     return Deal(setup, duty, hands)
 
@@ -158,8 +168,8 @@ _KINDS: Final = f"Kinds: {', '.join(Kind)}."
 def _hand(table: Table) -> Task | None:
     kind = table.text("kind", Kind.SET_HAND)
     if kind != Kind.SET_HAND:
-        what = f"cards alone are set the house way; they do not go with '{kind}'."
-        fix = 'Use setup with duty and hands = { 4 = "..." } for other duties.'
+        what = say("cards alone are set the house way; they do not go with '{kind}'.", kind=kind)
+        fix = say('Use setup with duty and hands = { 4 = "..." } for other duties.')
         table.wrong("DP215", "kind", what, fix)
         return None
     return Hand(table.text("cards"))
@@ -168,12 +178,17 @@ def _hand(table: Table) -> Task | None:
 def _skill(table: Table) -> Task | None:
     words = table.text("skill").split("/")
     if len(words) not in (2, 4) or not all(words):
-        what = f"'{table.text('skill')}' is not written as a skill."
-        table.wrong("DP209", "skill", what, 'Write kind/rule: "set-hand/two-pair.middle-keep".')
+        what = say("'{text}' is not written as a skill.", text=table.text("skill"))
+        table.wrong("DP209", "skill", what, say('Write kind/rule: "set-hand/two-pair.middle-keep".'))
         return None
     kind, rule = words[-2:]
     if kind not in tuple(Kind):
-        table.wrong("DP208", "skill", f"'{kind}' is not a kind of duty.", did_you_mean(kind, tuple(Kind)) or _KINDS)
+        table.wrong(
+            "DP208",
+            "skill",
+            say("'{kind}' is not a kind of duty.", kind=kind),
+            did_you_mean(kind, tuple(Kind)) or _KINDS,
+        )
         return None
     return _drawn(table, Kind(kind), rule)
 

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.text import Words
+
 ENDING: Final = ".dealpack"
 """What the name of a pack file ends with."""
 MOST_FILES: Final = 2_000
@@ -45,8 +47,8 @@ class NameFault:
     """Why a path is refused."""
 
     code: str
-    what: str
-    fix: str
+    what: Words
+    fix: Words
 
 
 def name_fault(path: str) -> NameFault | None:

@@ -18,6 +18,7 @@ from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.prose import check_media, check_prose, check_sentence
 from trainer.lessons.table import Source, Table, read_toml, read_utf8
 from trainer.lessons.texts import TEACHER, own_text, text_path
+from trainer.text import say
 
 PACK_FILE: Final = "pack.toml"
 DEFAULT_PASS: Final = 90
@@ -51,14 +52,16 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     kept = _check_files(files, found)
     if PACK_FILE not in kept:
         if PACK_FILE not in files:
-            found.add("DP001", PACK_FILE, "the pack has no pack.toml.", "Copy the one in lessons/_template.")
+            found.add("DP001", PACK_FILE, say("the pack has no pack.toml."), say("Copy the one in lessons/_template."))
         return Parsed(None, found.sorted())
     sources: dict[str, Source] = {}
     _check_texts(kept, sources, found)
     read = read_toml(PACK_FILE, kept[PACK_FILE], found)
     lessons, dropped = _read_lessons(kept, sources, found)
     if not lessons and not dropped:
-        found.add("DP008", PACK_FILE, "the pack has no lessons.", "Add a file such as lessons/10-two-pair.toml.")
+        found.add(
+            "DP008", PACK_FILE, say("the pack has no lessons."), say("Add a file such as lessons/10-two-pair.toml.")
+        )
     _same_ids(lessons, sources)
     pack = None
     if read is not None:
@@ -79,25 +82,38 @@ def _check_files(files: Mapping[str, bytes], found: Found) -> dict[str, bytes]:
     total = 0
     for path in sorted(files):
         if names.is_hidden(path):
-            found.add("DP904", path, "a hidden file was left out.")
+            found.add("DP904", path, say("a hidden file was left out."))
             continue
         fault = names.name_fault(path) or names.kind_fault(path)
         if fault is not None:
             found.add(fault.code, path, fault.what, fault.fix)
             continue
         if len(files[path]) > names.LARGEST_FILE:
-            what = f"the file has {len(files[path]):,} bytes; {names.LARGEST_FILE:,} is the most."
-            found.add("DP504", path, what, "Make pictures and sounds smaller.")
+            what = say(
+                "the file has {count} bytes; {largest_file} is the most.",
+                count=f"{len(files[path]):,}",
+                largest_file=f"{names.LARGEST_FILE:,}",
+            )
+            found.add("DP504", path, what, say("Make pictures and sounds smaller."))
             continue
         total += len(files[path])
         kept[path] = files[path]
     for path, fault in names.same_names(kept):
         found.add(fault.code, path, fault.what, fault.fix)
     if len(kept) > names.MOST_FILES:
-        found.add("DP503", PACK_FILE, f"the pack has {len(kept)} files; {names.MOST_FILES} is the most.", "Split it.")
+        found.add(
+            "DP503",
+            PACK_FILE,
+            say("the pack has {count} files; {most_files} is the most.", count=len(kept), most_files=names.MOST_FILES),
+            say("Split it."),
+        )
     if total > names.LARGEST_TOTAL:
-        what = f"the files have {total:,} bytes together; {names.LARGEST_TOTAL:,} is the most."
-        found.add("DP505", PACK_FILE, what, "Make pictures and sounds smaller.")
+        what = say(
+            "the files have {total} bytes together; {largest_total} is the most.",
+            total=f"{total:,}",
+            largest_total=f"{names.LARGEST_TOTAL:,}",
+        )
+        found.add("DP505", PACK_FILE, what, say("Make pictures and sounds smaller."))
     return kept
 
 
@@ -108,8 +124,12 @@ def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], found: 
     for path, data in files.items():
         if path.endswith(".md"):
             if len(data) > LARGEST_TEXT:
-                what = f"the text has {len(data):,} bytes; {LARGEST_TEXT:,} is the most."
-                found.add("DP002", path, what, "Split it: one idea for each text.")
+                what = say(
+                    "the text has {count} bytes; {largest_text} is the most.",
+                    count=f"{len(data):,}",
+                    largest_text=f"{LARGEST_TEXT:,}",
+                )
+                found.add("DP002", path, what, say("Split it: one idea for each text."))
                 continue
             text = read_utf8(path, data, found)
             if text is not None:
@@ -122,11 +142,8 @@ def _unused_texts(pack: Pack, found: Found) -> None:
     used |= {item.text for lesson in pack.lessons for item in lesson.items}
     for path in pack.files:
         if path.startswith("text/") and path not in used:
-            known = [lesson.file for lesson in pack.lessons]
-            hint = did_you_mean(path.replace("text/", "lessons/").replace(".md", ".toml"), known)
-            found.add(
-                "DP903", path, "no lesson uses this text.", hint.replace("lessons/", "text/").replace(".toml", ".md")
-            )
+            known = [lesson.file.replace("lessons/", "text/").replace(".toml", ".md") for lesson in pack.lessons]
+            found.add("DP903", path, say("no lesson uses this text."), did_you_mean(path, known))
 
 
 # -- pack.toml
@@ -134,18 +151,34 @@ def _unused_texts(pack: Pack, found: Found) -> None:
 
 def _read_pack(table: Table, lessons: list[Lesson], files: Mapping[str, bytes]) -> Pack | None:
     if table.has("format") and not OLDEST_FORMAT <= table.integer("format") <= FORMAT:
-        what = f"this program reads packs of format {OLDEST_FORMAT} to {FORMAT}, this is {written(table.integer('format'))}."
-        fix = "Install a newer program." if table.integer("format") > FORMAT else f"Write format = {FORMAT}."
+        what = say(
+            "this program reads packs of format {oldest_format} to {format}, this is {integer}.",
+            oldest_format=OLDEST_FORMAT,
+            format=FORMAT,
+            integer=written(table.integer("format")),
+        )
+        fix = (
+            say("Install a newer program.")
+            if table.integer("format") > FORMAT
+            else say("Write format = {format}.", format=FORMAT)
+        )
         table.wrong("DP109", "format", what, fix)
         return None
     id = _id(table, "id", _PACK_ID, "my-school.week2")
     version = table.text("version")
     if version and not _VERSION.fullmatch(version):
-        table.wrong("DP110", "version", f"'{version}' is not a version.", 'Write numbers joined by dots: "1.0.0".')
+        table.wrong(
+            "DP110",
+            "version",
+            say("'{version}' is not a version.", version=version),
+            say('Write numbers joined by dots: "1.0.0".'),
+        )
     language = table.text("language", "en")
     if language not in names.LANGUAGES:
-        fix = did_you_mean(language, names.LANGUAGES) or f"Known: {', '.join(names.LANGUAGES)}."
-        table.wrong("DP409", "language", f"'{language}' is not a language here.", fix)
+        fix = did_you_mean(language, names.LANGUAGES) or say(
+            "Known: {languages}.", languages=", ".join(names.LANGUAGES)
+        )
+        table.wrong("DP409", "language", say("'{language}' is not a language here.", language=language), fix)
     _sentences(table, "say")
     needs = _needs(table)
     if not (id and version and table.has("title") and table.has("format")):
@@ -170,15 +203,19 @@ def _needs(pack: Table) -> Needs:
     table = pack.table("needs")
     engine = table.text("engine")
     if engine and not _ENGINE.fullmatch(engine):
-        table.wrong("DP111", "engine", f"'{engine}' is not a least version.", 'Write it as ">=0.1".')
+        table.wrong(
+            "DP111", "engine", say("'{engine}' is not a least version.", engine=engine), say('Write it as ">=0.1".')
+        )
         engine = ""
     houses = []
     for index, house in enumerate(table.texts("house")):
         if _HOUSE.fullmatch(house):
             houses.append(house)
             continue
-        fix = 'Write "casino-99" or "casino-99@>=1.2".'
-        table.source.value("DP111", (*table.path, "house", index), f"'{house}' is not a house that is needed.", fix)
+        fix = say('Write "casino-99" or "casino-99@>=1.2".')
+        table.source.value(
+            "DP111", (*table.path, "house", index), say("'{house}' is not a house that is needed.", house=house), fix
+        )
     return Needs(engine, tuple(houses))
 
 
@@ -187,8 +224,13 @@ def _id(table: Table, key: str, pattern: re.Pattern[str], example: str) -> str:
     id = table.text(key)
     if not id or (len(id) <= _LONGEST_ID and pattern.fullmatch(id)):
         return id
-    fix = f'Small letters, digits and "-", at most {_LONGEST_ID}, for example: {key} = "{example}"'
-    table.wrong("DP106", key, f"'{id}' is not written as an id.", fix)
+    fix = say(
+        'Small letters, digits and "-", at most {longest_id}, for example: {key} = "{example}"',
+        longest_id=_LONGEST_ID,
+        key=key,
+        example=example,
+    )
+    table.wrong("DP106", key, say("'{id}' is not written as an id.", id=id), fix)
     return ""
 
 
@@ -218,8 +260,8 @@ def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], found:
     for lesson in lessons:
         other = orders.setdefault(lesson.order, lesson.file)
         if other != lesson.file:
-            what = f"this lesson and {other} both stand at place {lesson.order}."
-            sources[lesson.file].value("DP116", ("order",), what, "Give one of them another number.")
+            what = say("this lesson and {other} both stand at place {order}.", other=other, order=lesson.order)
+            sources[lesson.file].value("DP116", ("order",), what, say("Give one of them another number."))
     return lessons, dropped
 
 
@@ -228,8 +270,8 @@ def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
     game = table.text("game")
     rows = table.rows("item")
     if len(rows) > MOST_ITEMS:
-        what = f"the lesson has {len(rows)} items; {MOST_ITEMS} is the most."
-        table.source.key("DP104", ("item", MOST_ITEMS), what, "Make two lessons of it.")
+        what = say("the lesson has {count} items; {most_items} is the most.", count=len(rows), most_items=MOST_ITEMS)
+        table.source.key("DP104", ("item", MOST_ITEMS), what, say("Make two lessons of it."))
         rows = rows[:MOST_ITEMS]
     items = tuple(item for row, one in enumerate(rows) if (item := read_item(one, game, row, files)) is not None)
     lesson = Lesson(
@@ -250,12 +292,16 @@ def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
     )
     _sentences(table, "title", "goal", "say")
     if not rows and not table.written("item"):
-        table.wrong_here("DP113", "the lesson has no items.", "Add [[item]] with an id and what to ask.")
+        table.wrong_here("DP113", say("the lesson has no items."), say("Add [[item]] with an id and what to ask."))
     if table.has("pass") and not lesson.test:
-        table.wrong("DP115", "pass", "a pass mark needs a test.", "Add test = 12: how many questions it has.")
+        table.wrong("DP115", "pass", say("a pass mark needs a test."), say("Add test = 12: how many questions it has."))
     if lesson.test > lesson.questions and len(items) == len(rows) and rows:
-        what = f"the test asks {lesson.test} questions, the lesson has {lesson.questions}."
-        table.wrong("DP114", "test", what, f"Write test = {lesson.questions} or less, or add items.")
+        what = say(
+            "the test asks {test} questions, the lesson has {questions}.", test=lesson.test, questions=lesson.questions
+        )
+        table.wrong(
+            "DP114", "test", what, say("Write test = {questions} or less, or add items.", questions=lesson.questions)
+        )
     return lesson
 
 
@@ -270,20 +316,25 @@ def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
     for lesson in lessons:
         other = taken.setdefault(lesson.id, lesson.file)
         if other != lesson.file:
-            sources[lesson.file].value("DP107", ("id",), f"{other} has the id '{lesson.id}' too.", "Choose another id.")
+            sources[lesson.file].value(
+                "DP107",
+                ("id",),
+                say("{other} has the id '{id}' too.", other=other, id=lesson.id),
+                say("Choose another id."),
+            )
     present: dict[str, Item] = {}
     for file, item in items:
         other_item = present.setdefault(item.id, item)
         if other_item is not item:
-            what = f"another item of this pack is called '{item.id}'."
-            sources[file].value("DP107", ("item", item.row, "id"), what, "Ids are unique in the whole pack.")
+            what = say("another item of this pack is called '{id}'.", id=item.id)
+            sources[file].value("DP107", ("item", item.row, "id"), what, say("Ids are unique in the whole pack."))
     former: dict[str, Item] = {}
     for file, item in items:
         for index, was in enumerate(item.was):
             owner = present.get(was) or former.setdefault(was, item)
             if owner is not item:
-                what = f"'{was}' is an id of '{owner.id}'."
-                fix = "A former id belongs to one item and to no present one."
+                what = say("'{was}' is an id of '{id}'.", was=was, id=owner.id)
+                fix = say("A former id belongs to one item and to no present one.")
                 sources[file].value("DP108", ("item", item.row, "was", index), what, fix)
 
 
@@ -325,9 +376,14 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str], *
         if key not in known and unread:
             continue
         if key not in known:
-            source.key("DP410", path, f"the pack has no '{key}' to translate.", did_you_mean(key, known))
+            source.key("DP410", path, say("the pack has no '{key}' to translate.", key=key), did_you_mean(key, known))
         elif isinstance(value, str):
             words[key] = value
         else:
-            source.value("DP103", path, f"'{path[-1]}' takes text in quotes.", 'For example: title = "Dos pares"')
+            source.value(
+                "DP103",
+                path,
+                say("'{path}' takes text in quotes.", path=path[-1]),
+                say('For example: title = "Dos pares"'),
+            )
     return words

@@ -15,6 +15,7 @@ from trainer.lessons.model import Deal, Drawn, Hand, Item, Lesson, Mode, Pack, W
 from trainer.lessons.situations import Fault, fixed_setup, fresh
 from trainer.rng import child_seed, make_rng, shuffle
 from trainer.round.duty import Kind
+from trainer.text import say
 
 Games = Mapping[str, Game]
 """Game id -> game; the library of the houses is one."""
@@ -94,7 +95,7 @@ def source_of(pack: Pack, item: Item, number: int, games: Games, *, again: int |
         case Drawn() | WholeRound(setup=""):
             source = fresh(game, item.task, item.id, number, again)
             if source is None:
-                raise BadText("No situation was found for this item.", where=name)
+                raise BadText(say("No situation was found for this item."), where=name)
             return replace(source, item=name) if isinstance(source, drills.Deal) else source
         case Deal() | Hand() | WholeRound():
             setup = fixed_setup(game, item.task)

@@ -12,15 +12,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from trainer.errors import Problem
 from trainer.lessons.codes import CODES, is_note
+from trainer.text import Text, Words, join
 
 MOST_SHOWN: Final = 50
 _WIDEST_QUOTE: Final = 110
 _TAB: Final = "    "
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True, order=True, init=False)
 class PackProblem:
     """One thing wrong in a pack, or worth noting. Lines and columns count from 1; 0 means the file as a whole."""
 
@@ -32,10 +32,25 @@ class PackProblem:
     fix: str = ""
     quote: str = ""
     details: tuple[str, ...] = ()
+    text: Text = field(default=Text(""), compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        if self.code not in CODES:
-            raise ValueError(f"{self.code} is not a code of packs.")
+    def __init__(
+        self,
+        file: str,
+        line: int,
+        column: int,
+        code: str,
+        what: Words,
+        fix: Words = "",
+        quote: str = "",
+        details: tuple[str, ...] = (),
+    ) -> None:
+        if code not in CODES:
+            raise ValueError(f"{code} is not a code of packs.")
+        place = (("file", file), ("line", line), ("column", column), ("code", code))
+        for name, value in (*place, ("what", str(what)), ("fix", str(fix)), ("quote", quote), ("details", details)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "text", join((f"{code} {self.where}:", what, fix), " "))
 
     @property
     def is_note(self) -> bool:
@@ -72,7 +87,7 @@ class Found:
 
     problems: list[PackProblem] = field(default_factory=list)
 
-    def add(self, code: str, file: str, what: str, fix: str = "") -> None:
+    def add(self, code: str, file: str, what: Words, fix: Words = "") -> None:
         """Notes a problem of a whole file."""
         self.problems.append(PackProblem(file, 0, 0, code, what, fix))
 

@@ -13,6 +13,7 @@ from typing import Final
 from trainer.errors import did_you_mean
 from trainer.lessons.names import looks_like_archive
 from trainer.lessons.table import Source, Table
+from trainer.text import say
 
 MOST_PIXELS: Final = 12_000_000
 
@@ -39,23 +40,28 @@ def check_sentence(table: Table, key: str, text: str) -> None:
     """The same for a sentence in a lesson file, which has no pictures."""
     control = _CONTROL.search(text)
     if control is not None:
-        table.wrong("DP406", key, f"the control character {control.group()!a}.", "Take it out.")
+        table.wrong("DP406", key, say("the control character {group}.", group=control.group()), say("Take it out."))
     elif _TAG.search(text):
-        table.wrong("DP402", key, "HTML is not shown.", "Use **strong** and *emphasis*.")
+        table.wrong("DP402", key, say("HTML is not shown."), say("Use **strong** and *emphasis*."))
     elif _LINK.search(text):
-        table.wrong("DP403", key, "links are not followed.", "Write the name of what you mean.")
+        table.wrong("DP403", key, say("links are not followed."), say("Write the name of what you mean."))
 
 
 def _check_line(source: Source, number: int, line: str, media: Collection[str]) -> None:
     control = _CONTROL.search(line)
     if control is not None:
-        source.at("DP406", (number, control.start() + 1), f"the control character {control.group()!a}.", "Take it out.")
+        source.at(
+            "DP406",
+            (number, control.start() + 1),
+            say("the control character {group}.", group=control.group()),
+            say("Take it out."),
+        )
         return
     beyond = _BEYOND.search(line)
     if beyond is not None:
         column = len(line) - len(line.lstrip()) + 1
-        fix = "Texts have headings # to ###, paragraphs, **strong**, *emphasis*, lists, quotes and pictures."
-        source.at("DP405", (number, column), "tables, code blocks and deeper headings are not shown.", fix)
+        fix = say("Texts have headings # to ###, paragraphs, **strong**, *emphasis*, lists, quotes and pictures.")
+        source.at("DP405", (number, column), say("tables, code blocks and deeper headings are not shown."), fix)
         return
     plain = _TYPED.sub(lambda match: " " * len(match.group()), line)
     for picture in _PICTURE.finditer(plain):
@@ -63,12 +69,17 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
     plain = _PICTURE.sub(lambda match: " " * len(match.group()), plain)
     tag = _TAG.search(plain) or _ENTITY.search(plain)
     if tag is not None:
-        source.at("DP402", (number, tag.start() + 1), "HTML is not shown.", "Write it in plain words or in Markdown.")
+        source.at(
+            "DP402",
+            (number, tag.start() + 1),
+            say("HTML is not shown."),
+            say("Write it in plain words or in Markdown."),
+        )
         return
     link = _LINK.search(plain)
     if link is not None:
-        what = "links are not followed; nothing is fetched from outside."
-        source.at("DP403", (number, link.start() + 1), what, "Write the name of what you mean.")
+        what = say("links are not followed; nothing is fetched from outside.")
+        source.at("DP403", (number, link.start() + 1), what, say("Write the name of what you mean."))
 
 
 def _check_picture(source: Source, number: int, picture: re.Match[str], media: Collection[str]) -> None:
@@ -76,24 +87,36 @@ def _check_picture(source: Source, number: int, picture: re.Match[str], media: C
     if path in media:
         return
     if "://" in path or path.startswith(("/", "data:", "..")):
-        source.at("DP403", (number, column), "pictures come from the pack's own media folder.", "Copy it into media/.")
+        source.at(
+            "DP403",
+            (number, column),
+            say("pictures come from the pack's own media folder."),
+            say("Copy it into media/."),
+        )
         return
-    hint = did_you_mean(path, media) or "Put it into media/ and write ![words](media/name.png)."
-    source.at("DP404", (number, column), f"the pack has no picture '{path}'.", hint)
+    hint = did_you_mean(path, media) or say("Put it into media/ and write ![words](media/name.png).")
+    source.at("DP404", (number, column), say("the pack has no picture '{path}'.", path=path), hint)
 
 
 def check_media(source: Source, data: bytes) -> None:
     """Notes a file that is not what its ending says, and pictures too large to open safely."""
     ending = source.file.rpartition(".")[2].lower()
     if looks_like_archive(data):
-        source.whole("DP520", "the content is an archive.", "Put its files into the pack themselves.")
+        source.whole("DP520", say("the content is an archive."), say("Put its files into the pack themselves."))
         return
     size = _size(ending, data)
     if size is None:
-        source.whole("DP407", f"the content is not a .{ending} file.", "Save it again in that format.")
+        source.whole(
+            "DP407", say("the content is not a .{ending} file.", ending=ending), say("Save it again in that format.")
+        )
     elif size[0] * size[1] > MOST_PIXELS:
-        what = f"the picture has {size[0]} x {size[1]} pixels; {MOST_PIXELS:,} together is the most."
-        source.whole("DP408", what, "Make it smaller; 1600 pixels wide is plenty.")
+        what = say(
+            "the picture has {width} x {height} pixels; {most_pixels} together is the most.",
+            width=size[0],
+            height=size[1],
+            most_pixels=f"{MOST_PIXELS:,}",
+        )
+        source.whole("DP408", what, say("Make it smaller; 1600 pixels wide is plenty."))
 
 
 def _size(ending: str, data: bytes) -> tuple[int, int] | None:

@@ -27,6 +27,7 @@ from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
+from trainer.text import Words, say
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
 """What a game may raise over a situation it cannot play."""
@@ -45,8 +46,8 @@ class Fault:
 
     code: str
     path: tuple[str, ...]
-    what: str
-    fix: str = ""
+    what: Words
+    fix: Words = ""
     details: tuple[str, ...] = ()
     word: str = ""
 
@@ -82,14 +83,19 @@ def first_duty(game: Game, setup: Setup, wanted: str) -> Asked | Fault:
             seen.append(str(asked.duty.key))
     except REFUSALS as error:
         return unplayable(error)
-    hint = did_you_mean(wanted, seen) or f"Duties of this round: {', '.join(seen[:20])}."
-    return Fault("DP214", ("duty",), f"the duty '{wanted}' does not come up in this round.", hint)
+    hint = did_you_mean(wanted, seen) or say("Duties of this round: {seen}.", seen=", ".join(seen[:20]))
+    return Fault("DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=wanted), hint)
 
 
 def unplayable(error: BaseException, key: str = "setup") -> Fault:
     """The fault of a situation that makes the game stumble."""
     words = str(error) or type(error).__name__
-    return Fault("DP212", (key,), f"the game cannot play this situation: {words.rstrip('.')}.", "Check each word.")
+    return Fault(
+        "DP212",
+        (key,),
+        say("the game cannot play this situation: {rstrip}.", rstrip=words.rstrip(".")),
+        say("Check each word."),
+    )
 
 
 # -- fixed situations
@@ -116,8 +122,8 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
         where = f"at '{error.where}': " if error.where else ""
         return Fault("DP211", ("setup",), f"{where}{error.what}", error.hint, word=error.where)
     if setup.book != game.info.id:
-        what = f"the situation belongs to '{setup.book}', the item to '{game.info.id}'."
-        return Fault("DP217", ("setup",), what, f"Begin the situation with {game.info.id}.")
+        what = say("the situation belongs to '{book}', the item to '{id}'.", book=setup.book, id=game.info.id)
+        return Fault("DP217", ("setup",), what, say("Begin the situation with {id}.", id=game.info.id))
     try:
         problems = game.check_setup(setup)
     except REFUSALS as error:
@@ -125,14 +131,16 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
     if problems:
         first = problems[0]
         rest = tuple(f"also {one.where}: {one.what} {one.hint}".rstrip() for one in problems[1:])
-        return Fault("DP212", ("setup",), f"at '{first.where}': {first.what}", first.hint, rest)
+        return Fault(
+            "DP212", ("setup",), say("at '{where}': {what}", where=first.where, what=first.what), first.hint, rest
+        )
     return setup
 
 
 def _hand_setup(game: Game, task: Hand) -> Setup | Fault:
     if Kind.SET_HAND not in game.kinds:
-        what = f"{game.info.title} has no hands to set."
-        return Fault("DP210", ("cards",), what, "Use setup with duty, or skill.")
+        what = say("{title} has no hands to set.", title=game.info.title)
+        return Fault("DP210", ("cards",), what, say("Use setup with duty, or skill."))
     cards = _read_cards(game, task.cards, ("cards",))
     if isinstance(cards, Fault):
         return cards
@@ -162,7 +170,7 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | F
         wanted[name] = cards
     twice = _too_often(game, [card for cards in wanted.values() for card in cards])
     if twice is not None:
-        return Fault("DP205", ("hands",), f"{twice} lies in two places.", "Change one of them.")
+        return Fault("DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them."))
 
     def named(now: Setup) -> Mapping[str, tuple[Card, ...]]:
         places = dealt(game, now)
@@ -178,8 +186,8 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | F
     path = ("hands", arranged.name)
     if arranged.needs < 0:
         names = [one.removesuffix(".hand").removeprefix("seat-") for one in arranged.places]
-        hint = did_you_mean(arranged.name, names) or f"Cards go to: bank, {', '.join(names[:20])}."
-        return Fault("DP212", path, f"no cards are dealt to '{arranged.name}' in this round.", hint)
+        hint = did_you_mean(arranged.name, names) or say("Cards go to: bank, {names}.", names=", ".join(names[:20]))
+        return Fault("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
     return _wrong_count(path, f"'{arranged.name}'", arranged, game)
 
 
@@ -209,10 +217,20 @@ def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...
     deck = Counter(game.deck.cards())
     strange = next((card for card in cards if card not in deck), None)
     if strange is not None:
-        return Fault("DP206", path, f"{strange} is not in the deck of {game.info.title}.", "Choose another card.")
+        return Fault(
+            "DP206",
+            path,
+            say("{strange} is not in the deck of {title}.", strange=strange, title=game.info.title),
+            say("Choose another card."),
+        )
     twice = _too_often(game, cards)
     if twice is not None:
-        return Fault("DP205", path, f"{twice} stands here more often than the deck has it.", "Change one of them.")
+        return Fault(
+            "DP205",
+            path,
+            say("{twice} stands here more often than the deck has it.", twice=twice),
+            say("Change one of them."),
+        )
     return cards
 
 
@@ -224,12 +242,22 @@ def _too_often(game: Game, cards: list[Card] | tuple[Card, ...]) -> Card | None:
 def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) -> Fault:
     needs, has = misfit.needs, misfit.has
     if needs == has:
-        return Fault("DP212", path, f"{whose} cannot be dealt these cards in this round.", "Check the situation.")
+        return Fault(
+            "DP212",
+            path,
+            say("{whose} cannot be dealt these cards in this round.", whose=whose),
+            say("Check the situation."),
+        )
     gap = abs(needs - has)
     cards = "card" if gap == 1 else "cards"
     fix = f"Add {gap} {cards}" if needs > has else f"Take {gap} {cards} away"
     joker = ", or use Jk for the joker" if needs > has and game.deck.jokers else ""
-    return Fault("DP204", path, f"{whose} takes {needs} cards, this has {has}.", f"{fix}{joker}.")
+    return Fault(
+        "DP204",
+        path,
+        say("{whose} takes {needs} cards, this has {has}.", whose=whose, needs=needs, has=has),
+        f"{fix}{joker}.",
+    )
 
 
 # -- fresh situations

@@ -14,6 +14,7 @@ from trainer.errors import did_you_mean, written
 from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Sort
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
+from trainer.text import Text, Words, say
 
 LARGEST_TOML: Final = 1024 * 1024
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
@@ -37,26 +38,26 @@ class Source:
         return line, inside + 1 if inside >= 0 else column
 
     def problem(
-        self, code: str, place: tuple[int, int], what: str, fix: str = "", details: Sequence[str] = ()
+        self, code: str, place: tuple[int, int], what: Words, fix: Words = "", details: Sequence[str] = ()
     ) -> PackProblem:
         """A problem at a line and column from 1, with the line quoted."""
         line, column = place
         quote = self._lines[line - 1] if 0 < line <= len(self._lines) else ""
         return PackProblem(self.file, line, column, code, what, fix, quote, tuple(details))
 
-    def at(self, code: str, place: tuple[int, int], what: str, fix: str = "") -> None:
+    def at(self, code: str, place: tuple[int, int], what: Words, fix: Words = "") -> None:
         """Notes a problem at a line and column."""
         self._found.problems.append(self.problem(code, place, what, fix))
 
-    def value(self, code: str, path: Path, what: str, fix: str = "") -> None:
+    def value(self, code: str, path: Path, what: Words, fix: Words = "") -> None:
         """Notes a problem at the value of a path, or at the nearest thing around it."""
         self.at(code, self.place(path), what, fix)
 
-    def key(self, code: str, path: Path, what: str, fix: str = "") -> None:
+    def key(self, code: str, path: Path, what: Words, fix: Words = "") -> None:
         """Notes a problem at the key of a path, or at the nearest thing around it."""
         self.at(code, self._positions.find(path).key, what, fix)
 
-    def whole(self, code: str, what: str, fix: str = "") -> None:
+    def whole(self, code: str, what: Words, fix: Words = "") -> None:
         """Notes a problem of the file as a whole."""
         self._found.add(code, self.file, what, fix)
 
@@ -68,22 +69,33 @@ def read_utf8(file: str, data: bytes, found: Found) -> str | None:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         column = error.start - data.rfind(b"\n", 0, error.start)
-        what = "this byte is not UTF-8 text."
-        found.problems.append(PackProblem(file, line, column, "DP003", what, "Save the file as UTF-8 in the editor."))
+        what = say("this byte is not UTF-8 text.")
+        found.problems.append(
+            PackProblem(file, line, column, "DP003", what, say("Save the file as UTF-8 in the editor."))
+        )
         return None
 
 
 def read_toml(file: str, data: bytes, found: Found) -> tuple[Source, Mapping[str, object]] | None:
     """The file and its root table; None when it cannot be read, which is among the problems then."""
     if len(data) > LARGEST_TOML:
-        what = f"the file has {len(data):,} bytes; {LARGEST_TOML:,} is the most."
-        found.add("DP002", file, what, "Split it into several lessons.")
+        what = say(
+            "the file has {count} bytes; {largest_toml} is the most.",
+            count=f"{len(data):,}",
+            largest_toml=f"{LARGEST_TOML:,}",
+        )
+        found.add("DP002", file, what, say("Split it into several lessons."))
         return None
     text = read_utf8(file, data, found)
     if text is None:
         return None
     if nesting(text) > DEEPEST:
-        found.add("DP005", file, f"tables or lists are nested more than {DEEPEST} deep.", "A pack needs at most four.")
+        found.add(
+            "DP005",
+            file,
+            say("tables or lists are nested more than {deepest} deep.", deepest=DEEPEST),
+            say("A pack needs at most four."),
+        )
         return None
     source = Source(file, text, found)
     try:
@@ -104,19 +116,19 @@ def _syntax(source: Source, text: str, message: str) -> None:
     source.at("DP004", (line, column), f"{what[:1].lower()}{what[1:]}.", _syntax_fix(what, written))
 
 
-def _syntax_fix(what: str, written: str) -> str:
+def _syntax_fix(what: str, written: str) -> Text:
     name, equals, value = written.partition("=")
     if what.startswith("Invalid value") and equals and re.match(r"\s*[A-Za-z]", value):
-        return f"Texts need quotes: {name.strip()} = " + f'"{value.strip()}".'
+        return say('Texts need quotes: {name} = "{value}".', name=name.strip(), value=value.strip())
     if "Expected '='" in what or what.startswith("Invalid statement"):
-        return 'A line looks like: name = "value".'
+        return say('A line looks like: name = "value".')
     if "Unescaped '\\'" in what or "escape" in what:
-        return "Write a backslash twice, or put the text in single quotes."
+        return say("Write a backslash twice, or put the text in single quotes.")
     if "overwrite" in what or "twice" in what or "Cannot declare" in what:
-        return "The same key or table stands twice; keep one of them."
+        return say("The same key or table stands twice; keep one of them.")
     if "Illegal character" in what or "Expected" in what or "Unterminated" in what:
-        return "A quote or a bracket is not closed on this line or before it."
-    return "Compare with the sample in lessons/_template."
+        return say("A quote or a bracket is not closed on this line or before it.")
+    return say("Compare with the sample in lessons/_template.")
 
 
 class Table:
@@ -135,25 +147,32 @@ class Table:
                 continue
             field = self._fields.get(key)
             if field is None:
-                self.wrong_key("DP101", key, f"'{key}' is not a key here.", did_you_mean(key, self._fields))
+                self.wrong_key(
+                    "DP101", key, say("'{key}' is not a key here.", key=key), did_you_mean(key, self._fields)
+                )
             elif self._fits(field, value):
                 self._data[key] = value
         for field in fields:
             if field.needed and field.name not in data:
                 example = field.example or f'"{field.name}"'
-                self.source.key("DP102", path, f"'{field.name}' is missing.", f"Add a line: {field.name} = {example}")
+                self.source.key(
+                    "DP102",
+                    path,
+                    say("'{name}' is missing.", name=field.name),
+                    say("Add a line: {name} = {example}", name=field.name, example=example),
+                )
 
     # -- problems
 
-    def wrong(self, code: str, key: str, what: str, fix: str = "") -> None:
+    def wrong(self, code: str, key: str, what: Words, fix: Words = "") -> None:
         """Notes a problem at the value of a key."""
         self.source.value(code, (*self.path, key), what, fix)
 
-    def wrong_key(self, code: str, key: str, what: str, fix: str = "") -> None:
+    def wrong_key(self, code: str, key: str, what: Words, fix: Words = "") -> None:
         """Notes a problem at a key itself."""
         self.source.key(code, (*self.path, key), what, fix)
 
-    def wrong_here(self, code: str, what: str, fix: str = "") -> None:
+    def wrong_here(self, code: str, what: Words, fix: Words = "") -> None:
         """Notes a problem of the table as a whole."""
         self.source.key(code, self.path, what, fix)
 
@@ -198,8 +217,10 @@ class Table:
         assert isinstance(value, Mapping)
         for name, text in value.items():
             if not isinstance(text, str):
-                what = f"'{name}' takes text in quotes, not {_sort_words(text)}."
-                self.source.value("DP103", (*self.path, key, name), what, 'For example: 4 = "As Kd 9h 9c 4d 4s 2c"')
+                what = say("'{name}' takes text in quotes, not {sort_words}.", name=name, sort_words=_sort_words(text))
+                self.source.value(
+                    "DP103", (*self.path, key, name), what, say('For example: 4 = "As Kd 9h 9c 4d 4s 2c"')
+                )
         return tuple((name, text) for name, text in value.items() if isinstance(text, str))
 
     def rows(self, key: str) -> tuple[Table, ...]:
@@ -213,13 +234,23 @@ class Table:
 
     def _fits(self, field: Field, value: object) -> bool:
         if not _is_sort(field.sort, value):
-            what = f"'{field.name}' takes {field.word}, not {_sort_words(value)}."
+            what = say(
+                "'{name}' takes {word}, not {sort_words}.",
+                name=field.name,
+                word=field.word,
+                sort_words=_sort_words(value),
+            )
             self.wrong("DP103", field.name, what, _fix(field))
             return False
         if isinstance(value, str):
             return self._fits_text(field, value)
         if field.high and isinstance(value, int) and not field.low <= value <= field.high:
-            self.wrong("DP104", field.name, f"'{field.name}' takes {field.word}, not {written(value)}.", _fix(field))
+            self.wrong(
+                "DP104",
+                field.name,
+                say("'{name}' takes {word}, not {value}.", name=field.name, word=field.word, value=written(value)),
+                _fix(field),
+            )
             return False
         return True
 
@@ -227,15 +258,19 @@ class Table:
         if field.choices and value not in field.choices:
             code = "DP208" if field.name == "kind" else "DP105"
             known = did_you_mean(value, field.choices) or f"{field.word.capitalize()}."
-            self.wrong(code, field.name, f"'{value}' is not a choice for '{field.name}'.", known)
+            self.wrong(
+                code, field.name, say("'{value}' is not a choice for '{name}'.", value=value, name=field.name), known
+            )
             return False
         if field.needed and not value.strip():
-            self.wrong("DP102", field.name, f"'{field.name}' is empty.", _fix(field))
+            self.wrong("DP102", field.name, say("'{name}' is empty.", name=field.name), _fix(field))
             return False
         most = LONGEST_TEXT if field.name in ("setup", "notes", "say") else LONGEST_LINE
         if len(value) > most:
-            what = f"'{field.name}' has {len(value)} characters; {most} is the most."
-            self.wrong("DP104", field.name, what, "Long prose belongs in text/*.md.")
+            what = say(
+                "'{name}' has {count} characters; {most} is the most.", name=field.name, count=len(value), most=most
+            )
+            self.wrong("DP104", field.name, what, say("Long prose belongs in text/*.md."))
             return False
         return True
 

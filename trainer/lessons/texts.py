@@ -7,6 +7,7 @@ from typing import Final
 
 from trainer.errors import did_you_mean
 from trainer.lessons.table import Table
+from trainer.text import say
 
 TEACHER: Final = ".teacher.md"
 
@@ -26,9 +27,9 @@ def text_path(table: Table, files: Collection[str]) -> str:
     if path in texts:
         return path
     if path.endswith(TEACHER):
-        what = f"texts called {TEACHER} are for instructors only."
-        table.wrong("DP401", "text", what, "Name another text.")
+        what = say("texts called {teacher} are for instructors only.", teacher=TEACHER)
+        table.wrong("DP401", "text", what, say("Name another text."))
     else:
-        fix = did_you_mean(path, texts) or "Write the path from the pack's folder: text/name.md."
-        table.wrong("DP401", "text", f"the pack has no text '{path}'.", fix)
+        fix = did_you_mean(path, texts) or say("Write the path from the pack's folder: text/name.md.")
+        table.wrong("DP401", "text", say("the pack has no text '{path}'.", path=path), fix)
     return ""

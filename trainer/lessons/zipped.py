@@ -14,6 +14,7 @@ from typing import Final
 
 from trainer.lessons import names
 from trainer.lessons.problems import Found, PackProblem
+from trainer.text import Words, say
 
 LARGEST_PACK: Final = names.LARGEST_TOTAL
 HIGHEST_RATIO: Final = 100
@@ -62,7 +63,9 @@ class _Entry:
 class _RefusedError(Exception):
     """The file cannot be read on: code, what, fix."""
 
-    def __init__(self, code: str, what: str, fix: str = "Build the pack again with: felt-school pack build") -> None:
+    def __init__(
+        self, code: str, what: Words, fix: Words = "Build the pack again with: felt-school pack build"
+    ) -> None:
         super().__init__(what)
         self.code, self.what, self.fix = code, what, fix
 
@@ -118,24 +121,34 @@ def read_zip(data: bytes, name: str = "pack") -> Unpacked:
 def _entries(data: bytes) -> tuple[_Entry, ...]:
     """The list of contents. Every byte of the file must belong to an entry, the list or the end record."""
     if len(data) > LARGEST_PACK:
-        what = f"the pack file has {len(data):,} bytes; {LARGEST_PACK:,} is the most."
-        raise _RefusedError("DP502", what, "Make pictures and sounds smaller.")
+        what = say(
+            "the pack file has {count} bytes; {largest_pack} is the most.",
+            count=f"{len(data):,}",
+            largest_pack=f"{LARGEST_PACK:,}",
+        )
+        raise _RefusedError("DP502", what, say("Make pictures and sounds smaller."))
     end_at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if end_at < 0 or end_at + _END.size > len(data):
-        raise _RefusedError("DP501", "this is not a pack file, or its end is missing.", "Copy or download it again.")
+        raise _RefusedError(
+            "DP501", say("this is not a pack file, or its end is missing."), say("Copy or download it again.")
+        )
     _, disk, first_disk, here, count, length, start, comment = _END.unpack_from(data, end_at)
     if data[max(0, end_at - 20) : end_at][:4] == b"PK\x06\x07" or _NO_64 in (length, start) or count == 0xFFFF:
-        raise _RefusedError("DP523", "64-bit zip files are not read.")
+        raise _RefusedError("DP523", say("64-bit zip files are not read."))
     if disk or first_disk or here != count:
-        raise _RefusedError("DP523", "the pack is one part of a split zip file.")
+        raise _RefusedError("DP523", say("the pack is one part of a split zip file."))
     if end_at + _END.size + comment != len(data):
-        raise _RefusedError("DP526", "there is something behind the end of the pack file.")
+        raise _RefusedError("DP526", say("there is something behind the end of the pack file."))
     if count > names.MOST_FILES:
-        raise _RefusedError("DP503", f"the pack has {count} entries; {names.MOST_FILES} is the most.", "Split it.")
+        raise _RefusedError(
+            "DP503",
+            say("the pack has {count} entries; {most_files} is the most.", count=count, most_files=names.MOST_FILES),
+            say("Split it."),
+        )
     if start + length > end_at:
-        raise _RefusedError("DP530", "the list of contents does not lie where the file says.")
+        raise _RefusedError("DP530", say("the list of contents does not lie where the file says."))
     if start + length < end_at:
-        raise _RefusedError("DP526", "there is something between the list of contents and the end.")
+        raise _RefusedError("DP526", say("there is something between the list of contents and the end."))
     entries = _listed(data[start:end_at], count)
     _no_gaps(data, entries, start)
     return entries
@@ -146,20 +159,20 @@ def _listed(listed: bytes, count: int) -> tuple[_Entry, ...]:
     place = 0
     for _ in range(count):
         if place + _ENTRY.size > len(listed) or listed[place : place + 4] != _ENTRY_MARK:
-            raise _RefusedError("DP530", "the list of contents is damaged.")
+            raise _RefusedError("DP530", say("the list of contents is damaged."))
         (_, made_by, _, flags, method, _, _, crc, packed, size, name_length, extra_length, comment_length, disk, _,
          attributes, offset) = _ENTRY.unpack_from(listed, place)  # fmt: skip
         after = place + _ENTRY.size + name_length + extra_length + comment_length
         if after > len(listed):
-            raise _RefusedError("DP530", "the list of contents is damaged.")
+            raise _RefusedError("DP530", say("the list of contents is damaged."))
         raw = listed[place + _ENTRY.size : place + _ENTRY.size + name_length]
         if disk or _NO_64 in (packed, size, offset):
-            raise _RefusedError("DP523", "the pack is a split or 64-bit zip file.")
+            raise _RefusedError("DP523", say("the pack is a split or 64-bit zip file."))
         name = _name(raw, flags)
         entries.append(_Entry(name, flags, method, crc, packed, size, offset, attributes >> 16, made_by >> 8 == 3, raw))
         place = after
     if place != len(listed):
-        raise _RefusedError("DP530", "the list of contents is longer than it says.")
+        raise _RefusedError("DP530", say("the list of contents is longer than it says."))
     return tuple(entries)
 
 
@@ -167,8 +180,8 @@ def _name(raw: bytes, flags: int) -> str:
     try:
         name = raw.decode("utf-8" if flags & _UTF8 else "ascii")
     except UnicodeDecodeError:
-        what = f"the name {raw[:60]!r} is not UTF-8."
-        raise _RefusedError("DP527", what, "Use plain letters in file names.") from None
+        what = say("the name {raw} is not UTF-8.", raw=repr(raw[:60]))
+        raise _RefusedError("DP527", what, say("Use plain letters in file names.")) from None
     return name
 
 
@@ -177,22 +190,24 @@ def _no_gaps(data: bytes, entries: tuple[_Entry, ...], start: int) -> None:
     place = 0
     for entry in sorted(entries, key=lambda one: one.offset):
         if entry.offset < place:
-            raise _RefusedError("DP524", f"'{entry.name[:60]}' overlaps another entry.")
+            raise _RefusedError("DP524", say("'{name}' overlaps another entry.", name=entry.name[:60]))
         if entry.offset > place:
-            raise _RefusedError("DP526", f"there is something before '{entry.name[:60]}' that no entry accounts for.")
+            raise _RefusedError(
+                "DP526", say("there is something before '{name}' that no entry accounts for.", name=entry.name[:60])
+            )
         place = _data_start(data, entry, start) + entry.packed
         if entry.flags & _LATER_SIZES:
             place += 16 if data[place : place + 4] == b"PK\x07\x08" else 12
         if place > start:
-            raise _RefusedError("DP524", f"'{entry.name[:60]}' reaches into the list of contents.")
+            raise _RefusedError("DP524", say("'{name}' reaches into the list of contents.", name=entry.name[:60]))
     if place != start:
-        raise _RefusedError("DP526", "there is something before the list of contents.")
+        raise _RefusedError("DP526", say("there is something before the list of contents."))
 
 
 def _data_start(data: bytes, entry: _Entry, limit: int) -> int:
     """Where the content of an entry begins; its own head must say what the list says."""
     if entry.offset + _LOCAL.size > limit or data[entry.offset : entry.offset + 4] != _LOCAL_MARK:
-        raise _RefusedError("DP522", f"'{entry.name[:60]}' is not where the list of contents says.")
+        raise _RefusedError("DP522", say("'{name}' is not where the list of contents says.", name=entry.name[:60]))
     local = _LOCAL.unpack_from(data, entry.offset)
     flags, method, crc, packed, size, name_length, extra_length = local[2], local[3], *local[6:11]
     name_at = entry.offset + _LOCAL.size
@@ -200,7 +215,7 @@ def _data_start(data: bytes, entry: _Entry, limit: int) -> int:
     if not entry.flags & _LATER_SIZES:
         same = same and (crc, packed, size) == (entry.crc, entry.packed, entry.size)
     if not same:
-        raise _RefusedError("DP522", f"'{entry.name[:60]}' is announced otherwise than it is.")
+        raise _RefusedError("DP522", say("'{name}' is announced otherwise than it is.", name=entry.name[:60]))
     return int(name_at + name_length + extra_length)
 
 
@@ -243,10 +258,18 @@ def _checked(entries: tuple[_Entry, ...], found: Found) -> tuple[_Entry, ...]:
         found.add(fault.code, path, fault.what, fault.fix)
     total = sum(entry.size for entry in kept)
     if total > names.LARGEST_TOTAL:
-        what = f"the files have {total:,} bytes together; {names.LARGEST_TOTAL:,} is the most."
-        found.add("DP505", "pack.toml", what, "Make pictures and sounds smaller.")
+        what = say(
+            "the files have {total} bytes together; {largest_total} is the most.",
+            total=f"{total:,}",
+            largest_total=f"{names.LARGEST_TOTAL:,}",
+        )
+        found.add("DP505", "pack.toml", what, say("Make pictures and sounds smaller."))
     if hidden:
-        found.add("DP904", "pack.toml", f"{hidden} hidden files (names with a dot in front, __MACOSX) were left out.")
+        found.add(
+            "DP904",
+            "pack.toml",
+            say("{hidden} hidden files (names with a dot in front, __MACOSX) were left out.", hidden=hidden),
+        )
     return tuple(kept)
 
 
@@ -256,22 +279,40 @@ def _refusal(entry: _Entry) -> _RefusedError | None:
     if fault is not None:
         return _RefusedError(fault.code, fault.what, fault.fix)
     if entry.flags & (_ENCRYPTED | _STRONG | _MASKED):
-        return _RefusedError("DP518", f"'{entry.name}' is encrypted.", "Build the pack without a password.")
+        return _RefusedError(
+            "DP518", say("'{name}' is encrypted.", name=entry.name), say("Build the pack without a password.")
+        )
     kind = entry.mode & 0o170000
     if entry.made_on_unix and kind not in (0, _REGULAR, _FOLDER if entry.is_folder else _REGULAR):
-        return _RefusedError("DP517", f"'{entry.name}' is a link or a special file.", "Put the file itself there.")
+        return _RefusedError(
+            "DP517", say("'{name}' is a link or a special file.", name=entry.name), say("Put the file itself there.")
+        )
     if entry.method not in (_STORED, _DEFLATED) or entry.flags & _PATCH:
-        return _RefusedError("DP519", f"'{entry.name}' is packed by method {entry.method}.", "Use plain zip.")
+        return _RefusedError(
+            "DP519",
+            say("'{name}' is packed by method {method}.", name=entry.name, method=entry.method),
+            say("Use plain zip."),
+        )
     if entry.is_folder:
         if entry.size or entry.packed > _EMPTY_DEFLATED:
-            return _RefusedError("DP529", f"the folder '{entry.name}' has content.")
+            return _RefusedError("DP529", say("the folder '{name}' has content.", name=entry.name))
         return None
     if entry.size > names.LARGEST_FILE:
-        what = f"'{entry.name}' has {entry.size:,} bytes; {names.LARGEST_FILE:,} is the most."
-        return _RefusedError("DP504", what, "Make pictures and sounds smaller.")
+        what = say(
+            "'{name}' has {size} bytes; {largest_file} is the most.",
+            name=entry.name,
+            size=f"{entry.size:,}",
+            largest_file=f"{names.LARGEST_FILE:,}",
+        )
+        return _RefusedError("DP504", what, say("Make pictures and sounds smaller."))
     if entry.size > RATIO_FREE and entry.size > HIGHEST_RATIO * max(1, entry.packed):
-        what = f"'{entry.name}' would grow {entry.size // max(1, entry.packed)} times; {HIGHEST_RATIO} is the most."
-        return _RefusedError("DP506", what, "Pictures that are all one colour can be made smaller.")
+        what = say(
+            "'{name}' would grow {value} times; {highest_ratio} is the most.",
+            name=entry.name,
+            value=entry.size // max(1, entry.packed),
+            highest_ratio=HIGHEST_RATIO,
+        )
+        return _RefusedError("DP506", what, say("Pictures that are all one colour can be made smaller."))
     fault = names.kind_fault(entry.name)
     if fault is not None and fault.code == "DP520":
         return _RefusedError(fault.code, fault.what, fault.fix)
@@ -284,11 +325,23 @@ def _content(data: bytes, entry: _Entry) -> bytes:
     packed = data[start : start + entry.packed]
     content = packed if entry.method == _STORED else _inflate(packed, entry)
     if len(content) != entry.size:
-        raise _RefusedError("DP525", f"'{entry.name}' has {len(content):,} bytes, announced were {entry.size:,}.")
+        raise _RefusedError(
+            "DP525",
+            say(
+                "'{name}' has {count} bytes, announced were {size}.",
+                name=entry.name,
+                count=f"{len(content):,}",
+                size=f"{entry.size:,}",
+            ),
+        )
     if zlib.crc32(content) != entry.crc:
-        raise _RefusedError("DP521", f"'{entry.name}' is damaged.", "Copy or download the pack again.")
+        raise _RefusedError(
+            "DP521", say("'{name}' is damaged.", name=entry.name), say("Copy or download the pack again.")
+        )
     if names.looks_like_archive(content):
-        raise _RefusedError("DP520", f"'{entry.name}' is an archive.", "Put its files into the pack themselves.")
+        raise _RefusedError(
+            "DP520", say("'{name}' is an archive.", name=entry.name), say("Put its files into the pack themselves.")
+        )
     return content
 
 
@@ -297,10 +350,12 @@ def _inflate(packed: bytes, entry: _Entry) -> bytes:
     try:
         content = machine.decompress(packed, entry.size + 1)
     except zlib.error:
-        what = f"'{entry.name}' is damaged."
-        raise _RefusedError("DP521", what, "Copy or download the pack again.") from None
+        what = say("'{name}' is damaged.", name=entry.name)
+        raise _RefusedError("DP521", what, say("Copy or download the pack again.")) from None
     if len(content) > entry.size:
-        raise _RefusedError("DP525", f"'{entry.name}' is larger than the {entry.size:,} bytes announced.")
+        raise _RefusedError(
+            "DP525", say("'{name}' is larger than the {size} bytes announced.", name=entry.name, size=f"{entry.size:,}")
+        )
     if not machine.eof or machine.unused_data:
-        raise _RefusedError("DP525", f"'{entry.name}' does not end where announced.")
+        raise _RefusedError("DP525", say("'{name}' does not end where announced.", name=entry.name))
     return content

@@ -11,6 +11,7 @@ from trainer.errors import BadText, shorten
 from trainer.round.duty import Kind
 from trainer.round.types import type_of_text
 from trainer.stored import LARGEST, read_time
+from trainer.text import say
 
 TOO_SLOW = "too-slow"
 MISSED_FAULT = "fault-missed"
@@ -106,28 +107,33 @@ def from_data(data: Mapping[str, object]) -> Attempt:
     values = {name: _READ[kind](name, data[name]) for name, kind in _KINDS.items() if name in data}
     missing = [name for name in _NEEDED if name not in values]
     if missing:
-        raise BadText(f"This is not an answer: '{missing[0]}' is missing.", "The line was changed or cut off.")
+        raise BadText(
+            say("This is not an answer: '{missing}' is missing.", missing=missing[0]),
+            say("The line was changed or cut off."),
+        )
     attempt = Attempt(**values)
     if attempt.kind not in _DUTIES:
-        raise BadText(f"'{shorten(attempt.kind, 40)}' is not a kind of duty.", "The line was changed.", "key")
+        raise BadText(
+            say("'{kind}' is not a kind of duty.", kind=shorten(attempt.kind, 40)), say("The line was changed."), "key"
+        )
     return attempt
 
 
 def _text(name: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadText("Text belongs here.", "The line was changed.", name)
+        raise BadText(say("Text belongs here."), say("The line was changed."), name)
     return value
 
 
 def _number(name: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= LARGEST:
-        raise BadText("A whole number from 0 belongs here.", "The line was changed.", name)
+        raise BadText(say("A whole number from 0 belongs here."), say("The line was changed."), name)
     return value
 
 
 def _flag(name: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadText("True or false belongs here.", "The line was changed.", name)
+        raise BadText(say("True or false belongs here."), say("The line was changed."), name)
     return value
 
 
@@ -141,13 +147,15 @@ def _time(name: str, value: object) -> datetime:
 def _skill(name: str, value: object) -> str:
     text = _text(name, value)
     if text and text.count("/") < SKILL_PARTS - 1:
-        raise BadText(f"'{shorten(text, 40)}' is not a skill.", "A skill reads house/game/kind/rule.", name)
+        raise BadText(
+            say("'{text}' is not a skill.", text=shorten(text, 40)), say("A skill reads house/game/kind/rule."), name
+        )
     return text
 
 
 def _skills(name: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, (list, tuple)):
-        raise BadText("A list of skills belongs here.", "The line was changed.", name)
+        raise BadText(say("A list of skills belongs here."), say("The line was changed."), name)
     return tuple(_skill(name, one) for one in value)
 
 

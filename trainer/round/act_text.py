@@ -143,12 +143,14 @@ def parse_act(text: str, want: Want) -> Act:
     """The act that the text means as an answer to `want`; `BadText` says what is expected."""
     words = text.strip()
     if not words:
-        raise BadText("Nothing was typed.", expected_words(want))
+        raise BadText(say("Nothing was typed."), expected_words(want))
     match want:
         case WantSeat():
             seat = _whole(_strip(words, "seat", "button"), want)
             if seat not in want.seats:
-                raise BadText(f"Seat {seat} is not at this table.", f"Seats: {_list(want.seats)}.")
+                raise BadText(
+                    say("Seat {seat} is not at this table.", seat=seat), say("Seats: {list}.", list=_list(want.seats))
+                )
             return Seat(seat)
         case WantSeats():
             rest = _strip(words, "seats", "seat")
@@ -157,7 +159,10 @@ def parse_act(text: str, want: Want) -> Act:
             seats = tuple(sorted({_whole(part, want) for part in re.split(r"[\s,]+", rest)}))
             for seat in seats:
                 if seat not in want.seats:
-                    raise BadText(f"Seat {seat} is not at this table.", f"Seats: {_list(want.seats)}.")
+                    raise BadText(
+                        say("Seat {seat} is not at this table.", seat=seat),
+                        say("Seats: {list}.", list=_list(want.seats)),
+                    )
             return Seats(seats)
         case WantOrder():
             known = [item.id for item in want.items]
@@ -165,7 +170,9 @@ def parse_act(text: str, want: Want) -> Act:
             items = tuple(numbers.get(part, part) for part in re.split(r"[\s,]+", _strip(words, "order")))
             for item in items:
                 if item not in known:
-                    raise BadText(f"'{item}' is not one of the things to order.", did_you_mean(item, known))
+                    raise BadText(
+                        say("'{item}' is not one of the things to order.", item=item), did_you_mean(item, known)
+                    )
             return Order(items)
         case WantArrange():
             return _parse_arrange(words, want)
@@ -229,7 +236,7 @@ def _strip(words: str, *prefixes: str) -> str:
 
 def _whole(words: str, want: Want) -> int:
     if not re.fullmatch(r"\d{1,6}", words.strip(), re.ASCII):
-        raise BadText(f"'{words}' is not a number.", expected_words(want))
+        raise BadText(say("'{words}' is not a number.", words=words), expected_words(want))
     return int(words)
 
 
@@ -243,7 +250,7 @@ def _cents(words: str, want: Want) -> int:
     except BadText as error:
         raise BadText(error.what, expected_words(want)) from error
     if cents < 0:
-        raise BadText("An amount is never negative.", expected_words(want))
+        raise BadText(say("An amount is never negative."), expected_words(want))
     return cents
 
 
@@ -257,8 +264,8 @@ def _choice(words: str, want: WantChoice) -> str:
     if len(starts) == 1:
         return starts[0]
     if any(key in one.split("-") for one in ids):
-        raise BadText(f"'{words}' is not enough.", f"Known: {', '.join(ids)}.")
-    raise BadText(f"'{words}' is not a choice here.", did_you_mean(key, ids))
+        raise BadText(say("'{words}' is not enough.", words=words), say("Known: {ids}.", ids=", ".join(ids)))
+    raise BadText(say("'{words}' is not a choice here.", words=words), did_you_mean(key, ids))
 
 
 def _numbers(ids: Sequence[str]) -> dict[str, str]:
@@ -273,7 +280,7 @@ def _numbers(ids: Sequence[str]) -> dict[str, str]:
 def _parse_settle(words: str, want: WantSettle) -> Settle:
     verb, _, rest = words.lower().partition(" ")
     if verb not in SETTLE_WORDS:
-        raise BadText(f"'{verb}' is not something a dealer does with a wager.", expected_words(want))
+        raise BadText(say("'{verb}' is not something a dealer does with a wager.", verb=verb), expected_words(want))
     if verb == "push":
         return Settle("push", 0)
     cents = _cents(rest, want) if rest.strip() else want.stake
@@ -287,11 +294,14 @@ def _parse_shares(words: str, want: WantShares) -> Shares:
     for part in re.split(r"[\s,]+", _strip(words, "shares")):
         seat, equals, amount = part.partition("=")
         if not equals:
-            raise BadText(f"'{part}' has no '='.", expected_words(want))
+            raise BadText(say("'{part}' has no '='.", part=part), expected_words(want))
         shares[_whole(seat, want)] = _cents(amount, want)
     unknown = sorted(set(shares) - set(want.seats))
     if unknown:
-        raise BadText(f"Seat {unknown[0]} has no part in this pot.", f"Seats: {_list(want.seats)}.")
+        raise BadText(
+            say("Seat {unknown} has no part in this pot.", unknown=unknown[0]),
+            say("Seats: {list}.", list=_list(want.seats)),
+        )
     return Shares(tuple(sorted((seat, cents) for seat, cents in shares.items() if cents)))
 
 
@@ -307,16 +317,19 @@ def _parse_arrange(words: str, want: WantArrange) -> Arrange:
     for cards in given.values():
         for card in cards:
             if card not in rest:
-                raise BadText(f"{card} stands in two groups.", expected_words(want))
+                raise BadText(say("{card} stands in two groups.", card=card), expected_words(want))
             rest.remove(card)
     missing = [name for name in sizes if name not in given]
     if len(missing) == 1:
         given[missing[0]] = tuple(rest)
     elif missing:
-        raise BadText(f"The {missing[0]} is missing.", expected_words(want))
+        raise BadText(say("The {missing} is missing.", missing=missing[0]), expected_words(want))
     for name, cards in given.items():
         if len(cards) != sizes[name]:
-            raise BadText(f"The {name} takes {sizes[name]} cards, not {len(cards)}.", expected_words(want))
+            raise BadText(
+                say("The {name} takes {sizes} cards, not {count}.", name=name, sizes=sizes[name], count=len(cards)),
+                expected_words(want),
+            )
     return Arrange(tuple((name, tuple(sorted(given[name]))) for name in sizes))
 
 
@@ -326,10 +339,12 @@ def _held(words: str, want: WantArrange) -> tuple[Card, ...]:
     if all(re.fullmatch(r"[1-9]\d?", part) for part in parts) and "10" not in parts:
         numbers = [int(part) for part in parts]
         if max(numbers) > len(want.cards):
-            raise BadText(f"The hand has {len(want.cards)} cards.", expected_words(want))
+            raise BadText(say("The hand has {count} cards.", count=len(want.cards)), expected_words(want))
         return tuple(want.cards[number - 1] for number in numbers)
     cards = parse_cards(words)
     for card in cards:
         if card not in want.cards:
-            raise BadText(f"{card} is not in this hand.", f"The hand: {write_cards(want.cards)}.")
+            raise BadText(
+                say("{card} is not in this hand.", card=card), say("The hand: {cards}.", cards=write_cards(want.cards))
+            )
     return cards

@@ -24,7 +24,7 @@ from trainer.rules.decision import Decision
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
 from trainer.table.settlement import Settled
-from trainer.text import Text
+from trainer.text import Text, say
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -79,7 +79,7 @@ class Round(Generic[S]):
     def decision(self) -> Decision[Act]:
         """The right act for the present task, all other accepted acts, and why: decided once."""
         if self.task is None:
-            raise IllegalAct("The round is over; there is nothing left to do.")
+            raise IllegalAct(say("The round is over; there is nothing left to do."))
         return self.task.decide(self)
 
     def did(self, kind: Kind, seat: int = 0, subject: str = "") -> Act | None:
@@ -153,7 +153,7 @@ def right(r: Round) -> Decision[Act]:
 
 def _now(r: Round[S]) -> Task[S]:
     if r.task is None:
-        raise IllegalAct("The round is over; there is nothing left to do.")
+        raise IllegalAct(say("The round is over; there is nothing left to do."))
     return r.task
 
 
@@ -168,7 +168,14 @@ def perform(r: Round[S], act: Act) -> Round[S]:
     """The round after an accepted act; any other raises `IllegalAct` with the reason."""
     current = _now(r).duty
     if not r.decision.accepts(act):
-        raise IllegalAct(f"{current.ask} Not {act_words(act, current.want)}: {r.decision.rule.says}")
+        raise IllegalAct(
+            say(
+                "{ask} Not {act_words}: {says}",
+                ask=current.ask,
+                act_words=act_words(act, current.want),
+                says=r.decision.rule.says,
+            )
+        )
     return _performed(r, act)
 
 

@@ -18,6 +18,7 @@ from trainer.errors import BadText, clipped, whole_number
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, child_seed, make_rng
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Setup:
         try:
             return whole_number(word, 0, MOST_IN_A_WORD)
         except BadText as error:
-            raise BadText(error.what, f"Write {name}= with plain digits.", name) from error
+            raise BadText(error.what, say("Write {name}= with plain digits.", name=name), name) from error
 
     def rng(self, *what: str | int) -> Random:
         """The randomness of one part of this round, the same on every machine."""
@@ -107,19 +108,26 @@ def parse_setup(text: str, seats: int = 7) -> Setup:
     """Reads the text form; `BadText` names the word that cannot be read."""
     words = text.split()
     if not words or "/" not in words[0]:
-        raise BadText("A situation begins with house/game.", "For example: casino-99/fortune-pai-gow-poker seed=1")
+        raise BadText(
+            say("A situation begins with house/game."), say("For example: casino-99/fortune-pai-gow-poker seed=1")
+        )
     setup = Setup(words[0], 0, seats)
     for word in words[1:]:
         setup = _word(setup, word)
     for wager in setup.wagers:
         if wager.seat > setup.seats:
-            raise BadText(f"Seat {wager.seat} is beyond the {setup.seats} seats.", where=f"{wager.seat}:")
+            raise BadText(
+                say("Seat {seat} is beyond the {seats} seats.", seat=wager.seat, seats=setup.seats),
+                where=f"{wager.seat}:",
+            )
     return setup
 
 
 def _word(setup: Setup, word: str) -> Setup:
     if len(word) > LONGEST_IN_A_SETUP:
-        raise BadText(f"A word of {len(word)} characters is too long.", "Leave it out.", clipped(word))
+        raise BadText(
+            say("A word of {count} characters is too long.", count=len(word)), say("Leave it out."), clipped(word)
+        )
     bettor = _BETTOR.fullmatch(word)
     try:
         if bettor:
@@ -129,12 +137,15 @@ def _word(setup: Setup, word: str) -> Setup:
             for stake in filter(None, stakes.split(",")):
                 kind, equals, amount = stake.partition("=")
                 if not equals:
-                    raise BadText(f"'{stake}' has no amount.", "Write wagers as game=$20.")
+                    raise BadText(say("'{stake}' has no amount.", stake=stake), say("Write wagers as game=$20."))
                 wagers.append(Wager(seat, kind, back, parse_money(amount)))
             return replace(setup, wagers=tuple(wagers))
         name, equals, value = word.partition("=")
         if not equals:
-            raise BadText(f"'{word}' is not understood.", "Words look like seed=1, bank=3:$1000/1 or 4:game=$20.")
+            raise BadText(
+                say("'{word}' is not understood.", word=word),
+                say("Words look like seed=1, bank=3:$1000/1 or 4:game=$20."),
+            )
         match name:
             case "seed":
                 return replace(setup, seed=whole_number(value, 0, LARGEST_SEED))
@@ -143,7 +154,9 @@ def _word(setup: Setup, word: str) -> Setup:
             case "bank":
                 bank = _BANK.fullmatch(value)
                 if not bank:
-                    raise BadText(f"'{value}' is not a bank.", "Write bank=3:$1000/1: seat, wager, turn.")
+                    raise BadText(
+                        say("'{value}' is not a bank.", value=value), say("Write bank=3:$1000/1: seat, wager, turn.")
+                    )
                 banker, turn = whole_number(bank[1], 1, MOST_SEATS), whole_number(bank[3] or "1", 1, MOST_TURNS)
                 return replace(setup, player_dealer=banker, bank=parse_money(bank[2]), turn=turn)
             case "dice":

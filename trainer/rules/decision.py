@@ -33,7 +33,7 @@ class Citation:
 class Printed:
     """The identity of one rule of one book. `doubt` says why a reading is uncertain, `borrowed` whose rule it is.
 
-    `words` and `doubt_words` are the sentences as texts, where they are more than what a book writes.
+    `words`, `doubt_words` and `borrowed_words` are the sentences as texts, where they are more than what a book writes.
     """
 
     id: str
@@ -43,6 +43,7 @@ class Printed:
     borrowed: str = ""
     words: Text | None = field(default=None, compare=False, repr=False)
     doubt_words: Text | None = field(default=None, compare=False, repr=False)
+    borrowed_words: Text | None = field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.id} ({self.cite})"
@@ -60,6 +61,11 @@ class Printed:
     def doubt_text(self) -> Text:
         """Why the reading is uncertain; empty where it is not."""
         return self.doubt_words or Text(self.doubt)
+
+    @property
+    def borrowed_text(self) -> Text:
+        """Whose rule it is, and why it stands here; empty where it is the book's own."""
+        return self.borrowed_words or Text(self.borrowed)
 
     @property
     def certain(self) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from trainer.errors import BadText, Problem, did_you_mean, written
 from trainer.money import Odds
 from trainer.rules.decision import Citation, Printed, RuleList
-from trainer.text import Text
+from trainer.text import Text, Words, say
 
 if TYPE_CHECKING:
     from trainer.rules.drops import DropSchedule
@@ -118,14 +118,14 @@ class Reader:
 
     # -- problems
 
-    def problem(self, what: str, hint: str = "", key: str = "") -> None:
+    def problem(self, what: Words, hint: Words = "", key: str = "") -> None:
         """Notes a problem at this table, or at one of its keys."""
-        self.book.problems.append(Problem(self._place(key) if key else self.where, what, hint))
+        self.book.problems.append(Problem(self.place(key) if key else self.where, what, hint))
 
     def finish(
         self,
         passed_over: Collection[str] = (),
-        hint: Callable[[str, Iterable[str]], str] = did_you_mean,
+        hint: Callable[[str, Iterable[str]], Words] = did_you_mean,
         below: Collection[str] = (),
     ) -> None:
         """Reports every key that nobody asked for, here and below; `hint` names another.
@@ -175,7 +175,7 @@ class Reader:
     def words(self, key: str, default: str | None = None) -> Text:
         """A text that is shown, known by where it is written."""
         written = self.text(key, default)
-        file, path = _home(self._place(key))
+        file, path = _home(self.place(key))
         name = self._data.get("id") or self._data.get("hand")
         if name and path.endswith(f"].{key}"):
             path = f"{path.rpartition('[')[0]}.{name}.{key}"
@@ -257,7 +257,7 @@ class Reader:
             if value is not _MISSING:
                 self._wrong(key, "a table", value, None)
             value = {}
-        child = Reader(value, self._place(key), self.book, key)
+        child = Reader(value, self.place(key), self.book, key)
         self._children.append(child)
         self._tables[key] = child
         return child
@@ -273,7 +273,7 @@ class Reader:
         if found is None:
             self._wrong(key, "a list of tables", value, None)
             return ()
-        place = self._place(key)
+        place = self.place(key)
         rows = tuple(Reader(row, f"{place}{mark}", self.book) for mark, row in found)
         self._children.extend(rows)
         self._rows[key] = rows
@@ -292,6 +292,7 @@ class Reader:
             borrowed=self.text("borrowed", self.book.borrowed),
             words=self._sentence("say", name) or says,
             doubt_words=self._sentence("doubt", name, ":doubt"),
+            borrowed_words=self._borrowed(),
         )
         self.book.rules.setdefault(rule.id, rule)
         return rule
@@ -325,13 +326,22 @@ class Reader:
         written = self._data.get(key)
         if not isinstance(written, str):
             return None
-        file, home = _home(self._place(key))[0], f"{rule}{part}"
+        file, home = _home(self.place(key))[0], f"{rule}{part}"
         taken = self.book.sentences.get(f"{file}#{home}")
         if taken is not None and taken.template != written:
             home = f"{_home(self.where)[1].rpartition('[')[0]}.{home}"
         return self.book.sentence(written, f"{file}#{home}")
 
-    def _place(self, key: str) -> str:
+    def _borrowed(self) -> Text | None:
+        """Whose rule this is, and why it stands here."""
+        lender, _, why = self.text("borrowed", self.book.borrowed).partition(": ")
+        if not why:
+            return None
+        file, path = _home(self.place("borrowed"))
+        return say("{lender}: {why}", lender=lender, why=self.book.sentence(why, f"{file}#{path}"))
+
+    def place(self, key: str) -> str:
+        """Where a key stands."""
         return self._data.place(key) if isinstance(self._data, Written) else f"{self.where}.{key}"
 
     def _get(self, key: str, default: object) -> object:
@@ -343,7 +353,7 @@ class Reader:
             return _MISSING
         return default
 
-    def _remedy(self, id: str) -> str:
+    def _remedy(self, id: str) -> Words:
         if id in self.book.left:
             return "Its form has it: give the lines it stands in under [cites]."
         return did_you_mean(id, self.book.rules) or "Add it under [rule]."

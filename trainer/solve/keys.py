@@ -72,7 +72,7 @@ def right_key(written: str, known: Iterable[str], game: Game | None = None) -> s
     if alike:
         quoted = (f"'{one}'" for one in dict.fromkeys(alike))
         return f"Did you mean {' or '.join(quoted)}?"
-    return did_you_mean(written, names)
+    return str(did_you_mean(written, names))
 
 
 def instead(problem: Problem, reader: Reader) -> Problem:

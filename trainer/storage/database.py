@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import Damaged, StorageError
+from trainer.text import say
 
 APPLICATION: Final = 0x46454C54
 """The four letters FELT: marks our files."""
@@ -75,10 +76,13 @@ class Database:
         application, version = self._number("application_id"), self._number("user_version")
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if application != APPLICATION and (application or version or tables):
-            raise StorageError(f"{self.path.name} is not a file of Felt School.", "Choose another file or folder.")
+            raise StorageError(
+                say("{name} is not a file of Felt School.", name=self.path.name), say("Choose another file or folder.")
+            )
         if version > NEWEST:
             raise StorageError(
-                f"{self.path.name} was written by a newer version of the program.", "Install the newest version."
+                say("{name} was written by a newer version of the program.", name=self.path.name),
+                say("Install the newest version."),
             )
         if version < NEWEST:
             with self.changes() as db:
@@ -124,7 +128,10 @@ class Database:
             # SQLite names what is damaged in the damaged file's own bytes.
             raise _damaged(self.path.name) from error
         except OSError as error:
-            raise StorageError(f"{self.path} cannot be opened: {error.strerror}.", "Check the folder.") from error
+            raise StorageError(
+                say("{path} cannot be opened: {strerror}.", path=str(self.path), strerror=str(error.strerror)),
+                say("Check the folder."),
+            ) from error
 
 
 def any_text(kept: bytes) -> str:
@@ -133,7 +140,7 @@ def any_text(kept: bytes) -> str:
 
 
 def _damaged(name: str) -> Damaged:
-    return Damaged(f"{name} is damaged.", "Restore a copy of it.")
+    return Damaged(say("{name} is damaged.", name=name), say("Restore a copy of it."))
 
 
 def translate(error: sqlite3.Error, name: str) -> StorageError:
@@ -142,16 +149,26 @@ def translate(error: sqlite3.Error, name: str) -> StorageError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     match code:
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
-            return StorageError(f"{name} is in use by another program.", "Close the other window and try again.")
+            return StorageError(
+                say("{name} is in use by another program.", name=name), say("Close the other window and try again.")
+            )
         case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
             return StorageError(
-                f"{name} may only be read.", "Make the file and its folder writable, or choose another."
+                say("{name} may only be read.", name=name),
+                say("Make the file and its folder writable, or choose another."),
             )
         case sqlite3.SQLITE_FULL:
-            return StorageError("The disk is full; the last step was not saved.", "Free some space and try again.")
+            return StorageError(
+                say("The disk is full; the last step was not saved."), say("Free some space and try again.")
+            )
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return _damaged(name)
         case sqlite3.SQLITE_CANTOPEN:
-            return StorageError(f"{name} cannot be opened.", "Check that its folder exists and may be written.")
+            return StorageError(
+                say("{name} cannot be opened.", name=name), say("Check that its folder exists and may be written.")
+            )
         case _:
-            return StorageError(f"{name} could not be used: {said}.", "Try again; if it stays so, restore a copy.")
+            return StorageError(
+                say("{name} could not be used: {said}.", name=name, said=said),
+                say("Try again; if it stays so, restore a copy."),
+            )

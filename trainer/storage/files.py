@@ -10,6 +10,7 @@ from pathlib import Path
 
 from trainer.errors import BadText, StorageError
 from trainer.stored import read_json
+from trainer.text import say
 
 
 def write_text(path: Path, text: str, *, bom: bool = False) -> None:
@@ -26,7 +27,8 @@ def write_text(path: Path, text: str, *, bom: bool = False) -> None:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
         raise StorageError(
-            f"{path.name} could not be written: {error.strerror}.", "Choose another folder or free some space."
+            say("{name} could not be written: {strerror}.", name=path.name, strerror=str(error.strerror)),
+            say("Choose another folder or free some space."),
         ) from error
 
 
@@ -35,9 +37,14 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
-        raise StorageError(f"{path.name} could not be read: {error.strerror}.", "Check the file.") from error
+        raise StorageError(
+            say("{name} could not be read: {strerror}.", name=path.name, strerror=str(error.strerror)),
+            say("Check the file."),
+        ) from error
     except UnicodeDecodeError as error:
-        raise StorageError(f"{path.name} is not a text file.", "Choose a file written by Felt School.") from error
+        raise StorageError(
+            say("{name} is not a text file.", name=path.name), say("Choose a file written by Felt School.")
+        ) from error
 
 
 class Settings:

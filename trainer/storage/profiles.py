@@ -12,6 +12,7 @@ from trainer.errors import Damaged, StorageError
 from trainer.kept import Profile
 from trainer.storage.rescue import Opened, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
+from trainer.text import say
 
 _REMOVED = "removed"
 
@@ -34,7 +35,7 @@ class Profiles:
         """A new trainee. `student` is the school's own id for results."""
         name = " ".join(name.split())
         if not name:
-            raise StorageError("A trainee needs a name.", "Type one.")
+            raise StorageError(say("A trainee needs a name."), say("Type one."))
         id = self._free_id(name)
         with closing(self.open(id)) as store:
             store.set("name", name)
@@ -91,7 +92,10 @@ class Profiles:
                 number += 1
             return path.rename(aside)
         except OSError as error:
-            raise StorageError(f"{path.name} cannot be moved: {error.strerror}.", "Check the folder.") from error
+            raise StorageError(
+                say("{name} cannot be moved: {strerror}.", name=path.name, strerror=str(error.strerror)),
+                say("Check the folder."),
+            ) from error
 
     def erase(self, id: str) -> int:
         """Deletes everything there is of a trainee for good: the file, damaged and removed ones. Returns how many."""
@@ -103,13 +107,13 @@ class Profiles:
             try:
                 one.unlink()
             except OSError as error:
-                what = f"{one.name} cannot be deleted: {error.strerror}."
-                raise StorageError(what, "Close other windows of the program and try again.") from error
+                what = say("{name} cannot be deleted: {strerror}.", name=one.name, strerror=str(error.strerror))
+                raise StorageError(what, say("Close other windows of the program and try again.")) from error
         return len(there)
 
     def _path(self, id: str) -> Path:
         if not re.fullmatch(r"[a-z0-9-]+", id):
-            raise StorageError(f"'{id}' is not a trainee's id.", "Choose one of the list.")
+            raise StorageError(say("'{id}' is not a trainee's id.", id=id), say("Choose one of the list."))
         return self.folder / f"{id}{ENDING}"
 
     def _read(self, path: Path) -> Profile:
@@ -121,9 +125,9 @@ class Profiles:
             attempts, settings = readable(path)
             if attempts or settings:
                 return _profile(path.stem, settings)
-            return Profile(path.stem, path.stem, "en", locked=True, problem=str(error))
+            return Profile(path.stem, path.stem, "en", locked=True, problem=error.text)
         except StorageError as error:
-            return Profile(path.stem, path.stem, "en", locked=True, problem=str(error))
+            return Profile(path.stem, path.stem, "en", locked=True, problem=error.text)
 
     def _free_id(self, name: str) -> str:
         """A file name from the name: plain letters and digits, a number where it is taken."""

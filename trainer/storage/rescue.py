@@ -15,6 +15,7 @@ from trainer.progress.attempt import Attempt
 from trainer.storage.database import any_text
 from trainer.storage.store import ENDING, SetAside, Store, read_attempt
 from trainer.stored import read_json, read_text
+from trainer.text import say
 
 _SAID: Final = "set_aside_said"
 _MAGIC: Final = b"SQLite format 3\0"
@@ -54,8 +55,12 @@ def open_or_rescue(path: Path, *, wait: float = 2.0) -> Opened:
         done = rescue(path)
     again = _opened(path, wait)
     notice = StorageError(
-        f"{path.name} was damaged. Answers that could be read and are here: {len(again.attempts)}.",
-        f"The damaged file is kept as {done.aside.name}; a copy of your own may hold more.",
+        say(
+            "{name} was damaged. Answers that could be read and are here: {count}.",
+            name=path.name,
+            count=len(again.attempts),
+        ),
+        say("The damaged file is kept as {name}; a copy of your own may hold more.", name=done.aside.name),
     )
     return Opened(again.store, again.attempts, notice)
 
@@ -79,9 +84,14 @@ def _opened(path: Path, wait: float) -> Opened:
 def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
     first = aside[0]
     return StorageError(
-        f"In {path.name} something cannot be read and was left out ({len(aside)}); the first is {first.row}: "
-        f"{first.why}",
-        "Everything else is here, and nothing was deleted.",
+        say(
+            "In {name} something cannot be read and was left out ({count}); the first is {row}: {why}",
+            name=path.name,
+            count=len(aside),
+            row=first.row,
+            why=first.why,
+        ),
+        say("Everything else is here, and nothing was deleted."),
     )
 
 
@@ -93,7 +103,9 @@ def rescue(path: Path) -> Rescued:
     aside = _free_name(path)
     attempts, settings = readable(path)
     if not attempts and not settings:
-        raise Damaged(f"{path.name} is damaged, and nothing in it can be read.", "Restore a copy of it.")
+        raise Damaged(
+            say("{name} is damaged, and nothing in it can be read.", name=path.name), say("Restore a copy of it.")
+        )
     fresh = path.with_name(f".{path.stem}.rescued{ENDING}")
     try:
         fresh.unlink(missing_ok=True)
@@ -105,7 +117,10 @@ def rescue(path: Path) -> Rescued:
         fresh.rename(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)
-        raise StorageError(f"{path.name} cannot be set aside: {error.strerror}.", "Check the folder.") from error
+        raise StorageError(
+            say("{name} cannot be set aside: {strerror}.", name=path.name, strerror=str(error.strerror)),
+            say("Check the folder."),
+        ) from error
     return Rescued(aside, saved, len(settings))
 
 
@@ -128,7 +143,10 @@ def readable(path: Path) -> Content:
     try:
         damaged = path.read_bytes()
     except OSError as error:
-        raise StorageError(f"{path.name} cannot be read: {error.strerror}.", "Check the folder.") from error
+        raise StorageError(
+            say("{name} cannot be read: {strerror}.", name=path.name, strerror=str(error.strerror)),
+            say("Check the folder."),
+        ) from error
     with TemporaryDirectory(prefix="felt-school-") as folder:
         copy, fresh = Path(folder, "copy"), Path(folder, "fresh")
         copy.write_bytes(_MAGIC + damaged[len(_MAGIC) :])

@@ -23,6 +23,7 @@ from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
 from trainer.stored import read_json
+from trainer.text import say
 from trainer.training.summary import Summary, summarise
 
 VERSION = 1
@@ -75,15 +76,15 @@ def read_results(text: str) -> tuple[Attempt, ...]:
     """The attempts of a result file. BadText when a line was changed, cut off or comes from a newer version."""
     lines = text.splitlines()
     if not lines:
-        raise BadText("The result file is empty.", "Copy it again.")
+        raise BadText(say("The result file is empty."), say("Copy it again."))
     *steps, last = lines
     end = _object(last, len(lines))
     if "sha256" not in end:
-        raise BadText("The end of the result file is missing.", "Copy it again.", f"line {len(lines)}")
+        raise BadText(say("The end of the result file is missing."), say("Copy it again."), f"line {len(lines)}")
     if end.get("v") != VERSION:
-        raise BadText("The result file was written by a newer version.", "Install the newest version.")
+        raise BadText(say("The result file was written by a newer version."), say("Install the newest version."))
     if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
-        raise BadText("The result file was changed after it was written.", "Ask for the original.")
+        raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
     own = {there: here for here, there in _NAMES.items()}
     found = []
     for number, line in enumerate(steps, start=1):
@@ -99,9 +100,9 @@ def _object(line: str, number: int) -> Mapping[str, object]:
     try:
         data = read_json(line)
     except BadText as error:
-        raise BadText(error.what, "Copy the file again.", f"line {number}") from error
+        raise BadText(error.what, say("Copy the file again."), f"line {number}") from error
     if not isinstance(data, dict):
-        raise BadText("This line is not a step.", "Copy the file again.", f"line {number}")
+        raise BadText(say("This line is not a step."), say("Copy the file again."), f"line {number}")
     return data
 
 

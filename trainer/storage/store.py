@@ -14,6 +14,7 @@ from trainer.kept import OpenSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database
 from trainer.stored import read_json, read_text
+from trainer.text import say
 
 ENDING = ".felt"
 _CHOSEN: Final = "window."
@@ -156,7 +157,7 @@ def read_attempt(data: object) -> Attempt:
     """An attempt as it lies in a file. BadText when it is none."""
     kept = read_json(data)
     if not isinstance(kept, dict):
-        raise BadText("This is not an answer.", "The line was changed or cut off.")
+        raise BadText(say("This is not an answer."), say("The line was changed or cut off."))
     return from_data(kept)
 
 

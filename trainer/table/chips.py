@@ -14,6 +14,7 @@ from typing import Final
 from trainer.errors import BadText
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below
+from trainer.text import say
 
 DENOMINATIONS: Final = (50, 100, 500, 2_500, 10_000, 50_000)
 """Cents. The usual chips of a California cardroom; a house may have others."""
@@ -122,7 +123,7 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS) -> Chip
     words = text.strip().lower()
     if words in (NOTHING, "none", "nothing"):
         return ()
-    hint = "Type the chips from the bottom up, for example: 2x$25 3x$5."
+    hint = say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
     rest = re.sub(r"\s*([x×*])\s*", r"\1", words)
     chips: list[int] = []
     for part in filter(None, re.split(r"(?:,\s+|[\s;+]+)", rest)):
@@ -130,11 +131,14 @@ def parse_chips(text: str, denominations: Sequence[int] = DENOMINATIONS) -> Chip
         try:
             count, denomination = (int(run[1]), parse_money(run[2])) if run else (1, parse_money(part))
         except ValueError as error:
-            raise BadText(f"'{part}' is no chip.", hint) from error
+            raise BadText(say("'{part}' is no chip.", part=part), hint) from error
         if denomination not in denominations:
             known = ", ".join(dollars(one) for one in denominations)
-            raise BadText(f"There is no chip of {dollars(denomination)} here.", f"Chips: {known}.")
+            raise BadText(
+                say("There is no chip of {denomination} here.", denomination=dollars(denomination)),
+                say("Chips: {known}.", known=known),
+            )
         if len(chips) + count > MOST_CHIPS:
-            raise BadText(f"That is a stack of more than {MOST_CHIPS} chips.", hint)
+            raise BadText(say("That is a stack of more than {most_chips} chips.", most_chips=MOST_CHIPS), hint)
         chips += [denomination] * count
     return stacked(chips)

@@ -12,6 +12,7 @@ from trainer.cards.card import Card
 from trainer.errors import IllegalAct
 from trainer.money import dollars
 from trainer.table.chips import Chips, worth
+from trainer.text import say
 
 
 def spot(seat: int, name: str, back: int = 0) -> str:
@@ -97,7 +98,14 @@ class Lay:
     def pay(self, start: str, end: str, cents: int) -> Lay:
         """Chips moved from one place to another."""
         if cents < 0 or cents > self.chips_at(start):
-            raise IllegalAct(f"{start} holds {dollars(self.chips_at(start))}, {dollars(cents)} cannot be moved from it")
+            raise IllegalAct(
+                say(
+                    "{start} holds {chips_at}, {cents} cannot be moved from it",
+                    start=start,
+                    chips_at=dollars(self.chips_at(start)),
+                    cents=dollars(cents),
+                )
+            )
         if not cents or start == end:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
@@ -107,7 +115,14 @@ class Lay:
     def stack(self, place: str, chips: Chips) -> Lay:
         """The amount that lies at a place, in these chips."""
         if worth(chips) != self.chips_at(place):
-            raise IllegalAct(f"{place} holds {dollars(self.chips_at(place))}, the chips are {dollars(worth(chips))}")
+            raise IllegalAct(
+                say(
+                    "{place} holds {chips_at}, the chips are {worth}",
+                    place=place,
+                    chips_at=dollars(self.chips_at(place)),
+                    worth=dollars(worth(chips)),
+                )
+            )
         return replace(self, stacks={**self.stacks, place: chips})
 
     def button(self, name: str, place: str | None) -> Lay:

@@ -14,7 +14,7 @@ from trainer.games.base import Game
 from trainer.progress.mix import askable
 from trainer.round import machine
 from trainer.round.duty import Kind
-from trainer.text import Text
+from trainer.text import Text, say
 from trainer.training.plan import Plan
 
 TRIES = 40
@@ -118,9 +118,13 @@ def item_key(question: Question) -> str:
 
 
 def _unfilled(blueprint: Blueprint, number: int, part: Part) -> Problem:
-    kind = part.kind.value if part.kind else "full round"
+    kind = part.kind.value if part.kind else say("full round")
+    words = say("{game} has not {count} different certain questions for {kind}.")
+    if part.rule:
+        words = say("{game} has not {count} different certain questions for {kind} {rule}.")
+    what = words.filled(game=part.game, count=part.count, kind=kind, rule=part.rule)
     return Problem(
         f"{blueprint.id}.parts[{number}]",
-        f"{part.game} has not {part.count} different certain questions for {kind} {part.rule}".rstrip() + ".",
-        "Ask for fewer, or confirm the doubtful rule for this school.",
+        what,
+        say("Ask for fewer, or confirm the doubtful rule for this school."),
     )

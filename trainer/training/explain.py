@@ -62,7 +62,7 @@ def rule_line(rule: Printed) -> RuleLine:
     if rule.doubt:
         notes.append(say("Doubtful reading: {why}", why=rule.doubt_text))
     if rule.borrowed:
-        notes.append(say("Borrowed from {house}: this book does not print it.", house=rule.borrowed))
+        notes.append(say("Borrowed from {house}: this book does not print it.", house=rule.borrowed_text))
     return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
 
 

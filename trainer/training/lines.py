@@ -12,6 +12,7 @@ from trainer.errors import BadText
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Want
 from trainer.stored import read_time
+from trainer.text import say
 from trainer.training.moves import (
     Answer,
     Continue,
@@ -62,7 +63,7 @@ def read_begin(line: str) -> datetime:
     """When the session began."""
     when, word, _ = _split(line)
     if word != "begin":
-        raise BadText("The first line of a session says 'begin'.", where=line)
+        raise BadText(say("The first line of a session says 'begin'."), where=line)
     return when
 
 
@@ -72,7 +73,7 @@ def read_move(line: str, want: Want | None) -> tuple[Move, datetime]:
     if word == "answer" and want is not None:
         return Answer(parse_act(rest, want)), when
     if word not in _PLAIN:
-        raise BadText(f"'{word}' does not fit here.", where=line)
+        raise BadText(say("'{word}' does not fit here.", word=word), where=line)
     return _PLAIN[word], when
 
 

@@ -13,7 +13,7 @@ from trainer.drills.question import Deal, Source
 from trainer.errors import BadText
 from trainer.round.duty import Kind
 from trainer.stored import read_json
-from trainer.text import Text
+from trainer.text import Text, say
 
 
 class Hinting(StrEnum):
@@ -112,7 +112,7 @@ def plan_from_text(text: str) -> Plan:
             terms=tuple(_read_terms(one) for one in data.get("terms", ())),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise BadText("The stored session cannot be read.", "Begin a new one.") from error
+        raise BadText(say("The stored session cannot be read."), say("Begin a new one.")) from error
 
 
 LONGEST = 1000

@@ -87,9 +87,9 @@ def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
                 move, when = lines.read_move(line, want)
                 session, _ = submit(session, move, when)
         except (BadText, IllegalAct) as error:
-            raise CannotResume("This session was begun with other rules. Begin a new one.") from error
+            raise CannotResume(say("This session was begun with other rules. Begin a new one.")) from error
     if session is None:
-        raise CannotResume("Nothing of this session was kept. Begin a new one.")
+        raise CannotResume(say("Nothing of this session was kept. Begin a new one."))
     return session
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from trainer.errors import StorageError
 from trainer.kept import Profile
-from trainer.text import Text
+from trainer.text import Text, Words
 from trainer.ui.catalogue import PSEUDO, languages
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
@@ -148,10 +148,10 @@ class Routes(QObject):
 
         return CompareController(self._jobs, way_lines(self._trainee.infos, self._trainee.game), self)
 
-    def show_problem(self, sentence: str) -> None:
+    def show_problem(self, sentence: Words) -> None:
         """Why something cannot be done, on the page in front."""
         if self.place.page is not None:
-            self.table[self.place.page].page.show_problem(sentence)
+            self.table[self.place.page].page.show_problem(self.look.words(sentence))
 
     # -- home
 

@@ -15,7 +15,7 @@ from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import Kind
-from trainer.text import say
+from trainer.text import Words, say
 from trainer.training import moves
 from trainer.training.plan import Plan, plan_from_text
 from trainer.training.session import CannotResume
@@ -39,7 +39,7 @@ PASSED_BY = {PageName.PRACTICE, PageName.RULEBOOK}
 class Sessions(QObject):
     """`problem(sentence)` when what was asked for cannot be begun."""
 
-    problem = Signal(str)
+    problem = Signal(object)
 
     def __init__(
         self, trainee: Trainee, library: Library, practice: PracticeController, place: Place, jobs: Jobs
@@ -76,14 +76,14 @@ class Sessions(QObject):
         game = self._library.info(source.game)
         self.begin(self._trainee.starter().one(source, say("{game}: one question", game=game.title)))
 
-    def open_code(self, text: str) -> str:
+    def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""
         try:
             self.begin_one(read_code(text, self._library.infos, self._library.game))
         except BadText as error:
-            return f"{error.what} {error.hint}".strip()
+            return error.advice
         except FeltSchoolError as error:
-            return str(error)
+            return error.text
         return ""
 
     def go_on(self) -> None:
@@ -134,7 +134,7 @@ class Sessions(QObject):
             self.begin(starter.exam(game))
             self._again = lambda: self._exam(self._trainee.starter(), game)
         except FeltSchoolError as error:
-            self.problem.emit(str(error))
+            self.problem.emit(error.text)
 
     def begin_kind(self, kind: Kind) -> None:
         """One kind of duty of the game."""
@@ -159,7 +159,7 @@ class Sessions(QObject):
             else:
                 plan = starter.lesson(pack, lesson, self._library, times_practised(trainee.attempts, pack, lesson))
         except FeltSchoolError as error:
-            self.problem.emit(str(error))
+            self.problem.emit(error.text)
             return
         self.begin(plan, PageName.LESSON if self._place.lesson is not None else None)
         self._again = lambda: self.begin_lesson(line, test=test)
@@ -199,7 +199,7 @@ class Sessions(QObject):
         except (BadText, CannotResume, StorageError) as error:
             self._trainee.forget_session(kept.id)
             self._place.go(PageName.HOME)
-            self.problem.emit(str(error))
+            self.problem.emit(error.text)
             return
         self._place.came_from = PageName.HOME
         self._place.go(PageName.PRACTICE)
@@ -228,7 +228,7 @@ class Sessions(QObject):
         try:
             self.begin_one(self._source(attempt))
         except FeltSchoolError as error:
-            self.problem.emit(str(error))
+            self.problem.emit(error.text)
 
     def practise_filtered(self) -> None:
         """The wrong or the slow ones once more."""

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.errors import StorageError
-from trainer.text import say
+from trainer.text import Words, join, say
 from trainer.training.moves import Leave
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import load_catalogue
@@ -153,7 +153,7 @@ class Window(QMainWindow):
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
         self._style: tuple[object, ...] = ()
-        self._remark = ""
+        self._remark: Words = ""
         icon = services.assets / "icons" / "felt-school-64.png"
         if icon.is_file():
             self.setWindowIcon(QIcon(str(icon)))
@@ -354,7 +354,7 @@ class Window(QMainWindow):
         if test is not None:
             self.place.for_question = False
             self.place.go(PageName.HOME)
-            self.routes.show_problem(self.look.words(say("Closed until this is finished: {test}.", test=test)))
+            self.routes.show_problem(say("Closed until this is finished: {test}.", test=test))
             return
         page = self.page(name)
         self.routes.table[name].fill()
@@ -423,19 +423,20 @@ class Window(QMainWindow):
     def show_trouble(self, error: StorageError) -> None:
         """A sentence of the disk in the banner; practice goes on, what was not written waits."""
         if self.look is not None:
-            kept = self.look("Your answers are kept and written as soon as it works again.")
-            self._show_banner(f"{error.what} {error.remedy} {kept}")
+            kept = say("Your answers are kept and written as soon as it works again.")
+            self._show_banner(join((error.text, kept), " "))
 
     def show_notice(self, error: StorageError) -> None:
         """What was found when a file was opened; nothing waits to be written."""
-        self._show_banner(f"{error.what} {error.remedy}")
+        self._show_banner(error.text)
 
-    def _show_banner(self, words: str) -> None:
+    def _show_banner(self, sentence: Words) -> None:
+        words = self.look.words(sentence) if self.look is not None else str(sentence)
         self.banner_text.setText(words)
         self.banner.show()
         self.announcer.say(words)
 
-    def show_remark(self, sentence: str) -> None:
+    def show_remark(self, sentence: Words) -> None:
         """Something about this computer or this start, which holds whatever appearance is chosen."""
         self._remark = sentence
         self._show_banner(sentence)
@@ -460,7 +461,7 @@ class Window(QMainWindow):
             assert self.look is not None
             self.trainee.create(self.look("Trainee"))
 
-    def open_pack_at_start(self, pack: Pack | None, problem: str) -> None:
+    def open_pack_at_start(self, pack: Pack | None, problem: Words) -> None:
         """The first lesson of a pack as the first page, or Home with what was wrong with it."""
         self._need_trainee()
         if pack is None or not pack.lessons:

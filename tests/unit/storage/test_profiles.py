@@ -90,7 +90,7 @@ def test_a_file_that_cannot_be_read_is_listed_with_its_problem(profiles: Profile
     (profiles.folder / "broken.felt").write_bytes(b"no database" * 1000)
     broken = profiles.get("broken")
     assert (broken.name, broken.locked) == ("broken", True)
-    assert "damaged" in broken.problem
+    assert "damaged" in str(broken.problem)
     assert len(profiles.all()) == 2
 
 

@@ -78,7 +78,7 @@ AwardRules = tuple[Rule[Coup, Award], ...]
 def _winner(argument: object) -> Condition[Coup]:
     results = (PLAYER, BANKER, TIE)
     if argument not in results:
-        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), results))
+        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), results))
     return Asks(lambda coup: coup.winner == argument, winner_words, winner_words)
 
 

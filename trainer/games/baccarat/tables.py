@@ -158,23 +158,33 @@ def check_setup(terms: BaccaratTerms, setup: Setup) -> tuple[Problem, ...]:
 def _check_lines(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
         if not may_stand(terms, wager.kind, setup.at(wager.seat, wager.back)).result:
-            yield Problem(wager.place, "This bet needs a line wager beside it.", f"Write {EXAMPLE} before it.")
+            yield Problem(
+                wager.place,
+                say("This bet needs a line wager beside it."),
+                say("Write {example} before it.", example=EXAMPLE),
+            )
 
 
 def _check_plaques(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     if setup.option(PLAQUE) and not set(plaques(terms, setup)) <= set(setup.taken):
-        yield Problem(PLAQUE, "Nobody there can choose to stand.", "Name seats with a wager: plaque=2,5.")
+        yield Problem(PLAQUE, say("Nobody there can choose to stand."), say("Name seats with a wager: plaque=2,5."))
 
 
 def _check_tried(terms: BaccaratTerms, setup: Setup) -> Iterator[Problem]:
     wager = tried(setup)
     if wager is None:
         if setup.option(TRIES):
-            yield Problem(TRIES, "This is no wager.", "Write tries=5:dragon-7.")
+            yield Problem(TRIES, say("This is no wager."), say("Write tries=5:dragon-7."))
         return
     seat, kind = wager
     own = setup.at(seat)
     if not 1 <= seat <= setup.seats or seat == setup.player_dealer or kind not in terms.kinds:
-        yield Problem(TRIES, f"Nobody can bet {kind} at seat {seat}.", f"Wagers: {', '.join(terms.kinds)}.")
+        yield Problem(
+            TRIES,
+            say("Nobody can bet {kind} at seat {seat}.", kind=kind, seat=seat),
+            say("Wagers: {kinds}.", kinds=", ".join(terms.kinds)),
+        )
     elif kind not in own and may_stand(terms, kind, own).result:
-        yield Problem(TRIES, "This wager stands, so it needs its stake.", f"Add {seat}:{kind}=$5.")
+        yield Problem(
+            TRIES, say("This wager stands, so it needs its stake."), say("Add {seat}:{kind}=$5.", seat=seat, kind=kind)
+        )

@@ -82,7 +82,9 @@ def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
     name = setup.option(FEE_SET)
     if name not in fees.named:
         yield Problem(
-            FEE_SET, f"There is no fee schedule '{name}'.", did_you_mean(name, fees.others) or "Leave it out."
+            FEE_SET,
+            say("There is no fee schedule '{name}'.", name=name),
+            did_you_mean(name, fees.others) or say("Leave it out."),
         )
 
 
@@ -90,7 +92,9 @@ def check_back_line(setup: Setup, *, allowed: bool) -> Iterable[Problem]:
     """What is wrong with wagers behind a seat where the book forbids them."""
     for wager in setup.wagers:
         if wager.back and not allowed:
-            yield Problem(wager.place, "This book takes no wagers behind a seat.", "Leave out the wagers like 4+1:.")
+            yield Problem(
+                wager.place, say("This book takes no wagers behind a seat."), say("Leave out the wagers like 4+1:.")
+            )
 
 
 def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
@@ -118,24 +122,34 @@ def lay_out(setup: Setup) -> Lay:
 def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedule, example: str) -> Iterable[Problem]:
     """What is wrong with seats, bank, wagers, fee option and cover of a set-up written by hand."""
     if setup.seats != seats:
-        yield Problem("seats", f"This table has {seats} seats, not {setup.seats}.")
+        yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=seats, seats2=setup.seats))
     if not 1 <= setup.player_dealer <= seats:
-        yield Problem("bank", "Nobody banks.", "Write bank=3:$1000/1: seat, wager, turn.")
+        yield Problem("bank", say("Nobody banks."), say("Write bank=3:$1000/1: seat, wager, turn."))
     if not setup.wagers:
-        yield Problem("wagers", "Nobody bets.", f"Write wagers as {example}.")
+        yield Problem("wagers", say("Nobody bets."), say("Write wagers as {example}.", example=example))
     for wager in setup.wagers:
         if wager.kind not in kinds:
-            yield Problem(wager.place, f"'{wager.kind}' is not a wager here.", f"Wagers: {', '.join(kinds)}.")
+            yield Problem(
+                wager.place,
+                say("'{kind}' is not a wager here.", kind=wager.kind),
+                say("Wagers: {kinds}.", kinds=", ".join(kinds)),
+            )
         if wager.seat == setup.player_dealer:
-            yield Problem(wager.place, "The player-dealer does not bet against himself.", "Choose another seat.")
+            yield Problem(
+                wager.place, say("The player-dealer does not bet against himself."), say("Choose another seat.")
+            )
     numbers = [str(option.number) for option in fees.options]
     fee = setup.option("fee", numbers[0] if numbers else "")
     if numbers and fee not in numbers:
-        yield Problem("fee", f"There is no fee option {fee}.", f"Options: {numbers[0]} to {numbers[-1]}.")
+        yield Problem(
+            "fee",
+            say("There is no fee option {fee}.", fee=fee),
+            say("Options: {numbers} to {numbers2}.", numbers=numbers[0], numbers2=numbers[-1]),
+        )
     cover = setup.option("cover", Cover.MATCHED.value)
     models = [model.value for model in Cover]
     if cover not in models:
-        yield Problem("cover", f"'{cover}' is not a way to cover.", did_you_mean(cover, models))
+        yield Problem("cover", say("'{cover}' is not a way to cover.", cover=cover), did_you_mean(cover, models))
 
 
 # -- a table of a family that fills the gaps
@@ -224,10 +238,15 @@ def check_stakes(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
     for wager in setup.wagers:
         least, most = terms.bounds(setup, wager.kind)
         if option and (wager.stake < least or (most and wager.stake > most)):
-            what = f"Option {option.number} takes wagers from {dollars(least)}" + (
-                f" to {dollars(most)}." if most else "."
-            )
-            yield Problem(wager.place, what, "Change the stake or the option fee=.")
+            what = say("Option {number} takes wagers from {least}.", number=option.number, least=dollars(least))
+            if most:
+                what = say(
+                    "Option {number} takes wagers from {least} to {most}.",
+                    number=option.number,
+                    least=dollars(least),
+                    most=dollars(most),
+                )
+            yield Problem(wager.place, what, say("Change the stake or the option fee=."))
 
 
 def within_limits(terms: BankedTerms, setup: Setup, wager: Wager) -> Decision[bool] | None:
@@ -246,7 +265,7 @@ def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
     for name, options in terms.readings.items():
         value = setup.option(name, options[0])
         if value not in options:
-            yield Problem(name, f"'{value}' is not a reading of it.", did_you_mean(value, options))
+            yield Problem(name, say("'{value}' is not a reading of it.", value=value), did_you_mean(value, options))
 
 
 def check_fault(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
@@ -254,15 +273,19 @@ def check_fault(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
     fault = setup.option(ruling.OPTION)
     if fault and terms.rulings.find(fault) is None:
         known = [one.id for one in terms.rulings.rulings]
-        hint = did_you_mean(fault, known) or "See felt-school solve, ask ruling."
-        yield Problem(ruling.OPTION, f"The book has no ruling on '{fault}'.", hint)
+        hint = did_you_mean(fault, known) or say("See felt-school solve, ask ruling.")
+        yield Problem(ruling.OPTION, say("The book has no ruling on '{fault}'.", fault=fault), hint)
 
 
 def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
     """Cards that a set-up names more often than they are in the deck; `where` is "shoe" or "deck"."""
     for card, times in Counter(setup.deck).items():
         if times > copies.get(card, 0):
-            yield Problem("cards", f"{card} is in the {where} {copies.get(card, 0)} times.", "Name other cards.")
+            yield Problem(
+                "cards",
+                say("{card} is in the {where} {get} times.", card=card, where=where, get=copies.get(card, 0)),
+                say("Name other cards."),
+            )
 
 
 def banked_words(terms: BankedTerms) -> tuple[Word, ...]:

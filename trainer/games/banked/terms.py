@@ -219,7 +219,10 @@ def reading_conditions(readings: Readings) -> Mapping[str, MakeCondition[HasRead
 def _reading_condition(name: str, options: Sequence[str]) -> MakeCondition[HasReadings]:
     def make(argument: object) -> Condition[HasReadings]:
         if not isinstance(argument, str) or argument not in options:
-            raise BadText(f"{argument!r} is not a way to read {name}.", did_you_mean(str(argument), options))
+            raise BadText(
+                say("{argument} is not a way to read {name}.", argument=repr(argument), name=name),
+                did_you_mean(str(argument), options),
+            )
         return ReadingIs(name, argument)
 
     return make

@@ -230,10 +230,8 @@ class PlayHands:
     def _chart_task(self, r: BlackjackRound, seat: int, hand: int, play: Play, wanted: str) -> Task[State]:
         rules = self.terms.player_rules
         cards = write_cards(play.cards)
-        words = say("Seat {seat} has {cards}{against}. What does the chart say?")
-        if self.terms.deal.closed:
-            words = say("Seat {seat} lets you see {cards}{against}. What does the chart say?")
-        ask = words.filled(seat=seat, cards=cards, against=_against(r))
+        ask = _chart_words(closed=self.terms.deal.closed, against=bool(open_bank_cards(r)))
+        ask = ask.filled(seat=seat, cards=cards, bank=write_cards(open_bank_cards(r)))
 
         def does(now: BlackjackRound, act: Act) -> BlackjackRound:
             does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND
@@ -338,7 +336,12 @@ GRANTED: dict[str, Callable[[BlackjackRound, int, int, int], BlackjackRound]] = 
 """What follows when an option is allowed: the round, the seat and number of the hand, the chips it takes."""
 
 
-def _against(r: BlackjackRound) -> Text:
-    """The player-dealer's open cards, where they are."""
-    cards = open_bank_cards(r)
-    return say(" against {cards}", cards=write_cards(cards)) if cards else Text("")
+def _chart_words(*, closed: bool, against: bool) -> Text:
+    """What is asked of a hand, where it lies closed, and where cards of the player-dealer are open."""
+    if closed:
+        if against:
+            return say("Seat {seat} lets you see {cards} against {bank}. What does the chart say?")
+        return say("Seat {seat} lets you see {cards}. What does the chart say?")
+    if against:
+        return say("Seat {seat} has {cards} against {bank}. What does the chart say?")
+    return say("Seat {seat} has {cards}. What does the chart say?")

@@ -126,7 +126,9 @@ def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[s
 
     def make(argument: object) -> Condition[Play]:
         if argument not in options:
-            raise BadText(f"{argument!r} is not a choice here.", did_you_mean(str(argument), options))
+            raise BadText(
+                say("{argument} is not a choice here.", argument=repr(argument)), did_you_mean(str(argument), options)
+            )
 
         def because(play: Play) -> Text:
             return words[pick(play)]
@@ -250,13 +252,16 @@ def _bank_count(done: Finished) -> Text:
 def _nearer(argument: object) -> Condition[Finished]:
     sides = (PLAYER, BANK, SAME)
     if argument not in sides:
-        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), sides))
+        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), sides))
     return Asks(lambda done: done.nearer == argument, result_words, result_words)
 
 
 def _fate(argument: object) -> Condition[Finished]:
     if argument not in FATES:
-        raise BadText(f"{argument!r} is not what can happen to a hand.", did_you_mean(str(argument), FATES))
+        raise BadText(
+            say("{argument} is not what can happen to a hand.", argument=repr(argument)),
+            did_you_mean(str(argument), FATES),
+        )
     words = {
         SURRENDERED: say("the hand was surrendered"),
         RESCUED: say("the doubled wager was rescued"),

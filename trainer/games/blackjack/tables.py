@@ -122,12 +122,18 @@ def _check_wagers(terms: BlackjackTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
         own = setup.at(wager.seat, wager.back)
         if terms.main not in own:
-            yield Problem(wager.place, "This bet needs a game wager beside it.", f"Write {example}.")
+            yield Problem(
+                wager.place, say("This bet needs a game wager beside it."), say("Write {example}.", example=example)
+            )
         if wager.back and wager.kind not in terms.back_line:
-            yield Problem(wager.place, "Nobody may bet on this from behind a seat.", "Take it away.")
+            yield Problem(wager.place, say("Nobody may bet on this from behind a seat."), say("Take it away."))
         if wager.back and terms.main not in setup.at(wager.seat):
-            yield Problem(wager.place, "Nobody sits before this bettor.", f"Write {example}.")
+            yield Problem(wager.place, say("Nobody sits before this bettor."), say("Write {example}.", example=example))
         side = terms.sides.get(wager.kind)
         if side is not None and side.within and wager.stake > own.get(terms.main, 0):
             most = dollars(own.get(terms.main, 0))
-            yield Problem(wager.place, f"This wager is {most} at most.", "It is never more than the game wager.")
+            yield Problem(
+                wager.place,
+                say("This wager is {most} at most.", most=most),
+                say("It is never more than the game wager."),
+            )

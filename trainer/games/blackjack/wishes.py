@@ -26,6 +26,7 @@ from trainer.games.blackjack.terms import (
 )
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup
+from trainer.text import say
 
 PLAYS = "plays"
 BANKER = 0
@@ -69,9 +70,9 @@ def check_plays(setup: Setup) -> list[Problem]:
     problems = []
     for seat, words in scripts(setup).items():
         if seat != BANKER and seat not in setup.taken:
-            problems.append(Problem(PLAYS, "Somebody plays who has no wager.", "Write plays=4:hit,stand."))
+            problems.append(Problem(PLAYS, say("Somebody plays who has no wager."), say("Write plays=4:hit,stand.")))
         problems.extend(
-            Problem(PLAYS, f"'{word}' is not what a player can want.", did_you_mean(word, WISHES))
+            Problem(PLAYS, say("'{word}' is not what a player can want.", word=word), did_you_mean(word, WISHES))
             for word in words
             if word not in WISHES
         )

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.games.asking import read_wagers, wager_named
 from trainer.games.banked.allowing import FEE_OPTION, LIMIT, read_behind, read_sized
 from trainer.games.base import Answer
-from trainer.games.carnival.offers import ALLOW, START, Offer, hangs_on_hand
+from trainer.games.carnival.offers import ALLOW, START, hangs_on_hand
 from trainer.games.carnival.plays import acting, least_times, may_move
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rules.answers import cited, read_cards, stop_on
@@ -61,7 +61,7 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     if letter and street:
         moved = may_move(terms, street, letter, stakes)
         return cited(moved, allowed=moved.result == ALLOW)
-    offer = Offer(kind, street.id if street else START, cents, stakes, own, terms.hands.system, back, bool(take))
+    offer = terms.offer(kind, street.id if street else START, cents, stakes, own=own, back=back, take=bool(take))
     decision = decide(terms.allow, offer)
     again = terms.play in stakes
     if not own and not again and decision.result != ALLOW and street is not None and hangs_on_hand(terms.allow, kind):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.carnival.offers import ALLOW, START, Offer, about, hangs_on_hand
+from trainer.games.carnival.offers import ALLOW, START, about, hangs_on_hand
 from trainer.games.carnival.outcome import lost_by_fold, reads_own
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.standing import HandIs, ResultIs, Standing
@@ -87,7 +87,7 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
 
 def _making(terms: CarnivalTerms, kind: str) -> Printed:
     """The line by which everybody makes a wager before the cards."""
-    start = Offer(kind, START, 1, dict.fromkeys(terms.required, 1))
+    start = terms.offer(kind, START, 1, dict.fromkeys(terms.required, 1))
     return decide(terms.allow, start).rule
 
 
@@ -112,7 +112,7 @@ def _refused(
     later, refused = wager.kind == terms.play, None
     for street in [one.id for one in acting(terms)] if later else [START]:
         back = wager.back > 0 and not later
-        offer = Offer(wager.kind, street, wager.stake, beside, own, terms.hands.system, back)
+        offer = terms.offer(wager.kind, street, wager.stake, beside, own=own, back=back)
         decision = decide(terms.allow, offer)
         if decision.result == ALLOW:
             return None

@@ -8,7 +8,7 @@ from functools import partial
 
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.tables import banked_words, check_banked, check_deck
-from trainer.games.carnival.offers import ALLOW, START, Offer, Tried
+from trainer.games.carnival.offers import ALLOW, START, Tried
 from trainer.games.carnival.plays import PLAYS, TRIES, Dealt, acting, bad_plays, may, tried_of, written_play
 from trainer.games.carnival.state import DEAL, SINGLE, deal, destinations
 from trainer.games.carnival.terms import CarnivalTerms
@@ -30,7 +30,7 @@ def words(terms: CarnivalTerms) -> tuple[Word, ...]:
 
 def may_stand(terms: CarnivalTerms, wager: Wager, stakes: dict[str, int]) -> Decision[str]:
     """Whether a wager may be made before the cards beside these others of the same bettor."""
-    offer = Offer(wager.kind, START, wager.stake, stakes, system=terms.hands.system, back=wager.back > 0)
+    offer = terms.offer(wager.kind, START, wager.stake, stakes, back=wager.back > 0)
     return decide(terms.allow, offer)
 
 
@@ -48,28 +48,38 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         stakes = dict(setup.at(seat, back))
         for kind in terms.required:
             if kind not in stakes:
-                yield Problem(f"seat-{seat}", f"The wager {kind} is missing.", f"Write {seat}:{kind}=$20 too.")
+                yield Problem(
+                    f"seat-{seat}",
+                    say("The wager {kind} is missing.", kind=kind),
+                    say("Write {seat}:{kind}=$20 too.", seat=seat, kind=kind),
+                )
         ante = stakes.get(terms.required[0], 0)
         for kind in terms.equal:
             if kind in stakes and stakes[kind] != ante:
-                yield Problem(f"seat-{seat}.{kind}", f"It has to be {dollars(ante)} like the first wager.")
+                yield Problem(
+                    f"seat-{seat}.{kind}", say("It has to be {ante} like the first wager.", ante=dollars(ante))
+                )
     for wager in setup.wagers:
         rule = may_stand(terms, wager, dict(setup.at(wager.seat, wager.back)))
         if rule.result != ALLOW:
-            yield Problem(wager.place, rule.rule.says, "Leave the wager out.")
+            yield Problem(wager.place, rule.rule.says, say("Leave the wager out."))
 
 
 def _enough(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     most = terms.deck.size
     if len(destinations(terms, setup)) > most:
-        yield Problem("wagers", f"{most} cards are not enough for so many hands.")
+        yield Problem("wagers", say("{most} cards are not enough for so many hands.", most=most))
 
 
 def _plays(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     wrong = bad_plays(terms, setup)
     if wrong:
         does = ", ".join(street.does for street in terms.streets if street.does)
-        yield Problem(PLAYS, f"'{wrong}' cannot be done.", f"Write seat:letters; letters by street: {does}.")
+        yield Problem(
+            PLAYS,
+            say("'{wrong}' cannot be done.", wrong=wrong),
+            say("Write seat:letters; letters by street: {does}.", does=does),
+        )
 
 
 def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
@@ -77,17 +87,27 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         return
     tried, streets = tried_of(setup), [START, *(street.id for street in terms.streets if street.does)]
     if tried is None:
-        yield Problem(TRIES, "This is no wager.", f"Write tries=4:{streets[-1]}:{terms.kinds[0]}:1.")
+        yield Problem(
+            TRIES,
+            say("This is no wager."),
+            say("Write tries=4:{streets}:{kinds}:1.", streets=streets[-1], kinds=terms.kinds[0]),
+        )
     elif tried.street not in streets:
-        yield Problem(TRIES, f"'{tried.street}' is no street.", did_you_mean(tried.street, streets))
+        yield Problem(TRIES, say("'{street}' is no street.", street=tried.street), did_you_mean(tried.street, streets))
     elif tried.seat not in setup.taken or tried.wager not in terms.kinds:
-        yield Problem(TRIES, f"Nobody bets {tried.wager} at seat {tried.seat}.", f"Wagers: {', '.join(terms.kinds)}.")
+        yield Problem(
+            TRIES,
+            say("Nobody bets {wager} at seat {seat}.", wager=tried.wager, seat=tried.seat),
+            say("Wagers: {kinds}.", kinds=", ".join(terms.kinds)),
+        )
     elif tried.street != START and _does_already(terms, setup, tried):
-        yield Problem(PLAYS, f"Seat {tried.seat} already does what it tries.", "Leave its part out.")
+        yield Problem(
+            PLAYS, say("Seat {seat} already does what it tries.", seat=tried.seat), say("Leave its part out.")
+        )
     elif tried.street == START:
         allowed = may(Dealt(terms, setup, deal(terms, setup)), tried).result == ALLOW
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
-            yield Problem(TRIES, "A wager that stands has its stake, one that is refused has none.")
+            yield Problem(TRIES, say("A wager that stands has its stake, one that is refused has none."))
 
 
 def _does_already(terms: CarnivalTerms, setup: Setup, tried: Tried) -> bool:

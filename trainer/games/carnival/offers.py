@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.cards.card import Card
@@ -15,7 +15,7 @@ from trainer.hands.words import read_hand
 from trainer.money import dollars, parse_money
 from trainer.rules.conditions import Asks, number_set
 from trainer.rules.decision import Condition, Rule
-from trainer.text import Text, say
+from trainer.text import Text, Words, join, say
 
 ALLOW: Final = "allow"
 REFUSE: Final = "refuse"
@@ -28,7 +28,7 @@ class Offer:
     """A wager somebody wants to make, or to take back: its kind, street, amount, and what he has already.
 
     `own` are his cards, `beside` his other wagers by kind, `back` whether he stands behind a seat. `take` means that
-    he wants the wager back.
+    he wants the wager back. `names` and `moments` are what this book calls wagers and streets.
     """
 
     wager: str
@@ -39,6 +39,8 @@ class Offer:
     system: System | None = None
     back: bool = False
     take: bool = False
+    names: Mapping[str, Words] = field(default_factory=dict)
+    moments: Mapping[str, Words] = field(default_factory=dict)
 
     @property
     def ante(self) -> int:
@@ -73,7 +75,7 @@ def _words_in(argument: object) -> tuple[str, ...]:
         return (argument,)
     if isinstance(argument, list) and all(isinstance(one, str) for one in argument):
         return tuple(argument)
-    raise BadText(f"{argument!r} is no name or list of names.")
+    raise BadText(say("{argument} is no name or list of names.", argument=repr(argument)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class WagerIs:
         return one.wager in self.kinds
 
     def because(self, one: Offer, *, held: bool) -> Text:
-        return say("the wager is {wager}", wager=one.wager.replace("-", " "))
+        return say("the wager is {wager}", wager=one.names.get(one.wager, one.wager))
 
 
 def _wager(argument: object) -> Condition[Offer]:
@@ -101,7 +103,7 @@ def _street(argument: object) -> Condition[Offer]:
 def _street_words(one: Offer) -> Text:
     if one.street == START:
         return say("the cards are not dealt yet")
-    return say("the moment is: {street}", street=one.street.replace("-", " "))
+    return say("the moment is: {street}", street=one.moments.get(one.street, one.street))
 
 
 def _times(argument: object) -> Condition[Offer]:
@@ -117,9 +119,9 @@ def _beside(argument: object) -> Condition[Offer]:
     wanted = _words_in(argument)
 
     def words(one: Offer) -> Text:
-        others = (kind for kind, cents in one.beside.items() if cents and (kind != one.wager or kind in wanted))
-        beside = ", ".join(kind.replace("-", " ") for kind in others)
-        return say("beside it: {others}", others=beside) if beside else say("there is no wager beside it")
+        others = [kind for kind, cents in one.beside.items() if cents and (kind != one.wager or kind in wanted)]
+        beside = join(one.names.get(kind, kind) for kind in others)
+        return say("beside it: {others}", others=beside) if others else say("there is no wager beside it")
 
     return Asks(lambda one: all(one.beside.get(kind) for kind in wanted), words, words)
 
@@ -146,14 +148,14 @@ def _least(argument: object) -> Condition[Offer]:
     """A pair of this rank or a better hand: "A"."""
     letters = "23456789TJQKA"
     if not isinstance(argument, str) or argument not in letters:
-        raise BadText(f"{argument!r} is not a rank.", did_you_mean(str(argument), letters))
+        raise BadText(say("{argument} is not a rank.", argument=repr(argument)), did_you_mean(str(argument), letters))
     return HoldsAtLeast(letters.index(argument) + 2)
 
 
 def _flag(test: Callable[[Offer], bool], yes: Text, no: Text) -> MakeOffer:
     def make(argument: object) -> Condition[Offer]:
         if not isinstance(argument, bool):
-            raise BadText(f"{argument!r} is neither true nor false.")
+            raise BadText(say("{argument} is neither true nor false.", argument=repr(argument)))
 
         def words(one: Offer) -> Text:
             return yes if test(one) else no

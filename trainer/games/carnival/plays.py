@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
-from trainer.games.carnival.offers import ALLOW, REFUSE, START, Offer, Tried, read_tried
+from trainer.games.carnival.offers import ALLOW, REFUSE, START, Tried, read_tried
 from trainer.games.carnival.standing import best_key
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.hands.systems import ACE, FIVE_CARD, Category, category
@@ -125,8 +125,8 @@ def may(dealt: Dealt, tried: Tried) -> Decision[str]:
     if tried.fold and street is not None:
         return may_move(terms, street, "f", stakes)
     own = () if tried.street == START else dealt.hand(tried.seat)
-    cents, system = tried.cents(stakes.get(terms.required[0], 0)), terms.hands.system
-    offer = Offer(tried.wager, tried.street, cents, stakes, own, system, tried.back > 0, tried.take)
+    cents = tried.cents(stakes.get(terms.required[0], 0))
+    offer = terms.offer(tried.wager, tried.street, cents, stakes, own=own, back=tried.back > 0, take=tried.take)
     return decide(terms.allow, offer)
 
 
@@ -140,14 +140,8 @@ def stakes_before(terms: CarnivalTerms, setup: Setup, tried: Tried) -> dict[str,
 def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[str, int]) -> Decision[str]:
     """Whether a player with these wagers may fold, check or let a wager ride, by the line about this street."""
     ante = stakes.get(terms.required[0], 0)
-    offer = Offer(
-        street.bet or terms.play,
-        street.id,
-        least_times(street) * ante,
-        stakes,
-        system=terms.hands.system,
-        take=bool(street.bet),
-    )
+    times = least_times(street)
+    offer = terms.offer(street.bet or terms.play, street.id, times * ante, stakes, take=bool(street.bet))
     decision = decide(terms.allow, offer)
     done = terms.play in stakes and decision.result != ALLOW
     return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)

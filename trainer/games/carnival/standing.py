@@ -224,7 +224,7 @@ class HandIs:
 def _hand_condition(reader: str) -> MakeCondition:
     def make(argument: object) -> Condition[Standing]:
         if not isinstance(argument, str) or argument not in HANDS:
-            raise BadText(f"{argument!r} is not a hand.", did_you_mean(str(argument), HANDS))
+            raise BadText(say("{argument} is not a hand.", argument=repr(argument)), did_you_mean(str(argument), HANDS))
         return HandIs(reader, argument)
 
     return make
@@ -245,7 +245,7 @@ class ResultIs:
 
 def _result(argument: object) -> Condition[Standing]:
     if not isinstance(argument, str) or argument not in RESULTS:
-        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), RESULTS))
+        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), RESULTS))
     return ResultIs(argument)
 
 
@@ -279,7 +279,7 @@ def qualify_words(one: Standing) -> Text:
 
 def _qualified(argument: object) -> Condition[Standing]:
     if not isinstance(argument, bool):
-        raise BadText(f"{argument!r} is neither true nor false.")
+        raise BadText(say("{argument} is neither true nor false.", argument=repr(argument)))
     return Asks(lambda one: one.qualified is argument, qualify_words, qualify_words)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.games.banked.terms import BankedTerms, read_banked, read_kinds
@@ -140,6 +141,16 @@ class CarnivalTerms:
     def board(self) -> int:
         """How many community cards there are at the end."""
         return sum(street.board for street in self.streets)
+
+    @property
+    def moments(self) -> Mapping[str, Text]:
+        """What the book calls the streets."""
+        return {street.id: street.name for street in self.streets}
+
+    def offer(self, wager: str, street: str, cents: int, beside: Mapping[str, int], **more: Any) -> offers.Offer:
+        """A wager somebody wants to make here."""
+        names, moments, system = self.table.names, self.moments, self.hands.system
+        return offers.Offer(wager, street, cents, beside, system=system, names=names, moments=moments, **more)
 
     def street(self, id: str) -> Street | None:
         return next((one for one in self.streets if one.id == id), None)

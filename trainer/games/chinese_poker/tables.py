@@ -122,33 +122,51 @@ def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     if setup.seats != terms.seats:
-        yield Problem("seats", f"This table has {terms.seats} seats, not {setup.seats}.")
+        yield Problem(
+            "seats", say("This table has {seats} seats, not {seats2}.", seats=terms.seats, seats2=setup.seats)
+        )
     if setup.player_dealer:
-        yield Problem("bank", "Nobody banks: everybody settles with everybody.", "Leave bank= away.")
+        yield Problem("bank", say("Nobody banks: everybody settles with everybody."), say("Leave bank= away."))
     if not FEWEST <= len(setup.taken) <= terms.seats:
         yield Problem(
-            "wagers", f"{FEWEST} to {terms.seats} players sit at the table.", "Write their chips as 4:stack=$200."
+            "wagers",
+            say("{fewest} to {seats} players sit at the table.", fewest=FEWEST, seats=terms.seats),
+            say("Write their chips as 4:stack=$200."),
         )
     for wager in setup.wagers:
         if wager.kind != STACK or wager.back:
-            yield Problem(wager.place, f"'{wager.kind}' is not what a player has before him.", "Write 4:stack=$200.")
+            yield Problem(
+                wager.place,
+                say("'{kind}' is not what a player has before him.", kind=wager.kind),
+                say("Write 4:stack=$200."),
+            )
     seats = [str(seat) for seat in setup.taken]
     if setup.option(BUTTON, "1") not in seats:
-        yield Problem("button", "The buttons are at the seat of a player.", f"Seats: {', '.join(seats)}.")
+        yield Problem(
+            "button", say("The buttons are at the seat of a player."), say("Seats: {seats}.", seats=", ".join(seats))
+        )
     elif setup.option(NEW) and button_seat(setup) != setup.taken[0]:
-        yield Problem("new", "A new game begins with the buttons at the first seat.", f"Write button={seats[0]}.")
+        yield Problem(
+            "new",
+            say("A new game begins with the buttons at the first seat."),
+            say("Write button={seats}.", seats=seats[0]),
+        )
     playing = [str(seat) for seat in positions(setup)] if setup.option(BUTTON, "1") in seats else seats
     for option in (LAID, DECLARE):
         strange = [word for word in setup.option(option).split(",") if word and word not in playing]
         if strange:
-            yield Problem(option, f"Nobody plays at seat {strange[0]}.", f"Seats: {', '.join(playing)}.")
+            yield Problem(
+                option,
+                say("Nobody plays at seat {strange}.", strange=strange[0]),
+                say("Seats: {playing}.", playing=", ".join(playing)),
+            )
 
 
 def _check_cards(setup: Setup) -> Iterator[Problem]:
     strange = [card for card in setup.deck if card not in STANDARD.cards()]
     if strange or len(set(setup.deck)) != len(setup.deck):
         yield Problem(
-            "cards", "Every one of the 52 cards is in the deck once.", "Leave cards= away for the seed's own."
+            "cards", say("Every one of the 52 cards is in the deck once."), say("Leave cards= away for the seed's own.")
         )
 
 
@@ -156,26 +174,40 @@ def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     try:
         point = parse_money(setup.option(POINT, USUAL_POINT))
     except ValueError as error:
-        yield Problem("point", str(error), "Write point=$5.")
+        yield Problem("point", str(error), say("Write point=$5."))
         return
     if point <= 0:
-        yield Problem("point", "A point is worth something.", "Write point=$5.")
+        yield Problem("point", say("A point is worth something."), say("Write point=$5."))
         return
     name = setup.option(FEE_SET)
     if name not in terms.fees:
         yield Problem(
-            FEE_SET, f"There is no fee schedule '{name}'.", f"Schedules: {', '.join(filter(None, terms.fees))}."
+            FEE_SET,
+            say("There is no fee schedule '{name}'.", name=name),
+            say("Schedules: {filter}.", filter=", ".join(filter(None, terms.fees))),
         )
         return
     fitting = [str(one.number) for one in terms.fees[name].options if one.fits(point)]
     if not fitting:
-        yield Problem("point", f"No fee is posted for {dollars(point)} a point.", "Choose another limit.")
+        yield Problem(
+            "point", say("No fee is posted for {point} a point.", point=dollars(point)), say("Choose another limit.")
+        )
     elif setup.option("fee", fitting[0]) not in fitting:
-        yield Problem("fee", f"Fee option {setup.option('fee')} is not posted here.", f"Options: {', '.join(fitting)}.")
+        yield Problem(
+            "fee",
+            say("Fee option {option} is not posted here.", option=setup.option("fee")),
+            say("Options: {fitting}.", fitting=", ".join(fitting)),
+        )
     for wager in setup.wagers:
         if wager.stake % point or wager.stake < terms.least_points * point:
-            what = f"A stack is at least {terms.least_points} points, in whole points of {dollars(point)}."
-            yield Problem(wager.place, what, "Change the stack.")
+            what = say(
+                "A stack is at least {least_points} points, in whole points of {point}.",
+                least_points=terms.least_points,
+                point=dollars(point),
+            )
+            yield Problem(wager.place, what, say("Change the stack."))
     fault = setup.option(FAULT)
     if fault and terms.rulings.find(fault) is None:
-        yield Problem(FAULT, f"This book has no ruling on '{fault}'.", "See felt-school solve, ask ruling.")
+        yield Problem(
+            FAULT, say("This book has no ruling on '{fault}'.", fault=fault), say("See felt-school solve, ask ruling.")
+        )

@@ -72,7 +72,7 @@ def result_words(hands: Hands) -> Text:
 def _result(argument: object) -> Condition[Hands]:
     results = ("higher", "equal", "lower")
     if argument not in results:
-        raise BadText(f"{argument!r} is not a result.", did_you_mean(str(argument), results))
+        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), results))
     return Asks(lambda hands: hands.result == argument, result_words, result_words)
 
 

@@ -124,14 +124,20 @@ def check_setup(terms: NineCountTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check_options(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
     if len(setup.dice) != DICE:
-        yield Problem("dice", "Three dice are thrown.", "Write dice=4-5-6.")
+        yield Problem("dice", say("Three dice are thrown."), say("Write dice=4-5-6."))
     for option in ("asks", "foul", "hits"):
         strange = [seat for seat in seats_in(setup, option) if seat not in setup.taken]
         if strange:
-            yield Problem(option, f"Nobody bets at seat {strange[0]}.", f"Seats: {setup.taken}.")
+            yield Problem(
+                option,
+                say("Nobody bets at seat {strange}.", strange=strange[0]),
+                say("Seats: {taken}.", taken=str(setup.taken)),
+            )
     if setup.option("asks") and not terms.house_way:
-        yield Problem("asks", "This house plays no hand for a player.", "Leave asks= away.")
+        yield Problem("asks", say("This house plays no hand for a player."), say("Leave asks= away."))
     if setup.option("foul") and not terms.fouls:
-        yield Problem("foul", "This book has no line for a foul hand.", "Leave foul= away.")
+        yield Problem("foul", say("This book has no line for a foul hand."), say("Leave foul= away."))
     if setup.option("bank-draw", HIT) not in (HIT, STAND):
-        yield Problem("bank-draw", "The player-dealer takes a card or stands.", "Write bank-draw=hit or stand.")
+        yield Problem(
+            "bank-draw", say("The player-dealer takes a card or stands."), say("Write bank-draw=hit or stand.")
+        )

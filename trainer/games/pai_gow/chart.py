@@ -56,11 +56,16 @@ def _if_wanted(draft: Draft) -> Callable[[object], Draft]:
 def rank_range(argument: object) -> range:
     """The ranks of a range written J-9, or of one rank."""
     if not isinstance(argument, str):
-        raise BadText(f"{argument!r} is not a rank or a range of ranks.", 'Write "A", "J-9" or "5-2".')
+        raise BadText(
+            say("{argument} is not a rank or a range of ranks.", argument=repr(argument)),
+            say('Write "A", "J-9" or "5-2".'),
+        )
     high, _, low = argument.partition("-")
     places = [RANK_LETTERS.find(letter) for letter in (high, low or high)]
     if -1 in places or places[0] < places[1]:
-        raise BadText(f"'{argument}' is not a range of ranks.", 'Write the higher rank first: "J-9".')
+        raise BadText(
+            say("'{argument}' is not a range of ranks.", argument=argument), say('Write the higher rank first: "J-9".')
+        )
     return range(places[1] + 2, places[0] + 3)
 
 
@@ -96,14 +101,14 @@ def _no_three(seven: Seven) -> bool:
 def _pairs(argument: object) -> Asks[Seven]:
     """Exactly so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool) or not 0 <= argument <= 3:
-        raise BadText(f"{argument!r} is not a number of pairs.", "Write 0, 1, 2 or 3.")
+        raise BadText(say("{argument} is not a number of pairs.", argument=repr(argument)), say("Write 0, 1, 2 or 3."))
     return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) == argument, _pair_words, _pair_words)
 
 
 def _most_pairs(argument: object) -> Asks[Seven]:
     """At most so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool):
-        raise BadText(f"{argument!r} is not a number of pairs.")
+        raise BadText(say("{argument} is not a number of pairs.", argument=repr(argument)))
     return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) <= argument, _pair_words, _pair_words)
 
 

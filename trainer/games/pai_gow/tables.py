@@ -227,25 +227,37 @@ def _check_seats(setup: Setup) -> Iterator[Problem]:
     for name in (ASKS, FOUL):
         for word in filter(None, setup.option(name).split(",")):
             if not word.isdecimal() or int(word) not in setup.taken:
-                yield Problem(name, f"Nobody bets at '{word}'.", f"Write {name}=4,6: seats with a wager.")
+                yield Problem(
+                    name,
+                    say("Nobody bets at '{word}'.", word=word),
+                    say("Write {name}=4,6: seats with a wager.", name=name),
+                )
 
 
 def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:
     """Wagers that nobody can have at a table of this house, whatever its limits."""
     for wager in setup.wagers:
         if wager.kind not in terms.alone and GAME not in setup.at(wager.seat, wager.back):
-            yield Problem(wager.place, "A bonus wager needs a game wager beside it.", "Add game=$10 before it.")
+            yield Problem(
+                wager.place, say("A bonus wager needs a game wager beside it."), say("Add game=$10 before it.")
+            )
         if wager.seat == no_play_seat(terms, setup.player_dealer):
-            yield Problem(wager.place, "This is the NO PLAY spot.", "It is the player-dealer's left neighbour.")
+            yield Problem(
+                wager.place, say("This is the NO PLAY spot."), say("It is the player-dealer's left neighbour.")
+            )
         if wager.back and not terms.table.back_line:
-            yield Problem(wager.place, "This book takes no wagers behind a seat.", "Give the wager a seat of its own.")
+            yield Problem(
+                wager.place, say("This book takes no wagers behind a seat."), say("Give the wager a seat of its own.")
+            )
     if len(setup.taken) > MOST_PLAYERS:
-        yield Problem("wagers", "Seven piles are dealt, one of them to the bank.", "Let six seats bet at most.")
+        yield Problem(
+            "wagers", say("Seven piles are dealt, one of them to the bank."), say("Let six seats bet at most.")
+        )
 
 
 def _check_cards(setup: Setup) -> Iterator[Problem]:
     if len(setup.dice) != DICE:
-        yield Problem("dice", "Three dice are thrown.", "Write dice=4-5-6.")
+        yield Problem("dice", say("Three dice are thrown."), say("Write dice=4-5-6."))
     if setup.deck and sorted(setup.deck) != sorted(WITH_JOKER.cards()):
-        hint = "Leave cards= away for the seed's own deck."
-        yield Problem("cards", "The deck must hold each of the 53 cards once.", hint)
+        hint = say("Leave cards= away for the seed's own deck.")
+        yield Problem("cards", say("The deck must hold each of the 53 cards once."), hint)

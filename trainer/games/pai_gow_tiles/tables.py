@@ -137,23 +137,36 @@ def check_squares(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
     for wager in setup.wagers:
         least, most = terms.table.bounds(setup, wager.kind)
         if wager.back >= terms.squares:
-            yield Problem(wager.place, f"A seat has {terms.squares} squares.", "Take the wager away.")
+            yield Problem(
+                wager.place, say("A seat has {squares} squares.", squares=terms.squares), say("Take the wager away.")
+            )
         if not least <= wager.stake <= most or wager.stake % terms.step:
-            what = f"A square takes {dollars(least)} to {dollars(most)} in steps of {dollars(terms.step)}."
-            yield Problem(wager.place, what, "Change the stake.")
+            what = say(
+                "A square takes {least} to {most} in steps of {step}.",
+                least=dollars(least),
+                most=dollars(most),
+                step=dollars(terms.step),
+            )
+            yield Problem(wager.place, what, say("Change the stake."))
 
 
 def _check_asks(setup: Setup) -> Iterable[Problem]:
     for word in filter(None, setup.option("asks").split(",")):
         if not word.isdecimal() or int(word) not in setup.taken:
-            yield Problem("asks", f"Nobody asks at '{word}'.", "Write asks=4,6: seats with a wager.")
+            yield Problem(
+                "asks", say("Nobody asks at '{word}'.", word=word), say("Write asks=4,6: seats with a wager.")
+            )
 
 
 def _check_tiles(setup: Setup) -> Iterable[Problem]:
     known = Counter[Card](TILE_SET)
     for tile, times in Counter(setup.deck).items():
         if times > known[tile]:
-            yield Problem("cards", f"{tile} is in the set {known[tile]} times.", "Name other tiles.")
+            yield Problem(
+                "cards",
+                say("{tile} is in the set {known} times.", tile=tile, known=known[tile]),
+                say("Name other tiles."),
+            )
     dealt = len(dealt_seats(setup)) * HAND
     if len(setup.deck) > len(TILE_SET) or dealt > len(TILE_SET):
-        yield Problem("cards", f"There are {len(TILE_SET)} tiles.", "Leave some away.")
+        yield Problem("cards", say("There are {count} tiles.", count=len(TILE_SET)), say("Leave some away."))

@@ -39,19 +39,25 @@ def check_setup(game: PotGame, setup: Setup) -> tuple[Problem, ...]:
 
 def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
     if setup.seats != game.seats:
-        yield Problem("seats", f"This table has {game.seats} seats, not {setup.seats}.")
+        yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=game.seats, seats2=setup.seats))
     if setup.player_dealer:
-        yield Problem("bank", "Nobody banks in a game for a pot.", "Leave bank= away.")
+        yield Problem("bank", say("Nobody banks in a game for a pot."), say("Leave bank= away."))
     if len(setup.taken) < FEWEST_PLAYERS:
-        yield Problem("wagers", "At least two players are dealt in.", "Write their chips as 4:stack=$100.")
+        yield Problem("wagers", say("At least two players are dealt in."), say("Write their chips as 4:stack=$100."))
     for wager in setup.wagers:
         if wager.kind != STACK or wager.back:
-            yield Problem(wager.place, f"'{wager.kind}' is not what a player has before him.", "Write 4:stack=$100.")
+            yield Problem(
+                wager.place,
+                say("'{kind}' is not what a player has before him.", kind=wager.kind),
+                say("Write 4:stack=$100."),
+            )
     button = setup.option("button")
     if button not in map(str, setup.taken):
-        yield Problem("button", f"'{button}' is not the seat of a player.", "Write button=4.")
+        yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))
     if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
-        yield Problem("cards", "The deck must hold each of the 52 cards once.", "Leave cards= away for the seed's own.")
+        yield Problem(
+            "cards", say("The deck must hold each of the 52 cards once."), say("Leave cards= away for the seed's own.")
+        )
 
 
 def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
@@ -59,15 +65,19 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
     name = setup.option("limit", game.limits[0].id)
     limit = limits.get(name)
     if limit is None:
-        yield Problem("limit", f"There is no limit '{name}'.", did_you_mean(name, limits))
+        yield Problem("limit", say("There is no limit '{name}'.", name=name), did_you_mean(name, limits))
         return
     least = max((*limit.blinds, limit.ante + limit.bring_in))
     for wager in setup.wagers:
         if wager.stake < least:
-            what = f"{dollars(wager.stake)} does not cover the {'big blind' if limit.blinds else 'forced bets'}."
-            yield Problem(wager.place, what, f"{dollars(least)} does.")
+            what = say(
+                "{stake} does not cover the {value}.",
+                stake=dollars(wager.stake),
+                value="big blind" if limit.blinds else "forced bets",
+            )
+            yield Problem(wager.place, what, say("{least} does.", least=dollars(least)))
         if wager.stake % game.chip:
-            yield Problem(wager.place, f"Stacks are in chips of {dollars(game.chip)}.")
+            yield Problem(wager.place, say("Stacks are in chips of {chip}.", chip=dollars(game.chip)))
     yield from _fee(game, setup, limit)
 
 
@@ -76,8 +86,8 @@ def _fee(game: PotGame, setup: Setup, limit: Limit) -> Iterator[Problem]:
         return
     fitting = [str(one.number) for one in game.drops.options if one.kind in (fee_kind(limit), TIMED)]
     if setup.option("fee") not in fitting:
-        what = f"Fee option {setup.option('fee')} is not posted at {limit.name}."
-        yield Problem("fee", what, f"Options: {', '.join(fitting)}.")
+        what = say("Fee option {option} is not posted at {name}.", option=setup.option("fee"), name=limit.name)
+        yield Problem("fee", what, say("Options: {fitting}.", fitting=", ".join(fitting)))
 
 
 def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
@@ -90,6 +100,11 @@ def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
     for number, said in enumerate(words):
         done = len(rounds[number].moves) if number < len(rounds) else 0
         if len(said) > done:
-            what = f"Betting round {number + 1} is over after {done} acts; {len(said)} are written."
-            yield Problem("play", what, "Take the others away.")
+            what = say(
+                "Betting round {value} is over after {done} acts; {count} are written.",
+                value=number + 1,
+                done=done,
+                count=len(said),
+            )
+            yield Problem("play", what, say("Take the others away."))
             return

@@ -106,7 +106,9 @@ class PotGame:
         id = setup.option("limit", self.limits[0].id)
         found = self.limit(id)
         if found is None:
-            raise BadText(f"There is no limit '{id}'.", did_you_mean(id, [one.id for one in self.limits]), "limit")
+            raise BadText(
+                say("There is no limit '{id}'.", id=id), did_you_mean(id, [one.id for one in self.limits]), "limit"
+            )
         return found
 
 

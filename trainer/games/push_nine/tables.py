@@ -157,37 +157,57 @@ def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     if setup.seats != terms.seats:
-        yield Problem("seats", f"This table has {terms.seats} seats, not {setup.seats}.")
+        yield Problem(
+            "seats", say("This table has {seats} seats, not {seats2}.", seats=terms.seats, seats2=setup.seats)
+        )
     if setup.player_dealer:
-        yield Problem("bank", "Nobody banks in a game for a pot.", "Leave bank= away.")
+        yield Problem("bank", say("Nobody banks in a game for a pot."), say("Leave bank= away."))
     if len(setup.taken) < FEWEST:
-        yield Problem("wagers", "At least two players are dealt in.", "Write what they put in as 4:bet=$6.")
+        yield Problem("wagers", say("At least two players are dealt in."), say("Write what they put in as 4:bet=$6."))
     for wager in setup.wagers:
         if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
-            yield Problem(wager.place, "This is not what a player puts in.", "Write 4:bet=$6, in whole dollars.")
+            yield Problem(
+                wager.place, say("This is not what a player puts in."), say("Write 4:bet=$6, in whole dollars.")
+            )
     if setup.option(BUTTON) not in map(str, setup.taken):
-        yield Problem(BUTTON, f"'{setup.option('button')}' is not the seat of a player.", "Write button=4.")
+        yield Problem(
+            BUTTON,
+            say("'{option}' is not the seat of a player.", option=setup.option("button")),
+            say("Write button=4."),
+        )
     elif not begin(setup).live:
-        yield Problem(FOLDED, "Somebody has to stay in.", "Name fewer seats.")
+        yield Problem(FOLDED, say("Somebody has to stay in."), say("Name fewer seats."))
 
 
 def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     for option in (FOLDED, LEFT):
         if not set(setup.numbers(option)) <= set(setup.taken):
-            yield Problem(option, "These are not the seats of players.", f"Players: {setup.taken}.")
+            yield Problem(
+                option, say("These are not the seats of players."), say("Players: {taken}.", taken=str(setup.taken))
+            )
     if setup.option(PUSHING, NONE) not in PUSHES:
-        yield Problem(PUSHING, f"'{setup.option('push')}' is no wish.", f"Known: {', '.join(PUSHES)}.")
+        yield Problem(
+            PUSHING,
+            say("'{option}' is no wish.", option=setup.option("push")),
+            say("Known: {pushes}.", pushes=", ".join(PUSHES)),
+        )
     if terms.drops.option(setup.number(FEE, 1)) is None:
-        yield Problem(FEE, "There is no such fee option.", f"Options: 1 to {len(terms.drops.options)}.")
+        yield Problem(
+            FEE, say("There is no such fee option."), say("Options: 1 to {count}.", count=len(terms.drops.options))
+        )
     state = begin(setup)
     back = uncalled(state.bets)
     if back is not None:
         yield Problem(
-            f"seat-{back.seat}.bet", f"Nobody called {dollars(back.amount)} of it.", "Let others put in as much."
+            f"seat-{back.seat}.bet",
+            say("Nobody called {amount} of it.", amount=dollars(back.amount)),
+            say("Let others put in as much."),
         )
     if len(state.pots) > MOST_POTS:
-        yield Problem("wagers", "There is room for three pots.", "Let fewer players be all in.")
+        yield Problem("wagers", say("There is room for three pots."), say("Let fewer players be all in."))
     if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
-        yield Problem("cards", "The deck must hold each of the 52 cards once.", "Leave cards= away for the seed's own.")
+        yield Problem(
+            "cards", say("The deck must hold each of the 52 cards once."), say("Leave cards= away for the seed's own.")
+        )
     if setup.option(FAULT) and terms.rulings.find(setup.option(FAULT)) is None:
-        yield Problem(FAULT, "This book has no such ruling.", "See felt-school solve, ask ruling.")
+        yield Problem(FAULT, say("This book has no such ruling."), say("See felt-school solve, ask ruling."))

@@ -102,7 +102,10 @@ def ways_in(entries: Sequence[Entry], who: str, at: str) -> Decision[tuple[str, 
     """In which ways such a player may come in where he sits; BadText where the book says nothing of him."""
     mine = [entry for entry in entries if entry.who == who]
     if not mine:
-        raise BadText(f"The book does not say how a player who is '{who}' comes in.", f"Known: {', '.join(WHO)}.")
+        raise BadText(
+            say("The book does not say how a player who is '{who}' comes in.", who=who),
+            say("Known: {who}.", who=", ".join(WHO)),
+        )
     open_here = [entry for entry in mine if at not in entry.not_at]
     found = open_here or mine
     seat = say("he sits at: {place}", place=at)
@@ -116,7 +119,10 @@ def posted(
     """What a player who comes in that way puts in."""
     entry = next((one for one in entries if (one.who, one.way) == (who, way)), None)
     if entry is None:
-        raise BadText(f"A player who is '{who}' does not come in by '{way}'.", "Ask for the ways that there are.")
+        raise BadText(
+            say("A player who is '{who}' does not come in by '{way}'.", who=who, way=way),
+            say("Ask for the ways that there are."),
+        )
     found = entry.posting(blinds, collection)
     return decided(
         found, entry.rule, say("live {live}, dead {dead}", live=dollars(found.live), dead=dollars(found.dead))

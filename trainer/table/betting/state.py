@@ -9,6 +9,7 @@ from trainer.errors import BadText
 from trainer.money import dollars, parse_money
 from trainer.table.betting.limits import Limit, Structure
 from trainer.table.betting.terms import ALL_IN, ANSWERED, BARRED, CAP, CHECK_RAISE, FORCED_ONLY, SHORT, Lifted, Terms
+from trainer.text import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,7 @@ class Betting:
         if word == "c" or (word == "a" and self.stacks[seat] <= self.owes):
             return self._call(word)
         if not self.may_raise:
-            raise BadText(f"Seat {seat} cannot bet or raise here.", "Write f or c.", word)
+            raise BadText(say("Seat {seat} cannot bet or raise here.", seat=seat), say("Write f or c."), word)
         return self._raise(self._target(word), word)
 
     def _call(self, word: str) -> tuple[Betting, Move]:
@@ -195,7 +196,11 @@ class Betting:
         if self.owes:
             return self._moved("call", cents, word, self.waiting[1:])
         if not self.to_call and self.number in self.terms.no_checking:
-            raise BadText(f"Seat {self.seat} cannot check here.", "Write f or r: this round is bet or fold.", word)
+            raise BadText(
+                say("Seat {seat} cannot check here.", seat=self.seat),
+                say("Write f or r: this round is bet or fold."),
+                word,
+            )
         after, move = self._moved("check", 0, word, self.waiting[1:])
         return replace(after, checked=self.checked | {self.seat}), move
 
@@ -207,7 +212,11 @@ class Betting:
         if not self.allows(target):
             between = "or" if self.limit.structure is Structure.FIXED else "to"
             allowed = dollars(least) if least == most else f"{dollars(least)} {between} {dollars(most)}"
-            raise BadText(f"Seat {self.seat} cannot bet or raise to {dollars(target)}.", f"Allowed: {allowed}.", word)
+            raise BadText(
+                say("Seat {seat} cannot bet or raise to {target}.", seat=self.seat, target=dollars(target)),
+                say("Allowed: {allowed}.", allowed=allowed),
+                word,
+            )
         return target
 
     def _raise(self, target: int, word: str) -> tuple[Betting, Move]:

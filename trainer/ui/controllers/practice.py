@@ -53,7 +53,7 @@ class Screen:
     sentence: Text = NOTHING
     wrong: tuple[str, ...] = ()
     good: tuple[str, ...] = ()
-    problem: str = ""
+    problem: Words = ""
     unsaved: int = 0
     count: tuple[str, ...] = ()
 
@@ -77,7 +77,7 @@ class PracticeController(QObject):
         self._session: Session | None = None
         self._turn = 0
         self._waiting: list[Callable[[], None]] = []
-        self._problem = ""
+        self._problem: Words = ""
         self._aside: Session | None = None
         self.screen: Screen | None = None
 
@@ -156,13 +156,13 @@ class PracticeController(QObject):
             self.send(plain[words])
             return True
         if not self.screen.shown.may.answer:
-            self._problem = str(say("This question is answered. Enter goes on."))
+            self._problem = say("This question is answered. Enter goes on.")
             self._emit()
             return False
         try:
             act = parse_act(text, self.screen.shown.want)
         except BadText as error:
-            self._problem = f"{error.what} {error.hint}".strip()
+            self._problem = error.advice
             self._emit()
             return False
         self.answer(act)
@@ -278,7 +278,7 @@ def _turn_key(session: Session) -> object:
 
 
 def screen_of(
-    session: Session, *, turn: int, shape: Callable[[str], object], problem: str = "", unsaved: int = 0
+    session: Session, *, turn: int, shape: Callable[[str], object], problem: Words = "", unsaved: int = 0
 ) -> Screen:
     """What the page shows for a session."""
     shown = derive(session)

@@ -101,7 +101,7 @@ def rebuild(library: Library, attempt: Attempt) -> Question:
     stopped = machine.play(question.game.start(question.round.setup), lambda _r, duty: str(duty.key) == attempt.key)
     found = ask(question.ref, question.game, stopped)
     if found is None:
-        raise NoSituation("This duty does not come up in the round any more.")
+        raise NoSituation(say("This duty does not come up in the round any more."))
     return found
 
 
@@ -110,7 +110,7 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     try:
         question = rebuild(library, attempt)
     except (BadText, ContentError, NoSituation, IllegalAct) as error:
-        return Reviewed(attempt, problem=say("This question cannot be rebuilt: {why}", why=str(error)))
+        return Reviewed(attempt, problem=say("This question cannot be rebuilt: {why}", why=error.text))
     notice = NOTHING
     if not isinstance(question.ref, Deal) and not same_rules(question.ref, question.game):
         notice = say("The rules were corrected since; today’s answer is shown.")

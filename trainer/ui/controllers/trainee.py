@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import BadText, ContentError, StorageError
 from trainer.kept import OpenSession, Profile
+from trainer.text import say
 from trainer.ui.services import Records, Services, Settings
 
 if TYPE_CHECKING:
@@ -84,9 +85,9 @@ class Trainee(QObject):
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
         if not self.services.claim(profile.id):
-            what = f"{profile.name} is practising in another window of this computer too."
+            what = say("{name} is practising in another window of this computer too.", name=profile.name)
             self.noticed.emit(
-                StorageError(what, "The answers of both are kept; close one of them to see all of them here.")
+                StorageError(what, say("The answers of both are kept; close one of them to see all of them here."))
             )
         return True
 
@@ -157,7 +158,7 @@ class Trainee(QObject):
     def records(self) -> Records:
         """Where the present trainee's attempts go."""
         if self._records is None:
-            raise StorageError("Nobody is practising yet.", "Choose a name first.")
+            raise StorageError(say("Nobody is practising yet."), say("Choose a name first."))
         return self._records
 
     # -- what was done

@@ -8,7 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
 
 from trainer.felt.curve import Curve
+from trainer.felt.names import LABELS
 from trainer.felt.shape import Band, Mark, Print, Zone, ZoneKind
+from trainer.text import Text
 from trainer.ui import drawn
 from trainer.ui.felt.work import Work, between, line_of
 from trainer.ui.theme import INK, colour, font
@@ -74,7 +76,7 @@ class Prints:
             drawn.star(self.painter, QPointF(point.x, point.y), 0.12 + band.width * 0.2)
 
     def _print(self, one: Print) -> None:
-        words = self.words(self.view.labels.get(one.key, "") or one.text).upper()
+        words = self.words(self.view.labels.get(one.key, "") or Text(one.text)).upper()
         if not words:
             return
         ink = self._ink(one.style)
@@ -180,7 +182,7 @@ class Prints:
 
     def _label(self, zone: Zone) -> None:
         """The name inside a spot, in one or two lines that fit."""
-        words = self.words(self.view.labels.get(zone.label, zone.label.replace("-", " "))).upper()
+        words = self.words(self.view.labels.get(zone.label, LABELS.get(zone.label, zone.label))).upper()
         lines = _lines(words)
         room = zone.box.width * (0.78 if zone.mark is not Mark.DIAMOND else 0.66)
         metrics = QFontMetricsF(font(100, bold=True, spacing=0.08))

@@ -135,7 +135,7 @@ class PracticePage(Page):
         self.side.apply(screen, self.pad if shown.may.answer else None)
         self._mark(screen)
         self.command.expect(shown.want if shown.may.answer else None)
-        self.command.show_problem(screen.problem)
+        self.command.show_problem(self.look.words(screen.problem))
         if fresh or told:
             self.side.scroll_up()
             self._set_focus()
@@ -284,7 +284,7 @@ class PracticePage(Page):
         elif self.controller.type_answer(text):
             self.command.done()
         elif self._screen is not None and self._screen.problem:
-            self.look.announcer.say(self._screen.problem, urgent=True)
+            self.look.announcer.say(self.look.words(self._screen.problem), urgent=True)
 
     def _finish(self) -> None:
         """Ends the session and shows what it came to. An exam asks once more: open questions count as wrong."""

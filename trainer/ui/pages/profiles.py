@@ -107,10 +107,10 @@ class ProfilesPage(Page):
             made.setText(plain(profile.name))
             made.setAccessibleName(profile.name)
             made.setEnabled(not profile.problem)
-            made.setAccessibleDescription(profile.problem)
+            made.setAccessibleDescription(look.words(profile.problem))
         seen = min(len(profiles), SHOWN - 0.5) if len(profiles) > SHOWN else len(profiles)
         self.area.setFixedHeight(max(1, round(seen * (HEIGHT + GAP)) - (GAP if seen == len(profiles) else 0)))
-        broken = [f"{profile.name}: {profile.problem}" for profile in profiles if profile.problem]
+        broken = [f"{profile.name}: {look.words(profile.problem)}" for profile in profiles if profile.problem]
         for note, text in zip(self._notes.take(len(broken)), broken, strict=True):
             note.setText(text)
         self.who.setVisible(bool(profiles))
