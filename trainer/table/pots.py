@@ -45,6 +45,16 @@ def side_pots(bets: Sequence[Bet]) -> tuple[Pot, ...]:
     return tuple(pots)
 
 
+def without_drop(pots: Sequence[Pot], taken: int) -> tuple[Pot, ...]:
+    """The pots after the drop, which comes out of the main pot first."""
+    found = []
+    for pot in pots:
+        part = min(taken, pot.amount)
+        taken -= part
+        found.append(Pot(pot.amount - part, pot.seats))
+    return tuple(found)
+
+
 def uncalled(bets: Sequence[Bet]) -> Bet | None:
     """The part of the biggest bet that no other bet matches, with its seat; None when the biggest is matched."""
     ranked = sorted(bets, key=lambda bet: bet.amount, reverse=True)
@@ -81,18 +91,21 @@ def award(
     order: Sequence[int],
     chip: int,
     low_winners: Sequence[Sequence[int]] = (),
+    *,
+    low_order: Sequence[int] | None = None,
 ) -> Mapping[int, int]:
     """What each seat gets: pot by pot to its high winners and, where there are low winners, half to those.
 
-    `order` says who gets an odd chip first within a half.
+    `order` says who gets an odd chip first within a half, `low_order` within the low half where that is another.
     """
+    orders = (order, order if low_order is None else low_order)
     total: dict[int, int] = {}
     for index, pot in enumerate(pots):
         lows = tuple(low_winners[index]) if index < len(low_winners) else ()
         high_amount, low_amount = halves(pot.amount, chip) if lows else (pot.amount, 0)
-        for amount, group in ((high_amount, winners[index]), (low_amount, lows)):
+        for amount, group, first in zip((high_amount, low_amount), (winners[index], lows), orders, strict=True):
             if amount and group:
-                ranked = sorted(group, key=order.index)
+                ranked = sorted(group, key=first.index)
                 for seat, share in divide(amount, ranked, chip).items():
                     total[seat] = total.get(seat, 0) + share
     return total

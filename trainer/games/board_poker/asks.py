@@ -14,7 +14,7 @@ from trainer.games.board_poker.showdown import read_five, shown_at
 from trainer.games.board_poker.table_asks import ask_action, ask_deliver, ask_fee, ask_order
 from trainer.games.board_poker.terms import BoardTerms
 from trainer.games.pot.deal import BOARD
-from trainer.games.pot.pots import SHARE, compare, share, without_drop
+from trainer.games.pot.pots import SHARE, compare, share
 from trainer.games.pot.state import STACK, State, begin, bring_stacks, button_seat
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.road import Road, asked
@@ -30,7 +30,7 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.betting import Played
 from trainer.table.lay import Lay, spot
-from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots
+from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
 
 Hand = Round[State]

@@ -20,8 +20,9 @@ from trainer.rules.decision import Decision, decided
 from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.table.betting import Limit, Structure
 from trainer.table.lay import spot
-from trainer.table.pots import Pot, award, halves, odd_chip_order, side_pots
-from trainer.text import Text, join, say
+from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
+from trainer.table.sharing import Sharing
+from trainer.text import Text, say
 
 SHARE, DROPPED = "share", "drop"
 
@@ -35,16 +36,6 @@ class Shown:
     low: int | None
     high_words: Text
     low_words: Text
-
-
-def without_drop(pots: Sequence[Pot], taken: int) -> tuple[Pot, ...]:
-    """The pots after the drop, which comes out of the main pot first."""
-    found = []
-    for pot in pots:
-        part = min(taken, pot.amount)
-        taken -= part
-        found.append(Pot(pot.amount - part, pot.seats))
-    return tuple(found)
 
 
 def pots_after(r: Hand, number: int) -> tuple[Pot, ...]:
@@ -210,44 +201,9 @@ def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[in
 
 def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int]) -> Decision[Mapping[int, int]]:
     """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
-    rules = game.rules
-    if len(pot.seats) == 1:
-        reason = say("seat {seat} alone is left", seat=pot.seats[0])
-        return decided({pot.seats[0]: pot.amount}, rules["award.uncalled"], reason)
     highs = best(shown, pot.seats, low=False)
     lows = best(shown, pot.seats, low=True) if game.low else ()
-    shares = award([pot], [highs], order, game.chip, [lows])
-    ids, reasons = _why(game, pot, highs, lows, shares)
-    first, *more = (rules[id] for id in ids)
-    return decided(shares, first, *reasons).and_rules(*more)
-
-
-def _why(
-    game: PotGame, pot: Pot, highs: Sequence[int], lows: Sequence[int], shares: Mapping[int, int]
-) -> tuple[list[str], list[Text]]:
-    """The rules of a split, the most special one first, and its reasons."""
-    reasons = [say("high: {seats}", seats=_seats(highs))]
-    if game.low:
-        reasons.append(say("low: {seats}", seats=_seats(lows)) if lows else say("no low qualifies"))
-    if not lows:
-        parts = [(pot.amount, highs)]
-        ids = ["split.whole"]
-    else:
-        high, low = halves(pot.amount, game.chip)
-        parts = [(high, highs), (low, lows)]
-        ids = ["split.scoop"] if len(shares) == 1 else ["split.halves"]
-        if len(shares) > 1 and high != low:
-            ids.insert(0, "odd.high")
-        reasons.append(say("halves of {high} and {low}", high=dollars(high), low=dollars(low)))
-    if len(highs) > 1 or len(lows) > 1:
-        ids.insert(0, "split.tie")
-    if any(amount // game.chip % len(group) for amount, group in parts):
-        ids.insert(0, "odd.left")
-    return ids, reasons
-
-
-def _seats(seats: Sequence[int]) -> Text:
-    return join((say("seat {seat}", seat=seat) for seat in seats), ", ")
+    return Sharing(chip=game.chip, low=game.low, rules=game.rules).share(pot, highs, lows, order)
 
 
 def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Stage:

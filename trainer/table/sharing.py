@@ -1,0 +1,159 @@
+"""Who gets how much of a pot: halves, quarters, ties, and the odd chip by the rule of the book.
+
+[split]
+low_half   = true             # a low hand wins half
+odd        = "left"           # of tied hands the seat at the button's left, the "high-card" or the "low-card" by suit
+odd_low    = "low-card"       # the same inside the low half; without it as `odd`
+both_ways  = true             # the same hands tied for high and for low share the pot as one
+chip       = 100              # the smallest chip
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.hands.low import LOW_RANK
+from trainer.money import dollars
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
+from trainer.table.pots import Pot, award, halves
+from trainer.text import Text, join, say
+
+ALONE: Final = "award.uncalled"
+WHOLE, HALVES, SCOOP, TIE = "split.whole", "split.halves", "split.scoop", "split.tie"
+ODD_HALF: Final = "odd.high"
+BOTH_WAYS: Final = "odd.both-ways"
+
+Cards = Mapping[int, Sequence[Card]]
+"""All cards of each seat, where an odd chip goes by a card."""
+
+
+class Odd(StrEnum):
+    """Which of tied hands has the odd chip.
+
+    left       the first at the button's left
+    high-card  the one with the highest card, of one rank spades, hearts, diamonds, clubs
+    low-card   the one with the lowest card, an ace being low, of one rank clubs, diamonds, hearts, spades
+    """
+
+    LEFT = "left"
+    HIGH_CARD = "high-card"
+    LOW_CARD = "low-card"
+
+    @property
+    def rule(self) -> str:
+        """The printed rule that says so."""
+        return f"odd.{self.value}"
+
+    def ordered(self, seats: Collection[int], order: Sequence[int], cards: Cards) -> list[int]:
+        """Tied seats by who gets an odd chip first; `order` are all seats from the button's left."""
+        from_left = sorted(seats, key=order.index)
+        match self:
+            case Odd.HIGH_CARD:
+                return sorted(from_left, key=lambda seat: max(map(_by_suit, cards[seat])), reverse=True)
+            case Odd.LOW_CARD:
+                return sorted(from_left, key=lambda seat: min(map(_by_suit_low, cards[seat])))
+            case _:
+                return from_left
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing:
+    """How a book divides a pot. `low` says whether a low hand can win half; an odd chip of halves goes to high."""
+
+    chip: int
+    low: bool = False
+    odd: Odd = Odd.LEFT
+    odd_low: Odd = Odd.LEFT
+    both_ways: bool = False
+    rules: Mapping[str, Printed] = field(default_factory=dict)
+
+    def needed(self) -> Iterator[str]:
+        """The rules by which a pot can be divided."""
+        yield from dict.fromkeys((ALONE, WHOLE, TIE, self.odd.rule))
+        if self.low:
+            yield from (HALVES, SCOOP, ODD_HALF)
+            if self.odd_low is not self.odd:
+                yield self.odd_low.rule
+        if self.both_ways:
+            yield BOTH_WAYS
+
+    def share(
+        self, pot: Pot, highs: Sequence[int], lows: Sequence[int], order: Sequence[int], cards: Cards | None = None
+    ) -> Decision[Mapping[int, int]]:
+        """Who gets how much of a pot.
+
+        `highs` and `lows` are the best hands among its seats, no lows where none qualifies; in a game for low alone its
+        winners stand in `highs`. `order` are the seats of the table from the button's left.
+        """
+        if len(pot.seats) == 1:
+            reason = say("seat {seat} alone is left", seat=pot.seats[0])
+            return decided({pot.seats[0]: pot.amount}, self.rules[ALONE], reason)
+        as_one = self.both_ways and len(highs) > 1 and set(highs) == set(lows)
+        low_half = () if as_one else lows
+        high_order = self.odd.ordered(highs, order, cards or {})
+        low_order = self.odd_low.ordered(low_half, order, cards or {})
+        shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
+        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one)
+        first, *more = (self.rules[id] for id in ids)
+        return decided(shares, first, *reasons).and_rules(*more)
+
+    def _why(
+        self, pot: Pot, highs: Sequence[int], lows: Sequence[int], shares: Mapping[int, int], *, as_one: bool
+    ) -> tuple[list[str], list[Text]]:
+        """The rules of a split, the most special one first, and its reasons."""
+        reasons = [say("high: {seats}", seats=_seats(highs))]
+        if self.low:
+            reasons.append(say("low: {seats}", seats=_seats(lows)) if lows else say("no low qualifies"))
+        ids = [WHOLE]
+        parts = [(pot.amount, highs, self.odd)]
+        if lows and not as_one:
+            high, low = halves(pot.amount, self.chip)
+            parts = [(high, highs, self.odd), (low, lows, self.odd_low)]
+            ids = [SCOOP] if len(shares) == 1 else [HALVES]
+            if len(shares) > 1 and high != low:
+                ids.insert(0, ODD_HALF)
+            reasons.append(say("halves of {high} and {low}", high=dollars(high), low=dollars(low)))
+        if as_one:
+            ids.insert(0, BOTH_WAYS)
+        if len(highs) > 1 or len(lows) > 1:
+            ids.insert(0, TIE)
+        odd = dict.fromkeys(how.rule for amount, group, how in parts if amount // self.chip % len(group))
+        return [*odd, *ids], reasons
+
+
+def read_sharing(split: Reader) -> Sharing:
+    """The table `[split]` of a book."""
+    ways = [one.value for one in Odd]
+    odd = Odd(split.choice("odd", ways, Odd.LEFT.value))
+    chip = split.cents("chip")
+    if chip == 0:
+        split.problem("the smallest chip has a worth.", "For example: chip = 100.", "chip")
+    return Sharing(
+        chip=chip or 1,
+        low=split.boolean("low_half", default=False),
+        odd=odd,
+        odd_low=Odd(split.choice("odd_low", ways, odd.value)),
+        both_ways=split.boolean("both_ways", default=False),
+    )
+
+
+def cite_sharing(sharing: Sharing, reader: Reader) -> Sharing:
+    """With the book's rules; what the book does not have is noted as a problem."""
+    return replace(sharing, rules={id: reader.rule(id) for id in sharing.needed()})
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return card.rank, card.suit
+
+
+def _by_suit_low(card: Card) -> tuple[int, int]:
+    return LOW_RANK[card], card.suit
+
+
+def _seats(seats: Sequence[int]) -> Text:
+    return join((say("seat {seat}", seat=seat) for seat in seats), ", ")
