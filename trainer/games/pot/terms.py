@@ -30,13 +30,15 @@ STREET_NAMES: Final[Mapping[str, Text]] = {
     "turn": say("turn", about="a street of board games"),
     "river": say("river"),
     "board": say("board", about="a street in which the whole board is dealt"),
+    "second": say("second street"),
     "third": say("third street"),
     "fourth": say("fourth street"),
     "fifth": say("fifth street"),
     "sixth": say("sixth street"),
     "seventh": say("seventh street"),
+    "draw": say("draw", about="the new cards of a draw game"),
 }
-"""What the streets of board and stud games are called, by their id."""
+"""What the streets of board, stud and draw games are called, by their id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,270 @@
+"""What a house collects from a game for a pot, in every form that is printed: sheets of numbered options.
+
+[[collection]]
+id     = "flop"                # tells sheets apart: several may be approved, one option is posted at a table
+from   = "pot"                 # who pays: the pot, each player, the player on the button
+at     = "flop"                # when, see `MOMENTS`; "half-hour" and "hour" by the clock
+fewer  = "nothing"             # what smaller tables than an option names pay; without it the option does not fit them
+say    = "After the flop."     # the sentence of the rule
+short  = "A hand that ends before the flop pays the modified fee of the option."   # where that is printed
+cite   = "L6391-6454"
+
+[collection.option]
+1 = { limits = ["limit"], players = "7+: $3", short = "$1", later = { river = "$1" }, cite = "L6403" }
+2 = { limits = ["$3-$6 half kill"], players = "2-4: $1, 5-6: $2, 7+: $3", jackpot = "$1" }
+
+`players` is the fee by the players dealt in, `short` what a hand pays that ends before its moment (nothing without it),
+`later` what is taken besides once the hand comes so far, `jackpot` what goes into a jackpot with the fee. A limit may
+be a range, "$1-$2 to $50-$100". `from` and `at` of an option are those of its sheet where it has none of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+from trainer.errors import BadText, did_you_mean
+from trainer.money import dollars, parse_money
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.drops import Band
+from trainer.rules.reader import Reader, bad_text
+from trainer.text import Text, say
+
+POT, PLAYER, BUTTON = "pot", "player", "button"
+PAYERS: Final = (POT, PLAYER, BUTTON)
+CLOCK: Final = ("half-hour", "hour")
+BEFORE: Final = "before-deal"
+MOMENTS: Final = (
+    BEFORE,
+    "deal",
+    "bet-called",
+    "before-flop",
+    "flop",
+    "turn",
+    "river",
+    "before-draw",
+    "draw",
+    "second-card",
+    "third-card",
+    "first-round",
+    "second-round",
+    *CLOCK,
+)
+"""When a fee is taken; "first-round" is the end of the first betting round, "bet-called" the first bet called."""
+
+T = TypeVar("T")
+NOBODY: Final[tuple[Band, ...]] = ()
+_BAND: Final = re.compile(r"(?:(\d+)-(\d+)|(\d+)\+|(\d+) or less|(\d+)|(any)): (.+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What one hand, or one turn of the clock, brings the house, in cents. The jackpot is no part of the pot's fee."""
+
+    pot: int = 0
+    each_player: int = 0
+    button: int = 0
+    jackpot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionOption:
+    """One line of a sheet: who pays, when, and how much.
+
+    `limits` are the posted limits it is for, none for all of them; where `short` is None a short hand pays nothing.
+    """
+
+    number: int
+    payer: str
+    at: str
+    limits: tuple[str, ...]
+    bands: tuple[Band, ...]
+    short: int | None
+    later: Mapping[str, int]
+    jackpot: int
+    printed: Printed
+
+    def band(self, players: int) -> Band | None:
+        """The line for that many players."""
+        fitting = (one for one in self.bands if one.start <= players)
+        return next((one for one in fitting if one.end is None or players <= one.end), None)
+
+    def is_for(self, limit: str) -> bool:
+        """Whether the option is posted for a limit, however it is spaced."""
+        return not self.limits or any(_covers(posted, _plain(limit)) for posted in map(_plain, self.limits))
+
+    @property
+    def timed(self) -> bool:
+        """By the clock, whatever is being played."""
+        return self.at in CLOCK
+
+    def paid(self, fee: int, jackpot: int = 0) -> Collected:
+        """That fee from whom it is taken."""
+        each, button = (fee if self.payer == payer else 0 for payer in (PLAYER, BUTTON))
+        return Collected(fee - each - button, each, button, jackpot)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One approved schedule: its options, of which one is posted at a table.
+
+    `spares_few` says that a table too small for an option pays nothing under it; else the option does not fit it.
+    """
+
+    id: str
+    options: tuple[CollectionOption, ...]
+    spares_few: bool
+    rule: Printed
+    early: Printed
+
+    def option(self, number: int) -> CollectionOption | None:
+        return next((one for one in self.options if one.number == number), None)
+
+    def for_limit(self, limit: str) -> tuple[CollectionOption, ...]:
+        """The options posted for a limit."""
+        return tuple(one for one in self.options if one.is_for(limit))
+
+    def due(self, option: CollectionOption, players: int, reached: Collection[str] = ()) -> Decision[Collected]:
+        """What is taken for that many players dealt in; `reached` are the moments that the hand came to.
+
+        BadText for a number of players that the option is not for.
+        """
+        band = option.band(players)
+        dealt = say("{count} players are dealt in", count=players)
+        if band is None:
+            if self.spares_few:
+                return decided(Collected(), self.rule, dealt).and_rules(option.printed)
+            named = ", ".join(str(one.words) for one in option.bands)
+            raise BadText(f"Option {option.number} is not for {players} players.", f"It is for {named}.", "players")
+        if not (option.timed or option.at == BEFORE or option.at in reached):
+            return self._short(option, dealt)
+        fee, jackpot = band.fee, option.jackpot
+        reasons: list[Text] = [dealt, band.words]
+        for moment, more in option.later.items():
+            if moment in reached:
+                fee += more
+                reasons.append(say("{fee} more for the {moment}", fee=dollars(more), moment=moment))
+        if jackpot:
+            reasons.append(say("{fee} for the jackpot", fee=dollars(jackpot)))
+        return decided(option.paid(fee, jackpot), option.printed, *reasons).and_rules(self.rule)
+
+    def _short(self, option: CollectionOption, dealt: Text) -> Decision[Collected]:
+        fee = option.short or 0
+        reason = say("the hand ends before that: {fee} under this option", fee=dollars(fee))
+        return decided(option.paid(fee), self.early, dealt, reason).and_rules(option.printed)
+
+
+def read_collections(reader: Reader, key: str = "collection") -> tuple[Sheet, ...]:
+    """All sheets of a book; every option once in a sheet, every sheet with a name of its own."""
+    sheets = tuple(_sheet(row) for row in reader.rows(key, needed=True))
+    ids = [sheet.id for sheet in sheets]
+    for id in sorted({id for id in ids if ids.count(id) > 1}):
+        reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
+    return sheets
+
+
+def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
+    """The sheet with that name, the first one without a name; BadText when there is none."""
+    found = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
+    if found is None:
+        raise BadText(f"There is no sheet '{name}'.", did_you_mean(name, [sheet.id for sheet in sheets]), "set")
+    return found
+
+
+def parse_bands(text: str) -> tuple[Band, ...]:
+    """Fees by the number of players, as posted: "2-4: $1, 5-6: $2, 7+: $3", "4 or less: $2, 5: $3", "any: $1"."""
+    bands: list[Band] = []
+    for part in text.split(", "):
+        match = _BAND.fullmatch(part)
+        if match is None:
+            raise BadText(f"'{part}' is no fee by players.", "Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
+        first, last, up, less, only, _, fee = match.groups()
+        start = int(first or up or only or 1)
+        end = None if up or not (last or less or only) else int(last or less or only)
+        bands.append(Band(start, end, parse_money(fee)))
+    if any(_overlap(one, other) for place, one in enumerate(bands) for other in bands[:place]):
+        raise BadText(f"'{text}' names a number of players twice.", "Write each number of players once.")
+    return tuple(sorted(bands, key=lambda band: band.start))
+
+
+def _overlap(one: Band, other: Band) -> bool:
+    return (other.end is None or one.start <= other.end) and (one.end is None or other.start <= one.end)
+
+
+def _sheet(row: Reader) -> Sheet:
+    id = row.text("id")
+    rule = row.printed("fee.")
+    early = rule
+    if row.has("short"):
+        early = Printed(f"fee.{id}.short", row.text("short"), rule.cite, rule.doubt, rule.borrowed)
+        row.book.rules.setdefault(early.id, early)
+    payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
+    spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
+    options = tuple(_option(one, id, rule, (payer, at)) for one in row.rows("option", needed=True, named="number"))
+    numbers = [option.number for option in options]
+    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+        row.problem(f"option {number} is written twice.", key="option")
+    return Sheet(id, options, spares_few, rule, early)
+
+
+def _option(row: Reader, sheet: str, rule: Printed, usual: tuple[str, str]) -> CollectionOption:
+    number = row.integer("number")
+    payer, at = row.choice("from", PAYERS, usual[0]), row.choice("at", MOMENTS, usual[1])
+    later = row.table("later") if row.has("later") else None
+    if later is not None:
+        for moment in later.names():
+            if moment not in MOMENTS or moment in CLOCK or moment == at:
+                later.problem(f"'{moment}' is no later moment.", did_you_mean(moment, MOMENTS), moment)
+    cite = row.text("cite", rule.cite.lines)
+    printed = Printed(
+        f"fee.{sheet}.option-{number}",
+        f"Collection, option {number}.",
+        rule.cite if cite == rule.cite.lines else row.citation(),
+        row.text("doubt", rule.doubt),
+        row.text("borrowed", rule.borrowed),
+    )
+    row.book.rules.setdefault(printed.id, printed)
+    return CollectionOption(
+        number,
+        payer,
+        at,
+        row.texts("limits", ()),
+        _read(row, "players", parse_bands, NOBODY),
+        _read(row, "short", parse_money, 0) if row.has("short") else None,
+        {moment: _read(later, moment, parse_money, 0) for moment in later.names()} if later else {},
+        _read(row, "jackpot", parse_money, 0) if row.has("jackpot") else 0,
+        printed,
+    )
+
+
+def _read(row: Reader, key: str, parse: Callable[[str], T], instead: T) -> T:
+    """A text that is read by its own parser; what cannot be read is a problem of its key."""
+    written = row.text(key)
+    try:
+        return parse(written)
+    except BadText as error:
+        if written:
+            bad_text(row, key, error)
+        return instead
+
+
+def _plain(limit: str) -> str:
+    """A posted limit without what houses write differently: "$3 / $6 ½ kill" is "3-6 half kill"."""
+    text = limit.lower().replace("½", "half").replace("–", "-").replace("$", "")
+    return re.sub(r"\s+", " ", re.sub(r"\s*[-/]\s*", "-", text)).strip()
+
+
+def _covers(posted: str, limit: str) -> bool:
+    """Whether a posted limit, or a range of them, is or holds a limit."""
+    first, to, last = posted.partition(" to ")
+    if posted == limit or not to:
+        return posted == limit
+    least, bet, most = (re.match(r"\d+", one) for one in (first, limit, last))
+    return bool(least and bet and most and int(least[0]) <= int(bet[0]) <= int(most[0]))
+
+
+def limits_of(sheets: Iterable[Sheet]) -> tuple[str, ...]:
+    """Every limit that some option is posted for, as it is printed."""
+    return tuple(dict.fromkeys(limit for sheet in sheets for option in sheet.options for limit in option.limits))
