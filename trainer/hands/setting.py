@@ -8,6 +8,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.hands.pai_gow import split_at, splits7
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
+from trainer.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,13 @@ class Setting:
         """Whether both halves rank the same."""
         return self.keys == other.keys
 
+    @property
+    def words(self) -> Text:
+        """Front and back as they are told, each as cards."""
+        return say("{front} / {back}", front=write_cards(self.front), back=write_cards(self.back))
+
     def __str__(self) -> str:
-        return f"{write_cards(self.front)} / {write_cards(self.back)}"
+        return str(self.words)
 
 
 def equals(cards: tuple[Card, ...], setting: Setting) -> tuple[Setting, ...]:

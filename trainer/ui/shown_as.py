@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from trainer.text import Text, say
 
 SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_CARD = r"(?:[2-9TJQKA][cdhs]|Jk)"
+_CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
 _CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
 _ONE = re.compile(_CARD)
 _LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
@@ -20,9 +20,11 @@ def faced(value: str) -> str:
 
 
 def face(code: str) -> str:
-    """A card as it is printed on it: "10♥", "Joker"."""
+    """A card as it is printed on it: "10♥", "Joker", "Bonus W"."""
     if code == "Jk":
         return "Joker"
+    if code[0] == "B":
+        return f"Bonus {code[1].upper()}"
     return f"{'10' if code[0] == 'T' else code[0]}{SIGNS[code[1]]}"
 
 

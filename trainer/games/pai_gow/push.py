@@ -149,6 +149,6 @@ class CheckForPush:
     def _counts(self, r: Round[State], setting: Setting) -> Decision[Act]:
         counting = counts_as(self.terms, self.push, r.state.joker, setting)
         stands = counting.rule is self.push.acceptable
-        reason = say("it counts as {setting}", setting=str(counting.setting))
+        reason = say("it counts as {setting}", setting=counting.setting.words)
         answer: Decision[Act] = decided(Choose(STANDS if stands else RESET), counting.rule, reason)
         return answer.and_rules(*counting.alternative)

@@ -163,7 +163,7 @@ class SetBank:
 
     def _check_task(self, r: Round[State], request: Setting) -> Task[State]:
         return self.check.task(
-            say("The player-dealer wants {setting}. Do you allow it?", setting=str(request)),
+            say("The player-dealer wants {setting}. Do you allow it?", setting=request.words),
             WantChoice((Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))),
             lambda _: self._allowed(request),
             seat=r.setup.player_dealer,
@@ -188,4 +188,6 @@ class SetBank:
             return r
         again = house_result(self.terms, r.state.joker, r.state.hands[r.setup.player_dealer])
         r = lay_setting(r, "bank", "bank.hand", again, up=True)
-        return r.note("bank-again", to_act(again), say("The player-dealer sets {setting} instead.", setting=str(again)))
+        return r.note(
+            "bank-again", to_act(again), say("The player-dealer sets {setting} instead.", setting=again.words)
+        )
