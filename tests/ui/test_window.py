@@ -401,6 +401,18 @@ def test_progress_counts_what_was_answered(window):
     assert "75 %" in texts
 
 
+def test_home_and_progress_name_the_same_weakest_rule_from_the_first_answers_on(window):
+    answer_some(window)
+    window.practice.finish()
+    window.go("progress")
+    card = window.pages["progress"].weakest
+    _heading, rule = (one.text() for one in card.findChildren(QLabel) if one.isVisibleTo(card))
+    window.go("home")
+    weak = window.pages["home"].figures.weak
+    assert weak.isVisibleTo(window)
+    assert weak.text() == f"Weakest rule: {rule} (likely weak)"
+
+
 def test_a_code_opens_its_question_and_a_wrong_one_is_explained(qtbot, window):
     from trainer.drills.code import kind_ref, write_code
 

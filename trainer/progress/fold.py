@@ -28,23 +28,30 @@ class Mark:
 class Record:
     """A skill or a kind of duty. `asked` counts first tries, `rated` those without a hint, `right` the right of these.
 
-    `recent` holds the last rated marks, newest last. `took_part` counts answers in which a skill was not the primary
-    one.
-    `suspect`: it was given where another rule applied, and not answered right since.
+    `missed` counts first tries that were wrong or too slow, guided ones too. `recent` holds the last rated marks, the
+    newest last. `took_part` counts answers in which a skill was not the primary one. `suspect`: it was given where
+    another rule applied, and not answered right since.
     """
 
     asked: int = 0
     rated: int = 0
     right: int = 0
+    missed: int = 0
     took_part: int = 0
     recent: tuple[Mark, ...] = ()
     memory: Memory | None = None
     last: datetime | None = None
     suspect: bool = False
 
+    @property
+    def shown_weak(self) -> bool:
+        """Whether some answer spoke against the skill: an expectation alone is not told anybody."""
+        return self.missed > 0 or self.suspect
+
     def plus(self, attempt: Attempt, window: int) -> Record:
         """With one more first try."""
-        after = replace(self, asked=self.asked + 1, last=attempt.when)
+        missed = self.missed + (not attempt.right or is_slow(attempt.millis, attempt.type))
+        after = replace(self, asked=self.asked + 1, missed=missed, last=attempt.when)
         if not attempt.rated:
             return after
         recent = (*self.recent, Mark(attempt.right, attempt.millis))[-window:]
@@ -121,7 +128,7 @@ def worth(attempt: Attempt) -> float:
         return 0.0
     if attempt.hint:
         return HINT_WORTH
-    return SLOW_WORTH if is_slow(attempt.millis, attempt.kind) else 1.0
+    return SLOW_WORTH if is_slow(attempt.millis, attempt.type) else 1.0
 
 
 class _Adding:

@@ -1,52 +1,69 @@
 """What a trainee is likely to know, skill by skill, and how sure that is, from every answer given so far.
 
-A skill's strength is a sum: how this trainee does at its kind of duty anywhere, at that kind in this game, at the rules
-that begin like this one, and at this very rule. Each part is a belief, a mean and a variance on the scale of log-odds;
-an answer moves all parts of its skill, the least known ones most, so that what one answer says reaches the skills it
-is shared with. docs/decisions/0030 has the model and what else was tried.
+A skill's strength is a sum: of the trainee, of the kind of duty anywhere, of that kind in this game, of the rules that
+begin like this one, and of this very rule. Each part is a belief, a mean and a variance on the scale of log-odds; an
+answer moves all parts of its skill, the least known ones most, so that what one answer says reaches the skills it is
+shared with.
+
+How far the rules of one trainee lie apart is not known beforehand: a newcomer misses everything alike, a dealer from
+elsewhere misses whole kinds of duty, a good dealer has a few gaps. Each of these is a manner with variances of its own;
+beliefs are kept for all of them, and every answer says which foresaw it best. docs/decisions/0030 has what was tried.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import dataclass
-from math import erf, exp, pi, sqrt
+from math import erf, exp, log, pi, sqrt
 from typing import Final, NamedTuple
 
-
-class Belief(NamedTuple):
-    """What is believed of one part: its mean, and its variance (large: hardly known)."""
-
-    mean: float
-    variance: float
+MODEL: Final = 2
+"""Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
 
 
 class Parts(NamedTuple):
     """The names of the parts of a skill's strength."""
 
+    trainee: str
     kind: str
     duty: str
     rules: str
     skill: str
 
 
-Beliefs = Mapping[str, Belief]
+class Belief(NamedTuple):
+    """A mean, and a variance (large: hardly known)."""
 
-START: Final = -0.2
-"""What a trainee brings along before the first answer: a little less than half is right."""
-PRIOR: Final = Parts(*map(str, range(4)))
-_VARIANCES: Final = (0.7, 0.5, 0.4, 1.6)
+    mean: float
+    variance: float
+
+
+Beliefs = Mapping[str, tuple[float, ...]]
+"""By the name of a part its mean and variance in each manner, one after the other."""
+
+EVEN: Final = 0
+_MANNERS: Final = ((1.5, 0.1, 0.03, 0.03, 0.05), (1.5, 0.7, 0.4, 0.4, 0.6), (1.5, 0.15, 0.08, 0.1, 4.0))
+"""Even, by kinds, with gaps: how far the parts of a strength lie apart before anything is known of them."""
+_MANY: Final = range(len(_MANNERS))
+_PLACES: Final = range(len(Parts._fields))
+_OWN: Final = len(Parts._fields) - 1
+_UNKNOWN: Final = tuple(tuple(x for one in _MANNERS for x in (0.0, one[place])) for place in _PLACES)
+_LIKELIHOODS: Final = "manners"
+_EVIDENCE_KEPT: Final = 0.995
+"""What earlier answers still say of the manner after one more: who was even may have gaps by now."""
+_SURELY_WRONG: Final = 0.01
 LEARNED: Final = 0.25
 """What an answer and its explanation teach of the rule itself."""
-DRIFT: Final = 0.12
+_DRIFT, _SHARED_DRIFT = 0.04, 0.0005
 """How much less sure a belief is after an answer: people change while they practise."""
-SHARED_DRIFT: Final = 0.01
 SLOW_WORTH, HINT_WORTH = 0.6, 0.35
 """What a right answer is worth that came late, or with a hint."""
 MIXED_UP_WORTH: Final = 0.1
 """What it says of a rule that it was given where another one applied."""
 SIBLING_VARIANCE: Final = 0.2
 """How far the same printed rule in two houses may lie apart."""
+_HARDLY: Final = 0.01
+"""A manner less likely than this is not asked for its opinion."""
 
 
 def parts_of(skill: str) -> Parts:
@@ -54,64 +71,105 @@ def parts_of(skill: str) -> Parts:
     house, game, kind, rule = skill.split("/", 3)
     duty = f"{house}/{game}/{kind}"
     ladder, dot, _ = rule.rpartition(".")
-    return Parts(f"kind {kind}", f"duty {duty}", f"rules {duty}/{ladder if dot else rule}", f"skill {skill}")
+    return Parts("trainee", f"kind {kind}", f"duty {duty}", f"rules {duty}/{ladder if dot else rule}", f"skill {skill}")
 
 
-def strength(beliefs: Beliefs, parts: Parts) -> Belief:
-    """The belief about a whole skill."""
-    mean, variance = START, 0.0
-    for part, usual in zip(parts, _VARIANCES, strict=True):
-        found = beliefs.get(part)
-        if found is None:
-            variance += usual
-        else:
-            mean += found[0]
-            variance += found[1]
-    return Belief(mean, variance)
-
-
-def learn(beliefs: MutableMapping[str, Belief], skill: str, worth: float) -> None:
+def learn(beliefs: MutableMapping[str, tuple[float, ...]], skill: str, worth: float) -> None:
     """Takes one answer in: 1 for right in time, 0 for wrong, between them for slow or helped."""
     parts = parts_of(skill)
-    mean, variance = strength(beliefs, parts)
-    chance = 1 / (1 + exp(-mean))
-    weight = chance * (1 - chance)
-    step = (worth - chance) / (1 + weight * variance)
-    shrink = weight / (1 + weight * variance)
-    for place, (part, usual) in enumerate(zip(parts, _VARIANCES, strict=True)):
-        before = beliefs.get(part, Belief(0.0, usual))
-        own = place == len(parts) - 1
-        after = before.variance - before.variance**2 * shrink + (DRIFT if own else SHARED_DRIFT)
-        gained = LEARNED if own else 0.0
-        beliefs[part] = Belief(before.mean + before.variance * step + gained, min(after, usual))
+    before = [beliefs.get(part, usual) for part, usual in zip(parts, _UNKNOWN, strict=True)]
+    after: list[list[float]] = [[] for _ in parts]
+    foreseen = []
+    for manner in _MANY:
+        at = 2 * manner
+        mean, variance = sum(one[at] for one in before), sum(one[at + 1] for one in before)
+        likely = min(max(_share(mean, variance), _SURELY_WRONG), 1 - _SURELY_WRONG)
+        foreseen.append(worth * log(likely) + (1 - worth) * log(1 - likely))
+        chance = 1 / (1 + exp(-mean))
+        weight = chance * (1 - chance)
+        step = (worth - chance) / (1 + weight * variance)
+        shrink = weight / (1 + weight * variance)
+        for place in _PLACES:
+            was, width, usual = before[place][at], before[place][at + 1], _MANNERS[manner][place]
+            drift = (_DRIFT if place == _OWN else _SHARED_DRIFT) * min(1.0, usual)
+            gained = LEARNED if place == _OWN else 0.0
+            after[place] += (was + width * step + gained, min(width - width * width * shrink + drift, usual))
+    for part, values in zip(parts, after, strict=True):
+        beliefs[part] = tuple(values)
+    so_far = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
+    beliefs[_LIKELIHOODS] = tuple(_EVIDENCE_KEPT * old + new for old, new in zip(so_far, foreseen, strict=True))
+
+
+def manners(beliefs: Beliefs) -> tuple[float, ...]:
+    """How likely each manner is."""
+    logs = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
+    most = max(logs)
+    shares = [exp(one - most) for one in logs]
+    every = sum(shares)
+    return tuple(one / every for one in shares)
+
+
+class Reader:
+    """Reads strengths out of the beliefs of one moment; what many skills share is added up once."""
+
+    def __init__(self, beliefs: Beliefs) -> None:
+        self._beliefs = beliefs
+        likely = manners(beliefs)
+        self.even = likely[EVEN]
+        self.likely = tuple((manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
+        self._shared: dict[str, Sequence[Belief]] = {}
+
+    def strengths(self, parts: Parts) -> Sequence[Belief]:
+        """The belief about a whole skill in each likely manner."""
+        shared = self._shared.get(parts.rules)
+        if shared is None:
+            found = [self._beliefs.get(part, usual) for part, usual in zip(parts, _UNKNOWN, strict=True)][:_OWN]
+            shared = [
+                Belief(sum(one[2 * manner] for one in found), sum(one[2 * manner + 1] for one in found))
+                for manner, _ in self.likely
+            ]
+            self._shared[parts.rules] = shared
+        own = self._beliefs.get(parts.skill, _UNKNOWN[_OWN])
+        return [
+            Belief(one[0] + own[2 * manner], one[1] + own[2 * manner + 1])
+            for one, (manner, _) in zip(shared, self.likely, strict=True)
+        ]
+
+    def estimate(self, strengths: Sequence[Belief], recall: float = 1.0) -> Estimate:
+        """`recall` is the chance that what was known is not forgotten."""
+        chance = weak = missing = 0.0
+        for (mean, variance), (_, share) in zip(strengths, self.likely, strict=True):
+            chance += share * _share(mean, variance)
+            weak += share * 0.5 * (1 + erf((MASTERY - mean) / sqrt(2 * variance)))
+            missing += share * max(0.0, MASTERY - mean)
+        return Estimate(chance * recall, 1 - (1 - weak) * recall, missing / LEARNED)
 
 
 def joined(one: Belief, other: Belief) -> Belief:
-    """Two beliefs about the same thing as one."""
-    both = one.variance + other.variance
-    mean = (one.mean * other.variance + other.mean * one.variance) / both
-    return Belief(mean, one.variance * other.variance / both)
+    """Two beliefs about the same thing as one; the other is a sibling's."""
+    there = other[1] + SIBLING_VARIANCE
+    both = one[1] + there
+    return Belief((one[0] * there + other[0] * one[1]) / both, one[1] * there / both)
 
 
-def expected(belief: Belief) -> float:
+def _share(mean: float, variance: float) -> float:
     """How often an answer will be right, all that is not known counted in."""
-    return 1 / (1 + exp(-belief.mean / sqrt(1 + pi * belief.variance / 8)))
+    return 1 / (1 + exp(-mean / sqrt(1 + pi * variance / 8)))
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What is thought of a skill: the share of right answers expected now, and how sure it is that it is weak."""
+    """What is thought of a skill.
+
+    expected   the share of right answers now
+    weak       how sure it is that the skill lies below the bar
+    missing    the answers it still takes to get there
+    """
 
     expected: float
     weak: float
+    missing: float
 
 
 MASTERY: Final = 1.73
 """The log-odds of 85 % right: a skill that is there."""
-
-
-def estimate(belief: Belief, recall: float = 1.0) -> Estimate:
-    """`recall` is the chance that what was known is not forgotten."""
-    chance = expected(belief) * recall
-    weak = 0.5 * (1 + erf((MASTERY - belief.mean) / sqrt(2 * belief.variance)))
-    return Estimate(chance, 1 - (1 - weak) * recall)

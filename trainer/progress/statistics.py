@@ -8,22 +8,21 @@ Ladder of a kind    98 % of the last 50 and the target time of the present rung;
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from statistics import median
 
 from trainer.chipwork.stage import expected_skills
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
-from trainer.progress.mix import estimates
 from trainer.progress.schedule import recall
 from trainer.progress.targets import target_millis
+from trainer.progress.thoughts import Thoughts
 
 MASTERY_RUN = 5
 MASTERY_SHARE = 0.9
-LIKELY = 0.3
-"""From so much on a skill is said to be weak."""
 RUNGS = (2.0, 1.5, 1.0, 0.75)
 """The ladder: each rung asks for the target time times this."""
 PROMOTION_SHARE = 0.98
@@ -89,13 +88,45 @@ def skill_lines(progress: Progress, game: Game, now: datetime) -> tuple[SkillLin
     return tuple(skill_line(progress, skill, now) for skill in game.skills)
 
 
-def weakest(progress: Progress, game: Game, now: datetime, count: int = 5) -> tuple[SkillLine, ...]:
-    """The skills of a game that are likely to be weak, the surest first: from the first answer on."""
-    thought = estimates(progress, (game,), now)
-    lines = [line for line in skill_lines(progress, game, now) if line.record.asked and line.skill.id in thought]
-    lines = [line for line in lines if thought[line.skill.id].weak >= LIKELY]
-    lines.sort(key=lambda line: (-thought[line.skill.id].weak, line.skill.id))
-    return tuple(lines[:count])
+class Sureness(Enum):
+    """How sure it is that a rule is weak, from the least share of this on."""
+
+    SURE = 0.9
+    LIKELY = 0.6
+    PERHAPS = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class WeakPoint:
+    """A rule that was missed, late or given in another's place, and is likely to lie below the bar."""
+
+    game: Game
+    line: SkillLine
+    weak: float
+
+    @property
+    def sureness(self) -> Sureness:
+        return next(one for one in Sureness if self.weak >= one.value)
+
+
+def weakest(
+    progress: Progress, games: Sequence[Game], now: datetime, count: int = 5, *, known: Iterable[Game] = ()
+) -> tuple[WeakPoint, ...]:
+    """The weak points of these games, the surest first: from the first answer on, guided ones too.
+
+    It is the belief by which the mix chooses; `known` are further games that were practised.
+    """
+    thoughts = Thoughts(progress, (*games, *known), now)
+    found = [
+        one
+        for one in thoughts.about(games)
+        if progress.skill(one.asked.id).shown_weak and one.estimate.weak >= Sureness.PERHAPS.value
+    ]
+    found.sort(key=lambda one: (-one.estimate.weak, one.asked.id))
+    return tuple(
+        WeakPoint(one.asked.game, skill_line(progress, one.asked.skill, now), one.estimate.weak)
+        for one in found[:count]
+    )
 
 
 def strongest(progress: Progress, game: Game, now: datetime, count: int = 5) -> tuple[SkillLine, ...]:

@@ -11,7 +11,7 @@ from trainer.drills.modes import EXAM
 from trainer.drills.question import Question
 from trainer.errors import ContentError, Problem
 from trainer.games.base import Game
-from trainer.progress.mix import askable
+from trainer.progress.thoughts import askable
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.text import Text, say

@@ -529,7 +529,7 @@ class Routes(QObject):
 
         page = ProgressPage(self.look, self._trainee.infos)
         page.game_wanted.connect(self.progress_of)
-        page.skill_wanted.connect(lambda line: self.sessions.begin_skill(line.skill))
+        page.skill_wanted.connect(lambda line: self.sessions.begin_skill(line.skill, line.game))
         page.kind_wanted.connect(lambda kind: self.sessions.begin_kind(kind))
         page.practise_wanted.connect(lambda: self.sessions.begin_game())
         return page
@@ -538,7 +538,8 @@ class Routes(QObject):
         from trainer.ui.controllers.progress import progress_shown
 
         trainee = self._trainee
-        shown = progress_shown(self.current_game(), trainee.progress, trainee.attempts, self._services.now())
+        now, practised = self._services.now(), trainee.practised()
+        shown = progress_shown(self.current_game(), trainee.progress, trainee.attempts, now, practised)
         self.progress.page.apply(shown)
 
     def progress_of(self, id: str) -> None:

@@ -140,9 +140,9 @@ class Sessions(QObject):
         """One kind of duty of the game."""
         self.begin(self._trainee.starter().kind(self.current_game(), kind))
 
-    def begin_skill(self, skill: Skill) -> None:
-        """One skill of the game."""
-        self.begin(self._trainee.starter().skill(skill, self.current_game()))
+    def begin_skill(self, skill: Skill, game: Game | None = None) -> None:
+        """One skill of the present game, or of another one."""
+        self.begin(self._trainee.starter().skill(skill, game or self.current_game()))
 
     def practise_rule(self, kind: str, rule: str) -> None:
         """A rule chosen in the rulebook, unless a question waits."""

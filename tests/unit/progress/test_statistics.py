@@ -14,8 +14,9 @@ from tests.unit.progress.attempts import START, attempt
 from trainer import resources
 from trainer.houses.library import Library
 from trainer.progress.fold import EMPTY, Progress, Record, fold
-from trainer.progress.mix import askable, due, due_count, due_mix, estimates, form_of, weak_mix
+from trainer.progress.mix import due, due_count, due_mix, weak_mix
 from trainer.progress.statistics import (
+    Sureness,
     accuracy,
     confusions,
     coverage,
@@ -26,6 +27,7 @@ from trainer.progress.statistics import (
     strongest,
     weakest,
 )
+from trainer.progress.thoughts import askable, estimates, form_of
 
 ID = GAME.info.id
 WIN, LOSE, PUSH = (f"{ID}/compare/compare.{word}" for word in ("win", "lose", "push"))
@@ -81,7 +83,7 @@ def progress_with_everything() -> Progress:
 def test_weakest_strongest_and_confusions():
     progress = progress_with_everything()
     # lose: 1 of 7, push: 2 of 4, win: 6 of 6 but named in a mix-up.
-    assert [line.skill.id for line in weakest(progress, GAME, START)] == [LOSE, PUSH, WIN]
+    assert [point.line.skill.id for point in weakest(progress, [GAME], START)] == [LOSE, PUSH, WIN]
     assert [line.skill.id for line in strongest(progress, GAME, START)] == [WIN]
     ((pair, count),) = confusions(progress, ID)
     assert (pair.rule, pair.instead, count) == ("compare.lose", "compare.push", 2)
@@ -163,13 +165,45 @@ def test_a_mix_asks_what_is_missed_and_what_is_new_before_what_is_known():
     assert "compare.never" not in found
 
 
-def test_weak_rules_are_named_from_the_first_answer_on():
+def test_weak_rules_are_named_from_the_first_answer_on_and_surer_with_every_further_one():
     progress = fold([attempt(1, right=False, skill=LOSE), attempt(2)])
-    assert next(line.skill.id for line in weakest(progress, GAME, START)) == LOSE
+    (first,) = weakest(progress, [GAME], START)
+    assert first.line.skill.id == LOSE, "what was only right is not called weak, whatever is expected of it"
+    sure = fold([attempt(n, right=False, skill=LOSE) for n in range(3, 9)], progress)
+    (after,) = weakest(sure, [GAME], START)
+    assert after.weak > first.weak
+    assert after.sureness is Sureness.SURE
+
+
+def test_guided_answers_count_for_what_they_show():
+    guided = [attempt(n, hint=True, mode="guided", right=n > 4, skill=(WIN, LOSE)[n % 2]) for n in range(1, 5)]
+    helped = [attempt(n, hint=True, mode="guided", skill=PUSH) for n in (5, 6)]
+    progress = fold([*guided, *helped])
+    assert {point.line.skill.id for point in weakest(progress, [GAME], START)} == {WIN, LOSE}
     thought = estimates(progress, [GAME], START)
-    assert thought[LOSE].weak > thought[WIN].weak
-    sure = estimates(fold([attempt(n, right=False, skill=LOSE) for n in range(3, 9)], progress), [GAME], START)
-    assert sure[LOSE].weak > thought[LOSE].weak, "more answers make it surer"
+    alone = estimates(fold([*guided, *(attempt(n, skill=PUSH) for n in (5, 6))]), [GAME], START)
+    assert thought[PUSH].expected < alone[PUSH].expected, "right with a hint says less than right without"
+
+
+def test_the_weakest_rules_are_those_the_mix_asks_first():
+    game = Library(resources.read_books()).game("casino-99/fortune-pai-gow-poker")
+    skills = askable(game)
+    bad = {one.id for one in skills[5:200:20]}
+    answers = [(n, one.id) for n, one in enumerate(skills * 3, 1)]
+    progress = fold([attempt(n, game=game.info.id, right=id not in bad, skill=id) for n, id in answers])
+    named = [point.line.skill.id for point in weakest(progress, [game], START, len(bad))]
+    assert set(named) == bad
+    asked = {f"{game.info.id}/{ref.subject}" for seed in range(5) for ref in weak_mix(progress, [game], START, seed)}
+    assert bad <= asked
+
+
+def test_weak_points_come_from_all_games_by_one_measure():
+    library = Library(resources.read_books())
+    games = [library.game(f"{house}/ez-baccarat-panda-8") for house in ("casino-99", "lake-elsinore")]
+    missed = [askable(game)[3].id for game in games]
+    answers = enumerate([missed[0], *[missed[1]] * 4], 1)
+    progress = fold([attempt(n, game=id.rsplit("/", 2)[0], right=False, skill=id) for n, id in answers])
+    assert [point.line.skill.id for point in weakest(progress, games, START)] == [missed[1], missed[0]]
 
 
 def test_a_rule_given_in_place_of_another_is_thought_weaker():

@@ -11,7 +11,7 @@ from tests.unit.progress.attempts import START
 from trainer.drills.build import build
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, Mode
 from trainer.errors import ContentError
-from trainer.progress.mix import askable
+from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
 from trainer.text import say
 from trainer.training.derive import derive

@@ -19,6 +19,7 @@ from trainer.text import Text, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import Standing, by_item, standing
+from trainer.ui.controllers.weak import RuleLine, weak_points
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.way import Way
@@ -58,7 +59,7 @@ class HomeShown:
     """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
 
     `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
-    trainee's job and houses; empty where nothing was chosen.
+    trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games.
     """
 
     name: str
@@ -76,6 +77,7 @@ class HomeShown:
     lessons_wait: bool = False
     way: Way | None = None
     own: frozenset[str] = frozenset()
+    weak: tuple[RuleLine, ...] = ()
 
 
 def home_shown(
@@ -128,6 +130,7 @@ def home_shown(
         lessons_wait=packs is None,
         way=way,
         own=frozenset(way.games) if way is not None else frozenset(),
+        weak=weak_points(progress, practised, now),
     )
 
 

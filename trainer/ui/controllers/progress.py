@@ -10,15 +10,11 @@ from datetime import datetime
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
-from trainer.progress.statistics import (
-    SkillLine,
-    confusions,
-    strongest,
-    weakest,
-)
+from trainer.progress.statistics import confusions
 from trainer.round.duty import Kind
 from trainer.text import Text
 from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
+from trainer.ui.controllers.weak import RuleLine, strong_points, weak_points
 
 DAYS = 14
 
@@ -44,7 +40,10 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class ProgressShown:
-    """One state of the progress page. `unrated` answers do not count, for example because a hint was open."""
+    """One state of the progress page. `unrated` answers are in no figure, for example because a hint was open.
+
+    `weakest` are of this game, `everywhere` of all that were practised, where there are several.
+    """
 
     game: str
     asked: int
@@ -53,14 +52,17 @@ class ProgressShown:
     unrated: int
     rules: RuleCount
     kinds: tuple[KindLine, ...]
-    weakest: tuple[SkillLine, ...]
-    strongest: tuple[SkillLine, ...]
+    weakest: tuple[RuleLine, ...]
+    everywhere: tuple[RuleLine, ...]
+    strongest: tuple[RuleLine, ...]
     confusions: tuple[ConfusionLine, ...]
     days: tuple[Day, ...]
 
 
-def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], now: datetime) -> ProgressShown:
-    """The numbers of one game."""
+def progress_shown(
+    game: Game, progress: Progress, attempts: Sequence[Attempt], now: datetime, practised: Sequence[Game] = ()
+) -> ProgressShown:
+    """The numbers of one game; the weak points of all that were `practised` beside its own."""
     kinds = kind_lines(game, progress)
     mine = [one for one in attempts if one.game == game.info.id and one.rated]
     right = [one for one in mine if one.right]
@@ -75,8 +77,9 @@ def progress_shown(game: Game, progress: Progress, attempts: Sequence[Attempt], 
         unrated=sum(one.game == game.info.id for one in attempts) - len(mine),
         rules=rules,
         kinds=kinds,
-        weakest=weakest(progress, game, now),
-        strongest=strongest(progress, game, now),
+        weakest=weak_points(progress, (game,), now, practised),
+        everywhere=weak_points(progress, practised, now) if len(practised) > 1 else (),
+        strongest=strong_points(progress, game, now),
         confusions=tuple(
             _confusion(game, pair.kind, pair.rule, pair.instead, n)
             for pair, n in confusions(progress, game.info.id)[:6]

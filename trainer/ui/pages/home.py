@@ -49,6 +49,8 @@ class Figures(QFrame):
             grid.addWidget(label(words, "soft"), 1, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
         box.addWidget(self.table)
+        self.weak = label("")
+        box.addWidget(self.weak)
         box.addStretch(1)
 
     def apply(self, shown: HomeShown) -> None:
@@ -69,6 +71,11 @@ class Figures(QFrame):
         )
         for figure, text in zip(self.figures, texts, strict=True):
             figure.setText(text)
+        self.weak.setVisible(bool(shown.weak))
+        if shown.weak:
+            worst = shown.weak[0]
+            rule, how_sure = look.words(worst.skill.rule.text), look.words(worst.lead)
+            self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
 
 
 class Shelf(QWidget):

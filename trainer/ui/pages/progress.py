@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
-from trainer.progress.statistics import SkillLine
 from trainer.round.duty import KIND_NAMES
 from trainer.ui.controllers.game import KindLine
 from trainer.ui.controllers.progress import ConfusionLine, Day, ProgressShown
+from trainer.ui.controllers.weak import RuleLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.style import set_role
@@ -147,7 +147,7 @@ class SkillCard(QFrame):
         super().__init__()
         self.setProperty("role", "card")
         self.look = look
-        self._lines: tuple[SkillLine, ...] = ()
+        self._lines: tuple[RuleLine, ...] = ()
         self._empty = label(empty, "soft")
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(16, 16, 16, 16)
@@ -164,11 +164,12 @@ class SkillCard(QFrame):
             self._box.addWidget(widget)
         return cells
 
-    def apply(self, lines: Sequence[SkillLine]) -> None:
+    def apply(self, lines: Sequence[RuleLine]) -> None:
         self._lines = tuple(lines)
+        several = len({line.game.info.id for line in lines}) > 1
         self._empty.setVisible(not lines)
         for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
-            cells.apply(self.look, line)
+            cells.apply(self.look, line, with_game=several)
 
 
 class SkillCells(Cells):
@@ -178,9 +179,12 @@ class SkillCells(Cells):
         super().__init__(link, says)
         self.link, self.says = link, says
 
-    def apply(self, look: Look, line: SkillLine) -> None:
+    def apply(self, look: Look, line: RuleLine, *, with_game: bool) -> None:
         text = look.words(line.skill.rule.text)
-        self.link.setText(f"{_percent(line.accuracy)}   {look.words(KIND_NAMES[line.skill.kind])}")
+        words = [look.words(KIND_NAMES[line.skill.kind]), look.words(line.lead)]
+        if with_game:
+            words.insert(0, look.words(line.game.info.title))
+        self.link.setText("  ·  ".join(words))
         self.link.setAccessibleName(look("Practise: {kind}", kind=text))
         self.says.setText(text)
 
@@ -219,7 +223,7 @@ class ConfusionCard(QFrame):
 
 
 class ProgressPage(Page):
-    """Renders a `ProgressShown`. `skill_wanted(SkillLine)`, `kind_wanted(Kind)`, `practise_wanted`."""
+    """Renders a `ProgressShown`. `skill_wanted(RuleLine)`, `kind_wanted(Kind)`, `practise_wanted`."""
 
     game_wanted = Signal(str)
     skill_wanted = Signal(object)
@@ -267,11 +271,12 @@ class ProgressPage(Page):
         self.days = Days(look)
         self.kinds = KindTable(look)
         self.kinds.wanted.connect(self.kind_wanted.emit)
-        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing was missed often."))
+        self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing speaks for one."))
         self.strongest = SkillCard(
             look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
         )
-        for card in (self.weakest, self.strongest):
+        self.everywhere = SkillCard(look, look("Weakest of all your games"), "")
+        for card in (self.weakest, self.everywhere, self.strongest):
             card.wanted.connect(self.skill_wanted.emit)
         self.confusions = ConfusionCard(look)
 
@@ -285,7 +290,7 @@ class ProgressPage(Page):
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.kinds, 3)
-        middle.addLayout(column(self.weakest, self.confusions, self.strongest, None, spacing=16), 2)
+        middle.addLayout(column(self.weakest, self.everywhere, self.confusions, self.strongest, None, spacing=16), 2)
         box.addLayout(middle)
         box.addStretch(1)
 
@@ -298,7 +303,7 @@ class ProgressPage(Page):
         self.games.setCurrentIndex(self.games.findData(shown.game))
         rules, look = shown.rules, self.look
         self.nothing.setText(
-            look("Your answers in this game were given with hints, so they do not count here yet.")
+            look("Your answers in this game were given with hints: they tell what is weak, and count in no figure yet.")
             if shown.unrated
             else look("No answers in this game yet. Press “Practise the weak points” to begin.")
         )
@@ -315,6 +320,8 @@ class ProgressPage(Page):
         self.days.apply(shown.days)
         self.kinds.apply(shown.kinds)
         self.weakest.apply(shown.weakest)
+        self.everywhere.setVisible(bool(shown.everywhere))
+        self.everywhere.apply(shown.everywhere)
         self.confusions.apply(shown.confusions)
         self.strongest.apply(shown.strongest)
         if other:

@@ -1,0 +1,130 @@
+"""What is thought of every skill at one moment: the one source of Home, the progress page and the mix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from trainer.games.base import Game, Skill
+from trainer.progress.fold import Progress
+from trainer.progress.learner import Estimate, Parts, Reader, joined, parts_of
+from trainer.progress.schedule import kept
+
+HOUSE_S_OWN: Final = "fee."
+"""Rules that begin so are the house's own figures, whatever their sentence says."""
+Form = tuple[str, str, str]
+_NO_FORM: Final = ("", "", "")
+
+
+def askable(game: Game, *, certain: bool = False) -> tuple[Skill, ...]:
+    """The skills that can come up; `certain` leaves out doubtful and borrowed rules."""
+    never = game.unreachable
+    return tuple(
+        skill
+        for skill in game.skills
+        if f"{skill.kind.value}/{skill.rule.id}" not in never and (skill.rule.certain or not certain)
+    )
+
+
+def form_of(skill: Skill) -> Form:
+    """What the same printed row of another house shares: who knows it there knows it here. Empty for a house's own."""
+    if skill.rule.id.startswith(HOUSE_S_OWN):
+        return _NO_FORM
+    return skill.kind.value, skill.rule.id, skill.rule.says
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A skill that can be asked, with the names of its parts."""
+
+    game: Game
+    skill: Skill
+    id: str
+    parts: Parts
+    form: Form
+
+
+_ASKED: dict[str, tuple[Game, tuple[Asked, ...]]] = {}
+_FORMS: dict[tuple[str, ...], tuple[tuple[Game, ...], Mapping[Form, Sequence[Asked]]]] = {}
+
+
+def every_asked(game: Game) -> tuple[Asked, ...]:
+    """Everything that can be asked of a game; found once for each game there is."""
+    found = _ASKED.get(game.info.id)
+    if found is None or found[0] is not game:
+        every = tuple(Asked(game, one, one.id, parts_of(one.id), form_of(one)) for one in askable(game))
+        _ASKED[game.info.id] = found = game, every
+    return found[1]
+
+
+def _forms(games: Sequence[Game]) -> Mapping[Form, Sequence[Asked]]:
+    """The skills of these games by what they share with other houses; found once for the same games."""
+    key = tuple(game.info.id for game in games)
+    found = _FORMS.get(key)
+    if found is None or any(one is not other for one, other in zip(found[0], games, strict=True)):
+        forms: dict[Form, list[Asked]] = {}
+        for game in games:
+            for one in every_asked(game):
+                if one.form[0]:
+                    forms.setdefault(one.form, []).append(one)
+        _FORMS.clear()
+        _FORMS[key] = found = tuple(games), forms
+    return found[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What is thought of one skill.
+
+    `times`: how often it was asked, here and as the same printed row elsewhere; `times_here` leaves these out.
+    """
+
+    asked: Asked
+    estimate: Estimate
+    times: int
+    times_here: int
+
+    @property
+    def openness(self) -> float:
+        """Largest where it is as likely weak as not."""
+        return self.estimate.weak * (1 - self.estimate.weak)
+
+
+class Thoughts:
+    """Made for one moment. `games` are all whose answers count: printed rows of other houses are the same knowledge."""
+
+    def __init__(self, progress: Progress, games: Iterable[Game], now: datetime) -> None:
+        self._progress, self._now = progress, now
+        self._reader = Reader(progress.beliefs)
+        distinct = {game.info.id: game for game in games}
+        self._forms = _forms([distinct[id] for id in sorted(distinct)])
+        self.even = self._reader.even
+
+    def of(self, one: Asked) -> Thought:
+        """What is thought of this skill."""
+        reader, skills = self._reader, self._progress.skills
+        record = skills.get(one.id)
+        strengths = reader.strengths(one.parts)
+        times = here = record.asked if record else 0
+        if one.form[0]:
+            for other in self._forms.get(one.form, ()):
+                if other is not one and (there := skills.get(other.id)) is not None:
+                    times += there.asked
+                    known = reader.strengths(other.parts)
+                    strengths = [joined(mine, its) for mine, its in zip(strengths, known, strict=True)]
+        recall = kept(record.memory, self._now) if record else 1.0
+        return Thought(one, reader.estimate(strengths, recall), times, here)
+
+    def about(self, games: Iterable[Game]) -> list[Thought]:
+        """What is thought of every skill that can be asked in these games."""
+        return [self.of(one) for game in games for one in every_asked(game)]
+
+
+def estimates(
+    progress: Progress, games: Sequence[Game], now: datetime, known: Iterable[Game] = ()
+) -> dict[str, Estimate]:
+    """What is thought of every skill of these games; `known` are further games that were practised."""
+    thoughts = Thoughts(progress, (*games, *known), now)
+    return {one.asked.id: one.estimate for one in thoughts.about(games)}
