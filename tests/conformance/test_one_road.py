@@ -180,6 +180,7 @@ def examine(played: Game, start: Round) -> None:
     examine_dice(played, end, where)
     examine_result(played, end, hands, more, where)
     examine_hands(played, end, hands, more, where)
+    examine_envy(played, end, where)
 
 
 SIZED = {"baccarat": ("table_seats",)}
@@ -246,6 +247,16 @@ def examine_bonus(played: Game, end: Round, hands: Request, more: Callable[[int]
         assert (answer["do"], answer["amount"], answer["rule"]) == (due.do, paid, one.due.rule.id), where
 
 
+def examine_envy(played: Game, end: Round, where: str) -> None:
+    """Every Envy button is paid what the question about buttons says, as far as the bank reaches."""
+    if "envy" not in played.asks:
+        return
+    seats = [{**row, "cards": card_texts(end.state.hands[row["seat"]])} for row in rows(end)]
+    paid = {one.moved.wager: one.moved.amount for one in end.moves if one.moved.wager.kind == "envy"}
+    told = {f"{wager.seat}+{wager.back}" if wager.back else str(wager.seat): paid[wager] for wager in paid}
+    assert ask(played, "envy", player_dealer=end.setup.player_dealer, seats=seats)["envy"] == told, where
+
+
 def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int], Request], where: str) -> None:
     """A hand compared at the table compares the same when it is asked; tiles are compared half by half."""
     if played.info.family == "pai-gow-tiles":
@@ -297,6 +308,17 @@ def test_a_round_and_a_request_give_the_same_money(id: str):
 def test_many_rounds_and_requests_give_the_same_money(id: str):
     for start in tables(game(id), range(ROUNDS, THOROUGH)):
         examine(game(id), start)
+
+
+@pytest.mark.parametrize("id", [id for id in PORTED if "envy" in game(id).asks])
+def test_envy_buttons_are_paid_alike(id: str):
+    """Tables that lean towards hands that pay the buttons of others."""
+    paid = 0
+    for seed in range(4):
+        end = machine.play(game(id).start(game(id).new_setup(seed, Wish(kind=Kind.PAY_ENVY))))
+        examine_envy(game(id), end, end.setup.to_text())
+        paid += sum(one.moved.wager.kind == "envy" for one in end.moves)
+    assert paid
 
 
 def test_every_ported_family_has_games():

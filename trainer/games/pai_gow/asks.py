@@ -6,26 +6,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from trainer.cards.card import Card
 from trainer.games.asking import read_back_line, read_bettors, read_dice, read_seat, read_wager, read_wagers
-from trainer.games.banked.asks import Asking, Row
+from trainer.games.banked.asks import ENOUGH, Asking, Row
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.house_way import read_joker, read_setting
-from trainer.games.pai_gow.bonus import Bettor, bonus_behind, bonus_row, envy_due, envy_holders, row_outcome
+from trainer.games.pai_gow.bonus import bonus_row, row_outcome
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.envy import PAYING
 from trainer.games.pai_gow.fees import BUY, buy_price
-from trainer.games.pai_gow.outcome import compare, halves, read_setting_words
+from trainer.games.pai_gow.outcome import halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.requests import bank_foul, read_held, read_seven, wrong_sizes
 from trainer.games.pai_gow.setting import set_by_house
 from trainer.games.pai_gow.state import State, begin
 from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
 from trainer.games.pai_gow.tables import check_wagers
-from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, Fortune, PaiGowTerms
-from trainer.games.road import Opened
+from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, PaiGowTerms
+from trainer.games.road import Opened, asked
 from trainer.hands.setting import Setting
+from trainer.hands.systems import Joker
 from trainer.money import Odds
+from trainer.round import machine
+from trainer.round.acts import Choose
+from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.task import AnyStage
 from trainer.rules.answers import card_texts, check_apart, cited, stop_on
@@ -33,6 +38,10 @@ from trainer.rules.decision import Decision
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
+from trainer.table.settlement import Wager
+
+SEAT = 2
+"""Where a hand lies that is asked about without a table."""
 
 
 def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
@@ -51,7 +60,7 @@ def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[s
     asks: dict[str, Ask] = {
         "set": partial(ask_set, terms),
         "foul": partial(ask_foul, terms),
-        "compare": partial(ask_compare, terms),
+        "compare": partial(ask_compare, terms, asking),
         "action": partial(ask_action, terms),
         "deliver": partial(ask_deliver, terms),
         "order": partial(ask_order, terms),
@@ -63,7 +72,7 @@ def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[s
     if terms.fortune or terms.push:
         asks["bonus"] = partial(ask_bonus, terms)
     if terms.fortune:
-        asks["envy"] = partial(ask_envy, terms, terms.fortune)
+        asks["envy"] = partial(ask_envy, terms, asking)
     shared = asking.asks()
     return {**{name: shared[name] for name in ("ruling",) if name in shared}, **asks}
 
@@ -77,6 +86,11 @@ def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opene
     held = {"bank": read_held(terms, joker, reader, "bank_cards")}
     held |= {f"seat-{seat}": read_held(terms, joker, row, "cards") for row, seat in rows}
     check_apart(reader, [setting.cards for setting in held.values()])
+    return replace(show(joker, held), dice=read_dice(reader, DICE))
+
+
+def show(joker: Joker, held: Mapping[str, Setting]) -> Opened[State]:
+    """These hands open as they are set, the bank's among them."""
 
     def lay(now: Lay) -> Lay:
         for owner, setting in held.items():
@@ -84,8 +98,8 @@ def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opene
             now = now.set_cards(f"{owner}.back", setting.back, up=True)
         return now
 
-    hands = {seat: held[f"seat-{seat}"].cards for _, seat in rows}
-    return Opened(lay, {"joker": joker.value}, lambda state: replace(state, hands=hands), dice=read_dice(reader, DICE))
+    hands = {int(owner.removeprefix("seat-")): one.cards for owner, one in held.items() if owner != "bank"}
+    return Opened(lay, {"joker": joker.value}, lambda state: replace(state, hands=hands))
 
 
 def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
@@ -156,18 +170,20 @@ def ask_foul(terms: PaiGowTerms, reader: Reader) -> Answer:
     return cited(Decision(setting.foul, rule), foul=setting.foul, why=why)
 
 
-def ask_compare(terms: PaiGowTerms, reader: Reader) -> Answer:
+def ask_compare(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answer:
     """The result of two hands for the player."""
     joker = read_joker(reader, terms.jokers)
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
-    decision = compare(terms, player, bank)
+    r = asking.alone(SETTLING, show(joker, {"bank": bank, f"seat-{SEAT}": player}), (Wager(SEAT, GAME, 0, 1),))
+    decision = asked(r, Key(Kind.COMPARE, SEAT))
+    assert isinstance(decision.result, Choose)
     parts = [
         {"part": half.name, "higher": half.winner, "player": str(half.player), "bank": str(half.bank)}
         for half in halves(player, bank)
     ]
-    return {**cited(decision, result=decision.result, parts=parts), **bank_foul(bank)}
+    return {**cited(decision, result=decision.result.option, parts=parts), **bank_foul(bank)}
 
 
 # -- the bonus
@@ -192,24 +208,29 @@ def ask_bonus(terms: PaiGowTerms, reader: Reader) -> Answer:
     return cited(row, hand=row.result.hand, pays=str(row.result.odds), amount=amount, do="pay", result="win")
 
 
-def ask_envy(terms: PaiGowTerms, fortune: Fortune, reader: Reader) -> Answer:
+def ask_envy(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> Answer:
     """What each Envy button is paid: "2" is the player at seat 2, "2+1" the bettor behind, where he can hold one."""
+    assert terms.fortune is not None
     banker = read_seat(reader, "player_dealer", terms.seats) if reader.has("player_dealer") else 0
     values = terms.values(terms.jokers[0])
     if reader.has("bank_cards"):
         read_seven(reader, "bank_cards", values)
-    bettors = []
+    hands: dict[int, tuple[Card, ...]] = {}
+    wagers: list[Wager] = []
     for row, seat in read_bettors(reader, terms.seats, banker):
-        cards = read_seven(row, "cards", values)
-        behind = bonus_behind(read_back_line(row, seat, terms.kinds))
+        hands[seat] = read_seven(row, "cards", values)
         stake = row.cents("fortune", 0)
         if row.has("wagers"):
             stake += sum(one.stake for one in read_wagers(row, seat, terms.kinds) if one.kind == FORTUNE)
-        bettors.append(Bettor(seat, cards, stake, behind))
+        wagers += [Wager(seat, FORTUNE, 0, stake)] if stake else []
+        wagers += [one for one in read_back_line(row, seat, terms.kinds) if one.kind == FORTUNE]
     stop_on(reader)
-    paid: dict[str, int] = {}
-    for holder in envy_holders(fortune, bettors):
-        due = envy_due(fortune, holder, bettors).result
-        if due:
-            paid[f"{holder[0]}+{holder[1]}" if holder[1] else str(holder[0])] = due
-    return cited(Decision(paid, fortune.envy_pays), envy=paid)
+    nobody = terms.seats + 1
+    setup = asking.setup(nobody, wagers, nobody, ENOUGH, {})
+    end = machine.play(asking.at((PAYING,), setup, Opened(state=lambda state: replace(state, hands=hands))))
+    paid = {_holder(one.moved.wager): one.moved.amount for one in end.moves}
+    return cited(Decision(paid, terms.fortune.envy_pays), envy=paid)
+
+
+def _holder(wager: Wager) -> str:
+    return f"{wager.seat}+{wager.back}" if wager.back else str(wager.seat)
