@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from trainer.errors import BadText, did_you_mean
-from trainer.games.base import Answer
 from trainer.money import Odds, dollars
 from trainer.round.acts import Stack, WantStack
 from trainer.round.duty import Duty, Key, Kind
@@ -24,7 +23,7 @@ _UNPRINTED = Printed("", "The fewest chips, the largest lowest.", Citation("", "
 
 def ask_chips(
     reader: Reader, rates: Mapping[str, Odds] | None = None, rules: Mapping[str, Printed] | None = None
-) -> Answer:
+) -> Mapping[str, object]:
     """The chips of an amount: `amount`, or `stake` with `odds` or, of a game, with the `rule` that pays.
 
     `bet` is a stack to size into, `handed` a chip that change is given for. `stack` is judged.
@@ -79,7 +78,7 @@ def _stack(reader: Reader, key: str) -> Chips | None:
         return None
 
 
-def _judged(laid: Chips, beside: Chips | None, decision: Decision[Stack]) -> Answer:
+def _judged(laid: Chips, beside: Chips | None, decision: Decision[Stack]) -> Mapping[str, object]:
     duty = Duty(Key(Kind.SIZE_IN if beside else Kind.PAY_CHIPS), say("?"), WantStack(beside or ()))
     verdict = judge(duty, Stack(laid), decision.map(lambda stack: stack))
     if verdict.slip is None:

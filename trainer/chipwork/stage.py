@@ -12,23 +12,17 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from trainer.chipwork.asks import ask_chips
-from trainer.errors import Problem
-from trainer.games.base import Game, Skill, Wish
 from trainer.money import Odds, dollars
-from trainer.rng import below, child_seed, choose, make_rng
+from trainer.rng import below, choose
 from trainer.round.act_text import chips_words
 from trainer.round.acts import Act, Money, Settle, Stack, WantSettle, WantStack
 from trainer.round.duty import DutyType, Key, Kind
 from trainer.round.machine import Round
-from trainer.round.setup import Setup
 from trainer.round.task import AnyStage, Stage, Task, TaskKind
 from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed
 from trainer.text import Text, say
-
-__all__ = ["CHIPS", "CHIP_KINDS", "ON", "Rates", "expected_skills", "with_chip_work"]
 
 CHIPS: Final = "chips"
 ON: Final = "on"
@@ -50,12 +44,20 @@ HANDED: Final = (500, 2_500, 10_000)
 
 
 @dataclass(frozen=True, slots=True)
+class ChipTerms:
+    """What chip work goes by: what lines pay, the fee options that take something, and the rules, all by rule id."""
+
+    rates: Rates
+    fees: Collection[str]
+    rules: Mapping[str, Printed]
+
+
+@dataclass(frozen=True, slots=True)
 class ChipWork:
     """The chip work that the tasks of a stage bring. Chips move when they have been cut, not before."""
 
     inner: AnyStage
-    rates: Rates
-    fees: Collection[str]
+    terms: ChipTerms
     spots: Mapping[str, Text]
 
     def stage(self) -> AnyStage:
@@ -73,10 +75,10 @@ class ChipWork:
         return tuple(TaskKind(follows, tuple(rules)) for follows, rules in found.values())
 
     def _follow(self, kind: Kind, rule: Printed) -> tuple[DutyType, ...]:
-        odds = self.rates.get(rule.id)
+        odds = self.terms.rates.get(rule.id)
         if kind is Kind.SETTLE and odds and odds.to[0]:
             return (PAY_CHIPS,) if odds.to != EVEN else (SIZE_IN, COLOR_UP)
-        return (MAKE_CHANGE,) if kind is Kind.TAKE_FEE and rule.id in self.fees else ()
+        return (MAKE_CHANGE,) if kind is Kind.TAKE_FEE and rule.id in self.terms.fees else ()
 
     def enter(self, r: Round) -> Round:
         r = self.inner.enter(r)
@@ -112,10 +114,10 @@ class ChipWork:
     def _payment(self, task: Task, r: Round, act: Act) -> Task | None:
         place, want = task.key.subject, task.duty.want
         stake = want.stake if isinstance(want, WantSettle) else 0
-        rule = next((rule for rule in r.decision.rules if rule.id in self.rates), None)
+        rule = next((rule for rule in r.decision.rules if rule.id in self.terms.rates), None)
         match act:
             case Settle("pay", cents) if cents and rule is not None and not cents % SMALLEST:
-                odds = self.rates[rule.id]
+                odds = self.terms.rates[rule.id]
             case _:
                 return None
         if odds.to != EVEN:
@@ -243,89 +245,9 @@ def _fewest(cents: int, rule: Printed, *reasons: Text) -> Decision[Act]:
     return decided(Stack(chips), rule, *reasons, fewest)
 
 
-def expected_skills(game: Game, kinds: Collection[str]) -> tuple[Skill, ...]:
-    """The skills that coverage is measured by: chip work repeats rules of settling, so it counts where it is practised.
+def counts(kind: Kind, came_up: Collection[str]) -> bool:
+    """Whether a kind is one that coverage is measured by.
 
-    `kinds` are those that came up.
+    Chip work repeats rules of settling, so it counts where it is practised: among the kinds that `came_up`.
     """
-    return tuple(one for one in game.skills if one.kind not in CHIP_KINDS or one.kind.value in kinds)
-
-
-# -- the game
-
-
-def with_chip_work(game: Game, rates: Rates, fees: Collection[str]) -> Game:
-    """The game with chip work on request: a set-up with `chips=on`, or a wish for one of its kinds."""
-    works = tuple(ChipWork(stage, rates, fees, {**game.spots, **game.further}) for stage in game.script)
-    if not any(work.own_kinds() for work in works):
-        return game
-    script = tuple(work.stage() for work in works)
-    listed = game.unreachable
-    mirrored = {f"{kind}/{rest}": why for kind, rest, why in _mirrored(listed)}
-    never = {**listed, **mirrored}
-    return replace(
-        game,
-        script=script,
-        new_setup=_new_setup(game.new_setup, _lines(works, never)),
-        check_setup=_check_setup(game.check_setup),
-        unreachable=never,
-        asks={**game.asks, "chips": lambda reader: ask_chips(reader, rates, game.rules)},
-    )
-
-
-def _mirrored(listed: Mapping[str, str]) -> list[tuple[str, str, str]]:
-    """What cannot be settled cannot be laid down in chips either."""
-    return [
-        (kind.value, rest, why)
-        for skill, why in listed.items()
-        for before, _, rest in [skill.partition("/")]
-        for kind, follows in CHIP_KINDS.items()
-        if follows.value == before
-    ]
-
-
-def _lines(works: Iterable[ChipWork], unreachable: Collection[str]) -> Mapping[Kind, tuple[str, ...]]:
-    """The lines that each kind of chip work can follow."""
-    found: dict[Kind, dict[str, None]] = {}
-    for kind in (kind for work in works for kind in work.own_kinds()):
-        group = kind.type.group
-        lines = {rule.id: None for rule in kind.rules if f"{group}/{rule.id}" not in unreachable}
-        if lines:
-            found.setdefault(group, {}).update(lines)
-    return {kind: tuple(rules) for kind, rules in found.items()}
-
-
-def _new_setup(
-    made: Callable[[int, Wish], Setup], lines: Mapping[Kind, tuple[str, ...]]
-) -> Callable[[int, Wish], Setup]:
-    """Where no line is wished for, every line that pays comes up as often as any other."""
-
-    def new_setup(seed: int, wish: Wish) -> Setup:
-        follows = CHIP_KINDS.get(wish.kind) if wish.kind else None
-        if wish.kind is None or follows is None:
-            return made(seed, wish)
-        rule = wish.rule
-        if not rule and follows is Kind.SETTLE and lines.get(wish.kind):
-            rule = choose(make_rng(child_seed("chips", seed)), lines[wish.kind])
-        return made(seed, replace(wish, kind=follows, rule=rule)).with_options(**{CHIPS: ON})
-
-    return new_setup
-
-
-def _check_setup(check: Callable[[Setup], tuple[Problem, ...]]) -> Callable[[Setup], tuple[Problem, ...]]:
-    def check_setup(setup: Setup) -> tuple[Problem, ...]:
-        asked = setup.option(CHIPS, ON)
-        wrong = (
-            ()
-            if asked == ON
-            else (
-                Problem(
-                    CHIPS,
-                    say("'{asked}' is no chip work.", asked=asked),
-                    say("Write {chips}={on} or nothing.", chips=CHIPS, on=ON),
-                ),
-            )
-        )
-        return (*check(setup), *wrong)
-
-    return check_setup
+    return kind not in CHIP_KINDS or kind.value in came_up

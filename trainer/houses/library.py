@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from trainer.chipwork.stage import with_chip_work
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
@@ -194,7 +193,7 @@ class Library(Mapping[str, Game]):
             known = [one.id for one in FAMILIES]
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
-        game = with_chip_work(family.build(reader, info), context.rates, context.fees)
+        game = family.build(reader, info)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
         _not_sought(reader, context, joined.notes)

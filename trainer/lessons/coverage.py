@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from trainer.chipwork.stage import expected_skills
+from trainer.chipwork.stage import counts as counts_kind
 from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError
 from trainer.games.base import Game
@@ -105,7 +105,7 @@ def _decisions(
 def _coverage(game: Game, counts: Counter[str], uncertain: tuple[str, ...]) -> GameCoverage:
     skip = game.unreachable
     kinds = {skill.partition("/")[0] for skill in counts}
-    every = [f"{one.kind}/{one.rule.id}" for one in expected_skills(game, kinds)]
+    every = [f"{one.kind}/{one.rule.id}" for one in game.skills if counts_kind(one.kind, kinds)]
     return GameCoverage(
         game=game.info.id,
         title=game.info.title,

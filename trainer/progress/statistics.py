@@ -14,7 +14,7 @@ from datetime import datetime
 from enum import Enum
 from statistics import median
 
-from trainer.chipwork.stage import expected_skills
+from trainer.chipwork.stage import counts
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall
@@ -158,7 +158,7 @@ class Coverage:
 def coverage(progress: Progress, game: Game) -> Coverage:
     """How much of a game's rules were exercised."""
     kinds = {one.kind.value for one in game.skills if _met(progress.skill(one.id))}
-    every = expected_skills(game, kinds)
+    every = tuple(one for one in game.skills if counts(one.kind, kinds))
     never = tuple(skill for skill in every if not _met(progress.skill(skill.id)))
     return Coverage(len(every) - len(never), len(every), never)
 

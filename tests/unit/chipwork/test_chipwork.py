@@ -9,7 +9,7 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.rulebook.asking import game, library
-from trainer.chipwork.stage import CHIP_KINDS, expected_skills
+from trainer.chipwork.stage import CHIP_KINDS, counts
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, read_code, skill_ref, write_code
 from trainer.drills.faults import faults
@@ -188,9 +188,9 @@ def test_chips_can_be_laid_wrong_in_every_way():
 
 def test_coverage_expects_chip_work_only_where_it_is_practised():
     played = game(EZ)
-    assert not any(one.kind in CHIP_KINDS for one in expected_skills(played, ()))
-    kinds = {one.kind for one in expected_skills(played, ("pay-chips",))} & set(CHIP_KINDS)
-    assert kinds == {Kind.PAY_CHIPS}
+    assert not any(counts(kind, ()) for kind in set(played.kinds) & set(CHIP_KINDS))
+    assert {kind for kind in CHIP_KINDS if counts(kind, ("pay-chips",))} == {Kind.PAY_CHIPS}
+    assert all(counts(kind, ()) for kind in played.kinds if kind not in CHIP_KINDS)
 
 
 def test_the_option_has_one_value():
@@ -247,3 +247,10 @@ def test_solve_says_what_is_wrong(fields: dict[str, object], says: str):
     error = answer["error"]
     assert isinstance(error, dict)
     assert says in str(error["what"])
+
+
+def test_where_nothing_is_paid_at_odds_chip_work_is_no_word():
+    # a pot has no odds, so there is nothing to lay down (angies L60)
+    played = game("angies/omaha-high-low")
+    (problem,) = played.check_setup(played.new_setup(1, ANY).with_options(chips="on"))
+    assert problem.where == "chips"

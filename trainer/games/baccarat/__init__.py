@@ -10,6 +10,7 @@ from trainer.games.baccarat.odds import bonus_bets
 from trainer.games.baccarat.script import make_script
 from trainer.games.baccarat.state import begin
 from trainer.games.baccarat.terms import read_terms
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.base import Game, GameInfo
 from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
@@ -21,7 +22,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     labels = {place: printed.words(place) for place in printed.names()} if printed else {}
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -38,3 +39,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         words=tables.words(terms),
         labels=labels,
     )
+    return offering_chip_work(game, terms.table.chips)

@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic
 
+from trainer.games.banked.chips import with_chip_work
 from trainer.games.banked.fees import fees_stage
 from trainer.games.banked.settle import Settling
 from trainer.games.banked.terms import BankedTerms
@@ -21,7 +22,7 @@ from trainer.round.settling import clear_table
 from trainer.round.task import AnyStage, S, Stage, Task, TaskKind
 from trainer.round.types import ROTATE
 from trainer.rules.decision import decided
-from trainer.text import say
+from trainer.text import Text, say
 
 PICK_UP, ROTATION = "pick-up", "rotate"
 
@@ -43,13 +44,14 @@ class Gaps(Generic[S]):
     bonus: tuple[AnyStage, ...] = ()
     pick_up: Callable[[Round[S]], Round[S]] = everything_goes_home
     fees_after_deal: bool = False
+    further: Mapping[str, Text] = field(default_factory=dict)
 
 
 def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[AnyStage, ...]:
-    """The whole round."""
+    """The whole round, with the chip work its stages bring; `further` names wagers that are made during it."""
     fees = fees_stage(terms)
     opening = (*gaps.deal, fees) if gaps.fees_after_deal else (fees, *gaps.deal)
-    return (
+    stages: tuple[AnyStage, ...] = (
         *gaps.checks,
         *opening,
         *gaps.play,
@@ -58,6 +60,7 @@ def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[AnyStage, ...]:
         Stage(PICK_UP, enter=gaps.pick_up),
         rotation(terms, gaps.next_bank),
     )
+    return with_chip_work(stages, terms.chips, {**terms.names, **gaps.further})
 
 
 def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[S]:

@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
+from trainer.chipwork.stage import CHIPS
 from trainer.errors import Problem, did_you_mean
+from trainer.games.banked.chips import check_chips
 from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Wish
 from trainer.games.declared import Word, check_words
@@ -24,8 +26,6 @@ from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 from trainer.text import say
 
-CHIPS = "chips"
-"""The word of a set-up that asks for chip work."""
 BACK_LINE_IN = 8
 SHORT_IN = 10
 PURSE = 40000
@@ -228,7 +228,12 @@ def check_banked(
         *check_table(setup, seats, kinds, terms.schedule(setup), example),
         *check_back_line(setup, allowed=terms.back_line),
     )
-    own: tuple[Check, ...] = (partial(check_stakes, terms), partial(check_readings, terms), partial(check_fault, terms))
+    own: tuple[Check, ...] = (
+        partial(check_stakes, terms),
+        partial(check_readings, terms),
+        partial(check_fault, terms),
+        check_chips,
+    )
     return table or tuple(problem for check in (*own, *checks) for problem in check(setup))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from trainer.chipwork.stage import ChipTerms
 from trainer.errors import BadText, did_you_mean
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
@@ -46,7 +47,7 @@ class BankedTerms:
     `sizes` are the tables the trainer lays out, by seats, the usual one first; `printed_sizes` all that are printed.
     `counted` are the kinds of wager that fees add up, `players_count` those a player's own fee goes by where they are
     others. `rounds` hands long a player-dealer banks, by the rule `rotate`. `unstaked` are payments without a stake of
-    their own.
+    their own, `chips` what chip work goes by.
     """
 
     book: str
@@ -64,6 +65,7 @@ class BankedTerms:
     limits: tuple[Limit, ...]
     readings: Readings
     rulings: RulingBook
+    chips: ChipTerms
     unstaked: tuple[str, ...] = ()
 
     @property
@@ -140,6 +142,7 @@ def read_banked(
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=read_readings(reader) if readings is None else readings,
         rulings=read_rulings(reader, moments) if moments else RulingBook((), {}),
+        chips=ChipTerms(reader.book.rates, reader.book.fees, reader.book.rules),
         unstaked=tuple(unstaked or {}),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import tables
 from trainer.games.blackjack.asks import make_asks
@@ -21,7 +22,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -39,3 +40,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         words=tables.words(terms),
         unreachable=terms.unreachable,
     )
+    return offering_chip_work(game, terms.table.chips)

@@ -42,7 +42,7 @@ from trainer.games.blackjack.state import (
     paid_at_once,
     table_wagers,
 )
-from trainer.games.blackjack.terms import EVEN, INSURANCE, BlackjackTerms, hand_of
+from trainer.games.blackjack.terms import EVEN, FURTHER_NAMES, INSURANCE, BlackjackTerms, hand_of
 from trainer.round.action import BUTTON
 from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.duty import naming
@@ -80,6 +80,7 @@ def make_script(terms: BlackjackTerms) -> tuple[AnyStage, ...]:
         PlayBank(terms).stage(),
     )
     gaps = Gaps(
+        further=FURTHER_NAMES,
         checks=at["wagers"],
         deal=(deal_cards(terms), *at["deal"]),
         play=play,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.base import Game, GameInfo
 from trainer.games.carnival import checks, tables
 from trainer.games.carnival.asks import make_asks
@@ -20,7 +21,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -37,3 +38,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         words=checks.words(terms),
         unreachable=read_unreachable(reader),
     )
+    return offering_chip_work(game, terms.table.chips)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.nine_count import tables
@@ -19,7 +20,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -34,3 +35,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         fees=terms.table.fees,
         words=tables.words(terms),
     )
+    return offering_chip_work(game, terms.table.chips)

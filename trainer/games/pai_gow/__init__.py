@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trainer.cards.deck import WITH_JOKER
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.pai_gow import tables
@@ -25,7 +26,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         deck.problem("pai gow poker is dealt from 52 cards and one joker.")
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -43,3 +44,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         house_way=house_ways(terms),
         unreachable=terms.unreachable,
     )
+    return offering_chip_work(game, terms.table.chips)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trainer.cards.deck import TILES
+from trainer.games.banked.chips import offering_chip_work
 from trainer.games.banked.tables import lay_out
 from trainer.games.base import Game, GameInfo
 from trainer.games.house_way import TileAdvice
@@ -24,7 +25,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
     terms = read_terms(reader, info.id)
     script = make_script(terms)
-    return Game(
+    game = Game(
         info=info,
         book=read_book(reader),
         script=script,
@@ -40,3 +41,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         words=tables.words(terms),
         advice=TileAdvice(terms.advice, Four),
     )
+    return offering_chip_work(game, terms.table.chips)

@@ -26,7 +26,6 @@ def words(game: PotGame) -> tuple[Word, ...]:
         Word("button", say("The seat with the dealer button: button=4.")),
         Word("limit", say("The posted limit, by its name: limit=5-10.")),
         Word("play", say("What the players do, a word for each act: play=frcc/cc/rfc.")),
-        Word("chips", say("Laying down chips: chips=on.")),
         *fee,
     )
 
