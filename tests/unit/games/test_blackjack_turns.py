@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rulebook.asking import asking
+from tests.rulebook.asking import asking, refusing
 from tests.rulebook.blackjack import Table
 
 FLATS, PHOENIX = "poker-flats/pure-21-5-blackjack", "phoenix/no-bust-21st-century-blackjack"
@@ -45,3 +45,17 @@ def test_where_every_card_goes():
         ("5h", 1, "up"),
         ("6h", 3, "down"),
     ]
+
+
+def test_a_table_of_seven_is_settled_by_its_own_diagram():
+    # lake-elsinore L1405-1430: at eight seats a 7 goes to the last one, at seven it is the player-dealer's own
+    table = {"player_dealer": 4, "bank": 90000, "bank_cards": ["Bw", "7h"]}
+    rows = [{"seat": number, "wagers": {"game": 2000}, "cards": ["Bx", "9c"]} for number in (3, 6)]
+    ask = asking("lake-elsinore", "pure-21-5-blackjack")
+    eight = ask("settle", **table, seats=rows)
+    seven = ask("settle", **table, seats=rows, table_seats=7)
+    assert [move["seat"] for move in eight["moves"]] == [3, 6]
+    assert [move["seat"] for move in seven["moves"]] == [6, 3]
+    assert "this table has no 9 seats" in refusing("lake-elsinore", "pure-21-5-blackjack")(
+        "settle", **table, seats=rows, table_seats=9
+    )

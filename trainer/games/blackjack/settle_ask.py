@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
-from trainer.games.asking import read_back_line, read_bettors, read_cover, read_seat, read_wagers
+from trainer.games.asking import read_back_line, read_bettors, read_cover, read_seat, read_seats, read_wagers
 from trainer.games.banked.asks import NO_DICE, Asking, settle_answer
 from trainer.games.banked.button import BY_CARD
 from trainer.games.banked.settle import SETTLING
@@ -180,7 +180,7 @@ def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> 
     """Every wager in the dealer's order: even money and insurance, naturals that do not wait, then the table."""
     if reader.has("dice"):
         reader.problem(NO_DICE, "Settling begins where action_seat says.", "dice")
-    size = terms.seats
+    size = read_seats(reader, terms.table.printed_sizes, "table_seats")
     banker, put_up = read_seat(reader, "player_dealer", size), reader.cents("bank")
     cover = read_cover(reader, terms.table.cover)
     action = read_seat(reader, "action_seat", size) if reader.has("action_seat") else 0
