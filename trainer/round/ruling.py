@@ -11,13 +11,16 @@ cite      = "L860"
 
 Where the remedy is a printed rule of the game applied, `rule = "compare.foul"` stands for its sentence and lines.
 
+Where games share a table of situations, `fault = "boxed-card"` names one of it: its moment, its words and its wrong
+answers come with it. A row of the book may still write each of them itself.
+
 A round has the fault when the option `fault=<id>` of its set-up says so. The remedies' words stand here, once for all
 books; a book adds its own under `[remedies]`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -104,6 +107,21 @@ ENDS = frozenset(("misdeal",))
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """A fault that many books rule on: when it happens, in words, the remedies worth offering, and what it takes."""
+
+    id: str
+    at: str
+    words: Text
+    offers: tuple[str, ...]
+    needs: tuple[str, ...] = ()
+
+    def possible(self, has: Collection[str]) -> bool:
+        """Whether it can come up where the game and the hand have these."""
+        return set(self.needs) <= set(has)
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it."""
 
@@ -138,28 +156,54 @@ class RulingBook:
         return choose(rng, wanted) if wanted else ""
 
 
-def read_rulings(reader: Reader, moments: Sequence[str], key: str = "ruling") -> RulingBook:
-    """The rows of `[[ruling]]` and the book's own `[remedies]`."""
-    words = dict(REMEDIES)
+def read_rulings(
+    reader: Reader,
+    moments: Sequence[str],
+    key: str = "ruling",
+    *,
+    situations: Mapping[str, Situation] | None = None,
+    remedies: Mapping[str, Text] = REMEDIES,
+) -> RulingBook:
+    """The rows of `[[ruling]]` and the book's own `[remedies]`; `situations` are those that games share."""
+    words = dict(remedies)
     if reader.has("remedies"):
         own = reader.table("remedies")
         words.update({id: own.words(id) for id in own.names()})
-    found = tuple(_read(row, moments, words) for row in reader.rows(key))
+    found = tuple(_read(row, moments, words, situations or {}) for row in reader.rows(key))
     ids = [one.id for one in found]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the ruling '{id}' is written twice.", key=key)
     return RulingBook(found, words)
 
 
-def _read(row: Reader, moments: Sequence[str], words: Mapping[str, Text]) -> Ruling:
+def _read(
+    row: Reader, moments: Sequence[str], words: Mapping[str, Text], situations: Mapping[str, Situation]
+) -> Ruling:
     printed = row.printed("ruling.") if row.has("say") else _applied(row)
-    remedy, others = row.text("remedy"), row.texts("others", ())
+    shared = _shared(row, situations)
+    remedy = row.text("remedy")
+    others = row.texts("others", shared.offers if shared is not None else ())
     row.has("rule")
     for id in (remedy, *others):
         if id and id not in words:
             row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
     id = printed.id.removeprefix("ruling.")
-    return Ruling(id, row.choice("at", moments), row.words("situation"), remedy, others, printed)
+    at = shared.at if shared is not None and not row.has("at") else row.choice("at", moments)
+    if at not in moments:
+        row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
+    happened = shared.words if shared is not None and not row.has("situation") else row.words("situation")
+    return Ruling(id, at, happened, remedy, others, printed)
+
+
+def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:
+    """The situation of the shared table that a row names."""
+    if not row.has("fault"):
+        return None
+    id = row.text("fault")
+    found = situations.get(id)
+    if found is None:
+        row.problem(f"there is no situation '{id}'.", did_you_mean(id, situations), "fault")
+    return found
 
 
 def _applied(row: Reader) -> Printed:

@@ -30,7 +30,7 @@ from trainer.money import dollars, parse_money
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.drops import Band
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
@@ -136,8 +136,12 @@ class Sheet:
         if band is None:
             if self.spares_few:
                 return decided(Collected(), self.rule, dealt).and_rules(option.printed)
-            named = ", ".join(str(one.words) for one in option.bands)
-            raise BadText(f"Option {option.number} is not for {players} players.", f"It is for {named}.", "players")
+            named = join((one.words for one in option.bands), ", ")
+            raise BadText(
+                say("Option {option} is not for {players} players.", option=option.number, players=players),
+                say("It is for {bands}.", bands=named),
+                "players",
+            )
         if not (option.timed or option.at == BEFORE or option.at in reached):
             return self._short(option, dealt)
         fee, jackpot = band.fee, option.jackpot
@@ -169,7 +173,9 @@ def sheet_of(sheets: Sequence[Sheet], name: str) -> Sheet:
     """The sheet with that name, the first one without a name; BadText when there is none."""
     found = next((sheet for sheet in sheets if name in ("", sheet.id)), None)
     if found is None:
-        raise BadText(f"There is no sheet '{name}'.", did_you_mean(name, [sheet.id for sheet in sheets]), "set")
+        raise BadText(
+            say("There is no sheet '{name}'.", name=name), did_you_mean(name, [sheet.id for sheet in sheets]), "set"
+        )
     return found
 
 
@@ -179,13 +185,17 @@ def parse_bands(text: str) -> tuple[Band, ...]:
     for part in text.split(", "):
         match = _BAND.fullmatch(part)
         if match is None:
-            raise BadText(f"'{part}' is no fee by players.", "Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
+            raise BadText(
+                say("'{part}' is no fee by players.", part=part), say("Write '2-4: $1, 5-6: $2, 7+: $3', or 'any: $1'.")
+            )
         first, last, up, less, only, _, fee = match.groups()
         start = int(first or up or only or 1)
         end = None if up or not (last or less or only) else int(last or less or only)
         bands.append(Band(start, end, parse_money(fee)))
     if any(_overlap(one, other) for place, one in enumerate(bands) for other in bands[:place]):
-        raise BadText(f"'{text}' names a number of players twice.", "Write each number of players once.")
+        raise BadText(
+            say("'{text}' names a number of players twice.", text=text), say("Write each number of players once.")
+        )
     return tuple(sorted(bands, key=lambda band: band.start))
 
 

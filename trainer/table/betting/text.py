@@ -13,6 +13,7 @@ from typing import Final
 from trainer.errors import BadText
 from trainer.table.betting.hand import Choose, Hand, Played, play_hand
 from trainer.table.betting.state import Betting
+from trainer.text import say
 
 _WORD: Final = re.compile(r"[fca]|r(?:\d+(?:\.\d{1,2})?)?")
 
@@ -23,7 +24,10 @@ def read_play(text: str) -> tuple[tuple[str, ...], ...]:
     for part in text.split("/"):
         words = _WORD.findall(part)
         if "".join(words) != part:
-            raise BadText(f"'{part}' is not betting.", "Write f, c, r, r40 or a for each act: frcc/cc/rc/cc.")
+            raise BadText(
+                say("'{part}' is not betting.", part=part),
+                say("Write f, c, r, r40 or a for each act: frcc/cc/rc/cc."),
+            )
         rounds.append(tuple(words))
     return tuple(rounds)
 
