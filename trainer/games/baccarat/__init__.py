@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from trainer.games.baccarat import tables
@@ -10,9 +11,8 @@ from trainer.games.baccarat.odds import bonus_bets
 from trainer.games.baccarat.script import make_script
 from trainer.games.baccarat.state import begin
 from trainer.games.baccarat.terms import read_terms
-from trainer.games.banked.chips import offering_chip_work
+from trainer.games.banked.game import banked_game
 from trainer.games.base import Game, GameInfo
-from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -21,22 +21,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     printed = reader.table("labels") if reader.has("labels") else None
     labels = {place: printed.words(place) for place in printed.names()} if printed else {}
     terms = read_terms(reader, info.id)
-    script = make_script(terms)
-    game = Game(
-        info=info,
-        book=read_book(reader),
-        script=script,
-        spots=terms.table.names,
-        seats=terms.table.sizes[0],
-        deck=terms.deck,
-        new_setup=partial(tables.new_setup, terms),
-        lay_out=partial(tables.lay_out, terms),
-        check_setup=partial(tables.check_setup, terms),
-        begin=partial(begin, terms),
-        asks=make_asks(terms, script, reader.book.rates),
-        fees=terms.table.fees,
-        odds=lambda: bonus_bets(terms),
-        words=tables.words(terms),
-        labels=labels,
-    )
-    return offering_chip_work(game, terms.table.chips)
+    game = banked_game(reader, info, terms, tables, script=make_script, begin=begin, asks=make_asks, deck=terms.deck)
+    return replace(game, lay_out=partial(tables.lay_out, terms), odds=lambda: bonus_bets(terms), labels=labels)

@@ -20,7 +20,6 @@ from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.drawn import Drawn, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.road import Opened, asked
-from trainer.money import Odds
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
@@ -31,14 +30,13 @@ from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
 
-def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
+def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,
         script=script,
         begin=partial(begin, terms),
         first=partial(first, terms),
-        rates=rates,
         hands=partial(read_table, terms),
         check=partial(check_table, terms),
         in_doubt=partial(in_doubt, terms),

@@ -32,7 +32,7 @@ from trainer.games.base import Answer, Ask
 from trainer.games.fee_option import read_option
 from trainer.games.limits import within_limit
 from trainer.games.road import Opened, Road
-from trainer.money import Odds, dollars
+from trainer.money import dollars
 from trainer.round import machine
 from trainer.round.action import BUTTON
 from trainer.round.acts import Money, Seat
@@ -66,7 +66,7 @@ class Asking(Generic[S]):
     """What the shared questions need of a game: its terms, its script, and how its requests are read.
 
     `hands` reads what a request shows of the hands; `rows` are its seats, none where a single wager is asked about.
-    `rates` are what the lines of the pay lists pay. `button` shows the card that places the Action button. `bonus` says
+    `button` shows the card that places the Action button. `bonus` says
     whether a wager can be asked about by itself, `check` notes what could not lie so before settling, `in_doubt` gives
     the doubtful rules by which it could not. `settling` are the stages that settle, `limited` the kinds of wager that
     table limits hold (without it all), `more` is what a settled table says besides. `stay` are the kinds of wager that
@@ -77,7 +77,6 @@ class Asking(Generic[S]):
     script: tuple[AnyStage, ...]
     begin: Callable[[Setup], S]
     first: Callable[[Round[S]], First]
-    rates: Mapping[str, Odds]
     hands: Callable[[Reader, Sequence[Row]], Opened[S]]
     button: Callable[[Card], Opened[S]] | None = None
     cards: Collection[Card] = ()
@@ -185,7 +184,7 @@ class Asking(Generic[S]):
         opened = self.hands(reader, ())
         stop_on(reader)
         settled = self.settle_one(Wager(2, bet, 0, stake), opened)
-        odds, moved = self.rates.get(settled.due.rule.id), settled.moved
+        odds, moved = self.terms.chips.rates.get(settled.due.rule.id), settled.moved
         hand = settled.due.rule.id.removeprefix(f"{bet}.") if odds else None
         amount = moved.amount if odds else 0
         told = cited(settled.due, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)

@@ -36,7 +36,7 @@ def first_left(setup: Setup) -> First:
     return First(first_among(left, setup.seats, setup.taken) or left)
 
 
-def at_button(r: Round, first_wager: Printed) -> First | None:
+def at_button(r: Round, first_wager: Printed | None = None) -> First | None:
     """The seat of the Action button or, by its rule, the first with a wager clockwise; None where no button lies."""
     place = r.lay.buttons.get(BUTTON)
     if place is None:

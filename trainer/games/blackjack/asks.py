@@ -32,7 +32,6 @@ def make_asks(terms: BlackjackTerms, script: tuple[AnyStage, ...]) -> Mapping[st
         script=script,
         begin=partial(begin, terms),
         first=partial(first, terms),
-        rates={},
         hands=lambda *_: Opened(lambda lay: lay),
     )
     asks: dict[str, Ask] = {

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.banked.button import First, first_left
+from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.blackjack.button import NEVER, SHORT, place
 from trainer.games.blackjack.hand import Counting, Joker, Read
 from trainer.games.blackjack.named import hands_like, in_question
@@ -17,7 +17,6 @@ from trainer.games.blackjack.state import (
     begins_natural,
     compare,
     finished,
-    first_taken,
     up_of,
 )
 from trainer.games.blackjack.terms import (
@@ -29,7 +28,6 @@ from trainer.games.blackjack.terms import (
     BlackjackTerms,
 )
 from trainer.money import dollars, round_cents
-from trainer.round.action import BUTTON
 from trainer.round.awards import Award, because, paid
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, decide, first_result
@@ -179,13 +177,7 @@ def place_button(terms: BlackjackTerms, r: BlackjackRound, card: Card) -> Decisi
 
 def first(terms: BlackjackTerms, r: BlackjackRound) -> First:
     """Where settling begins: the button's seat or the player-dealer's left, or the next seat with a wager."""
-    place = r.lay.buttons.get(BUTTON)
-    if place is None:
-        return first_left(r.setup)
-    seat = int(place.removeprefix("seat-"))
-    if seat in r.setup.taken:
-        return First(seat)
-    return First(first_taken(r.setup, seat), terms.rules.get("button.next"))
+    return at_button(r, terms.rules.get("button.next")) or first_left(r.setup)
 
 
 def bank_left(r: BlackjackRound) -> First:

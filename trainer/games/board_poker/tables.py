@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
+from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.board_poker.players import Manner, player
 from trainer.games.board_poker.reading import read_high, read_low_hand, shown
 from trainer.games.board_poker.seek import Deal, random_deal, seek_reading
 from trainer.games.board_poker.terms import BoardTerms
+from trainer.games.declared import Word
+from trainer.games.pot import checks
 from trainer.games.pot.pots import compare, fee_kind, final_pots, options_for, share
 from trainer.games.pot.state import SHARED, STACK, State, begin, button_seat, dealt_in, played, way_of
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
@@ -180,3 +183,16 @@ def with_deal(terms: BoardTerms, rng: Random, setup: Setup, seats: tuple[int, ..
     rest = list(shuffle(without(STANDARD.cards(), wanted.values()), rng))
     deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(STANDARD.size))
     return replace(setup, deck=deck)
+
+
+# -- set-ups written by hand
+
+
+def words(terms: BoardTerms) -> tuple[Word, ...]:
+    """The words of a set-up, those of every game for a pot."""
+    return checks.words(terms.game)
+
+
+def check_setup(terms: BoardTerms, setup: Setup) -> tuple[Problem, ...]:
+    """What is wrong with a set-up written by hand."""
+    return checks.check_setup(terms.game, setup)

@@ -40,7 +40,6 @@ from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.road import Opened
 from trainer.hands.systems import category, category_id
-from trainer.money import Odds
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
@@ -53,7 +52,7 @@ from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 
 
-def make_asks(terms: CarnivalTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
+def make_asks(terms: CarnivalTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     sizes = (terms.seats, *range(2, terms.seats))
     asking = Asking(
@@ -61,7 +60,6 @@ def make_asks(terms: CarnivalTerms, script: tuple[AnyStage, ...], rates: Mapping
         script=script,
         begin=partial(begin, terms),
         first=partial(first, terms),
-        rates=rates,
         hands=partial(read_table, terms),
         button=show_card if terms.count else None,
         cards=frozenset(terms.deck.cards()),
@@ -181,7 +179,7 @@ def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     stop_on(reader)
     wager = Wager(left_of(1, terms.seats), bet, 0, stake)
     settled = asking.settle_one(wager, show({wager.seat: standing}, standing.bank, standing.board))
-    row, odds = settled.due, asking.rates.get(settled.due.rule.id)
+    row, odds = settled.due, asking.terms.chips.rates.get(settled.due.rule.id)
     hand = next((hand for hand, printed in pay_rows(terms, bet) if printed == row.rule), None)
     amount = row.result.amount if odds else 0
     answer = cited(row, hand=hand, pays=str(odds) if odds else None, amount=amount, do=row.result.do)

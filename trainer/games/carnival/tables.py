@@ -11,7 +11,7 @@ from trainer.cards.deck import without
 from trainer.games import banked
 from trainer.games.banked.tables import BACK_LINE_IN, Drawing, drawn_fault, usual_table
 from trainer.games.base import Wish
-from trainer.games.carnival.checks import may_stand
+from trainer.games.carnival.checks import check_setup, may_stand, words
 from trainer.games.carnival.offers import ALLOW, START, Tried
 from trainer.games.carnival.outcome import outcome
 from trainer.games.carnival.plays import PLAYS, TRIES, Cards, Dealt, acting, ends, may, write_plays
@@ -24,6 +24,8 @@ from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay, spot
 from trainer.table.settlement import Wager
+
+__all__ = ["check_setup", "lay_out", "new_setup", "words"]
 
 SIDE_IN = 2
 FAULT_IN = 12

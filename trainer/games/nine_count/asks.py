@@ -21,7 +21,6 @@ from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.games.nine_count.turns import ask_deliver, ask_order
 from trainer.games.road import Opened, asked
 from trainer.hands.totals import nine_count
-from trainer.money import Odds
 from trainer.round import machine
 from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
@@ -38,14 +37,13 @@ SEAT = 2
 """Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
+def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,
         script=script,
         begin=partial(begin, terms),
         first=partial(first, terms),
-        rates=rates,
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_draw, terms),
@@ -173,6 +171,6 @@ def ask_compare(terms: NineCountTerms, asking: Asking[State], reader: Reader) ->
     foul = read_foul(terms, reader)
     stop_on(reader)
     settled = asking.settle_one(Wager(SEAT, GAME, 0, 1), show({SEAT: player}, bank, (SEAT,) if foul else ()))
-    hands, odds = Hands(player, bank, foul), asking.rates.get(settled.due.rule.id)
+    hands, odds = Hands(player, bank, foul), asking.terms.chips.rates.get(settled.due.rule.id)
     parts = [{"part": PLAYER, "total": hands.player_total}, {"part": BANK, "total": hands.bank_total}]
     return cited(settled.due, result=RESULTS[settled.moved.do], pays=str(odds) if odds else None, parts=parts)

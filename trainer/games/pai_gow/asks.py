@@ -27,7 +27,6 @@ from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, Pa
 from trainer.games.road import Opened, asked
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
-from trainer.money import Odds
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
@@ -44,14 +43,13 @@ SEAT = 2
 """Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
+def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,
         script=script,
         begin=partial(begin, terms),
         first=partial(first, terms),
-        rates=rates,
         hands=partial(read_table, terms),
         settling=(SETTLING, PAYING),
         check=partial(check_table, terms),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.games.banked.button import CUP, First, first_left
+from trainer.games.banked.button import CUP, First, at_button, first_left
 from trainer.games.pai_gow.ring import (
     SIX_SIDES,
     button_seat,
@@ -25,7 +25,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.seats import first_among, numbers_of
+from trainer.table.seats import numbers_of
 from trainer.text import Text, join, say
 
 ASKS = {
@@ -182,10 +182,4 @@ def _take_up(r: Round[State], act: Act) -> Round[State]:
 
 def first(terms: PaiGowTerms, r: Round[State]) -> First:
     """Where settling begins: the Action button, or the first wager clockwise from it; without one the bank's left."""
-    place = r.lay.buttons.get(BUTTON)
-    if place is None:
-        return first_left(r.setup)
-    seat = int(place.removeprefix("seat-"))
-    if seat in r.setup.taken:
-        return First(seat)
-    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, terms.rule("action.first-wager"))
+    return at_button(r, terms.rule("action.first-wager")) or first_left(r.setup)

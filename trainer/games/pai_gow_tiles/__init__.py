@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 
 from trainer.cards.deck import TILES
-from trainer.games.banked.chips import offering_chip_work
-from trainer.games.banked.tables import lay_out
+from trainer.games.banked.game import banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tables
@@ -15,7 +14,6 @@ from trainer.games.pai_gow_tiles.four import Four
 from trainer.games.pai_gow_tiles.script import make_script
 from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
-from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 
 
@@ -24,21 +22,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if reader.table("deck").integer("tiles") != TILES.size:
         reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
     terms = read_terms(reader, info.id)
-    script = make_script(terms)
-    game = Game(
-        info=info,
-        book=read_book(reader),
-        script=script,
-        spots=terms.table.names,
-        seats=terms.table.sizes[0],
-        deck=TILES,
-        new_setup=partial(tables.new_setup, terms),
-        lay_out=lay_out,
-        check_setup=partial(tables.check_setup, terms),
-        begin=begin,
-        asks=make_asks(terms, script, reader.book.rates),
-        fees=terms.table.fees,
-        words=tables.words(terms),
-        advice=TileAdvice(terms.advice, Four),
+    game = banked_game(
+        reader, info, terms, tables, deck=TILES, begin=lambda _, setup: begin(setup), script=make_script, asks=make_asks
     )
-    return offering_chip_work(game, terms.table.chips)
+    return replace(game, advice=TileAdvice(terms.advice, Four))

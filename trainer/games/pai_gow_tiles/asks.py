@@ -20,7 +20,6 @@ from trainer.games.pai_gow_tiles.tables import check_squares
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
 from trainer.games.road import Opened
 from trainer.hands.tiles import TileSetting, half_words
-from trainer.money import Odds
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage
@@ -32,14 +31,13 @@ from trainer.table.settlement import Wager
 from trainer.text import say
 
 
-def make_asks(terms: TileTerms, script: tuple[AnyStage, ...], rates: Mapping[str, Odds]) -> Mapping[str, Ask]:
+def make_asks(terms: TileTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers; `rank` needs no house."""
     asking = Asking(
         terms=terms.table,
         script=script,
         begin=begin,
         first=first,
-        rates=rates,
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_table, terms),

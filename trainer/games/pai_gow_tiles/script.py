@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.banked.button import First, first_left
+from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
 from trainer.games.pai_gow_tiles.reading import result
@@ -12,12 +12,10 @@ from trainer.games.pai_gow_tiles.showdown import Showing, game_outcome
 from trainer.games.pai_gow_tiles.stages import deal_tiles, drop_fees, name_tiles, set_bank, set_hands
 from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
-from trainer.round.action import BUTTON
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import AnyStage
 from trainer.rules.decision import Decision
-from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 
 
@@ -29,11 +27,7 @@ def outcome(terms: TileTerms, r: Round[State], wager: Wager) -> Decision[Outcome
 
 def first(r: Round[State]) -> First:
     """Where settling begins: at the bank's left, or where a request puts it."""
-    place = r.lay.buttons.get(BUTTON)
-    if place is None:
-        return first_left(r.setup)
-    seat = int(place.removeprefix("seat-"))
-    return First(first_among(seat, r.setup.seats, r.setup.taken) or seat)
+    return at_button(r) or first_left(r.setup)
 
 
 def pick_up(r: Round[State]) -> Round[State]:
