@@ -101,7 +101,7 @@ def test_data_of_a_newer_version_are_refused_with_a_sentence_and_left_as_they_ar
     assert older.current == "profiles"
     assert older.trainee.profile is None
     (ana,) = older.trainee.profiles()
-    assert ana.problem == "ana.felt was written by a newer version of the program. Install the newest version."
+    assert str(ana.problem) == "ana.felt was written by a newer version of the program. Install the newest version."
     assert file.read_bytes() == before
 
 
