@@ -191,7 +191,7 @@ def run_export(options: argparse.Namespace) -> int:
             continue
         opened = profiles.use(profile.id)
         with closing(opened.store):
-            attempts = opened.attempts
+            attempts = tuple(opened.attempts)
         if opened.notice:
             print(f"felt-school: {opened.notice}", file=sys.stderr)
         students.append(Student(profile.student or profile.id, profile.name, attempts))

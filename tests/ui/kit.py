@@ -14,6 +14,7 @@ from trainer.felt.shape import Shape
 from trainer.houses.library import Library
 from trainer.kept import OpenSession, Profile
 from trainer.progress.attempt import Attempt
+from trainer.progress.fold import Progress, fold
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
 from trainer.table.chips import singly
@@ -67,6 +68,9 @@ class MemoryRecords:
     @property
     def attempts(self) -> Sequence[Attempt]:
         return tuple(self.log)
+
+    def progress(self) -> Progress:
+        return fold(self.log)
 
     def begin(self, session: str, plan: str) -> None:
         self._write()

@@ -82,7 +82,8 @@ class Watching:
 class Progress:
     """Everything the attempts say: `skills` by id, `kinds` by "game/kind", `slips` by word, `faults` caught of met.
 
-    `types` by "game/duty type": a kind may have several, each with its own sort of answer.
+    `types` by "game/duty type": a kind may have several, each with its own sort of answer. `attempts`: the numbers of
+    those that are counted, by session.
     """
 
     skills: Mapping[str, Record] = field(default_factory=dict)
@@ -92,7 +93,7 @@ class Progress:
     faults: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     watching: Watching = Watching()
     beliefs: Beliefs = field(default_factory=dict)
-    attempts: frozenset[str] = frozenset()
+    attempts: Mapping[str, frozenset[int]] = field(default_factory=dict)
     last: datetime | None = None
     retention: float = RETENTION
     types: Mapping[str, Record] = field(default_factory=dict)
@@ -111,6 +112,7 @@ class Progress:
 
 
 _NONE = Record()
+_NO_NUMBERS: frozenset[int] = frozenset()
 EMPTY = Progress()
 
 
@@ -144,7 +146,7 @@ class _Adding:
         self.faults = dict(before.faults)
         self.beliefs = dict(before.beliefs)
         self.watching = before.watching
-        self.known = set(before.attempts)
+        self.known = dict(before.attempts)
         self.last = before.last
 
     def progress(self) -> Progress:
@@ -156,16 +158,17 @@ class _Adding:
             self.faults,
             self.watching,
             self.beliefs,
-            frozenset(self.known),
+            self.known,
             self.last,
             self.before.retention,
             self.types,
         )
 
     def add(self, attempt: Attempt) -> None:
-        if attempt.id in self.known or not attempt.counts:
+        known = self.known.get(attempt.session, _NO_NUMBERS)
+        if attempt.number in known or not attempt.counts:
             return
-        self.known.add(attempt.id)
+        self.known[attempt.session] = known | {attempt.number}
         self.last = max(self.last, attempt.when) if self.last else attempt.when
         if attempt.mode == SPOT.id:
             self._watched(attempt)

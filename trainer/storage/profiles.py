@@ -12,6 +12,7 @@ from trainer.errors import Damaged, StorageError
 from trainer.kept import Profile
 from trainer.storage.rescue import Opened, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
+from trainer.storage.sums import forget_sum
 from trainer.text import say
 
 _REMOVED = "removed"
@@ -90,6 +91,7 @@ class Profiles:
             number = 0
             while (aside := target / f"{id}{f'.{number}' if number else ''}{ENDING}").exists():
                 number += 1
+            forget_sum(path)
             return path.rename(aside)
         except OSError as error:
             raise StorageError(

@@ -5,19 +5,24 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 from trainer.errors import BadText, Damaged, StorageError
 from trainer.progress.attempt import Attempt
+from trainer.progress.fold import EMPTY, Progress, fold
+from trainer.progress.history import History
 from trainer.storage.database import any_text
-from trainer.storage.store import ENDING, SetAside, Store, read_attempt
+from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt
+from trainer.storage.sums import NO_SUM, Sum, checksum, keep_sum, read_sum
 from trainer.stored import read_json, read_text
 from trainer.text import say
 
 _SAID: Final = "set_aside_said"
+WORTH_KEEPING: Final = 500
+"""So many new answers are worth writing their sum; fewer are added up at every start."""
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
 _PAGES: Final = slice(28, 32)
@@ -37,11 +42,32 @@ class Rescued:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A trainee's file in use: what it holds, and what has to be said about it, if anything."""
+    """A trainee's file in use: what it holds, and what has to be said about it, if anything.
+
+    `before` is the sum kept of the first rows, which are the first `counted` attempts; `check` is of all rows.
+    """
 
     store: Store
-    attempts: tuple[Attempt, ...]
+    attempts: History
     notice: StorageError | None = None
+    before: Sum = NO_SUM
+    counted: int = 0
+    rows: int = 0
+    check: int = 0
+
+    def progress(self) -> Progress:
+        """What the attempts came to as the file was opened; kept for the next start where enough of them are new."""
+        found, counted = self.before.progress(), self.counted
+        if found is None:
+            found, counted = EMPTY, 0
+        made = fold(self.attempts[counted : self.rows - len(self._aside)], found)
+        if self.rows - self.before.rows >= WORTH_KEEPING:
+            keep_sum(self.store.path, made, self.rows, self._aside, self.check)
+        return made
+
+    @property
+    def _aside(self) -> tuple[tuple[str, str], ...]:
+        return tuple((one.row, one.why) for one in self.store.set_aside if one.row.startswith(ANSWER))
 
 
 def open_or_rescue(path: Path, *, wait: float = 2.0) -> Opened:
@@ -62,23 +88,38 @@ def open_or_rescue(path: Path, *, wait: float = 2.0) -> Opened:
         ),
         say("The damaged file is kept as {name}; a copy of your own may hold more.", name=done.aside.name),
     )
-    return Opened(again.store, again.attempts, notice)
+    return replace(again, notice=notice)
 
 
 def _opened(path: Path, wait: float) -> Opened:
     store = Store(path, wait=wait)
     try:
-        attempts = store.attempts()
+        opened = _read(store)
         said = store.settings().get(_SAID, 0)
         aside = store.set_aside
         if len(aside) == said:
-            return Opened(store, attempts)
+            return opened
         with suppress(StorageError):
             store.set(_SAID, len(aside))
-        return Opened(store, attempts, _left_out(path, aside) if aside else None)
+        return replace(opened, notice=_left_out(path, aside)) if aside else opened
     except StorageError:
         store.close()
         raise
+
+
+def _read(store: Store) -> Opened:
+    """What a kept sum counts was read before and is read again when it is looked at; the rest at once."""
+    rows = store.rows()
+    before = read_sum(store.path, [data for _, data in rows])
+    for row, why in before.aside:
+        store.leave_out(row, why)
+    unreadable = {row for row, _ in before.aside}
+    first = rows[: before.rows]
+    counted = [str(data) for seq, data in first if not unreadable or name_of(seq) not in unreadable]
+    later = rows[before.rows :]
+    attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_attempt)
+    check = checksum((data for _, data in later), before.check)
+    return Opened(store, attempts, None, before, len(counted), len(rows), check)
 
 
 def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:

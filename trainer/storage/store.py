@@ -47,8 +47,9 @@ class Store:
         """What was met so far that cannot be read, each once."""
         return tuple(self._aside.values())
 
-    def _leave_out(self, row: str, error: BadText) -> None:
-        self._aside[row] = SetAside(row, str(error))
+    def leave_out(self, row: str, why: str) -> None:
+        """Keeps in mind that this cannot be read."""
+        self._aside[row] = SetAside(row, why)
 
     def close(self) -> None:
         self._file.close()
@@ -64,15 +65,21 @@ class Store:
 
     def attempts(self, after: int = 0) -> tuple[Attempt, ...]:
         """All attempts in the order of writing, beyond the first `after`."""
+        return tuple(one for row in self.rows(after) if (one := self.read(row)) is not None)
+
+    def rows(self, after: int = 0) -> list[Row]:
+        """The same as they lie in the file: a number and what should be the text of an attempt."""
         with self._file.reading() as db:
-            rows = db.execute("SELECT seq, data FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,)).fetchall()
-        found = []
-        for seq, data in rows:
-            try:
-                found.append(read_attempt(data))
-            except BadText as error:
-                self._leave_out(f"answer {seq}", error)
-        return tuple(found)
+            return db.execute("SELECT seq, data FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,)).fetchall()
+
+    def read(self, row: Row) -> Attempt | None:
+        """The attempt of a row; None where it cannot be read, which is kept in mind."""
+        seq, data = row
+        try:
+            return read_attempt(data)
+        except BadText as error:
+            self.leave_out(name_of(seq), str(error))
+            return None
 
     def count(self) -> int:
         """How many attempts there are."""
@@ -114,7 +121,7 @@ class Store:
             for text in (session.id, session.plan, *session.lines):
                 read_text(text)
         except BadText as error:
-            self._leave_out(f"unfinished session {session.id!r:.40}", error)
+            self.leave_out(f"unfinished session {session.id!r:.40}", str(error))
             return False
         return True
 
@@ -129,7 +136,7 @@ class Store:
             try:
                 found[read_text(name)] = read_json(value)
             except BadText as error:
-                self._leave_out(f"setting {name!r:.40}", error)
+                self.leave_out(f"setting {name!r:.40}", str(error))
         return found
 
     def set(self, name: str, value: object) -> None:
@@ -151,6 +158,15 @@ class Store:
         for name, value in choices.items():
             if before.get(name) != value:
                 self.set(_CHOSEN + name, value)
+
+
+Row = tuple[int, object]
+ANSWER: Final = "answer "
+
+
+def name_of(row: int) -> str:
+    """What the row of an attempt is called where it cannot be read."""
+    return f"{ANSWER}{row}"
 
 
 def read_attempt(data: object) -> Attempt:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
+    from trainer.progress.fold import Progress
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,9 @@ class Opened(Protocol):
 
     @property
     def attempts(self) -> Sequence[Attempt]: ...
+
+    def progress(self) -> Progress:
+        """What these attempts came to."""
 
     @property
     def notice(self) -> StorageError | None: ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
 from trainer.errors import BadText
@@ -24,6 +25,7 @@ from trainer.ui.controllers.weak import RuleLine, weak_points
 if TYPE_CHECKING:
     from trainer.ui.controllers.way import Way
 
+RECENT = 50
 FAMILY_NAMES: dict[str, Text] = {
     "baccarat": say("Baccarat"),
     "blackjack": say("Blackjack"),
@@ -95,10 +97,10 @@ def home_shown(
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due = due_count(progress, practised, now)
-    rated = [one for one in attempts if one.rated]
-    recent = rated[-50:]
+    recent = tuple(islice((one for one in reversed(attempts) if one.rated), RECENT))
     right = [one for one in recent if one.right]
-    today = sum(one.first_try and one.when.date() == now.date() for one in attempts)
+    lately = takewhile(lambda one: one.when.date() >= now.date(), reversed(attempts))
+    today = sum(one.first_try and one.when.date() == now.date() for one in lately)
     resume = _resume(unfinished)
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
@@ -124,7 +126,7 @@ def home_shown(
         accuracy=len(right) / len(recent) if recent else None,
         on_time=sum(one.millis <= target_millis(one.type) for one in right) / len(right) if right else None,
         mastered=sum(rule_count(game, progress).mastered for game in practised),
-        unrated=bool(attempts) and not rated,
+        unrated=bool(attempts) and not recent,
         families=_families(infos, progress, practised),
         lessons=lesson_lines(packs or (), attempts),
         lessons_wait=packs is None,

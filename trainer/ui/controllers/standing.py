@@ -9,6 +9,7 @@ from datetime import datetime
 from trainer.drills.modes import EXAM
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
+from trainer.progress.history import History
 from trainer.text import Text, say
 
 
@@ -41,7 +42,7 @@ ByItem = Mapping[tuple[str, str], Sequence[Attempt]]
 def by_item(attempts: Iterable[Attempt]) -> ByItem:
     """The attempts that belong to lessons; made once for many lessons."""
     found: dict[tuple[str, str], list[Attempt]] = {}
-    for one in attempts:
+    for one in attempts.in_lessons() if isinstance(attempts, History) else attempts:
         if one.item:
             where, _, name = one.item.partition("/")
             found.setdefault((where.partition("@")[0], name), []).append(one)

@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Signal
 
 from trainer.errors import BadText, ContentError, StorageError
 from trainer.kept import OpenSession, Profile
+from trainer.progress.history import History
 from trainer.text import say
-from trainer.ui.services import Records, Services, Settings
+from trainer.ui.services import Opened, Records, Services, Settings
 
 if TYPE_CHECKING:
     from trainer.games.base import Game, GameInfo
@@ -38,7 +39,8 @@ class Trainee(QObject):
         self.services = services
         self.profile: Profile | None = None
         self.settings: Settings = services.usual
-        self.attempts: list[Attempt] = []
+        self.attempts = History()
+        self._opened: Opened | None = None
         self._records: Records | None = None
         self._progress: Progress | None = None
         self._folded = 0
@@ -74,13 +76,13 @@ class Trainee(QObject):
         """Makes somebody the present trainee."""
         try:
             opened = self.services.store.use(profile)
-            self.attempts = list(opened.attempts)
+            self.attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
             settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
         self._records, self.profile, self.settings = opened.store, profile, settings
-        self._progress, self._folded = None, 0
+        self._opened, self._progress, self._folded = opened, None, len(self.attempts)
         self.changed.emit()
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
@@ -120,7 +122,8 @@ class Trainee(QObject):
 
     def _forget(self) -> None:
         self.profile, self._records = None, None
-        self.attempts, self._progress, self._folded = [], None, 0
+        self.attempts, self._opened, self._progress = History(), None, None
+        self._folded = 0
 
     def record(self) -> str | None:
         """All answers as the text of a file to take along; None when they cannot be read."""
@@ -172,11 +175,12 @@ class Trainee(QObject):
         """The sum of all attempts up to now."""
         from trainer.progress.fold import EMPTY, fold
 
-        before = self._progress or EMPTY
-        if self._folded < len(self.attempts) or self._progress is None:
-            self._progress = before = fold(self.attempts[self._folded :], before)
+        if self._progress is None:
+            self._progress = self._opened.progress() if self._opened is not None else EMPTY
+        if self._folded < len(self.attempts):
+            self._progress = fold(self.attempts[self._folded :], self._progress)
             self._folded = len(self.attempts)
-        return before
+        return self._progress
 
     def unfinished(self) -> OpenSession | None:
         """The session that was left last."""

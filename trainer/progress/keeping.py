@@ -1,0 +1,85 @@
+"""A progress as plain values and back: what many answers came to is kept, so that a start need not add them up again.
+
+The answers are what is true; this is a copy of their sum. Whatever is wrong with it, it is made afresh from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import astuple, fields
+from datetime import datetime
+from typing import Any, Final
+
+from trainer.errors import BadText
+from trainer.progress.fold import Confusion, Mark, Progress, Record, Watching
+from trainer.progress.learner import MODEL
+from trainer.progress.schedule import Memory
+from trainer.stored import read_time
+
+SHAPE: Final = f"1.{MODEL}"
+"""The version of a kept sum: of its form, and of the model that made it."""
+_RECORDS: Final = ("skills", "kinds", "types")
+
+
+def to_data(progress: Progress) -> dict[str, object]:
+    """Plain values for JSON."""
+    return {
+        **{name: {id: _record(one) for id, one in getattr(progress, name).items()} for name in _RECORDS},
+        "confusions": [[*astuple(pair), count] for pair, count in progress.confusions.items()],
+        "slips": dict(progress.slips),
+        "faults": {id: list(found) for id, found in progress.faults.items()},
+        "watching": list(astuple(progress.watching)),
+        "beliefs": {part: list(values) for part, values in progress.beliefs.items()},
+        "attempts": {session: sorted(numbers) for session, numbers in progress.attempts.items()},
+        "last": _time(progress.last),
+        "retention": progress.retention,
+    }
+
+
+def from_data(data: Mapping[str, Any]) -> Progress:
+    """Reads `to_data` back. BadText when it is none."""
+    try:
+        return Progress(
+            **{name: {id: _read_record(one) for id, one in data[name].items()} for name in _RECORDS},
+            confusions={Confusion(*pair): count for *pair, count in data["confusions"]},
+            slips=data["slips"],
+            faults={id: (caught, met) for id, (caught, met) in data["faults"].items()},
+            watching=Watching(*data["watching"]),
+            beliefs={part: tuple(values) for part, values in data["beliefs"].items()},
+            attempts={session: frozenset(numbers) for session, numbers in data["attempts"].items()},
+            last=_read_time(data["last"]),
+            retention=data["retention"],
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadText("This is not the sum of answers.", "It is made afresh from them.") from error
+
+
+def _record(one: Record) -> list[object]:
+    memory = one.memory
+    kept = None
+    if memory is not None:
+        values = {field.name: getattr(memory, field.name) for field in fields(memory)}
+        kept = [_time(value) if isinstance(value, datetime) else value for value in values.values()]
+    marks = [mark.millis if mark.right else -mark.millis - 1 for mark in one.recent]
+    return [one.asked, one.rated, one.right, one.missed, one.took_part, marks, kept, _time(one.last), one.suspect]
+
+
+def _read_record(kept: list[Any]) -> Record:
+    asked, rated, right, missed, took_part, marks, memory, last, suspect = kept
+    recent = tuple(Mark(True, one) if one >= 0 else Mark(False, -one - 1) for one in marks)
+    found = None
+    if memory is not None:
+        state, step, stability, difficulty, due, reviewed, reviews, lapses = memory
+        times = _read_time(due), _read_time(reviewed)
+        assert times[0] is not None
+        assert times[1] is not None
+        found = Memory(state, step, stability, difficulty, times[0], times[1], reviews, lapses)
+    return Record(asked, rated, right, missed, took_part, recent, found, _read_time(last), suspect)
+
+
+def _time(when: datetime | None) -> str | None:
+    return when.isoformat() if when is not None else None
+
+
+def _read_time(text: object) -> datetime | None:
+    return read_time(text) if text is not None else None

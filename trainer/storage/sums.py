@@ -1,0 +1,93 @@
+"""What a trainee's answers came to, in a small file beside them: a start reads it and adds only what came since.
+
+It holds how many rows it counts, a checksum of their text, and one of its own. A file that is missing, damaged, of
+another version, or of other rows counts as none: everything is then added up again. Nothing is in it that is not in the
+answers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from zlib import crc32
+
+from trainer.errors import BadText, StorageError
+from trainer.progress.fold import EMPTY, Progress
+from trainer.progress.keeping import SHAPE, from_data, to_data
+from trainer.storage.files import read_text, write_text
+
+ENDING = ".sum"
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What is kept of the first `rows`: the `body` is read when it is asked for.
+
+    `aside` are the rows among them that could not be read, with why; `check` is the checksum of all of them.
+    """
+
+    body: str = ""
+    rows: int = 0
+    aside: tuple[tuple[str, str], ...] = ()
+    check: int = 0
+
+    def progress(self) -> Progress | None:
+        """What these rows came to; None where that cannot be read."""
+        try:
+            return from_data(json.loads(self.body)) if self.body else EMPTY
+        except (BadText, ValueError, RecursionError):
+            return None
+
+
+NO_SUM = Sum()
+
+
+def path_of(trainee: Path) -> Path:
+    """The file that belongs to a trainee's file."""
+    return trainee.with_suffix(ENDING)
+
+
+def read_sum(trainee: Path, rows: Sequence[object]) -> Sum:
+    """The sum kept for these rows; none where it does not fit them."""
+    path = path_of(trainee)
+    if not path.exists():
+        return NO_SUM
+    try:
+        head, _, body = read_text(path).partition("\n")
+        said = json.loads(head)
+        count, check = said["rows"], said["check"]
+        fits = said["shape"] == SHAPE and 0 < count <= len(rows) and said["body"] == checksum([body])
+        if not fits or check != checksum(rows[:count]):
+            return NO_SUM
+        return Sum(body, count, tuple((row, why) for row, why in said["aside"]), check)
+    except (StorageError, KeyError, TypeError, ValueError, RecursionError):
+        return NO_SUM
+
+
+def keep_sum(trainee: Path, progress: Progress, rows: int, aside: Sequence[tuple[str, str]], check: int) -> None:
+    """Keeps what so many rows came to; where the disk refuses there is none, and nothing is lost by that."""
+    body = _dump(to_data(progress))
+    head = _dump({"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body])})
+    with suppress(StorageError):
+        write_text(path_of(trainee), f"{head}\n{body}")
+
+
+def forget_sum(trainee: Path) -> None:
+    """Takes it away with the trainee's file."""
+    with suppress(OSError):
+        path_of(trainee).unlink(missing_ok=True)
+
+
+def checksum(rows: Iterable[object], before: int = 0) -> int:
+    """Of the texts of these rows in their order, going on from that of the rows before them."""
+    found = before
+    for row in rows:
+        found = crc32(f"{row}\n".encode("utf-8", "surrogateescape"), found)
+    return found
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
