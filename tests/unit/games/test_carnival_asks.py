@@ -120,3 +120,16 @@ def test_names_of_wagers_as_other_books_write_them():
 def test_the_size_of_a_wager_needs_the_one_it_goes_by():
     assert "how large" in refusing(*UTH)("allowed", option="play", amount=4000)
     assert asking(*UTH)("allowed", option="play", amount=4000, ante=1000)["allowed"]
+
+
+def test_settling_begins_where_a_card_puts_the_button():
+    # casino-real L1118: a queen counts twelve from the house dealer's left, over all seats but the player-dealer's 3:
+    # 1 2 4 5 6 7 8, 1 2 4 5 6 - the first wager from seat 6 on is seat 1's. L1115: cards are turned from his left.
+    ask = asking("casino-real", "three-card-poker")
+    table = {"player_dealer": 3, "occupied": [1, 2, 4, 5]}
+    answer = ask("order", **table, card="Qd")
+    assert (answer["settle"], answer["reveal"]) == ([1, 2, 4, 5], [4, 5, 1, 2])
+    assert answer["settle"][0] == ask("action", **table, card="Qd")["action_seat"]
+    assert "settle" not in ask("order", **table)
+    # golden-valley L2994: no button, the player-dealer's left
+    assert asking("golden-valley", "ultimate-texas-holdem")("order", **table)["settle"] == [4, 5, 1, 2]

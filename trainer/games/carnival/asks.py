@@ -16,6 +16,7 @@ from trainer.games.asking import (
     wager_named,
 )
 from trainer.games.banked.asks import Asking, Row
+from trainer.games.banked.button import BY_CARD
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.carnival.allowed import ask_allowed
@@ -40,11 +41,12 @@ from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.road import Opened
 from trainer.hands.systems import category, category_id
+from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.round.task import AnyStage
-from trainer.rules.answers import check_apart, cited, stop_on
+from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay, spot
@@ -206,19 +208,25 @@ def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> A
 
 
 def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
-    """Who decides, is turned up and is settled after whom, and the wagers of a seat in the order they are settled."""
+    """Who decides, is turned up and is settled after whom, and the wagers of a seat in the order they are settled.
+
+    Where a card places the button, settling begins where that `card` puts it.
+    """
+    card = read_card(reader, "card", terms.deck.cards()) if terms.count and reader.has("card") else None
     setup = _table(terms, asking, reader)
     r = asking.at((), setup, Opened(lambda lay: lay, state=_nobody_folds))
     asked = clockwise(terms.first_of(terms.asked, setup.player_dealer), setup.seats)
-    ring = clockwise(_left(terms.settled_from, setup.player_dealer, setup.seats), setup.seats)
     decision = Decision(None, terms.rule("ask.first")).and_rules(terms.rule("reveal.first"), terms.table.settle.order)
-    return cited(
-        decision,
-        decide=[seat for seat in asked if seat in setup.taken],
-        reveal=list(reveal_order(terms, r)),
-        settle=[seat for seat in ring if seat in setup.taken],
-        wagers=[list(lap) for lap in terms.table.settle.laps.laps],
-    )
+    answer: dict[str, object] = {
+        "decide": [seat for seat in asked if seat in setup.taken],
+        "reveal": list(reveal_order(terms, r)),
+    }
+    if card is not None or terms.count is None:
+        placed = machine.play(asking.at((BY_CARD,), setup, show_card(card))) if card is not None else r
+        begins = first(terms, placed)
+        answer["settle"] = [seat for seat in clockwise(begins.seat, setup.seats) if seat in setup.taken]
+        decision = decision.and_rules(*((begins.rule,) if begins.rule else ()))
+    return cited(decision, **answer, wagers=[list(lap) for lap in terms.table.settle.laps.laps])
 
 
 def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:
