@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from trainer.errors import BadText
 from trainer.rules.reader import BookContext, Reader
 from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_written, read_terms
 from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
 from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries, takes_blind, ways_in
-from trainer.table.betting.forced import Kill, KillTerms, StraddleTerms, behind, blind_seats, bring_in_choices
+from trainer.table.betting.forced import (
+    Kill,
+    KillTerms,
+    StraddleTerms,
+    behind,
+    blind_seats,
+    bring_in_choices,
+    cite_forced,
+    read_kill,
+    read_straddle,
+)
 from trainer.table.betting.hand import opening
 from trainer.table.betting.state import Betting
 
@@ -285,17 +298,27 @@ def test_blinds_are_counted_from_the_button():
     assert blind_seats((5, 2), 2) == (5, 2)
 
 
-IDS = ("kill.seat", "kill.half", "kill.full", "kill.printed")
-STRADDLES = tuple(f"straddle.{name}" for name in ("none", "amount", "cards", "most"))
-RULES = {
-    id: Reader({"id": id, "say": id, "cite": "L200-203"}, "book.toml", BookContext("book")).printed()
-    for id in (*IDS, *STRADDLES)
-}
+def kill(text: str = "") -> KillTerms:
+    found = read_kill(Reader(tomllib.loads(text), "book.toml", BookContext("book")))
+    return cite_forced(found, book_of(found.needed()))
+
+
+def straddle(text: str) -> StraddleTerms:
+    found = read_straddle(Reader(tomllib.loads(text), "book.toml", BookContext("book")))
+    return cite_forced(found, book_of(found.needed()))
+
+
+def book_of(ids: Sequence[str]) -> Reader:
+    """A book that prints these rules."""
+    reader = Reader({"rule": [{"id": id, "say": id, "cite": "L200-203"} for id in ids]}, "book.toml", BookContext("b"))
+    for row in reader.rows("rule"):
+        row.printed()
+    return reader
 
 
 def test_two_pots_in_a_row_make_a_kill():
     # angies L200-204.
-    kill = KillTerms(rules=RULES)
+    terms = kill()
     cases: list[tuple[list[list[int]], int | None]] = [
         ([], None),
         ([[4]], None),
@@ -306,26 +329,26 @@ def test_two_pots_in_a_row_make_a_kill():
         ([[4], [4, 2]], None),
         ([[2, 4], [4]], None),
     ]
-    assert [kill.seat(winners).result for winners, _ in cases] == [seat for _, seat in cases]
+    assert [terms.seat(winners).result for winners, _ in cases] == [seat for _, seat in cases]
 
 
 def test_what_a_kill_pot_is_played_for():
-    kill = KillTerms(rules=RULES, limits={("3-6", Kill.HALF): (400, 800), ("4-8", Kill.HALF): (600, 1200)})
-    assert kill.blind(Kill.HALF, 200).result == 300  # angies L202
-    assert kill.blind(Kill.FULL, 400).result == 800
+    terms = kill('limits."3-6" = { half = [400, 800] }\nlimits."4-8" = { half = [600, 1200] }')
+    assert terms.blind(Kill.HALF, 200).result == 300  # angies L202
+    assert terms.blind(Kill.FULL, 400).result == 800
     # phoenix L151 prints 3-6 as 4-8 and 4-8 as 6-12 at half kill.
     for id, bets in (("3-6", (400, 800)), ("4-8", (600, 1200))):
         small, big = (100 * int(part) for part in id.split("-"))
         posted_limit = Limit(id, id, Structure.FIXED, (small, small), (big, big))
-        found = kill.limit(Kill.HALF, posted_limit)
+        found = terms.limit(Kill.HALF, posted_limit)
         assert (found.result.early[0], found.result.late[0], found.rule.id) == (*bets, "kill.printed")
-    full = kill.limit(Kill.FULL, HOLDEM_3_6).result
+    full = terms.limit(Kill.FULL, HOLDEM_3_6).result
     assert (full.early, full.late, full.blinds) == ((600, 600), (1200, 1200), (100, 300))
 
 
 def test_straddles():
     # angies L126: double the blind or the straddle before, at most half his chips, at most two cards seen.
-    book = StraddleTerms(rules=RULES, share=(1, 2), cards_seen=2)
+    book = straddle("share = [1, 2]\ncards_seen = 2")
     answers = [
         book.allows(400, 800, 1600),
         book.allows(400, 800, 1500),
@@ -337,7 +360,72 @@ def test_straddles():
     assert [answer.rule.id for answer in answers[1::2]] == ["straddle.most", "straddle.amount"]
     assert answers[4].rule.id == "straddle.cards"
     # lake-elsinore L74: none.
-    assert not StraddleTerms(rules=RULES, allowed=False).allows(400, 800, 9900).result
+    assert not straddle("allowed = false").allows(400, 800, 9900).result
+
+
+def test_kills_and_straddles_that_cannot_be_read():
+    context = BookContext("book")
+    text = 'kinds = ["double"]\nwins = 0\nlimits."3-6" = { half = [400] }'
+    read_kill(Reader(tomllib.loads(text), "book.toml.kill", context))
+    read_straddle(Reader({"share": [3, 2], "times": 0}, "book.toml.straddle", context))
+    assert [problem.where for problem in context.problems] == [
+        "book.toml.kill.kinds",
+        "book.toml.kill.wins",
+        "book.toml.kill.limits.3-6.half",
+        "book.toml.straddle.share",
+        "book.toml.straddle.times",
+    ]
+
+
+# -- whatever a book prints
+
+
+@given(
+    st.lists(st.integers(1, 200), min_size=2, max_size=6),
+    st.sampled_from([LOWBALL_20, STUD_15_30, STUD_5_10, HOLDEM_3_6, NO_LIMIT, SPREAD]),
+    st.sampled_from(["any", "half", "full", "complete"]),
+    st.sampled_from([None, 0, 3]),
+    st.sampled_from(["two-left", "two-began", "never"]),
+    st.tuples(st.booleans(), st.booleans(), st.booleans()),
+    st.randoms(use_true_random=False),
+)
+@settings(max_examples=150, deadline=None)
+def test_every_round_ends_with_everybody_even_or_all_in(dollars, limit, short, raises, lifted, flags, rng):  # noqa: PLR0917
+    full_blind, check_raise, spent = flags
+    text = f'short = "{short}"\ncap_lifted = "{lifted}"\ncheck_raise = {str(check_raise).lower()}\n'
+    text += 'short_blind = "full"\n' * full_blind + 'bring_in = "spent"\n' * spent + 'open_pair = "first"\n'
+    book = terms(limit, text + (f"max_raises = {raises}" if raises is not None else ""))
+    ring = tuple(range(1, len(dollars) + 1))
+    chips = tuple((seat, 100 * cents) for seat, cents in zip(ring, dollars, strict=True))
+    posts = tuple(zip(ring, limit.blinds, strict=False)) or (((ring[-1], limit.bring_in),) if limit.bring_in else ())
+    begin = ring[len(limit.blinds) % len(ring)]
+    state = opening(
+        Hand(
+            limit, ring, chips, posts, 4, 2, book, lambda *_: begin,
+            completes=bool(limit.bring_in), paired=lambda _: bool(rng.getrandbits(1)),
+        )
+    )  # fmt: skip
+    for _ in range(500):
+        if is_over(state).result:
+            break
+        seat, may_he = whose_turn(state).result, may(state, "raise" if state.to_call else "bet").result
+        assert seat in state.live
+        assert may_he == state.may_raise
+        low, high = least(state).result, most(state).result
+        word = rng.choice(["c", "c", "f"] if state.owes else ["c"])
+        if may_he and rng.random() < 0.5:
+            target = rng.choice([low, high, rng.randint(low, high)])
+            assert allowed(state, "raise" if state.to_call else "bet", target).result == state.allows(target)
+            assert low > state.to_call
+            word = f"r{target // 100}.{target % 100:02d}" if state.allows(target) else word
+        before = sum(state.put.values()) + sum(state.stacks.values())
+        state, _move = state.act(word)
+        assert sum(state.put.values()) + sum(state.stacks.values()) == before
+    assert is_over(state).result
+    most_put = max(state.put.values(), default=0)
+    for seat in state.live if len(state.live) > 1 else ():
+        behind_him = [other for other in state.live if other != seat and state.stacks[other]]
+        assert state.put.get(seat, 0) == most_put or not state.stacks[seat] or not behind_him
 
 
 # -- coming in
@@ -413,7 +501,7 @@ def test_words_of_an_entry_that_nobody_knows():
 
 
 def test_half_of_it_counts():
-    rule = RULES["kill.seat"]
+    rule = book_of(["half"]).rule("half")
     # lake-elsinore L402-406: half a blind or more is the blind; casino-real L693: half a bet out lets him complete it.
     assert [takes_blind(rule, chips, 3000).result for chips in (1400, 1500, 2900)] == [False, True, True]
     assert [may_fill_up(rule, put, 800).result for put in (300, 400)] == [False, True]

@@ -1,19 +1,33 @@
-"""Who puts out money before he looks: blinds from the button, the bring-in, a kill, a straddle."""
+"""Who puts out money before he looks: blinds from the button, the bring-in, a kill, a straddle.
+
+[kill]
+kinds = ["half", "full"]         # which kills the house plays
+wins  = 2                        # so many pots in a row make the next one a kill pot
+limits."3-6" = { half = [400, 800] }   # where the killed limit is printed otherwise than by the sum
+
+[straddle]
+allowed    = true
+times      = 2                   # of the blind or the straddle before
+share      = [1, 2]              # at most that part of the straddler's chips
+cards_seen = 2                   # at most so many cards may he have seen
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.reader import Reader
 from trainer.table.betting.limits import Limit
 from trainer.table.betting.terms import COMPLETE, Terms
 from trainer.text import Text, join, say
 
 TWO: Final = 2
+F = TypeVar("F", "KillTerms", "StraddleTerms")
 
 
 def blind_seats(ring: Sequence[int], count: int, *, heads_up: str = "left", on_button: bool = False) -> tuple[int, ...]:
@@ -62,9 +76,14 @@ class KillTerms:
     the posted limit and the kill, as (early, late) bets.
     """
 
-    rules: Mapping[str, Printed]
+    rules: Mapping[str, Printed] = field(default_factory=dict)
+    kinds: tuple[Kill, ...] = tuple(Kill)
     wins: int = 2
     limits: Mapping[tuple[str, Kill], tuple[int, int]] = field(default_factory=dict)
+
+    def needed(self) -> tuple[str, ...]:
+        """The rules by which a kill can be decided."""
+        return ("kill.seat", *(f"kill.{kind}" for kind in self.kinds), *(("kill.printed",) if self.limits else ()))
 
     def seat(self, last_winners: Sequence[Sequence[int]]) -> Decision[int | None]:
         """Who posts the kill; `last_winners` are the winners of the last pots, the oldest first, all of a split one."""
@@ -104,11 +123,18 @@ class StraddleTerms:
     At most `share` of his chips may be put in, as (1, 2) for a half, and at most `cards_seen` cards may be seen.
     """
 
-    rules: Mapping[str, Printed]
+    rules: Mapping[str, Printed] = field(default_factory=dict)
     allowed: bool = True
     times: int = 2
     share: tuple[int, int] | None = None
     cards_seen: int | None = None
+
+    def needed(self) -> tuple[str, ...]:
+        """The rules by which a straddle can be decided."""
+        if not self.allowed:
+            return ("straddle.none",)
+        most = ("straddle.most",) if self.share is not None else ()
+        return ("straddle.amount", *most, *(("straddle.cards",) if self.cards_seen is not None else ()))
 
     def allows(self, before: int, amount: int, stack: int, cards_seen: int = 0) -> Decision[bool]:
         """Whether that straddle stands; `before` is the blind or the straddle it is put over, `stack` all his chips."""
@@ -125,3 +151,52 @@ class StraddleTerms:
             if amount * whole > stack * part:
                 return decided(False, self.rules["straddle.most"], chips)
         return decided(True, self.rules["straddle.amount"], double)
+
+
+# -- as books write them
+
+
+def read_kill(kill: Reader) -> KillTerms:
+    """The table `[kill]` of a book."""
+    known = [one.value for one in Kill]
+    kinds = kill.texts("kinds", known)
+    for kind in kinds:
+        if kind not in known:
+            kill.problem(f"'{kind}' is no kill.", "Write half, full or both.", "kinds")
+    wins = kill.integer("wins", 2)
+    if wins < 1:
+        kill.problem("a kill follows at least one pot won.", "For example: wins = 2.", "wins")
+    limits: dict[tuple[str, Kill], tuple[int, int]] = {}
+    table = kill.table("limits") if kill.has("limits") else None
+    for id in table.names() if table is not None else ():
+        assert table is not None
+        row = table.table(id)
+        for kind in (one for one in Kill if row.has(one)):
+            bets = row.integers(kind)
+            if len(bets) == TWO:
+                limits[id, kind] = (bets[0], bets[1])
+            else:
+                row.problem("write the early and the late bet.", "For example: half = [400, 800].", kind)
+    return KillTerms(kinds=tuple(Kill(kind) for kind in kinds if kind in known), wins=max(1, wins), limits=limits)
+
+
+def read_straddle(straddle: Reader) -> StraddleTerms:
+    """The table `[straddle]` of a book."""
+    share = straddle.integers("share", ())
+    if share and (len(share) != TWO or not 0 < share[0] <= share[1]):
+        straddle.problem("write which part of his chips, at most.", "For example: share = [1, 2].", "share")
+        share = ()
+    times = straddle.integer("times", 2)
+    if times < 1:
+        straddle.problem("a straddle is at least the blind.", "For example: times = 2.", "times")
+    return StraddleTerms(
+        allowed=straddle.boolean("allowed", default=True),
+        times=times,
+        share=(share[0], share[1]) if share else None,
+        cards_seen=straddle.integer("cards_seen") if straddle.has("cards_seen") else None,
+    )
+
+
+def cite_forced(terms: F, reader: Reader) -> F:
+    """The terms with the book's rules; what the book does not have is noted as a problem."""
+    return replace(terms, rules={id: reader.rule(id) for id in terms.needed()})
