@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer import cli, resources
+from trainer import resources
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
 from trainer.rules.reader import Written
@@ -137,16 +137,16 @@ rule."wager.back-line" = { say = "Others may bet behind a seat.", cite = "L4" }
 
 
 def test_a_house_with_one_changed_third_card_row_is_one_short_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
 ) -> None:
     assert len(EXAMPLE.splitlines()) < 60
     (tmp_path / "example").mkdir()
     (tmp_path / "example" / "ez-baccarat.toml").write_text(EXAMPLE, encoding="utf-8")
     books = {**BOOKS, **resources.books_in(tmp_path)}
-    monkeypatch.setattr(resources, "read_books", lambda: books)
-    assert cli.main(["check"]) == 0
-    assert "9 houses, 49 games" in capsys.readouterr().out
-    game = Library(books)["example/ez-baccarat"]
+    library = Library(books)
+    assert library.problems() == ()
+    assert (len(library.houses), len(library)) == (9, 49)
+    game = library["example/ez-baccarat"]
     assert game.rules["banker.3-hit"].says == "A banker hand of 3 takes a card."
     assert "banker.3-stand" not in game.rules
     assert game.info.house_title == "Example Casino"
