@@ -320,3 +320,48 @@ def test_who_is_all_in_is_passed_over_and_the_blinds_are_those_of_the_limit():
 def test_a_seat_that_nobody_sits_at_and_a_limit_that_is_not_posted_are_refused():
     assert "nobody is dealt in at seat 3." in refuse("action", button=4, occupied=[1, 4, 7], live=[3])
     assert "the limit '5-11' is not posted." in refuse("action", button=4, occupied=[1, 4, 7], limit="5-11")
+
+
+# -- betting: casino-99 L2312-2337; the limits are Angie's, L178-194
+
+
+def bet(street: str, players: int, *acts: object, **more: object):
+    answer = ask("bet", limit="5-10", street=street, players=players, acts=list(acts), **more)
+    return answer["allowed"], answer["least"], answer["most"]
+
+
+def test_the_lower_figure_is_bet_in_the_first_two_rounds_and_the_higher_in_the_last_two():
+    # L2312 with $5-$10: a big blind of $5 is raised to $10, a bet of $10 on the turn to $20
+    assert bet("deal", 4, "small_blind", "big_blind", act="raise", amount=1000) == (True, 1000, 1000)
+    assert bet("flop", 3, act="bet", amount=500) == (True, 500, 500)
+    assert bet("turn", 3, ["bet", 1000], act="raise", amount=2000) == (True, 2000, 2000)
+    assert bet("river", 3, ["bet", 1000], act="raise", amount=1500)[0] is False
+
+
+def test_three_raises_are_the_most_but_not_between_two():
+    # L2334
+    raised = (["bet", 500], ["raise", 1000], ["raise", 1500], ["raise", 2000])
+    assert bet("flop", 3, *raised, act="raise", amount=2500) == (False, None, None)
+    assert bet("flop", 2, *raised, act="raise", amount=2500) == (True, 2500, 2500)
+    answer = ask("bet", limit="5-10", street="flop", players=2, acts=list(raised), act="raise", amount=2500)
+    assert "raise.cap-lifted" in answer["with_rules"]
+
+
+def test_pot_limit_is_the_pot_after_a_call():
+    # $30 in the pot and a bet of $10: a call makes $50, so the raise is to $60
+    answer = ask("bet", limit="pot", street="flop", players=2, acts=[["bet", 1000]], pot=3000, act="raise", amount=6000)
+    assert (answer["allowed"], answer["most"]) == (True, 6000)
+
+
+def test_who_owes_nothing_may_check_and_who_faces_a_bet_may_not():
+    # L2332-2335
+    assert bet("flop", 3, "check", act="check")[0] is True
+    assert bet("flop", 3, ["bet", 500], act="check")[0] is False
+    assert ask("bet", limit="5-10", street="flop", players=3, acts=[["bet", 500]], act="call")["rule"] == "bet.call"
+
+
+def test_acts_that_cannot_have_been_are_refused():
+    refused = {"limit": "5-10", "street": "flop", "players": 2}
+    assert "cannot bet or raise to $7" in refuse("bet", acts=[["bet", 700]], **refused)
+    assert "is over after these acts" in refuse("bet", acts=["check", "check"], **refused)
+    assert "no act of a betting round" in refuse("bet", acts=["chek"], **refused)

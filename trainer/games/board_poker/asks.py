@@ -9,6 +9,7 @@ from functools import partial
 from trainer.cards.card import Card
 from trainer.games.asking import read_seat
 from trainer.games.base import Answer, Ask
+from trainer.games.board_poker.bet_asks import ask_bet
 from trainer.games.board_poker.reading import high_words, low_words
 from trainer.games.board_poker.showdown import read_five, shown_at
 from trainer.games.board_poker.table_asks import ask_action, ask_deliver, ask_fee, ask_order
@@ -45,6 +46,7 @@ def make_asks(terms: BoardTerms, script: tuple[AnyStage, ...]) -> Mapping[str, A
         "order": partial(ask_order, terms.game, road),
         "deliver": partial(ask_deliver, terms.game, road),
         "settle": partial(ask_settle, terms, road),
+        "bet": partial(ask_bet, terms.game),
     }
     if terms.game.drops is not None:
         asks["fee"] = partial(ask_fee, terms.game, terms.game.drops, road)

@@ -14,7 +14,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled
 from trainer.games.pot.terms import PotGame
 from trainer.round.setup import Setup
-from trainer.table.betting import Choose, Hand, Played, antes_of, play_hand, read_play, written
+from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.lay import Lay
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
@@ -133,6 +133,22 @@ def played(game: PotGame, setup: Setup, choose: Choose) -> State:
     )
     rounds = play_hand(hand, choose)
     return State(ring, deck, tuple(way_of(game, lives)), rounds, posted, antes_of(hand))
+
+
+def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], choose: Choose) -> Betting | None:
+    """Betting round `number` after these acts of it, whatever `choose` did before; None where it ends before that."""
+    found: list[Betting] = []
+
+    def watched(now: int, place: int, betting: Betting) -> str:
+        if now != number:
+            return choose(now, place, betting)
+        if place < len(acts):
+            return acts[place]
+        found.append(betting)
+        return "c"
+
+    played(game, setup, watched)
+    return found[0] if found else None
 
 
 def bring_stacks(setup: Setup) -> Lay:

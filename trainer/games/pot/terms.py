@@ -12,7 +12,7 @@ from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.rules.drops import DropSchedule, read_drops
 from trainer.rules.reader import Reader
-from trainer.table.betting import Limit, Structure, Terms, read_terms
+from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
 from trainer.text import Text, say
 
 BLINDS = 2
@@ -120,6 +120,7 @@ def read_pot_game(reader: Reader, book: str, streets: Sequence[Street], *, low: 
     ids = [street.id for street in streets]
     late = betting.choice("late_from", ids)
     opening = read_opening(betting)
+    limits = read_limits(reader, blinds=opening.blinds)
     needed = (
         *BETTING_RULES,
         *(BLIND_RULES if opening.blinds else ()),
@@ -132,9 +133,9 @@ def read_pot_game(reader: Reader, book: str, streets: Sequence[Street], *, low: 
         book=book,
         seats=table.integer("seats"),
         streets=tuple(streets),
-        limits=read_limits(reader, blinds=opening.blinds),
+        limits=limits,
         late_from=ids.index(late),
-        betting=read_terms(betting, ids),
+        betting=cite(read_terms(betting, ids), reader, limits),
         opening=opening,
         low=low,
         chip=table.cents("chip"),
