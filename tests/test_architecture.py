@@ -42,7 +42,8 @@ LAYERS = (
     ("display", "resources", "storage", "ui"),
     ("bench", "installed", "packs"),
     ("app",),
-    ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour", "words_commands"),
+    ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour_walk", "words_commands"),
+    ("tour",),
     ("proof_commands",),
     ("cli",),
     ("__main__",),
@@ -56,7 +57,7 @@ SHARED_BY_GAMES = {
 
 # Packages from outside the standard library, and the only packages of ours that may import them.
 OUTSIDERS: Mapping[str, set[str]] = {
-    "PySide6": {"ui", "app", "bench", "self_test", "tour"},
+    "PySide6": {"ui", "app", "bench", "self_test", "tour", "tour_walk"},
     "shiboken6": {"ui"},
     "PIL": set(),
     "platformdirs": {"installed"},

@@ -1,7 +1,6 @@
 """Pictures of every page and every felt, for the documentation, for translators and for picture tests.
 
-Everything is the program's own: the real window over a data folder of its own, with a clock and seeds that are always
-the same, so that two tours differ only where the program does.
+Each theme is a walk of its own (`tour_walk`) through the real window over a data folder of its own.
 """
 
 from __future__ import annotations
@@ -10,54 +9,23 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
-from itertools import chain
+from enum import StrEnum
+from itertools import chain, repeat
+from multiprocessing import get_context
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap
 
 from trainer import app
-from trainer.drills.changes import changes
-from trainer.drills.modes import Part
-from trainer.games.base import Game
-from trainer.rng import make_rng
-from trainer.round import machine
-from trainer.round.duty import Kind
-from trainer.training import moves
-from trainer.training.shown import Phase
-from trainer.ui.controllers.home import LessonLine
-from trainer.ui.felt.widget import FeltWidget
-from trainer.ui.jobs import AtOnce
-
-if TYPE_CHECKING:
-    from trainer.ui.window import Window
+from trainer.tour_walk import Known, Tour
 
 SIZES = ((1366, 768), (1920, 1080))
 THEMES = ("dark", "light")
-FIRST = "casino-99/fortune-pai-gow-poker"
-ALIKE, OTHER = "phoenix/double-hand-poker", "lake-elsinore/pai-gow-poker"
-"""A game whose house way is the first one's, and one whose is not."""
-DUTIES = (
-    Kind.TAKE_FEE, Kind.GIVE_ENVY, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.DELIVER, Kind.SET_HAND, Kind.COMPARE,
-    Kind.READ_BONUS, Kind.PAYOUT_ORDER, Kind.SETTLE,
-)  # fmt: skip
-
-
-@dataclass
-class TourClock:
-    """A clock that the tour moves."""
-
-    time: datetime = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
-
-    def wait(self, seconds: float) -> None:
-        self.time += timedelta(seconds=seconds)
+IN_MEMORY = Path("/dev/shm")  # noqa: S108
+"""Where the records of a walk wait for no disk, on systems that have it."""
+QUICKLY = 75
+"""How Qt is told to pack a picture: nothing is lost, the file is a little larger."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +38,42 @@ class Options:
     sizes: Sequence[tuple[int, int]] = SIZES
     games: bool = True
 
+    def folder(self, size: tuple[int, int], theme: str) -> Path:
+        """Where the pictures of a size in a theme are put."""
+        return self.out / f"{size[0]}x{size[1]}-{theme}"
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """All of them."""
+        return tuple(self.folder(size, theme) for theme in self.themes for size in self.sizes)
+
+
+class Half(StrEnum):
+    PAGES = "pages"
+    FELTS = "felts"
+
 
 def run_tour(options: Options, say: Callable[[str], None] = print) -> int:
-    """Writes the pictures and returns how many there are. Every theme is a walk of its own."""
+    """Writes the pictures and returns how many there are. Pages and felts are walked through side by side."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if not options.games or (os.cpu_count() or 1) == 1:
+        parts = (Half.PAGES, Half.FELTS) if options.games else (Half.PAGES,)
+        found = [_walks(options, part) for part in parts]
+    else:
+        with ProcessPoolExecutor(len(Half), mp_context=get_context("spawn")) as pool:
+            found = list(pool.map(_walks, repeat(options), Half))
+    for folder in options.folders:
+        say(f"{folder}: {sum(one[folder] for one in found)} pictures")
+    return sum(sum(one.values()) for one in found)
+
+
+def _walks(options: Options, part: Half) -> dict[Path, int]:
+    """The walks through a part, one a theme; how many pictures lie in each folder."""
     application = app.make_application()
+    known: Known = {}
     with errors_end_it():
-        return sum(_walk(options, theme, application.processEvents, say) for theme in options.themes)
+        counts = [_walk(options, theme, part, application.processEvents, known) for theme in options.themes]
+    return dict(chain.from_iterable(one.items() for one in counts))
 
 
 @contextmanager
@@ -93,284 +90,17 @@ def errors_end_it() -> Iterator[None]:
         raise found[0]
 
 
-def _walk(options: Options, theme: str, settle: Callable[[], None], say: Callable[[str], None]) -> int:
-    """One walk in a theme; every state is pictured in all sizes."""
-    folders = {size: options.out / f"{size[0]}x{size[1]}-{theme}" for size in options.sizes}
+def _walk(options: Options, theme: str, part: Half, settle: Callable[[], None], known: Known) -> dict[Path, int]:
+    """One walk in a theme; every state is pictured in all sizes, first in the one the window has."""
+    folders = {size: options.folder(size, theme) for size in options.sizes}
     for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
-    count = 0
-    with tempfile.TemporaryDirectory() as home:
-        tour = Tour(Path(home), theme, options.language, options.sizes[0], settle)
-        for name in chain(tour.pages(), tour.felts() if options.games else ()):
-            for size, folder in folders.items():
-                tour.picture(size).save(str(folder / f"{name}.png"))
-            count += 1
+    counts = dict.fromkeys(folders.values(), 0)
+    with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as home:
+        tour = Tour(Path(home), theme, options.language, options.sizes[0], settle=settle, known=known)
+        for name in tour.pages() if part is Half.PAGES else tour.felts():
+            for size in sorted(folders, key=lambda one: one != tour.size):
+                tour.picture(size).save(str(folders[size] / f"{name}.png"), "PNG", QUICKLY)
+                counts[folders[size]] += 1
         tour.close()
-    for folder in folders.values():
-        say(f"{folder}: {count} pictures")
-    return count * len(folders)
-
-
-class Tour:
-    """One walk through the window. Every yielded name is a state to be pictured."""
-
-    def __init__(
-        self, home: Path, theme: str, language: str, size: tuple[int, int], settle: Callable[[], None]
-    ) -> None:
-        self.clock = TourClock()
-        self._seed = 20
-        self._settle_events = settle
-        self.services = app.make_services(home, clock=self.clock, seed=self._next_seed, executor=AtOnce())
-        self.window: Window = app.make_window(self.services)
-        self.window.resize(*size)
-        self.window.show()
-        self.theme = theme
-        self.language = language
-
-    def close(self) -> None:
-        self.window.close()
-        self.window.deleteLater()
-        self.services.store.close()
-
-    def picture(self, size: tuple[int, int]) -> QPixmap:
-        """The window as it is now, in a size."""
-        if self.window.size().toTuple() != size:
-            self.window.resize(*size)
-            self._settle()
-            for felt in self.window.findChildren(FeltWidget):
-                felt.backdrop.sharpen()
-        return self.window.grab()
-
-    def _next_seed(self) -> int:
-        self._seed += 1
-        return self._seed
-
-    def _settle(self) -> None:
-        for _ in range(3):
-            self._settle_events()
-
-    @contextmanager
-    def _four_colours(self) -> Iterator[None]:
-        self.window.trainee.set(four_colours=True)
-        yield
-        self.window.trainee.set(four_colours=False)
-
-    def pages(self) -> Iterator[str]:
-        """Every page in its usual states."""
-        window = self.window
-        window.trainee.settings = window.trainee.settings.__class__(
-            chrome=self.theme, motion=False, language=self.language
-        )
-        window.trainee.changed.emit()
-        self._settle()
-        yield "01-first-start"
-        window.routes.new_trainee("Ana")
-        window.trainee.set(chrome=self.theme, motion=False, language=self.language)
-        self._settle()
-        yield "02-home-empty"
-        game = self.services.library.game(FIRST)
-        window.routes.open_game(FIRST)
-        self._settle()
-        yield "03-game"
-        yield from self._duties(game)
-        yield from self._rounds(game)
-        yield from self._history(game)
-        self._settle()
-
-    def _duties(self, game: Game) -> Iterator[str]:
-        window = self.window
-        for number, kind in enumerate(one for one in DUTIES if one in game.kinds):
-            window.sessions.begin_kind(kind)
-            self.clock.wait(4)
-            self._tick()
-            yield f"1{number}-{kind.value}"
-            if kind in (Kind.SET_HAND, Kind.SETTLE, Kind.PLACE_BUTTON):
-                self._answer(wrong=True)
-                yield f"1{number}-{kind.value}-second-try"
-                self.clock.wait(5)
-                self._answer(wrong=True)
-                yield f"1{number}-{kind.value}-wrong"
-            if kind is Kind.SET_HAND:
-                with self._four_colours():
-                    window.practice.send(moves.Next())
-                    self._settle()
-                    yield f"1{number}-{kind.value}-four-colours"
-            if kind is Kind.COMPARE:
-                self._answer(wrong=False)
-                yield f"1{number}-{kind.value}-right"
-            window.practice.finish()
-
-    def _tick(self) -> None:
-        page = self.window.pages["practice"]
-        page._tick()  # noqa: SLF001
-        self._settle()
-
-    def _answer(self, *, wrong: bool) -> None:
-        session = self.window.practice.session
-        assert session is not None
-        turn = session.turn
-        assert turn is not None
-        question = turn.question
-        act = question.decision.result
-        if wrong:
-            found = changes(question.duty.want, act, question.round, (), make_rng(7))
-            act = next((one for _, one in found if not question.decision.accepts(one)), act)
-        self.window.practice.answer(act)
-        self._settle()
-
-    def _rounds(self, game: Game) -> Iterator[str]:
-        window, routes = self.window, self.window.routes
-        sessions = window.sessions
-        routes.open_game(game.info.id)
-        sessions.begin_mode("demonstration")
-        for _ in range(9):
-            window.practice.send(moves.Next())
-        self._settle()
-        yield "30-demonstration"
-        window.practice.finish()
-        sessions.begin_mode("practice")
-        for _ in range(12):
-            self.clock.wait(3)
-            self._answer(wrong=False)
-            window.practice.send(moves.Next())
-        self.clock.wait(2)
-        self._tick()
-        yield "31-full-round"
-        window.practice.finish()
-        self._settle()
-        yield "32-summary"
-        sessions.begin_mode("spot")
-        for _ in range(3):
-            window.practice.send(moves.LetPass())
-        self._settle()
-        yield "33-spot-the-error"
-        window.practice.finish()
-
-    def _history(self, game: Game) -> Iterator[str]:
-        """Some practice with mistakes, then the pages that look back on it."""
-        window, routes, sessions = self.window, self.window.routes, self.window.sessions
-        rng = make_rng(5)
-        for day in range(4):
-            sessions.begin_game()
-            self._work_through(rng, share=0.35 - 0.08 * day)
-            self.clock.wait(86_400)
-        sessions.begin_kind(Kind.SETTLE)
-        self._work_through(rng, share=0.3, count=3)
-        window.practice.send(moves.Leave())
-        window.go("home")
-        self._settle()
-        yield "02-home-history"
-        window.go("review")
-        self._settle()
-        yield "40-review"
-        wrong = next((one for one in reversed(window.trainee.attempts) if not one.right), None)
-        if wrong is not None:
-            routes.review_one(wrong)
-            self._settle()
-            yield "41-review-answer"
-            window.pages["review"].close_one()
-        routes.open_book(game.info.id, "")
-        self._settle()
-        yield "42-rulebook"
-        rule = next((one.rule.id for one in game.skills if one.kind is Kind.SET_HAND), "")
-        routes.open_book(game.info.id, rule)
-        self._settle()
-        yield "43-rulebook-at-a-rule"
-        section = window.pages["rulebook"].list
-        fees = section.findItems(window.page("rulebook").look("Collection fees"), Qt.MatchFlag.MatchExactly)
-        if fees:
-            section.setCurrentItem(fees[0])
-            self._settle()
-            yield "43-rulebook-fees"
-        yield from self._compared()
-        yield from self._lesson()
-        for name in ("progress", "settings"):
-            window.go(name)
-            self._settle()
-            yield f"4{4 + (name == 'settings')}-{name}"
-        window.go("profiles")
-        self._settle()
-        yield "46-who-practises"
-
-    def _compared(self) -> Iterator[str]:
-        """Two houses that set alike, two that do not, and the drill of the differences."""
-        window, routes = self.window, self.window.routes
-        routes.open_compare(OTHER)
-        self._settle()
-        yield "47-compare"
-        routes.compare.choose(FIRST, ALIKE)
-        routes.compare.start()
-        self._settle()
-        yield "47-compare-alike"
-        new = next(id for id in routes.compare.lines if id.startswith(OTHER))
-        routes.compare.choose(FIRST, new)
-        routes.compare.start()
-        self._settle()
-        yield "47-compare-differences"
-        window.sessions.unlearn(routes.compare)
-        self._answer(wrong=False)
-        self._settle()
-        yield "47-unlearn"
-        window.practice.finish()
-
-    def _lesson(self) -> Iterator[str]:
-        """A lesson before it starts, and its test against the pass mark."""
-        window, routes = self.window, self.window.routes
-        pack = next(one for one in self.services.packs() if FIRST.rpartition("/")[2].startswith(one.id.split(".")[-1]))
-        lesson = next(one for one in pack.lessons if one.test and one.text)
-        routes.open_lesson(LessonLine(pack, lesson))
-        self._settle()
-        yield "48-lesson"
-        window.sessions.begin_lesson(LessonLine(pack, lesson), test=True)
-        self._work_through(make_rng(3), share=0.2)
-        self._settle()
-        yield "48-lesson-test-result"
-        window.trainee.set(curriculum="")
-        window.go("way")
-        self._settle()
-        yield "49-way-choice"
-        routes.choose_way(
-            FIRST.partition("/")[2].removeprefix("fortune-").removesuffix("-poker"), (FIRST.partition("/")[0],)
-        )
-        self._settle()
-        yield "49-way"
-        window.go("home")
-        self._settle()
-        yield "49-way-home"
-
-    def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
-        """Answers what is asked, a share of it wrong."""
-        practice = self.window.practice
-        for _ in range(count):
-            if not practice.running or practice.screen is None:
-                return
-            shown = practice.screen.shown
-            if shown.phase is Phase.ASKING and shown.mode.part is Part.ANSWERS:
-                self.clock.wait(2 + 9 * rng.random())
-                self._answer(wrong=rng.random() < share)
-            else:
-                practice.send(moves.Next())
-
-    def felts(self) -> Iterator[str]:
-        """Every game's felt near the end of a round."""
-        window = self.window
-        for info in window.trainee.infos:
-            game = window.trainee.game(info.id)
-            if game is None:
-                continue
-            window.routes.open_game(info.id)
-            window.sessions.begin_mode("demonstration")
-            for _ in range(max(1, self._steps(game) * 2 // 3)):
-                window.practice.send(moves.Next())
-                if not window.practice.running:
-                    break
-            self._settle()
-            yield f"60-felt-{info.house}-{info.slug}"
-            window.practice.finish()
-
-    def _steps(self, game: Game) -> int:
-        """How many duties the round on the felt has."""
-        session = self.window.practice.session
-        if session is None or session.turn is None:
-            return 0
-        return sum(1 for _ in machine.every_duty(session.turn.question.round))
+    return counts

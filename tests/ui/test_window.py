@@ -374,10 +374,12 @@ def test_review_shows_an_answer_as_it_was(qtbot, window):
     page.open_wanted.emit(wrong)
     assert page.stack.currentIndex() == 1
     assert page._open.question.code == wrong.ref
+    assert not window.rail.isVisible(), "the felt of one answer has the whole width"
     assert page._open.explanation.rule.id == wrong.rule
     kit.focus(window)
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Escape)
     assert page.stack.currentIndex() == 0
+    assert window.rail.isVisible()
 
 
 def test_review_filters_the_wrong_ones_and_practises_them_again(window):

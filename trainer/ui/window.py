@@ -330,6 +330,7 @@ class Window(QMainWindow):
         made = self.routes.table[PageName(name)].page
         if self.stack.indexOf(made) < 0:
             self.stack.addWidget(made)
+            made.room_wanted.connect(self._make_room)
             if self.look is not None and self.look.touch:
                 for area in made.findChildren(QAbstractScrollArea):
                     if not isinstance(area, Panels):
@@ -359,11 +360,16 @@ class Window(QMainWindow):
         page = self.page(name)
         self.routes.table[name].fill()
         self.stack.setCurrentWidget(page)
-        beside = name is PageName.RULEBOOK and self.place.for_question
-        self.rail.setVisible(name not in ALONE and not beside)
+        self._make_room()
         for other, link in self.links.items():
             link.setChecked(other is name)
         page.start_focus()
+
+    def _make_room(self) -> None:
+        """The rail stands beside pages that can do with less."""
+        name, front = self.place.page, self._front
+        beside = name is PageName.RULEBOOK and self.place.for_question
+        self.rail.setVisible(name not in ALONE and not beside and not (front is not None and front.alone))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

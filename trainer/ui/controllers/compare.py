@@ -54,7 +54,7 @@ class CompareShown:
 
 
 class CompareController(QObject):
-    """Compares in the background; what was compared is kept. `changed(CompareShown)`."""
+    """Compares in the background; what was compared is kept in `known`, by old and new. `changed(CompareShown)`."""
 
     changed = Signal(object)
 
@@ -63,14 +63,14 @@ class CompareController(QObject):
         self.lines: Mapping[str, WayLine] = {line.id: line for line in lines}
         self.shown: CompareShown | None = None
         self._jobs = jobs
-        self._known: dict[tuple[str, str], Comparison] = {}
+        self.known: dict[tuple[str, str], Comparison] = {}
         self._task: Task | None = None
 
     def choose(self, old: str, new: str) -> None:
         """Another pair; what is known of it is shown at once."""
         self.cancel()
         first, second = self.lines[old], self.lines[new]
-        self._show(CompareShown(first, second, comparison=self._known.get((old, new))))
+        self._show(CompareShown(first, second, comparison=self.known.get((old, new))))
 
     def start(self) -> None:
         """Compares every hand."""
@@ -84,7 +84,7 @@ class CompareController(QObject):
             return compare_house_ways(first.way, second.way, examples=EXAMPLES, progress=task.report)
 
         def done(found: Comparison) -> None:
-            self._known[first.id, second.id] = found
+            self.known[first.id, second.id] = found
             self._show(CompareShown(first, second, found.hands, comparison=found))
 
         task = self._jobs.start(work, done, lambda hands: self._show(replace(self._now(), hands=hands)))

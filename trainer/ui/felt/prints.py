@@ -174,6 +174,8 @@ class Prints:
             case _:
                 pass
         if zone.label:
+            if zone.mark is Mark.BOX and zone.kind is ZoneKind.CARDS:  # cards would lie on it
+                painter.translate(0, area.height() / 2 + BESIDE)
             self._label(zone)
         if zone.numbered:
             across = -zone.box.width / 2 + 0.17

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from trainer.ui.look import Look
 
 
 class Page(QWidget):
-    """`main_button` is pressed by Enter from anywhere on the page, where there is one."""
+    """`main_button` is pressed by Enter from anywhere on the page, where there is one.
 
+    `alone` says whether the page wants the rail's room now, `room_wanted` that this has changed.
+    """
+
+    room_wanted = Signal()
     main_button: QPushButton | None = None
+    alone = False
 
     def __init__(self, look: Look) -> None:
         super().__init__()

@@ -150,7 +150,7 @@ class ReviewPage(Page):
         """The list of answers."""
         look = self.look
         self._attempts = tuple(attempts)
-        self.stack.setCurrentIndex(0)
+        self._show_part(0)
         for one, made in self.filters.items():
             made.setChecked(one is chosen)
         self.list.clear()
@@ -197,7 +197,7 @@ class ReviewPage(Page):
         """One answer, rebuilt."""
         look, attempt = self.look, reviewed.attempt
         self._open = reviewed
-        self.stack.setCurrentIndex(1)
+        self._show_part(1)
         index = self._attempts.index(attempt) if attempt in self._attempts else 0
         self.before.setEnabled(index > 0)
         self.after.setEnabled(index + 1 < len(self._attempts))
@@ -221,8 +221,14 @@ class ReviewPage(Page):
 
     def close_one(self) -> None:
         self._open = None
-        self.stack.setCurrentIndex(0)
+        self._show_part(0)
         self.start_focus()
+
+    def _show_part(self, index: int) -> None:
+        """The list, or one answer: its felt has the whole width."""
+        self.stack.setCurrentIndex(index)
+        self.alone = index == 1
+        self.room_wanted.emit()
 
     def _step(self, by: int) -> None:
         if self._open is None or self._open.attempt not in self._attempts:
