@@ -154,3 +154,22 @@ def test_a_bonus_of_pai_gow_says_what_is_done_like_every_other():
     # phoenix L1678: a straight pays 2 to 1
     answer = asking(*FORTUNE)("bonus", stake=500, cards=["9c", "8d", "7h", "6s", "5c", "Kd", "2h"])
     assert (answer["do"], answer["result"]) == ("pay", "win")
+
+
+def test_at_nine_count_a_ruling_lets_a_wager_outside_of_the_limits_play():
+    # poker-flats L74: option 1 is posted for $5 to $40; below it has action, above it does not (see the rulings)
+    nine = asking("poker-flats", "super-9")
+    for amount, allowed, rule in (
+        (400, True, "ruling.below-minimum"),
+        (500, True, "fee.option-1"),
+        (4000, True, "fee.option-1"),
+        (4500, False, "ruling.above-maximum"),
+    ):
+        answer = nine("allowed", option="game", amount=amount, fee_option=1)
+        assert (answer["allowed"], answer["rule"]) == (allowed, rule)
+        assert answer == nine("allowed", option="game", amount=amount, limit=[500, 4000])
+    # phoenix prints no such ruling
+    few = asking("phoenix", "phoenix-baccarat")("allowed", option="game", amount=500, fee_option=1)
+    assert (few["allowed"], few["rule"]) == (False, "fee.option-1")
+    assert "posts no limits" in refusing("casino-real", "super-pan-9")("allowed", option="game", amount=5, fee_option=1)
+    assert asking("casino-real", "super-pan-9")("allowed", option="game", behind=True)["allowed"]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from trainer.games.asking import NO_BACK_LINE, read_wager
 from trainer.games.banked.tables import within_limits
 from trainer.games.banked.terms import BankedTerms
+from trainer.games.base import Answer
 from trainer.games.fee_option import listed
+from trainer.games.limits import plays_by
 from trainer.round.setup import Setup
+from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.fees import FeeOption
 from trainer.rules.reader import Reader
@@ -49,3 +53,24 @@ def read_sized(terms: BankedTerms, reader: Reader, kind: str) -> Decision[bool] 
         return None
     setup = Setup(terms.book, 0, terms.sizes[0], options={"fee": str(option.number)})
     return within_limits(terms, setup, Wager(2, kind, 0, reader.cents("amount")))
+
+
+def ask_wager(terms: BankedTerms, reader: Reader) -> Answer:
+    """Whether a wager that needs no other may be made: from behind a seat or not, of this size at such a table.
+
+    What a ruling lets play outside of the limits goes by that ruling.
+    """
+    kind, behind = read_wager(reader, "option", terms.kinds), read_behind(reader)
+    sized, amount = read_sized(terms, reader, kind), reader.cents("amount", 0)
+    reader.has("wagers")
+    stop_on(reader)
+    if behind and not terms.back_line:
+        return {"allowed": False, "read": NO_BACK_LINE}
+    if sized is None:
+        return {"allowed": True, "read": "Everybody makes this wager; give amount and limit, or behind."}
+    option = read_option_in_force(terms, reader)
+    above = option is not None and 0 < option.maximum < amount
+    ruling = None if sized.result else plays_by(terms.rulings, above=above)
+    if ruling is not None:
+        return cited(Decision(not above, ruling), allowed=not above, read=ruling.says)
+    return cited(sized, allowed=sized.result)

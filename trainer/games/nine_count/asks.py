@@ -8,6 +8,7 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
+from trainer.games.banked.allowing import ask_wager
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.button import CUP
 from trainer.games.banked.drawn import Drawn, held_against
@@ -52,6 +53,7 @@ def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...]) -> Mapping[st
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
         "action": lambda reader: ask_action(asking, reader),
+        "allowed": partial(ask_wager, terms.table),
         "deliver": lambda reader: ask_deliver(terms, asking, reader),
         "order": lambda reader: ask_order(terms, asking, reader),
         "compare": lambda reader: ask_compare(terms, asking, reader),
