@@ -246,7 +246,9 @@ def computed_sentence(module: Module) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         name = last_name(node.func)
-        if name == "look" and module.package == "ui":
+        if name == "capitalize":
+            yield f"calls capitalize() in line {node.lineno}: English is not computed"
+        if name in ("look", "_look") and module.package == "ui":
             sentences = node.args[:1]
         elif isinstance(node.func, ast.Name) and name in SPEAKS and name in ours:
             sentences = node.args[: SPEAKS[name]]
@@ -343,6 +345,7 @@ BREACHES = {
         ("ui/pages/home.py", "self.look(name.capitalize())"),
         ("money.py", "from trainer.text import counted\ncounted('one', 'more' + s, 3)"),
         ("money.py", "from trainer.text import say\nsay('Back', about=meaning)"),
+        ("ui/pages/home.py", "label(self.look.words(name).capitalize())"),
     ],
 }
 

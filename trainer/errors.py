@@ -60,6 +60,7 @@ class BadText(FeltSchoolError, ValueError):
         self.what = str(what)
         self.hint = str(hint)
         self.where = where
+        self.words = (what, hint)
         self.advice = join((what, hint), " ")
 
 

@@ -32,7 +32,7 @@ from trainer.felt.shape import (
 )
 from trainer.table.chips import Chips, cut, worth
 from trainer.table.lay import TURNED, Laid, Lay
-from trainer.text import Text, Words, say
+from trainer.text import Text, Words, counted, join, say
 
 BACK = "back"
 PLAQUE = "plaque"
@@ -167,11 +167,11 @@ def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
 def amount(cents: int) -> Text:
     """An amount as it is read aloud: '25 dollars', '12 dollars 50 cents'."""
     whole, part = divmod(cents, 100)
+    dollars = counted("{dollars} dollar", "{dollars} dollars", whole, dollars=f"{whole:,}")
     if not part:
-        return say("1 dollar") if whole == 1 else say("{dollars} dollars", dollars=f"{whole:,}")
-    if not whole:
-        return say("{cents} cents", cents=part)
-    return say("{dollars} dollars {cents} cents", dollars=f"{whole:,}", cents=part)
+        return dollars
+    cents_only = counted("{n} cent", "{n} cents", part)
+    return join((dollars, cents_only), " ") if whole else cents_only
 
 
 @dataclass(slots=True)
@@ -227,10 +227,10 @@ class _Layer:
 
     def _pile(self, zone: Zone, ids: list[str], faces: list[str], laid: Sequence[Laid]) -> None:
         count = len(ids)
-        name = say("1 face-down card") if count == 1 else say("{count} face-down cards", count=count)
+        name = counted("{n} face-down card", "{n} face-down cards", count)
         if faces[-1] != BACK:
             top = spoken_piece(laid[-1].card, up=True)
-            name = top if count == 1 else say("{card} on {count} cards", card=top, count=count - 1)
+            name = top if count == 1 else counted("{card} on {n} card", "{card} on {n} cards", count - 1, card=top)
         turned = zone.place == self.turned
         if turned:
             name = say("{cards}, lying sideways", cards=name)

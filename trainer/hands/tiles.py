@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.tile import DESIGNS, Tile, write_tiles
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 PAIRS: Final = (
     "gee-joon", "teen", "dey", "yun", "gor", "mooy", "chong", "bon", "foo", "ping", "tit", "look",
@@ -164,5 +164,11 @@ def half_words(half: Half) -> Text:
     """'6-6 3-6: Wong with teen', '5-6 1-4: 6 points, best tile 5-6'."""
     read, tiles = two_tiles(*half), write_tiles(half)
     if read.is_points:
-        return say("{tiles}: {points} points, best tile {best}", tiles=tiles, points=read.points, best=str(read.best))
+        return counted(
+            "{tiles}: {n} point, best tile {best}",
+            "{tiles}: {n} points, best tile {best}",
+            read.points,
+            tiles=tiles,
+            best=str(read.best),
+        )
     return _KINDS[read.category].filled(tiles=tiles, name=tile_names(read.id.partition(".")[2]))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from trainer.text import Text
 
-SPEAKERS = frozenset(("say", "look", "catalogue"))
+SPEAKERS = frozenset(("say", "look", "_look", "catalogue"))
 """What is called with a sentence, as a name or as the last part of one."""
 COUNTED = "counted"
 

@@ -288,7 +288,7 @@ def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
         try:
             act = parse_act(text, want)
         except BadText as error:
-            yield Fault("DP301", path, error.what, error.hint)
+            yield Fault("DP301", path, *error.words)
             continue
         if not decision.accepts(act):
             what = say("the engine decides otherwise: {act_text}.", act_text=act_text(decision.result))

@@ -9,6 +9,7 @@ from typing import Final
 
 from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Hints
 from trainer.round.duty import Kind
+from trainer.text import Text, say
 
 
 class Sort(StrEnum):
@@ -20,6 +21,16 @@ class Sort(StrEnum):
     TEXTS = "a list of texts"
     TABLE = "a table"
     ROWS = "a list of tables"
+
+
+SORT_NAMES: Final[Mapping[Sort, Text]] = {
+    Sort.TEXT: say("text in quotes"),
+    Sort.INTEGER: say("a whole number"),
+    Sort.BOOLEAN: say("true or false"),
+    Sort.TEXTS: say("a list of texts"),
+    Sort.TABLE: say("a table"),
+    Sort.ROWS: say("a list of tables"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +49,18 @@ class Field:
     open: bool = False
 
     @property
-    def word(self) -> str:
+    def word(self) -> Text:
         """What is expected, in words."""
         if self.sort is Sort.INTEGER and self.high:
-            return f"a whole number from {self.low} to {self.high}"
+            return say("a whole number from {low} to {high}", low=self.low, high=self.high)
         if self.choices:
-            return "one of " + ", ".join(f'"{choice}"' for choice in self.choices)
-        return self.sort.value
+            return say("one of {choices}", choices=self.listed)
+        return SORT_NAMES[self.sort]
+
+    @property
+    def listed(self) -> str:
+        """The choices, in quotes."""
+        return ", ".join(f'"{choice}"' for choice in self.choices)
 
 
 Fields = Sequence[Field]

@@ -27,7 +27,7 @@ from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
-from trainer.text import Words, say
+from trainer.text import Words, join, say
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
 """What a game may raise over a situation it cannot play."""
@@ -119,8 +119,8 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
     try:
         setup = parse_setup(text, game.seats)
     except BadText as error:
-        where = f"at '{error.where}': " if error.where else ""
-        return Fault("DP211", ("setup",), f"{where}{error.what}", error.hint, word=error.where)
+        where = say("at '{word}':", word=error.where) if error.where else ""
+        return Fault("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
     if setup.book != game.info.id:
         what = say("the situation belongs to '{book}', the item to '{id}'.", book=setup.book, id=game.info.id)
         return Fault("DP217", ("setup",), what, say("Begin the situation with {id}.", id=game.info.id))
@@ -213,7 +213,7 @@ def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...
         cards = parse_cards(text)
     except BadText as error:
         word = _QUOTED.match(error.what)
-        return Fault("DP203", path, error.what, error.hint, word=word[1] if word else "")
+        return Fault("DP203", path, *error.words, word=word[1] if word else "")
     deck = Counter(game.deck.cards())
     strange = next((card for card in cards if card not in deck), None)
     if strange is not None:

@@ -257,7 +257,7 @@ class Table:
     def _fits_text(self, field: Field, value: str) -> bool:
         if field.choices and value not in field.choices:
             code = "DP208" if field.name == "kind" else "DP105"
-            known = did_you_mean(value, field.choices) or f"{field.word.capitalize()}."
+            known = did_you_mean(value, field.choices) or say("One of {choices}.", choices=field.listed)
             self.wrong(
                 code, field.name, say("'{value}' is not a choice for '{name}'.", value=value, name=field.name), known
             )

@@ -141,7 +141,7 @@ def _time(name: str, value: object) -> datetime:
     try:
         return read_time(value)
     except BadText as error:
-        raise BadText(error.what, error.hint, name) from error
+        raise BadText(*error.words, name) from error
 
 
 def _skill(name: str, value: object) -> str:

@@ -15,6 +15,7 @@ from trainer.progress.fold import Confusion, Mark, Progress, Record, Watching
 from trainer.progress.learner import MODEL
 from trainer.progress.schedule import Memory
 from trainer.stored import read_time
+from trainer.text import say
 
 SHAPE: Final = f"1.{MODEL}"
 """The version of a kept sum: of its form, and of the model that made it."""
@@ -51,7 +52,7 @@ def from_data(data: Mapping[str, Any]) -> Progress:
             retention=data["retention"],
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadText("This is not the sum of answers.", "It is made afresh from them.") from error
+        raise BadText(say("This is not the sum of answers."), say("It is made afresh from them.")) from error
 
 
 def _record(one: Record) -> list[object]:

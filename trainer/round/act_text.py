@@ -38,7 +38,7 @@ from trainer.round.acts import (
 )
 from trainer.round.groups import GROUP_NAMES
 from trainer.table.chips import Chips, chips_text, parse_chips
-from trainer.text import Text, Words, join, say
+from trainer.text import Text, Words, counted, join, say
 
 SETTLE_WORDS = ("pay", "take", "push", "return")
 
@@ -192,34 +192,56 @@ def parse_act(text: str, want: Want) -> Act:
             assert_never(want)
 
 
-def expected_words(want: Want) -> str:
+def expected_words(want: Want) -> Text:
     """What may be typed, with an example."""
     match want:
         case WantSeat():
-            return "Type a seat number, for example: seat 4."
+            return say("Type a seat number, for example: seat 4.")
         case WantSeats():
-            return "Type seat numbers, for example: seats 2 5, or: seats none."
+            return say("Type seat numbers, for example: seats 2 5, or: seats none.")
         case WantOrder():
             numbers = " ".join(reversed(_numbers([item.id for item in want.items])))
-            return f"Type the numbers of all in their order, for example: order {numbers}."
+            return say("Type the numbers of all in their order, for example: order {numbers}.", numbers=numbers)
         case WantArrange():
-            name, size = want.named
-            pieces = "tiles" if isinstance(want.cards[0], Tile) else "cards"
-            return f"Type the {size} {pieces} of the {name}, for example: {name} {write_cards(want.cards[:size])}."
+            return _expected_groups(want)
         case WantNumber():
-            return "Type a number."
+            return say("Type a number.")
         case WantMoney():
-            return "Type an amount, for example: $12.50."
+            return say("Type an amount, for example: $12.50.")
         case WantChoice():
-            return f"Type one of: {', '.join(option.id for option in want.options)}, or its number."
+            return say(
+                "Type one of: {options}, or its number.", options=", ".join(option.id for option in want.options)
+            )
         case WantSettle():
-            return "Type pay, take, push or return with the amount, for example: pay $20."
+            return say("Type pay, take, push or return with the amount, for example: pay $20.")
         case WantShares():
-            return "Type each share, for example: shares 2=$30 5=$30."
+            return say("Type each share, for example: shares 2=$30 5=$30.")
         case WantStack():
-            return "Type the chips from the bottom up, for example: 2x$25 3x$5."
+            return say("Type the chips from the bottom up, for example: 2x$25 3x$5.")
         case _:
             assert_never(want)
+
+
+def _expected_groups(want: WantArrange) -> Text:
+    typed, size = want.named
+    group, cards = GROUP_NAMES.get(typed, typed), write_cards(want.cards[:size])
+    if isinstance(want.cards[0], Tile):
+        return counted(
+            "Type the {n} tile of the {group}, for example: {typed} {cards}.",
+            "Type the {n} tiles of the {group}, for example: {typed} {cards}.",
+            size,
+            group=group,
+            typed=typed,
+            cards=cards,
+        )
+    return counted(
+        "Type the {n} card of the {group}, for example: {typed} {cards}.",
+        "Type the {n} cards of the {group}, for example: {typed} {cards}.",
+        size,
+        group=group,
+        typed=typed,
+        cards=cards,
+    )
 
 
 def _plain(cents: int) -> str:
@@ -248,7 +270,7 @@ def _cents(words: str, want: Want) -> int:
     try:
         cents = parse_money(words)
     except BadText as error:
-        raise BadText(error.what, expected_words(want)) from error
+        raise BadText(error.words[0], expected_words(want)) from error
     if cents < 0:
         raise BadText(say("An amount is never negative."), expected_words(want))
     return cents

@@ -12,7 +12,7 @@ from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat,
 from trainer.round.duty import Duty, Kind
 from trainer.rules.decision import Decision, Printed
 from trainer.table.chips import how_many, sorted_chips
-from trainer.text import Text, join, say
+from trainer.text import Text, counted, join, say
 
 
 class SlipKind(StrEnum):
@@ -147,7 +147,13 @@ def _stacks(act: Stack, right: Stack, duty: Duty) -> Slip:
     given, due = how_many(act.chips), how_many(right.chips)
     if given > due:
         return Slip(
-            SlipKind.FEWEST, say("The amount is right, but in {given} chips where {due} do.", given=given, due=due)
+            SlipKind.FEWEST,
+            counted(
+                "The amount is right, but in {n} chip where {due} do.",
+                "The amount is right, but in {n} chips where {due} do.",
+                given,
+                due=due,
+            ),
         )
     return Slip(SlipKind.COLOURS, say("The amount is right, but these are other chips."))
 

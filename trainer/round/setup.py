@@ -60,7 +60,7 @@ class Setup:
         try:
             return whole_number(word, 0, MOST_IN_A_WORD)
         except BadText as error:
-            raise BadText(error.what, say("Write {name}= with plain digits.", name=name), name) from error
+            raise BadText(error.words[0], say("Write {name}= with plain digits.", name=name), name) from error
 
     def rng(self, *what: str | int) -> Random:
         """The randomness of one part of this round, the same on every machine."""
@@ -166,4 +166,4 @@ def _word(setup: Setup, word: str) -> Setup:
             case _:
                 return replace(setup, options={**setup.options, name: value})
     except BadText as error:
-        raise BadText(error.what, error.hint, word) from error
+        raise BadText(*error.words, word) from error

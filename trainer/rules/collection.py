@@ -30,7 +30,7 @@ from trainer.money import dollars, parse_money
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.drops import Band
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, join, say
+from trainer.text import Text, counted, join, say
 
 POT, PLAYER, BUTTON = "pot", "player", "button"
 PAYERS: Final = (POT, PLAYER, BUTTON)
@@ -132,7 +132,7 @@ class Sheet:
         BadText for a number of players that the option is not for.
         """
         band = option.band(players)
-        dealt = say("{count} players are dealt in", count=players)
+        dealt = counted("{n} player is dealt in", "{n} players are dealt in", players)
         if band is None:
             if self.spares_few:
                 return decided(Collected(), self.rule, dealt).and_rules(option.printed)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 TIMED = "time"
 """The kind of option under which every player pays by the half hour and nothing is taken from the pot."""
@@ -24,10 +24,14 @@ class Band:
     @property
     def words(self) -> Text:
         if self.end is None:
-            return say("{count} players and more: {fee}", count=self.start, fee=dollars(self.fee))
+            return counted(
+                "{n} player and more: {fee}", "{n} players and more: {fee}", self.start, fee=dollars(self.fee)
+            )
         if self.end == self.start:
-            return say("{count} players: {fee}", count=self.start, fee=dollars(self.fee))
-        return say("{few} to {many} players: {fee}", few=self.start, many=self.end, fee=dollars(self.fee))
+            return counted("{n} player: {fee}", "{n} players: {fee}", self.start, fee=dollars(self.fee))
+        return counted(
+            "{few} to {n} player: {fee}", "{few} to {n} players: {fee}", self.end, few=self.start, fee=dollars(self.fee)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,9 @@ class DropOption:
         """What is taken for that many players dealt in."""
         fitting = [band for band in self.bands if band.start <= players]
         band = fitting[-1] if fitting else self.bands[0]
-        return decided(band.fee, self.printed, say("{count} players are dealt in", count=players), band.words)
+        return decided(
+            band.fee, self.printed, counted("{n} player is dealt in", "{n} players are dealt in", players), band.words
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 BEFORE, AFTER = "before-deal", "after-deal"
 
@@ -54,7 +54,7 @@ class SeatOption:
         if self.by_players:
             counts = [count for count in self.by_players if count <= players]
             found = self.by_players[max(counts, default=min(self.by_players))]
-            return decided(found, self.printed, say("{players} players", players=players))
+            return decided(found, self.printed, counted("{n} player", "{n} players", players))
         return decided(self.each, self.printed, self.words)
 
     @property

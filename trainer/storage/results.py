@@ -92,7 +92,7 @@ def read_results(text: str) -> tuple[Attempt, ...]:
         try:
             found.append(from_data(data))
         except BadText as error:
-            raise BadText(error.what, error.hint, f"line {number}") from error
+            raise BadText(*error.words, f"line {number}") from error
     return tuple(found)
 
 
@@ -100,7 +100,7 @@ def _object(line: str, number: int) -> Mapping[str, object]:
     try:
         data = read_json(line)
     except BadText as error:
-        raise BadText(error.what, say("Copy the file again."), f"line {number}") from error
+        raise BadText(error.words[0], say("Copy the file again."), f"line {number}") from error
     if not isinstance(data, dict):
         raise BadText(say("This line is not a step."), say("Copy the file again."), f"line {number}")
     return data

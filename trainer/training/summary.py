@@ -12,7 +12,7 @@ from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
 from trainer.progress.targets import target_millis
 from trainer.round.duty import DutyType
 from trainer.round.types import duty_type
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 from trainer.training.scoring import most_points, points
 
 
@@ -142,5 +142,9 @@ def _watching_advice(slips: Counter[str], right: int) -> Text:
     if slips[FALSE_ALARM] > slips[MISSED_FAULT]:
         return say("Do not stop a dealer who is right: name the rule to yourself before you speak.")
     if slips[MISSED_FAULT]:
-        return say("Look at each step to its end: {missed} errors went by.", missed=slips[MISSED_FAULT])
+        return counted(
+            "Look at each step to its end: {n} error went by.",
+            "Look at each step to its end: {n} errors went by.",
+            slips[MISSED_FAULT],
+        )
     return say("Nothing went by you.") if right else say("Nothing was answered yet.")

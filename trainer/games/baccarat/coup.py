@@ -15,7 +15,7 @@ from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition, Printed, Rule
 from trainer.rules.words import MakeCondition
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 PLAYER: Final = "player"
 BANKER: Final = "banker"
@@ -98,8 +98,11 @@ def total_words(coup: Coup, who: str) -> Text:
 
 
 def _count_words(coup: Coup, who: str) -> Text:
-    words = {PLAYER: say("the player hand has {count} cards"), BANKER: say("the banker hand has {count} cards")}
-    return words[who].filled(count=len(coup.hand(who)))
+    words = {
+        PLAYER: counted("the player hand has {n} card", "the player hand has {n} cards", 0),
+        BANKER: counted("the banker hand has {n} card", "the banker hand has {n} cards", 0),
+    }
+    return words[who].filled(n=len(coup.hand(who)))
 
 
 def _third_words(coup: Coup) -> Text:

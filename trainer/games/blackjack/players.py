@@ -60,7 +60,7 @@ from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
 from trainer.table.settlement import Wager
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 PLAYERS = "players"
 FIRST = "first"
@@ -256,7 +256,7 @@ class PlayHands:
         amount = self._amount(r, seat, hand, wanted)
         ask = OPTION_ASKS[option].filled(seat=seat, cards=write_cards(cards), amount=dollars(amount))
         if hands_of(r, seat) > 1:
-            ask = say("{ask} He has {hands} hands.", ask=ask, hands=hands_of(r, seat))
+            ask = counted("{ask} He has {n} hand.", "{ask} He has {n} hands.", hands_of(r, seat), ask=ask)
         return option_task(
             self.terms,
             self.options,

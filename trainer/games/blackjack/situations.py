@@ -13,7 +13,7 @@ from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights
 from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition, Rule
 from trainer.rules.words import MakeCondition
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 LESS, EQUAL, MORE, UNEQUAL = "less", "equal", "more", "unequal"
 """How a further wager compares with what the book measures it by."""
@@ -114,7 +114,7 @@ def _hand_words(play: Play) -> Text:
 
 
 def _count_words(play: Play) -> Text:
-    return say("the hand has {count} cards", count=len(play.cards))
+    return counted("the hand has {n} card", "the hand has {n} cards", len(play.cards))
 
 
 def _total(*, soft: bool) -> Callable[[Play], int | None]:
@@ -169,11 +169,15 @@ def _rank(card: Card) -> int:
 
 def _times(doubled: int) -> Text:
     words = (say("the wager was not doubled"), say("the wager was doubled once"), say("the wager was doubled twice"))
-    return words[doubled] if doubled < len(words) else say("the wager was doubled {times} times", times=doubled)
+    return (
+        words[doubled]
+        if doubled < len(words)
+        else counted("the wager was doubled {n} time", "the wager was doubled {n} times", doubled)
+    )
 
 
 def _hands(hands: int) -> Text:
-    return say("the player has one hand") if hands == 1 else say("the player has {hands} hands", hands=hands)
+    return counted("the player has one hand", "the player has {n} hands", hands)
 
 
 PLAY_CONDITIONS: Mapping[str, MakePlay] = {
@@ -246,7 +250,9 @@ def result_words(done: Finished) -> Text:
 
 
 def _bank_count(done: Finished) -> Text:
-    return say("the player-dealer's hand has {count} cards", count=len(done.bank_cards))
+    return counted(
+        "the player-dealer's hand has {n} card", "the player-dealer's hand has {n} cards", len(done.bank_cards)
+    )
 
 
 def _nearer(argument: object) -> Condition[Finished]:

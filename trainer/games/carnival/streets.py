@@ -23,7 +23,7 @@ from trainer.table.bank import Ledger
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Settled, Wager, settle_one
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 FOLDS: Final = "folds"
 TAKE, STAY, RETURN = Choose("take"), Choose("stay"), Choose("return")
@@ -74,7 +74,7 @@ def _burn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[Sta
 
 def _turn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[State]:
     count = street.board
-    reason = say("one card now") if count == 1 else say("{count} cards now", count=count)
+    reason = counted("one card now", "{n} cards now", count)
     right: Decision[Act] = decided(Number(count), terms.rule("board.turn"), reason)
     ask, do = (
         say("{street}: how many community cards do you turn up?", street=street.name),
@@ -101,11 +101,14 @@ def _first_task(
     name, rule = street.name, terms.rule("ask.first")
     ask = say("{street}: which seat do you ask first?", street=name)
     out = [seat for seat in r.state.dealt_in if seat not in waiting]
-    if len(out) == 1:
-        ask = say("{street}: seat {seat} has decided. Which do you ask first?", street=name, seat=out[0])
-    elif out:
-        decided_ones = ", ".join(map(str, out))
-        ask = say("{street}: seats {seats} have decided. Which do you ask first?", street=name, seats=decided_ones)
+    if out:
+        ask = counted(
+            "{street}: seat {seats} has decided. Which do you ask first?",
+            "{street}: seats {seats} have decided. Which do you ask first?",
+            len(out),
+            street=name,
+            seats=", ".join(map(str, out)),
+        )
     words = say("from the house dealer's left") if terms.asked == HOUSE else say("from the player-dealer's left")
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))

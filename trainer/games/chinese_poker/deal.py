@@ -30,7 +30,7 @@ from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, R
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.table.lay import spot
-from trainer.text import say
+from trainer.text import counted, say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
 STUB = "stub"
@@ -96,9 +96,10 @@ def take_fees(called: str, fees: FeeSet) -> Stage[State]:
 
 def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task[State]:
     paying = payers(r.setup, option)
-    ask = say(
-        "{players} players, {point} a point. What fee does every player pay? (Option {option})",
-        players=len(paying),
+    ask = counted(
+        "{n} player, {point} a point. What fee does every player pay? (Option {option})",
+        "{n} players, {point} a point. What fee does every player pay? (Option {option})",
+        len(paying),
         point=dollars(point_of(r.setup)),
         option=option.number,
     )

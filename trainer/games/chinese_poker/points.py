@@ -12,7 +12,7 @@ from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 TIE = "tie"
 
@@ -54,7 +54,7 @@ class Points:
     @property
     def words(self) -> Text:
         """'1 point', '5 points'."""
-        return say("1 point") if self.points == 1 else say("{points} points", points=self.points)
+        return counted("{n} point", "{n} points", self.points)
 
 
 @dataclass(frozen=True, slots=True)

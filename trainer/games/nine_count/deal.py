@@ -16,7 +16,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
 from trainer.rules.decision import Decision, decided
 from trainer.table.seats import clockwise, numbers_of
-from trainer.text import join, say
+from trainer.text import counted, join, say
 
 SIX_SIDES = 6
 DEAL = "deal"
@@ -36,11 +36,12 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         banker, seats = r.setup.player_dealer, r.setup.seats
-        ask = say(
-            "The dice show {total}. Seat {banker} banks, {seats} seats. Which seat does the count end on?",
+        ask = counted(
+            "The dice show {total}. Seat {banker} banks, {n} seat. Which seat does the count end on?",
+            "The dice show {total}. Seat {banker} banks, {n} seats. Which seat does the count end on?",
+            seats,
             total=sum(r.setup.dice),
             banker=banker,
-            seats=seats,
         )
         yield kind.task(
             naming(ask, kind.rules),

@@ -13,7 +13,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.text import say
+from trainer.text import counted, join, say
 
 NO_PLAY, PREVIOUS, PROCEDURE, FIRST = "no-play", "previous", "procedure", "first"
 DICE_FIRST, CARDS_FIRST = "dice", "cards"
@@ -114,7 +114,12 @@ def _row_task(terms: PaiGowTerms, kind: TaskKind, row: int) -> Task[State]:
 
 def _how_many_left(rule: Printed) -> Decision[Act]:
     left = WITH_JOKER.size - PILES * HAND
-    reason = say("{cards} cards, {piles} piles of {hand}", cards=WITH_JOKER.size, piles=PILES, hand=HAND)
+    reason = join(
+        (
+            counted("{n} card", "{n} cards", WITH_JOKER.size),
+            counted("{n} pile of {hand}", "{n} piles of {hand}", PILES, hand=HAND),
+        )
+    )
     return decided(Number(left), rule, reason)
 
 

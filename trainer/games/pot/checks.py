@@ -94,7 +94,7 @@ def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
         words = read_play(setup.option("play"))
         rounds = begin(game, setup).rounds
     except BadText as error:
-        yield Problem("play", error.what, error.hint)
+        yield Problem("play", *error.words)
         return
     for number, said in enumerate(words):
         done = len(rounds[number].moves) if number < len(rounds) else 0

@@ -22,7 +22,7 @@ from trainer.table.betting import Limit, Structure
 from trainer.table.lay import spot
 from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.sharing import Sharing
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 SHARE, DROPPED = "share", "drop"
 
@@ -150,10 +150,14 @@ def take_drop(game: PotGame, drops: DropSchedule) -> Stage:
         option, state = option_of(game, drops, r.setup), r.state
         if option.kind != TIMED:
             count = len(state.ring)
-            words = say("{count} players were dealt in. What is taken from the pot? (Option {option})")
             due, pot = drop_due(game, drops, r.setup, state), r.lay.chips_at(pot_place(0))
             right: Decision[Act] = due.map(lambda cents: Money(min(cents, pot)))
-            ask = words.filled(count=count, option=option.number)
+            ask = counted(
+                "{n} player was dealt in. What is taken from the pot? (Option {option})",
+                "{n} players were dealt in. What is taken from the pot? (Option {option})",
+                count,
+                option=option.number,
+            )
             yield kind.task(ask, WantMoney(), lambda _: right, look=(pot_place(0),), do=dropped)
 
     return Stage(DROPPED, (kind,), tasks)

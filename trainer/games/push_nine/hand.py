@@ -9,7 +9,7 @@ from typing import Final
 from trainer.cards.card import ACE, JACK, KING, Card
 from trainer.cards.notation import rank_name, write_cards
 from trainer.hands.totals import nine_count
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 HAND: Final = 3
 THREES: Final = 3
@@ -47,7 +47,7 @@ class Worth:
             case "pictures":
                 return say("three pictures")
             case _:
-                return say("{points} points", points=self.value)
+                return counted("{n} point", "{n} points", self.value)
 
 
 def worth(cards: Sequence[Card]) -> Worth:
@@ -79,7 +79,7 @@ def hand_options() -> tuple[tuple[str, Text], ...]:
         ("straight", say("straight")),
         ("pictures", say("three pictures")),
     )
-    points = ((f"points-{total}", say("{points} points", points=total)) for total in range(BEST_POINTS, -1, -1))
+    points = ((f"points-{total}", counted("{n} point", "{n} points", total)) for total in range(BEST_POINTS, -1, -1))
     return (*named, *points)
 
 

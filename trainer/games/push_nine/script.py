@@ -55,7 +55,7 @@ from trainer.round.types import (
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
 from trainer.table.pots import Pot
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
 FATES = (
@@ -87,9 +87,10 @@ def take_fee(terms: PushTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
         right: Decision[Act] = option.take(count).map(Money)
-        ask = say(
-            "{count} players are dealt in; seat {seat} has the Action button. What fee is due? (Option {option})",
-            count=count,
+        ask = counted(
+            "{n} player is dealt in; seat {seat} has the Action button. What fee is due? (Option {option})",
+            "{n} players are dealt in; seat {seat} has the Action button. What fee is due? (Option {option})",
+            count,
             seat=button,
             option=option.number,
         )

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from trainer.cards.tile import Tile
 from trainer.round.acts import Act, Arrange, WantArrange
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
-from trainer.text import say
+from trainer.text import counted
 from trainer.ui.answers.pad import Pad
 from trainer.ui.felt.tray import HandTray
 from trainer.ui.look import Look
@@ -37,12 +37,18 @@ class ArrangePad(Pad):
         box.addWidget(self.now)
         group, count = GROUP_NAMES.get(self.named[0], self.named[0]), self.named[1]
         if isinstance(want.cards[0], Tile):
-            hint = say(
-                "Press or drag the {count} tiles of the {group} hand, or type their numbers.", count=count, group=group
+            hint = counted(
+                "Press or drag the {n} tile of the {group} hand, or type its number.",
+                "Press or drag the {n} tiles of the {group} hand, or type their numbers.",
+                count,
+                group=group,
             )
         else:
-            hint = say(
-                "Press or drag the {count} cards of the {group}, or type their numbers.", count=count, group=group
+            hint = counted(
+                "Press or drag the {n} card of the {group}, or type its number.",
+                "Press or drag the {n} cards of the {group}, or type their numbers.",
+                count,
+                group=group,
             )
         self.hint.setText(look.words(hint))
         self._show()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.money import dollars
 from trainer.round.acts import Act, Stack, WantStack
 from trainer.table.chips import Chips, chips_text, how_many, parse_chips, singly, stacked, worth
+from trainer.text import counted
 from trainer.ui.answers.amounts import Field
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
@@ -60,9 +61,7 @@ class StackPad(Pad):
     def _show(self) -> None:
         chips = self.chips or ()
         count, amount = how_many(chips), dollars(worth(chips))
-        words = self.look("1 chip, {amount}", amount=amount)
-        if count != 1:
-            words = self.look("{count} chips, {amount}", count=count, amount=amount)
+        words = self.look.words(counted("{n} chip, {amount}", "{n} chips, {amount}", count, amount=amount))
         self.sum.setText(words if chips else "")
         self.changed.emit()
 

@@ -11,7 +11,7 @@ from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
 from trainer.rules.seat_fees import FeeSet, SeatOption
-from trainer.text import Text, join, say
+from trainer.text import Text, counted, join, say
 from trainer.training.explain import RuleLine, rule_line
 
 Cell = str | Text
@@ -110,7 +110,8 @@ def _seat_fee(option: SeatOption) -> Cell:
         return join(lines, "\n")
     if option.by_players:
         lines = (
-            say("{count} players: {fee}", count=count, fee=dollars(fee)) for count, fee in option.by_players.items()
+            counted("{n} player: {fee}", "{n} players: {fee}", count, fee=dollars(fee))
+            for count, fee in option.by_players.items()
         )
         return join(lines, "\n")
     return dollars(option.each)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.lessons.model import Hints, Lesson, Pack
 from trainer.lessons.texts import TEACHER
 from trainer.progress.attempt import Attempt
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 from trainer.ui.controllers.standing import by_item, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
@@ -49,7 +49,7 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Seq
     test: tuple[Text, ...] = ()
     if lesson.test:
         test = (
-            say("{count} questions, judged at the end", count=lesson.test),
+            counted("{n} question, judged at the end", "{n} questions, judged at the end", lesson.test),
             say("passed with {percent} %", percent=lesson.pass_percent),
             say("no hints"),
         )
@@ -69,7 +69,7 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Seq
 
 
 def _practice(lesson: Lesson) -> tuple[Text, ...]:
-    found = [say("{count} questions", count=lesson.questions)]
+    found = [counted("{n} question", "{n} questions", lesson.questions)]
     modes = [item.mode.over(lesson.mode) for item in lesson.items]
     times = {mode.time for mode in modes}
     if times and None not in times:

@@ -9,7 +9,7 @@ from enum import Enum
 from trainer.lessons.curriculum import Chapter, Curriculum
 from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.standing import ByItem, Standing, by_item, standing
 
@@ -100,7 +100,7 @@ class Way:
         """Where the one thing to do stands."""
         job, count = self.curriculum.title, len(self.steps)
         if self.next is None:
-            return say("{job}: all {count} lessons are done.", job=job, count=count)
+            return counted("{job}: the {n} lesson is done.", "{job}: all {n} lessons are done.", count, job=job)
         number, lesson = self.next.number, self.next.line.lesson.title
         return say("{job}, lesson {number} of {count}: {lesson}.", job=job, number=number, count=count, lesson=lesson)
 
@@ -109,8 +109,9 @@ class Way:
         """The time that the rest will take, in words that promise no minute."""
         minutes = round(self.seconds_left / 60)
         if minutes < 60:
-            return say("about {minutes} minutes left", minutes=max(5, 5 * round(minutes / 5)))
-        return say("about {hours} hours left", hours=f"{round(minutes / 30) / 2:g}")
+            return counted("about {n} minute left", "about {n} minutes left", max(5, 5 * round(minutes / 5)))
+        halves = round(minutes / 30)
+        return counted("about {hours} hour left", "about {hours} hours left", -(-halves // 2), hours=f"{halves / 2:g}")
 
 
 @dataclass(frozen=True, slots=True)

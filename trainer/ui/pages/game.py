@@ -13,7 +13,7 @@ from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.look import Look
@@ -225,7 +225,7 @@ class GamePage(Page):
             is_next = not passed and not next_met and bool(line.lesson.pass_percent)
             next_met = next_met or is_next
             count = line.lesson.questions
-            note = look("1 question") if count == 1 else look("{count} questions", count=count)
+            note = look.words(counted("{n} question", "{n} questions", count))
             if line.done is not None:
                 note += f"  ·  {look.words(line.done.words)}"
             if is_next:

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from trainer.text import Text, counted
 from trainer.ui.emblem import SIDE, emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -128,8 +129,10 @@ class PackCard(QFrame):
         look, opened = self.look, id in self._opened
         self.id, self._found = id, found
         self.title.setText(title)
-        lessons = look("1 lesson") if len(panels) == 1 else look("{count} lessons", count=len(panels))
-        self.count.setText(f"{lessons}  ·  ✓ {look('{count} passed', count=passed)}" if passed else lessons)
+        lessons = look.words(counted("{n} lesson", "{n} lessons", len(panels)))
+        self.count.setText(
+            f"{lessons}  ·  ✓ {look.words(counted('{n} passed', '{n} passed', passed))}" if passed else lessons
+        )
         self.show_button.setVisible(not found)
         self.show_button.setChecked(opened)
         self.panels.setAccessibleName(title)
@@ -357,13 +360,13 @@ class HomePage(Page):
         look, info = self.look, line.info
         rules = line.rules
         met = rules is not None and rules.met > 0
-        note = look("{done} of {rules} rules mastered", done=rules.mastered, rules=rules.total) if rules and met else ""
-        house = f"{info.house_title}  ·  {note}" if note else info.house_title
+        note = _mastered(rules.mastered, rules.total) if rules and met else Text("")
+        house = f"{info.house_title}  ·  {look.words(note)}" if note else info.house_title
         return Panel(info.id, info.title, house, info.family, f"{info.title}, {house}")
 
     def _lesson(self, line: LessonLine) -> Panel:
         look, lesson = self.look, line.lesson
-        count = look("1 question") if lesson.questions == 1 else look("{count} questions", count=lesson.questions)
+        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
         if line.done is not None:
             count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
         return Panel(line, lesson.title, count, "lesson", lesson.goal)
@@ -386,3 +389,7 @@ def _by_pack(lines: Sequence[LessonLine]) -> list[tuple[str, str, list[LessonLin
     for line in lines:
         packs.setdefault(line.pack.id, []).append(line)
     return [(id, found[0].pack.title, found) for id, found in packs.items()]
+
+
+def _mastered(done: int, rules: int) -> Text:
+    return counted("{done} of {n} rule mastered", "{done} of {n} rules mastered", rules, done=done)

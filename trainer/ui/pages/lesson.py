@@ -10,7 +10,7 @@ from trainer.text import Text
 from trainer.ui.controllers.lesson import LessonShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import button, card, label, row
+from trainer.ui.widgets.basic import alone, button, card, label, row
 from trainer.ui.widgets.prose import Prose
 
 
@@ -97,7 +97,7 @@ class LessonPage(Page):
         self.about_test.setText(self._lines(shown.test))
         self.test_card.setVisible(bool(shown.test))
         words = self.look.words(shown.result)
-        self.result.setText(f"{'✓ ' if shown.passed else ''}{words[:1].upper()}{words[1:]}")
+        self.result.setText(f"{'✓ ' if shown.passed else ''}{alone(words)}")
         self.result.setVisible(shown.passed is not None)
         self.show_problem("")
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushBut
 
 from trainer.games.base import GameInfo
 from trainer.round.duty import KIND_NAMES
+from trainer.text import counted
 from trainer.ui.controllers.game import KindLine
 from trainer.ui.controllers.progress import ConfusionLine, Day, ProgressShown
 from trainer.ui.controllers.weak import RuleLine
@@ -215,7 +216,7 @@ class ConfusionCard(QFrame):
         self._empty.setVisible(not lines)
         for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
             texts = (
-                look("{kind}, {count} times", kind=look.words(KIND_NAMES[line.kind]), count=line.count),
+                look.words(counted("{kind}, {n} time", "{kind}, {n} times", line.count, kind=KIND_NAMES[line.kind])),
                 look("Right: {right}", right=look.words(line.rule)),
                 look("Taken for: {instead}", instead=look.words(line.instead)),
             )

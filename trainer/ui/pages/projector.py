@@ -20,7 +20,7 @@ from trainer.training.counting import count_of
 from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, places
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import alone, label
 from trainer.ui.widgets.down import take_down
 from trainer.ui.widgets.table import TableArea
 
@@ -153,7 +153,7 @@ class Projector(QFrame):
         answer = look.words(told.answer)
         texts = (
             look.words(shown.ask) if self.step >= Step.QUESTION else "",
-            answer[:1].upper() + answer[1:] if answered else "",
+            alone(answer) if answered else "",
             look.words(told.rule.says) if self.step is Step.REASON else "",
             look.cited(told.rule.cite) if self.step is Step.REASON else "",
         )

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QTextBrowser, QVBoxLayout
 
 from trainer.games.base import GameInfo
+from trainer.text import counted
 from trainer.training.explain import RuleLine
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.rulebook import BookShown, Entry, Section
@@ -111,7 +112,7 @@ class RulebookPage(Page):
         self._written = wanted
         found = self.book.find(self.search.text())
         look = self.look
-        self.count.setText(look("1 rule") if found.count == 1 else look("{count} rules", count=found.count))
+        self.count.setText(look.words(counted("{n} rule", "{n} rules", found.count)))
         self.list.blockSignals(True)
         self.list.clear()
         self.list.addItems([look.words(section.title) for section in found.sections])

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.lessons.curriculum import Curriculum
+from trainer.text import counted
 from trainer.ui.controllers.way import Choice, State, Way, WayChapter, WayStep
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -51,7 +52,7 @@ class ChapterBox(QWidget):
 
     def _panel(self, step: WayStep) -> Panel:
         look, lesson = self.look, step.line.lesson
-        count = look("1 question") if lesson.questions == 1 else look("{count} questions", count=lesson.questions)
+        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
         note = count if step.line.done is None else f"{count}  ·  {look.words(step.line.done.words)}"
         if step.state is State.NEXT:
             note = look("next") + "  ·  " + note
@@ -206,7 +207,7 @@ class WayPage(Page):
         self.says.setText(way.curriculum.say)
         count = len(way.steps)
         self.meter.set_share(way.done / count if count else 0)
-        done = look("{done} of {count} lessons done", done=way.done, count=count)
+        done = look.words(counted("{done} of {n} lesson done", "{done} of {n} lessons done", count, done=way.done))
         self.count.setText(done if way.ready else f"{done}  ·  {look.words(way.left)}")
         words = look.words(way.main)
         self.main.setText(words)
@@ -215,9 +216,14 @@ class WayPage(Page):
         for number, (made, chapter) in enumerate(zip(found, way.chapters, strict=True), start=1):
             made.apply(number, chapter)
         rules = way.curriculum.audition.rules
-        note = look("{count} questions, passed with {percent} %", count=rules.questions, percent=rules.pass_mark)
+        asked, mark = rules.questions, rules.pass_mark
+        note = look.words(
+            counted(
+                "{n} question, passed with {percent} %", "{n} questions, passed with {percent} %", asked, percent=mark
+            )
+        )
         if rules.minutes:
-            note += "  ·  " + look("{minutes} minutes", minutes=rules.minutes)
+            note += "  ·  " + look.words(counted("{n} minute", "{n} minutes", rules.minutes))
         if way.audition is not None:
             note += f"  ·  {'✓ ' if way.audition.passed else ''}{look.words(way.audition.words)}"
         self.audition_note.setText(note)

@@ -41,6 +41,11 @@ def plain(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def alone(text: str) -> str:
+    """A phrase that stands alone: translated already, it begins with a large letter where its script has one."""
+    return text[:1].upper() + text[1:]
+
+
 def button(
     text: str,
     pressed: Callable[[], object] | None = None,

@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.prove.cost import Cost
-from trainer.text import Text
+from trainer.text import Text, counted
 from trainer.training.explain import Explanation, RuleLine, StepLine
 from trainer.ui.controllers.cost import CostAsk
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import button, card, label
+from trainer.ui.widgets.basic import alone, button, card, label
 from trainer.ui.widgets.cost import CostView
 from trainer.ui.widgets.down import Renewed
 
@@ -102,7 +102,7 @@ class ExplanationView(Renewed):
     def show_act(self, heading: str, act: str) -> None:
         """What the dealer is seen doing, without a word about it."""
         self.put(label(heading, "soft"))
-        self.put(label(act[:1].upper() + act[1:], "sub"))
+        self.put(label(alone(act), "sub"))
 
     def show_explanation(
         self,
@@ -137,7 +137,7 @@ class ExplanationView(Renewed):
             self.put(label(acted, "soft"))
         elif special or not verdict:
             self.put(label(look("Right is:"), "soft"))
-        self.put(label(answer[:1].upper() + answer[1:], "sub"))
+        self.put(label(alone(answer), "sub"))
         for other in found.also[:3]:
             self.put(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
         if found.cost:
@@ -182,7 +182,7 @@ class ExplanationView(Renewed):
             because = ", ".join(look.words(reason) for reason in step.because)
             text = f"{mark}: {because}" if because else mark
             box.addWidget(label(text, "soft"))
-        text = look("How it was decided ({count} steps)", count=len(steps))
+        text = look.words(counted("How it was decided ({n} step)", "How it was decided ({n} steps)", len(steps)))
         toggle = button(text, None, role="link", look=look)
         toggle.setCheckable(True)
         toggle.setProperty("enter", "yes")

@@ -1,0 +1,240 @@
+"""In another language everything shown comes from the catalogue, but for names, numbers, cards and ids.
+
+The language of this test leaves nothing of a sentence but its gaps: what still has letters was never asked for in the
+catalogue, or is not listed for translators, or was filled into a gap as English.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAccessible, QTextDocument
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QTextEdit,
+    QTreeWidget,
+    QWidget,
+)
+
+from tests.ui import kit, walks
+from trainer import packs
+from trainer.errors import StorageError
+from trainer.language.catalogue import ids
+from trainer.language.listing import gaps
+from trainer.text import Text, english
+from trainer.ui import window as window_module
+from trainer.ui.catalogue import PSEUDO, Catalogue
+from trainer.words_commands import every_sentence
+
+LISTED = frozenset(one.id for one in every_sentence())
+"""What translators are given."""
+
+
+class GapsOnly(Catalogue):
+    """Every listed sentence becomes its gaps; what is not listed stays English."""
+
+    def __init__(self) -> None:
+        super().__init__(PSEUDO)
+        self._translate = self._only_gaps
+
+    @staticmethod
+    def _only_gaps(text: Text) -> str:
+        template = english(text)
+        if not any(id in LISTED for id in ids(text)):
+            return template
+        return " · ".join(("·", *(f"{{{gap}}}" for gap in sorted(gaps(template))), "·"))
+
+
+@pytest.fixture
+def elsewhere(window, monkeypatch):
+    """The window in that language."""
+    monkeypatch.setattr(window_module, "load_catalogue", lambda _folders, _language: GapsOnly())
+    walks.work(window)
+    window.trainee.set(language=PSEUDO)
+    return window
+
+
+# ---------------------------------------------------------------- what may have letters
+
+ALLOWED = {
+    "a card, written as everywhere": r"(?:[2-9TJQKA]|10)[cdhs]\b|\bJk\b|\bB[wxyz]\b",
+    "the sign of a suit beside its rank": r"(?:[2-9TJQKA]|10)[♣♦♥♠]",
+    "a source of a rule: the book and its lines": r"\b[a-z0-9-]+ L\d[\dL, -]*|\bL\d+(?:-\d+)?",
+    "the code of a question": r"\b[A-Z0-9]{4,5}-[RKS0-9A-Z]+-[0-9A-Z]+-[0-9A-Z]{4}\b",
+    "keys of the keyboard": r"\b(?:Alt|Ctrl|Shift|Esc|Enter|Tab|Space|Backspace|Del|Home|End|F\d+)\b(?:\+\w+)*",
+    "one letter: a key, a rank, a side": r"\b[A-Za-z]\b",
+    "the name of the program": r"Felt School",
+    "the trainee's own name": r"\bAna\b",
+    "the way to write an answer": r"\d+x\$\d+",
+    "the folder of a game": r"\b[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9-]+\b",
+    "the id of a rule, as in the book": r"\b[a-z0-9]+(?:[-.][a-z0-9]+)+\b",
+    "names of languages, in themselves": r"\b(?:English|pseudo)\b",
+}
+"""What is never translated, and why. Names of houses, games and lessons come on top: they are names."""
+
+
+def strings(value: object) -> Iterator[str]:
+    """Every text in a pack or a curriculum, line by line."""
+    if isinstance(value, str):
+        yield from (line.strip() for line in value.split("\n"))
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from strings(one)
+    elif is_dataclass(value):
+        for cell in fields(value):
+            yield from strings(getattr(value, cell.name))
+
+
+def paragraphs(prose: str) -> Iterator[str]:
+    """The paragraphs, headings and points of a text of a pack, each in one line."""
+    for block in re.split(r"\n\s*\n|\n(?=[-*>] |\d+\. |#)", prose):
+        line = " ".join(block.split())
+        if " " in line:
+            yield line
+
+
+def names() -> list[str]:
+    """Houses and games, and what lessons and curricula say: those bring translations of their own."""
+    infos = kit.library().infos
+    found = {name for info in infos for name in (info.title, info.house_title, info.house)}
+    found |= {house.book for house in kit.library().houses}
+    taught = packs.bundled_packs()
+    for one in (*taught, *packs.curricula_in(Path("nowhere"), taught, kit.library())):
+        found |= {text for text in strings(one) if " " in text}
+    for pack in taught:
+        for path in (path for path in pack.files if path.endswith(".md")):
+            found |= {re.sub(r"^[#>*\d.-]+ |[*]", "", line) for line in paragraphs(pack.prose(path))}
+    return sorted(found, key=len, reverse=True)
+
+
+NAMES = re.compile("|".join(map(re.escape, names())))
+TOKENS = re.compile("|".join(ALLOWED.values()))
+
+
+def left_over(text: str, *also: str) -> str:
+    """What is neither a name nor allowed, nor one of `also`, where it has letters."""
+    for one in sorted(also, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", " ", text)
+    rest = TOKENS.sub(" ", NAMES.sub(" ", text.replace("&&", "&")))
+    return rest.strip() if any(letter.isalpha() for letter in rest) else ""
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def texts_of(thing: QWidget) -> Iterator[str]:
+    """Everything a widget shows or says of itself."""
+    yield from (thing.toolTip(), thing.accessibleName(), thing.accessibleDescription(), thing.whatsThis())
+    match thing:
+        case QLabel():
+            yield plain(thing.text())
+        case QAbstractButton():
+            yield thing.text()
+        case QLineEdit():
+            yield from (thing.placeholderText(), "" if isinstance(thing.parent(), QComboBox) else thing.text())
+        case QComboBox():
+            yield from (thing.itemText(index) for index in range(thing.count()))
+        case QTextEdit():
+            yield from thing.toPlainText().split("\n")
+        case QListWidget():
+            yield from (thing.item(index).text() for index in range(thing.count()))
+        case QTreeWidget():
+            columns = range(thing.columnCount())
+            yield from (thing.headerItem().text(column) for column in columns if not thing.isHeaderHidden())
+            rows = (thing.topLevelItem(index) for index in range(thing.topLevelItemCount()))
+            yield from (row.text(column) for row in rows if row is not None for column in columns)
+        case _:
+            pass
+
+
+def plain(text: str) -> str:
+    if "<" not in text:
+        return text
+    document = QTextDocument()
+    document.setHtml(text)
+    return document.toPlainText()
+
+
+def typed_words(window) -> list[str]:
+    """The ids of what can be chosen and of groups: they are typed as answers, the same in every language."""
+    screen = window.practice.screen
+    want = screen.shown.want if screen is not None else None
+    chosen = (one.id for one in (*getattr(want, "options", ()), *getattr(want, "items", ())))
+    return [*chosen, *(name for name, _ in getattr(want, "groups", ()))]
+
+
+def english_on(window: QWidget, *also: str) -> set[str]:
+    """What has letters that did not come from the catalogue, on all that can be seen or read aloud."""
+    found = {window.windowTitle()}
+    for thing in (window, *window.findChildren(QWidget)):
+        if thing.isVisible():
+            found.update(texts_of(thing))
+    for one in walks.tree(QAccessible.queryAccessibleInterface(window)):
+        if not one.state().invisible:
+            found.update((one.text(QAccessible.Text.Name), one.text(QAccessible.Text.Description)))
+    return {f"{left_over(text, *also)}   <-   {text}" for text in found if left_over(text, *also)}
+
+
+# ---------------------------------------------------------------- the walks
+
+
+@pytest.mark.parametrize("name", walks.PAGES)
+def test_nothing_on_a_page_is_english(elsewhere, name):
+    walks.show(elsewhere, name)
+    assert english_on(elsewhere) == set()
+
+
+def test_no_question_and_no_answer_is_english(elsewhere):
+    for state in walks.states(elsewhere, walks.answers()):
+        assert english_on(elsewhere, *typed_words(elsewhere)) == set(), state
+
+
+def test_the_list_of_keys_is_not_english(qtbot, elsewhere):
+    walks.practise(elsewhere, kit.GAME, kit.library().game(kit.GAME).kinds[0])
+    elsewhere.show_keys()
+    dialog = elsewhere.keys_dialog
+    assert isinstance(dialog, QDialog)
+    assert english_on(dialog) == set()
+    dialog.accept()
+
+
+@pytest.mark.parametrize("code", ["C99F", "C99F-K-000001-AAAA", "XXXX-R-000001-AP39", "C99F-X!-1-1"])
+def test_a_refused_code_is_not_refused_in_english(elsewhere, code):
+    elsewhere.go("home")
+    elsewhere.routes.show_problem(elsewhere.sessions.open_code(code))
+    assert elsewhere.pages["home"].problem.isVisible()
+    said = elsewhere.pages["home"].problem.text().replace(code, "")
+    assert not [part for part in re.findall(r"[A-Za-z]{3,}", left_over(said)) if part not in code]
+
+
+@pytest.mark.parametrize("typed", ["three dollars", "seat 99", "$-5"])
+def test_a_typed_answer_is_not_refused_in_english(qtbot, elsewhere, typed):
+    walks.practise(elsewhere, kit.GAME, kit.library().game(kit.GAME).kinds[0])
+    page = elsewhere.pages["practice"]
+    assert not elsewhere.practice.type_answer(typed)
+    walks.settle()
+    assert page.command.problem.text()
+    assert not left_over(page.command.problem.text(), typed, *typed_words(elsewhere))
+
+
+def test_what_the_disk_refuses_is_not_english(elsewhere):
+    from trainer.storage.database import translate
+
+    for code in ("BUSY", "FULL", "READONLY", "CANTOPEN", "CORRUPT", "ERROR"):
+        message = f"what the system says of {code}"
+        refused = sqlite3.OperationalError(message)
+        refused.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{code}")
+        error = translate(refused, "ana.felt")
+        assert isinstance(error, StorageError)
+        elsewhere.show_trouble(error)
+        assert not left_over(elsewhere.banner_text.text(), message.lower(), "ana.felt"), message
