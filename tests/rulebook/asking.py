@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from tests.rulebook.doors import both_doors
 from trainer import resources
 from trainer.games.base import Game
 from trainer.houses.library import Library
@@ -30,12 +31,13 @@ def reader(id: str) -> Reader:
 
 
 def asking(house: str, slug: str) -> Ask:
-    """A function that asks one game: ask("set", cards="Ah Kd ...")."""
+    """A function that asks one game: ask("set", cards="Ah Kd ..."). What a round can show is played too."""
 
     def ask(what: str, **fields: object) -> dict[str, Any]:
         request = {"ask": what, "house": house, "game": slug, **fields}
         answer, fine = solve_request(request, library())
         assert fine, answer
+        both_doors(game(f"{house}/{slug}"), request, answer)
         return dict(answer)
 
     return ask
