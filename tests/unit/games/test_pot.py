@@ -133,6 +133,16 @@ def test_a_short_stack_is_all_in_with_its_ante_and_part_of_a_call():
     assert end.lay.total == r.lay.total
 
 
+def test_the_next_high_board_begins_where_the_highest_is_all_in():
+    # casino-real L127. Seat 2 shows nines and is all in; seat 5 is next to it, but seat 7 shows a king.
+    cards = "2c5cTc 3c6cJc 9h4sKd 8s 9c5h2d"
+    words = "house/stud seats=8 2:stack=$1.50 5:stack=$20 7:stack=$20 button=1 limit=3-6 play=ccc"
+    state = begin(STUD, parse_setup(f"{words} cards={''.join(str(card) for card in deck(cards))}", 8))
+    third, fourth = state.rounds[:2]
+    assert third.stacks[2] == 0
+    assert fourth.first == 7
+
+
 def test_what_is_shown():
     up = {2: parse_cards("9h Qc"), 5: parse_cards("4s 4h"), 7: parse_cards("Kd 2d")}
     stud = Opening("bring-in", later="shown")

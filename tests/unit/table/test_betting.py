@@ -21,7 +21,7 @@ def hand(limit: Limit = FIXED, stacks: tuple[int, ...] = (10000, 10000, 10000)) 
     ring = tuple(range(1, len(stacks) + 1))
     blinds = tuple(zip(ring, limit.blinds, strict=False))
 
-    def first(number: int, live: tuple[int, ...]) -> int:
+    def first(number: int, live: tuple[int, ...], _able: tuple[int, ...]) -> int:
         return live[0] if number else ring[2 % len(ring)]
 
     return Hand(limit, ring, tuple(zip(ring, stacks, strict=True)), blinds, 4, 2, Terms(raises=3), first)

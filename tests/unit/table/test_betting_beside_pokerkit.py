@@ -84,7 +84,7 @@ def both(limit: Limit, terms: Terms, stacks: list[int], low: int) -> tuple[Hand,
         posted = tuple(zip(seats, limit.blinds, strict=True))
         begins = ring[2 % len(ring)] if len(ring) > 2 else 2
 
-    def first(number: int, live: tuple[int, ...]) -> int:
+    def first(number: int, live: tuple[int, ...], _able: tuple[int, ...]) -> int:
         return live[0] if number else begins
 
     antes = tuple((seat, limit.ante) for seat in ring if limit.ante)

@@ -279,7 +279,7 @@ def test_terms_that_cannot_be_read_are_named():
 
 def test_the_play_of_a_hand_follows_the_terms():
     chips = ((1, 50000), (2, 2500), (3, 50000))
-    hand = Hand(LOWBALL_20, (1, 2, 3), chips, (), 2, 2, Terms(short=Short.COMPLETE), lambda _, live: live[0])
+    hand = Hand(LOWBALL_20, (1, 2, 3), chips, (), 2, 2, Terms(short=Short.COMPLETE), lambda _, live, __: live[0])
     played = play_written(hand, "rar40c/cc")
     assert dict(played[0].put) == {1: 4000, 2: 2500, 3: 4000}
 

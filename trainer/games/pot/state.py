@@ -113,10 +113,10 @@ def played(game: PotGame, setup: Setup, choose: Choose) -> State:
         pairs = list(zip(deck, way_of(game, lives), strict=False))
         return {seat: [card for card, one in pairs if one.to == seat and one.up] for seat in ring}
 
-    def first(number: int, live: tuple[int, ...]) -> int:
+    def first(number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
         if number:
             lives.append(live)
-        return game.opening.first(number, live, ring, up())
+        return game.opening.first(number, able, ring, up())
 
     posted = game.opening.posted(limit, ring, up())
     hand = Hand(

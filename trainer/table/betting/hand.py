@@ -26,8 +26,8 @@ class Played:
     back: Bet | None = None
 
 
-First = Callable[[int, tuple[int, ...]], int]
-"""The seat that begins betting round `number`, counted from 0, among those that are live."""
+First = Callable[[int, tuple[int, ...], tuple[int, ...]], int]
+"""The seat that begins betting round `number`, counted from 0, of those that are live and those of them with chips."""
 Choose = Callable[[int, int, Betting], str]
 """The next act: number of the betting round from 0, number of the act in it from 0, the state."""
 Paired = Callable[[tuple[int, ...]], bool]
@@ -39,8 +39,8 @@ class Hand:
     """A hand before the first bet. `ring` are the seats dealt in, in the order they act in from the first of them.
 
     `stacks` are seats with their chips, `posted` seats with their forced bets, which are live; `antes` go into the pot
-    at once and call nothing. `first` says which of the live seats a betting round begins with; who cannot act any more
-    is passed over.
+    at once and call nothing. `first` says which of the live seats a betting round begins with; where that one cannot
+    act any more, the next one clockwise begins.
     """
 
     limit: Limit
@@ -90,7 +90,9 @@ def opening(hand: Hand) -> Betting:
         live=hand.ring,
         stacks=stacks,
         put=put,
-        waiting=tuple(seat for seat in _from(hand.ring, hand.first(0, hand.ring), stacks) if seat not in spent),
+        waiting=tuple(
+            seat for seat in _from(hand.ring, _first(hand, 0, hand.ring, stacks), stacks) if seat not in spent
+        ),
         pot=sum(antes.values()),
         late=hand.late_from == 0,
         full=0 if hand.completes else max(put.values(), default=0),
@@ -109,7 +111,7 @@ def next_round(hand: Hand, number: int, before: Played, pot: int) -> Betting:
         live=before.live,
         stacks=before.stacks,
         put={},
-        waiting=_from(before.live, hand.first(number, before.live), before.stacks),
+        waiting=_from(before.live, _first(hand, number, before.live, before.stacks), before.stacks),
         pot=pot,
         number=number,
         late=number >= hand.late_from,
@@ -120,6 +122,10 @@ def next_round(hand: Hand, number: int, before: Played, pot: int) -> Betting:
 
 def _pair(hand: Hand, number: int, live: tuple[int, ...]) -> bool:
     return hand.paired is not None and number == hand.terms.open_pair and hand.paired(live)
+
+
+def _first(hand: Hand, number: int, live: tuple[int, ...], stacks: Mapping[int, int]) -> int:
+    return hand.first(number, live, tuple(seat for seat in live if stacks[seat]) or live)
 
 
 def _from(ring: Sequence[int], first: int, stacks: Mapping[int, int]) -> tuple[int, ...]:
