@@ -119,8 +119,13 @@ def _deck(deck: Table) -> dict[str, str | bool]:
 
 def _folder(table: Table, key: str) -> str:
     folder = table.text(key)
-    if table.has(key) and not _ABSOLUTE.match(folder):
-        example = say("Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%.")
+    if any(sign < " " for sign in folder):
+        what = say("in double quotes a backslash makes another sign of the letter behind it.")
+        table.wrong("DP104", key, what, say("Put the folder in single quotes: 'C:\\Felt School'."))
+    elif table.has(key) and not _ABSOLUTE.match(folder):
+        example = say(
+            "Begin with a drive, \\\\server, /, ~ or a variable such as %PROGRAMDATA%; single quotes keep backslashes."
+        )
         table.wrong("DP104", key, say("'{folder}' does not say where it begins.", folder=folder), example)
     return folder
 

@@ -56,9 +56,9 @@ def bare() -> Iterator[Bare]:
         (base / ".made").touch()
     for name in ("resolv.conf", "hosts"):
         shutil.copyfile(Path("/etc") / name, base / "etc" / name)
-    shutil.rmtree(folder, ignore_errors=True)
-    assert kit.run(["cp", "-a", base, folder]).returncode == 0
     mounts = [folder / "tmp/.X11-unix", folder / "dev", folder / "proc"]
+    clear(folder)
+    assert kit.run(["cp", "-a", base, folder]).returncode == 0
     mounts[0].mkdir()
     try:
         kit.run(["mount", "-t", "proc", "proc", folder / "proc"])
@@ -66,10 +66,20 @@ def bare() -> Iterator[Bare]:
         kit.run(["mount", "--bind", "/tmp/.X11-unix", mounts[0]])
         yield Bare(folder)
     finally:
-        for place in (folder / PROGRAM, *mounts):
-            kit.run(["umount", place])
-        if not any(place.is_mount() for place in mounts):
-            shutil.rmtree(folder, ignore_errors=True)
+        clear(folder)
+
+
+def clear(folder: Path) -> None:
+    """Takes a used root away; what this computer lent to it, also to one whose test was killed, is given back first."""
+
+    def lent() -> list[str]:
+        places = [line.split()[1].replace("\\040", " ") for line in Path("/proc/mounts").read_text().splitlines()]
+        return [place for place in places if place.startswith(f"{folder}/")]
+
+    for place in reversed(lent()):
+        kit.run(["umount", place])
+    assert lent() == [], f"something is still mounted below {folder}"
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def put(bare: Bare, package: Path) -> None:
