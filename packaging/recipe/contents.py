@@ -29,8 +29,13 @@ STDLIB_LEFT_OUT = (
     "ensurepip", "idlelib", "lib2to3", "pydoc_data", "test", "tkinter", "turtledemo", "turtle.py", "venv", "distutils",
     "wsgiref", "xmlrpc", "dbm", "curses", "msilib", "config-3.11-x86_64-linux-gnu", "LICENSE.txt", "sitecustomize.py",
     "__phello__", "__phello__.foo.py", "antigravity.py", "this.py", "pydoc.py", "doctest.py", "unittest", "ctypes/macholib",
+    "aifc.py", "asynchat.py", "asyncore.py", "bdb.py", "cProfile.py", "cgi.py", "cgitb.py", "chunk.py", "crypt.py", "ftplib.py",
+    "imaplib.py", "imghdr.py", "mailbox.py", "mailcap.py", "modulefinder.py", "netrc.py", "nntplib.py", "pdb.py",
+    "pickletools.py", "pipes.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "smtpd.py", "smtplib.py", "sndhdr.py",
+    "sunau.py", "symtable.py", "tabnanny.py", "telnetlib.py", "timeit.py", "trace.py", "uu.py", "webbrowser.py",
+    "xdrlib.py", "zipapp.py",
 )  # fmt: skip
-"""Of Python's standard library, on Linux and on Windows: what installs, documents, tests or draws with it."""
+"""Of Python's standard library, on Linux and on Windows: what installs, documents, tests, measures, draws, mails or fetches."""
 
 PYTHON_EXTENSIONS = (
     "_asyncio", "_ctypes", "_decimal", "_hashlib", "_json", "_multibytecodec", "_multiprocessing", "_opcode",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import importlib.util
 import plistlib
 import random
 import re
@@ -23,6 +24,24 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
 from recipe import binaries, cabinet, contents, fetch, folder, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
+
+
+def at_once(source: bytes) -> set[str]:
+    """The modules that a module imports as it is read in itself; what it tries and can do without is not among them."""
+    found, waiting = set[str](), list[ast.stmt](ast.parse(source).body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found |= {str(node.module)}
+        elif isinstance(node, ast.If) and "__main__" in ast.dump(node.test):
+            continue
+        elif isinstance(node, ast.If | ast.With | ast.ClassDef):
+            waiting += [*node.body, *getattr(node, "orelse", [])]
+        elif isinstance(node, ast.Try) and not any("ImportError" in ast.dump(one) for one in node.handlers):
+            waiting += node.body
+    return found
 
 
 def imported() -> set[tuple[str, str]]:
@@ -56,6 +75,26 @@ def test_every_package_the_source_imports_is_shipped():
 def test_nothing_of_the_standard_library_that_is_imported_stays_out():
     used = {package for package, _ in imported()} & set(sys.stdlib_module_names)
     assert [name for name in used if not (folder.in_stdlib(f"{name}.pyc") and folder.in_stdlib(f"{name}/x.py"))] == []
+
+
+def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too():
+    here = Path(ast.__file__).parent
+    waiting = {package for package, _ in imported()} & set(sys.stdlib_module_names)
+    for name in ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6"):
+        place = Path(str(importlib.util.find_spec(name).origin))  # type: ignore[union-attr]
+        for path in [place] if place.name != "__init__.py" else place.parent.glob("*.py"):
+            waiting |= at_once(path.read_bytes())
+    reached, lost = set[str](), set[str]()
+    while waiting:
+        name = waiting.pop()
+        for file in (f"{name.replace('.', '/')}.py", f"{name.replace('.', '/')}/__init__.py"):
+            if name not in reached and (here / file).is_file():
+                reached.add(name)
+                waiting |= at_once((here / file).read_bytes())
+                if not folder.in_stdlib(file):
+                    lost.add(name)
+    assert len(reached) > 60
+    assert lost == set()
 
 
 @pytest.mark.parametrize(
