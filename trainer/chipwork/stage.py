@@ -18,7 +18,7 @@ from trainer.round.act_text import chips_words
 from trainer.round.acts import Act, Money, Settle, Stack, WantSettle, WantStack
 from trainer.round.duty import DutyType, Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import AnyStage, Stage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COLOR_UP, MAKE_CHANGE, PAY_CHIPS, SIZE_IN
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.chips import SMALLEST, Chips, cut, how_many, mixed
@@ -56,11 +56,11 @@ class ChipTerms:
 class ChipWork:
     """The chip work that the tasks of a stage bring. Chips move when they have been cut, not before."""
 
-    inner: AnyStage
+    inner: Stage
     terms: ChipTerms
     spots: Mapping[str, Text]
 
-    def stage(self) -> AnyStage:
+    def stage(self) -> Stage:
         """The stage with its chip work; the stage itself where none can follow."""
         own = self.own_kinds()
         return Stage(self.inner.name, (*self.inner.kinds, *own), self.tasks, self.enter) if own else self.inner

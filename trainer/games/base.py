@@ -19,7 +19,7 @@ from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.round.types import types_of
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
@@ -112,7 +112,7 @@ class Game:
 
     info: GameInfo
     book: Book
-    script: tuple[AnyStage, ...]
+    script: tuple[Stage, ...]
     spots: Mapping[str, Text]
     seats: int
     deck: DeckPlan

@@ -11,7 +11,7 @@ from trainer.errors import Problem
 from trainer.games.base import Ask, Game, GameInfo, Wish
 from trainer.games.declared import Word
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.book import read_book
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
@@ -37,9 +37,9 @@ def make_game(
     terms: T,
     tables: Tables[T],
     *,
-    script: Callable[[T], tuple[AnyStage, ...]],
+    script: Callable[[T], tuple[Stage, ...]],
     begin: Callable[[T, Setup], Any],
-    asks: Callable[[T, tuple[AnyStage, ...]], Mapping[str, Ask]],
+    asks: Callable[[T, tuple[Stage, ...]], Mapping[str, Ask]],
     lay_out: Callable[[Setup], Lay],
     deck: DeckPlan = STANDARD,
     seats: int,

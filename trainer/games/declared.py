@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.errors import Problem, did_you_mean
-from trainer.round.setup import Setup
+from trainer.round.ruling import OPTION as FAULT
+from trainer.round.ruling import RulingBook
+from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.reader import Reader
 from trainer.text import Text, say
 
@@ -42,3 +44,44 @@ def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
                 say("'{value}' cannot stand behind {name}=.", value=value, name=name),
                 did_you_mean(value, word.values(setup)),
             )
+
+
+def check_seats(setup: Setup, seats: int) -> Iterable[Problem]:
+    """A table of another size than the book's."""
+    if setup.seats != seats:
+        yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=seats, seats2=setup.seats))
+
+
+def check_nobody_banks(setup: Setup, nobody: Text) -> Iterable[Problem]:
+    """A bank where there is none, in the sentence of the family."""
+    if setup.player_dealer:
+        yield Problem("bank", nobody, say("Leave bank= away."))
+
+
+def check_stacks(setup: Setup, kind: str, example: Text) -> Iterable[Problem]:
+    """What lies before a player and is not the stack he brings."""
+    for wager in setup.wagers:
+        if wager.kind != kind or wager.back:
+            what = say("'{kind}' is not what a player has before him.", kind=wager.kind)
+            yield Problem(wager.place, what, example)
+
+
+def check_schedule(setup: Setup, known: Collection[str]) -> Iterable[Problem]:
+    """A fee schedule that the house does not have."""
+    name = setup.option(FEE_SET)
+    if name not in known:
+        hint = did_you_mean(name, [one for one in known if one]) or say("Leave it out.")
+        yield Problem(FEE_SET, say("There is no fee schedule '{name}'.", name=name), hint)
+
+
+def fault_words(rulings: RulingBook) -> tuple[Word, ...]:
+    """The word for what goes wrong, where the book rules on anything."""
+    return (Word(FAULT, say("What goes wrong, by the id of its ruling.")),) if rulings.rulings else ()
+
+
+def check_fault(rulings: RulingBook, setup: Setup) -> Iterable[Problem]:
+    """A fault that the book does not rule on."""
+    fault = setup.option(FAULT)
+    if fault and rulings.find(fault) is None:
+        hint = did_you_mean(fault, [one.id for one in rulings.rulings]) or say("See felt-school solve, ask ruling.")
+        yield Problem(FAULT, say("The book has no ruling on '{fault}'.", fault=fault), hint)

@@ -10,7 +10,7 @@ from trainer.round import machine
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage, S
+from trainer.round.task import S, Stage
 from trainer.rules.decision import Decision
 from trainer.table.lay import Lay
 
@@ -34,7 +34,7 @@ class Opened(Generic[S]):
 class Road(Generic[S]):
     """A game's script, how its set-ups lie, and what its rounds remember."""
 
-    script: tuple[AnyStage, ...]
+    script: tuple[Stage, ...]
     lay_out: Callable[[Setup], Lay]
     begin: Callable[[Setup], S]
 

@@ -19,7 +19,7 @@ from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Verdict, judge
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
@@ -54,7 +54,7 @@ class Round(Generic[S]):
     the stage. Acts of the dealer are found by their duty's key.
     """
 
-    script: tuple[AnyStage, ...]
+    script: tuple[Stage, ...]
     setup: Setup
     lay: Lay
     ledger: Ledger
@@ -110,7 +110,7 @@ class Round(Generic[S]):
 
 
 def start(
-    script: tuple[AnyStage, ...], setup: Setup, lay: Lay, state: S, acts: Mapping[Key, Act] | None = None
+    script: tuple[Stage, ...], setup: Setup, lay: Lay, state: S, acts: Mapping[Key, Act] | None = None
 ) -> Round[S]:
     """A round at its first duty; `acts` were performed before."""
     cover = Cover(setup.option("cover", Cover.MATCHED.value))
@@ -118,7 +118,7 @@ def start(
     return _settle_in(script[0].enter(first)) if script else first
 
 
-def only(script: tuple[AnyStage, ...], *names: str) -> tuple[AnyStage, ...]:
+def only(script: tuple[Stage, ...], *names: str) -> tuple[Stage, ...]:
     """The stages of a script that bear one of these names; KeyError for a name that none of them bears."""
     known = {stage.name for stage in script}
     for name in names:

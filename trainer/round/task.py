@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from trainer.round.acts import Act, Want
 from trainer.round.duty import Duty, DutyType, Key
@@ -108,22 +108,6 @@ def unchanged(r: Round[S]) -> Round[S]:
 def no_tasks(_: Round[S]) -> Iterable[Task[S]]:
     """A stage in which only players or cards act."""
     return ()
-
-
-class AnyStage(Protocol):
-    """What the machine needs of a stage."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def kinds(self) -> tuple[TaskKind, ...]: ...
-
-    @property
-    def enter(self) -> Callable[[Round[Any]], Round[Any]]: ...
-
-    @property
-    def tasks(self) -> Callable[[Round[Any]], Iterable[Task[Any]]]: ...
 
 
 @dataclass(frozen=True, slots=True)

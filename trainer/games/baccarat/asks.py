@@ -23,14 +23,14 @@ from trainer.games.road import Opened, asked
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
 
-def make_asks(terms: BaccaratTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: BaccaratTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,

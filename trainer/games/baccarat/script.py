@@ -20,13 +20,13 @@ from trainer.round.acts import Settle
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
 
-def make_script(terms: BaccaratTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
 
     def turns_on(r: Round[State], wager: Wager) -> tuple[Printed, ...]:
@@ -58,7 +58,7 @@ def make_script(terms: BaccaratTerms) -> tuple[AnyStage, ...]:
     return banked_script(terms.table, gaps)
 
 
-def _play(terms: BaccaratTerms) -> tuple[AnyStage, ...]:
+def _play(terms: BaccaratTerms) -> tuple[Stage, ...]:
     """The hands, with the button where its card comes to light: at once, with the hole card, or when it is needed."""
     hands = PlayHands(terms).stage()
     if terms.action is None:

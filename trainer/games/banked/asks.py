@@ -41,7 +41,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.settling import SettleTerms, uncovered
 from trainer.round.setup import FEE_SET, Setup
-from trainer.round.task import AnyStage, S
+from trainer.round.task import S, Stage
 from trainer.rules.answers import cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
@@ -74,7 +74,7 @@ class Asking(Generic[S]):
     """
 
     terms: BankedTerms
-    script: tuple[AnyStage, ...]
+    script: tuple[Stage, ...]
     begin: Callable[[Setup], S]
     first: Callable[[Round[S]], First]
     hands: Callable[[Reader, Sequence[Row]], Opened[S]]

@@ -12,11 +12,11 @@ from trainer.games.base import Game, Wish
 from trainer.rng import child_seed, choose, make_rng
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.text import Text, say
 
 
-def with_chip_work(script: tuple[AnyStage, ...], terms: ChipTerms, spots: Mapping[str, Text]) -> tuple[AnyStage, ...]:
+def with_chip_work(script: tuple[Stage, ...], terms: ChipTerms, spots: Mapping[str, Text]) -> tuple[Stage, ...]:
     """The same stages, each with the chip work that its tasks bring; `spots` are the names of the wagers."""
     return tuple(ChipWork(stage, terms, spots).stage() for stage in script)
 
@@ -46,7 +46,7 @@ def _mirrored(listed: Mapping[str, str]) -> list[tuple[str, str, str]]:
     ]
 
 
-def _lines(script: Iterable[AnyStage], unreachable: Collection[str]) -> Mapping[Kind, tuple[str, ...]]:
+def _lines(script: Iterable[Stage], unreachable: Collection[str]) -> Mapping[Kind, tuple[str, ...]]:
     """The lines that each kind of chip work can follow."""
     found: dict[Kind, dict[str, None]] = {}
     for kind in (kind for stage in script for kind in stage.kinds if kind.type.group in CHIP_KINDS):

@@ -13,7 +13,7 @@ from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Ask, Game, GameInfo
 from trainer.games.building import Tables, make_game
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
@@ -34,9 +34,9 @@ def banked_game(
     terms: B,
     tables: Tables[B],
     *,
-    script: Callable[[B], tuple[AnyStage, ...]],
+    script: Callable[[B], tuple[Stage, ...]],
     begin: Callable[[B, Setup], Any],
-    asks: Callable[[B, tuple[AnyStage, ...]], Mapping[str, Ask]],
+    asks: Callable[[B, tuple[Stage, ...]], Mapping[str, Ask]],
     deck: DeckPlan,
     lay_out: Callable[[Setup], Lay] = usual_lay,
     unreachable: Mapping[str, str] | None = None,

@@ -19,7 +19,7 @@ from trainer.round.acts import Seat, WantSeat
 from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
-from trainer.round.task import AnyStage, S, Stage, Task, TaskKind
+from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import ROTATE
 from trainer.rules.decision import decided
 from trainer.text import Text, say
@@ -36,22 +36,22 @@ def everything_goes_home(r: Round[S]) -> Round[S]:
 class Gaps(Generic[S]):
     """What a family fills in: stages of its own, how it settles, and who is offered the bank next."""
 
-    deal: tuple[AnyStage, ...]
-    play: tuple[AnyStage, ...]
+    deal: tuple[Stage, ...]
+    play: tuple[Stage, ...]
     settling: Settling[S]
     next_bank: Callable[[Round[S]], int]
-    checks: tuple[AnyStage, ...] = ()
-    bonus: tuple[AnyStage, ...] = ()
+    checks: tuple[Stage, ...] = ()
+    bonus: tuple[Stage, ...] = ()
     pick_up: Callable[[Round[S]], Round[S]] = everything_goes_home
     fees_after_deal: bool = False
     further: Mapping[str, Text] = field(default_factory=dict)
 
 
-def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[AnyStage, ...]:
+def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[Stage, ...]:
     """The whole round, with the chip work its stages bring; `further` names wagers that are made during it."""
     fees = fees_stage(terms)
     opening = (*gaps.deal, fees) if gaps.fees_after_deal else (fees, *gaps.deal)
-    stages: tuple[AnyStage, ...] = (
+    stages: tuple[Stage, ...] = (
         *gaps.checks,
         *opening,
         *gaps.play,

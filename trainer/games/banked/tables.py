@@ -13,7 +13,7 @@ from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.chips import check_chips
 from trainer.games.banked.terms import BankedTerms
 from trainer.games.base import Wish
-from trainer.games.declared import Word, check_words
+from trainer.games.declared import Word, check_fault, check_schedule, check_seats, check_words, fault_words
 from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round import ruling
@@ -79,13 +79,7 @@ def schedule_of(fees: FeeSets, setup: Setup) -> FeeSchedule:
 
 def check_fee_set(fees: FeeSets, setup: Setup) -> Iterable[Problem]:
     """What is wrong with the schedule that a set-up names."""
-    name = setup.option(FEE_SET)
-    if name not in fees.named:
-        yield Problem(
-            FEE_SET,
-            say("There is no fee schedule '{name}'.", name=name),
-            did_you_mean(name, fees.others) or say("Leave it out."),
-        )
+    return check_schedule(setup, fees.named)
 
 
 def check_back_line(setup: Setup, *, allowed: bool) -> Iterable[Problem]:
@@ -121,8 +115,7 @@ def lay_out(setup: Setup) -> Lay:
 
 def check_table(setup: Setup, seats: int, kinds: Sequence[str], fees: FeeSchedule, example: str) -> Iterable[Problem]:
     """What is wrong with seats, bank, wagers, fee option and cover of a set-up written by hand."""
-    if setup.seats != seats:
-        yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=seats, seats2=setup.seats))
+    yield from check_seats(setup, seats)
     if not 1 <= setup.player_dealer <= seats:
         yield Problem("bank", say("Nobody banks."), say("Write bank=3:$1000/1: seat, wager, turn."))
     if not setup.wagers:
@@ -231,7 +224,7 @@ def check_banked(
     own: tuple[Check, ...] = (
         partial(check_stakes, terms),
         partial(check_readings, terms),
-        partial(check_fault, terms),
+        partial(check_fault, terms.rulings),
         check_chips,
     )
     return table or tuple(problem for check in (*own, *checks) for problem in check(setup))
@@ -273,15 +266,6 @@ def check_readings(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
             yield Problem(name, say("'{value}' is not a reading of it.", value=value), did_you_mean(value, options))
 
 
-def check_fault(terms: BankedTerms, setup: Setup) -> Iterable[Problem]:
-    """A fault that the book does not rule on."""
-    fault = setup.option(ruling.OPTION)
-    if fault and terms.rulings.find(fault) is None:
-        known = [one.id for one in terms.rulings.rulings]
-        hint = did_you_mean(fault, known) or say("See felt-school solve, ask ruling.")
-        yield Problem(ruling.OPTION, say("The book has no ruling on '{fault}'.", fault=fault), hint)
-
-
 def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable[Problem]:
     """Cards that a set-up names more often than they are in the deck; `where` is "shoe" or "deck"."""
     for card, times in Counter(setup.deck).items():
@@ -296,12 +280,11 @@ def check_deck(copies: Mapping[Card, int], where: str, setup: Setup) -> Iterable
 def banked_words(terms: BankedTerms) -> tuple[Word, ...]:
     """The words every set-up of a game with a player-dealer understands."""
     options = Word("fee", say("The fee option in force, by its number: fee=3."))
-    fault = Word(ruling.OPTION, say("What goes wrong, by the id of its ruling."))
     return (
         *([options] if terms.fees.now.options else []),
         *([Word(FEE_SET, say("Another fee schedule of the house, by its name."))] if terms.fees.others else []),
         Word("cover", say("How far the bank reaches: cover=matched, net or two_cap.")),
         Word(CHIPS, say("Laying down chips: chips=on.")),
-        *([fault] if terms.rulings.rulings else []),
+        *fault_words(terms.rulings),
         *(Word(name, say("How this table reads what the book leaves open.")) for name in terms.readings),
     )

@@ -19,13 +19,13 @@ from trainer.games.blackjack.terms import HIT, INSURANCE, BlackjackTerms
 from trainer.games.blackjack.turns import ask_action, ask_deliver, ask_order
 from trainer.games.road import Opened
 from trainer.round.ruling import ruling_ask
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import decide, first_result
 from trainer.rules.reader import Reader
 
 
-def make_asks(terms: BlackjackTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: BlackjackTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,

@@ -48,7 +48,7 @@ from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
-from trainer.round.task import AnyStage, Stage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
@@ -64,7 +64,7 @@ EARLY = (EVEN_MONEY, INSURANCE, TELL, AT_ONCE)
 """The stages in which wagers are settled that do not wait for the table."""
 
 
-def make_script(terms: BlackjackTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     at = {moment: rulings(terms.table.rulings, moment) for moment in ("wagers", "deal", "players", "bank")}
     play = (
@@ -167,7 +167,7 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
 # -- the settlings of a round
 
 
-def _early(terms: BlackjackTerms, part: str) -> tuple[AnyStage, ...]:
+def _early(terms: BlackjackTerms, part: str) -> tuple[Stage, ...]:
     """Even money before the down card is checked, insurance after it, naturals whose wagers do not wait."""
     makes = {EVEN_MONEY: _even_money, INSURANCE: _insurance, AT_ONCE: _at_once}
     return (makes[part](terms).stage(),)

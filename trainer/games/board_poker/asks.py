@@ -25,7 +25,7 @@ from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -37,7 +37,7 @@ from trainer.table.settlement import Wager
 Hand = Round[State]
 
 
-def make_asks(terms: BoardTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: BoardTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     road = Road(script, bring_stacks, partial(begin, terms.game))
     asks: dict[str, Ask] = {

@@ -7,9 +7,9 @@ from functools import partial
 from trainer.games.board_poker.showdown import all_shown, read_hands
 from trainer.games.board_poker.terms import BoardTerms
 from trainer.games.pot.script import Gaps, pot_script
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 
 
-def make_script(terms: BoardTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: BoardTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     return pot_script(terms.game, Gaps(reading=(read_hands(terms),), shown=partial(all_shown, terms)))

@@ -45,7 +45,7 @@ from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -54,7 +54,7 @@ from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 
 
-def make_asks(terms: CarnivalTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: CarnivalTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     sizes = (terms.seats, *range(2, terms.seats))
     asking = Asking(

@@ -18,14 +18,14 @@ from trainer.games.carnival.terms import CarnivalTerms
 from trainer.round.action import BUTTON
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
-from trainer.round.task import AnyStage, Stage
+from trainer.round.task import Stage
 from trainer.rules.decision import Decision, Printed
 from trainer.table.lay import spot
 from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 
 
-def make_script(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     printed = terms.table.rulings
     gaps = Gaps(
@@ -48,8 +48,8 @@ def make_script(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
     return banked_script(terms.table, gaps)
 
 
-def _streets(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
-    stages: list[AnyStage] = []
+def _streets(terms: CarnivalTerms) -> tuple[Stage, ...]:
+    stages: list[Stage] = []
     for street in terms.streets:
         stages.append(open_street(terms, street))
         if street in acting(terms):
@@ -59,7 +59,7 @@ def _streets(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
     return tuple(stages)
 
 
-def _button(terms: CarnivalTerms) -> tuple[AnyStage, ...]:
+def _button(terms: CarnivalTerms) -> tuple[Stage, ...]:
     """The player-dealer's last card places the button, where anything is left to settle."""
     if terms.count is None:
         return ()

@@ -28,7 +28,7 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -73,7 +73,7 @@ def _open(hands: Mapping[int, Held], lay: Lay) -> Lay:
     return lay
 
 
-def make_asks(terms: ChineseTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: ChineseTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(terms, Road(script, partial(lay_out, terms), partial(begin, terms)))
     return {

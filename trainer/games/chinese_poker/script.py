@@ -14,11 +14,11 @@ from trainer.games.chinese_poker.deal import (
 from trainer.games.chinese_poker.showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.round.ruling import rulings
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.seat_fees import BEFORE
 
 
-def make_script(terms: ChineseTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
     return (
         first_buttons(terms),

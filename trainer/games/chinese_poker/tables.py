@@ -24,7 +24,16 @@ from trainer.games.chinese_poker.table import (
     positions,
 )
 from trainer.games.chinese_poker.terms import STACK, ChineseTerms
-from trainer.games.declared import Word, check_words
+from trainer.games.declared import (
+    Word,
+    check_fault,
+    check_nobody_banks,
+    check_schedule,
+    check_seats,
+    check_stacks,
+    check_words,
+    fault_words,
+)
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
@@ -110,7 +119,7 @@ def words(terms: ChineseTerms) -> tuple[Word, ...]:
         Word(NEW, say("A new game begins: new=1.")),
         Word(LAID, say("The seats that lay their cards in the order dealt: laid=2,5.")),
         Word(DECLARE, say("The seats that declare a clean sweep: declare=2.")),
-        *([Word(FAULT, say("What goes wrong, by the id of its ruling."))] if terms.rulings.rulings else []),
+        *fault_words(terms.rulings),
     )
 
 
@@ -121,25 +130,15 @@ def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
-    if setup.seats != terms.seats:
-        yield Problem(
-            "seats", say("This table has {seats} seats, not {seats2}.", seats=terms.seats, seats2=setup.seats)
-        )
-    if setup.player_dealer:
-        yield Problem("bank", say("Nobody banks: everybody settles with everybody."), say("Leave bank= away."))
+    yield from check_seats(setup, terms.seats)
+    yield from check_nobody_banks(setup, say("Nobody banks: everybody settles with everybody."))
     if not FEWEST <= len(setup.taken) <= terms.seats:
         yield Problem(
             "wagers",
             say("{fewest} to {seats} players sit at the table.", fewest=FEWEST, seats=terms.seats),
             say("Write their chips as 4:stack=$200."),
         )
-    for wager in setup.wagers:
-        if wager.kind != STACK or wager.back:
-            yield Problem(
-                wager.place,
-                say("'{kind}' is not what a player has before him.", kind=wager.kind),
-                say("Write 4:stack=$200."),
-            )
+    yield from check_stacks(setup, STACK, say("Write 4:stack=$200."))
     seats = [str(seat) for seat in setup.taken]
     if setup.option(BUTTON, "1") not in seats:
         yield Problem(
@@ -181,11 +180,7 @@ def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
         return
     name = setup.option(FEE_SET)
     if name not in terms.fees:
-        yield Problem(
-            FEE_SET,
-            say("There is no fee schedule '{name}'.", name=name),
-            say("Schedules: {filter}.", filter=", ".join(filter(None, terms.fees))),
-        )
+        yield from check_schedule(setup, terms.fees)
         return
     fitting = [str(one.number) for one in terms.fees[name].options if one.fits(point)]
     if not fitting:
@@ -206,8 +201,4 @@ def _check_money(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
                 point=dollars(point),
             )
             yield Problem(wager.place, what, say("Change the stack."))
-    fault = setup.option(FAULT)
-    if fault and terms.rulings.find(fault) is None:
-        yield Problem(
-            FAULT, say("This book has no ruling on '{fault}'.", fault=fault), say("See felt-school solve, ask ruling.")
-        )
+    yield from check_fault(terms.rulings, setup)

@@ -26,7 +26,7 @@ from trainer.round import machine
 from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -38,7 +38,7 @@ SEAT = 2
 """Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: NineCountTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: NineCountTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,

@@ -20,14 +20,14 @@ from trainer.round.awards import paid
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.settling import clear_table
-from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import READ_TOTAL
 from trainer.rules.decision import Decision, decide
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
 
-def make_script(terms: NineCountTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     rules, book = tuple(rule.printed for rules in terms.awards.values() for rule in rules), terms.table.rulings
     settling = Settling(

@@ -31,7 +31,7 @@ from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.paytable import PayRow
@@ -43,7 +43,7 @@ SEAT = 2
 """Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: PaiGowTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PaiGowTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = Asking(
         terms=terms.table,

@@ -25,7 +25,7 @@ from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
-from trainer.round.task import AnyStage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed
 from trainer.table.settlement import Outcome, Wager
@@ -40,7 +40,7 @@ RESULTS = WantChoice(
 )
 
 
-def make_script(terms: PaiGowTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     book = terms.table.rulings
     gaps = Gaps(

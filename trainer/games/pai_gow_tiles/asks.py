@@ -22,7 +22,7 @@ from trainer.games.road import Opened
 from trainer.hands.tiles import TileSetting, half_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import card_texts, cited, stop_on
 from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
@@ -31,7 +31,7 @@ from trainer.table.settlement import Wager
 from trainer.text import say
 
 
-def make_asks(terms: TileTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: TileTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers; `rank` needs no house."""
     asking = Asking(
         terms=terms.table,

@@ -14,7 +14,7 @@ from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.decision import Decision
 from trainer.table.settlement import Outcome, Wager
 
@@ -39,7 +39,7 @@ def pick_up(r: Round[State]) -> Round[State]:
     return r.with_lay(lay)
 
 
-def make_script(terms: TileTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: TileTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     showing = Showing(terms)
     settling = Settling(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trainer.cards.deck import STANDARD
 from trainer.errors import BadText, Problem, did_you_mean
-from trainer.games.declared import Word, check_words
+from trainer.games.declared import Word, check_nobody_banks, check_seats, check_stacks, check_words
 from trainer.games.pot.pots import fee_kind
 from trainer.games.pot.state import STACK, begin
 from trainer.games.pot.terms import PotGame
@@ -37,19 +37,11 @@ def check_setup(game: PotGame, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
-    if setup.seats != game.seats:
-        yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=game.seats, seats2=setup.seats))
-    if setup.player_dealer:
-        yield Problem("bank", say("Nobody banks in a game for a pot."), say("Leave bank= away."))
+    yield from check_seats(setup, game.seats)
+    yield from check_nobody_banks(setup, say("Nobody banks in a game for a pot."))
     if len(setup.taken) < FEWEST_PLAYERS:
         yield Problem("wagers", say("At least two players are dealt in."), say("Write their chips as 4:stack=$100."))
-    for wager in setup.wagers:
-        if wager.kind != STACK or wager.back:
-            yield Problem(
-                wager.place,
-                say("'{kind}' is not what a player has before him.", kind=wager.kind),
-                say("Write 4:stack=$100."),
-            )
+    yield from check_stacks(setup, STACK, say("Write 4:stack=$100."))
     button = setup.option("button")
     if button not in map(str, setup.taken):
         yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))

@@ -14,21 +14,21 @@ from trainer.games.pot.deal import deal_hands, deal_street
 from trainer.games.pot.opening import BRING_IN
 from trainer.games.pot.pots import Shown, bets_come_in, cut_pots, share_pots, take_drop
 from trainer.games.pot.terms import PotGame
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gaps:
     """What a family fills in: the stages in which hands are read, and every hand as it is compared."""
 
-    reading: tuple[AnyStage, ...]
+    reading: tuple[Stage, ...]
     shown: Callable[[Hand], tuple[Shown, ...]]
 
 
-def pot_script(game: PotGame, gaps: Gaps) -> tuple[AnyStage, ...]:
+def pot_script(game: PotGame, gaps: Gaps) -> tuple[Stage, ...]:
     """The whole hand."""
     forced = any(limit.ante for limit in game.limits)
-    stages: list[AnyStage] = [antes()] if forced else []
+    stages: list[Stage] = [antes()] if forced else []
     stages += [post_blinds(game)] if game.opening.blinds else []
     stages.append(deal_hands(game))
     stages += [bring_in(game)] if game.opening.how == BRING_IN else []

@@ -24,7 +24,7 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.round.task import AnyStage
+from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -34,7 +34,7 @@ from trainer.table.settlement import Wager
 Hands = Mapping[int, Sequence[Card]]
 
 
-def make_asks(terms: PushTerms, script: tuple[AnyStage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PushTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     road = Road(script, partial(lay_out, terms), begin)
     return {

@@ -38,7 +38,7 @@ from trainer.round.acts import (
 from trainer.round.duty import DutyType, naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
-from trainer.round.task import AnyStage, Stage, Task, TaskKind
+from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import (
     ALLOW_SEATS,
     BEST_HANDS,
@@ -303,7 +303,7 @@ def move_button(terms: PushTerms) -> Stage[State]:
     return Stage(ROTATION, (kind,), tasks)
 
 
-def make_script(terms: PushTerms) -> tuple[AnyStage, ...]:
+def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
     return (
         *rulings(terms.rulings, "before"),

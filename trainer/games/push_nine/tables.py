@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.errors import Problem
 from trainer.games.base import Wish
-from trainer.games.declared import Word, check_words
+from trainer.games.declared import Word, check_fault, check_nobody_banks, check_seats, check_words, fault_words
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import deciding, winners_of
 from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, LEFT, PUSHING, begin
@@ -145,7 +145,7 @@ def words(terms: PushTerms) -> tuple[Word, ...]:
         Word(FOLDED, say("The seats that fold: folded=2,5.")),
         Word(PUSHING, say("What tied players want: push=all, one or none.")),
         Word(LEFT, say("The seats that leave the game after the hand: left=2.")),
-        *([Word(FAULT, say("What goes wrong, by the id of its ruling."))] if terms.rulings.rulings else []),
+        *fault_words(terms.rulings),
     )
 
 
@@ -156,12 +156,8 @@ def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
-    if setup.seats != terms.seats:
-        yield Problem(
-            "seats", say("This table has {seats} seats, not {seats2}.", seats=terms.seats, seats2=setup.seats)
-        )
-    if setup.player_dealer:
-        yield Problem("bank", say("Nobody banks in a game for a pot."), say("Leave bank= away."))
+    yield from check_seats(setup, terms.seats)
+    yield from check_nobody_banks(setup, say("Nobody banks in a game for a pot."))
     if len(setup.taken) < FEWEST:
         yield Problem("wagers", say("At least two players are dealt in."), say("Write what they put in as 4:bet=$6."))
     for wager in setup.wagers:
@@ -209,5 +205,4 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
         yield Problem(
             "cards", say("The deck must hold each of the 52 cards once."), say("Leave cards= away for the seed's own.")
         )
-    if setup.option(FAULT) and terms.rulings.find(setup.option(FAULT)) is None:
-        yield Problem(FAULT, say("This book has no such ruling."), say("See felt-school solve, ask ruling."))
+    yield from check_fault(terms.rulings, setup)
