@@ -147,10 +147,10 @@ class Lesson:
     text: str = ""
     teacher: str = ""
     was: tuple[str, ...] = ()
+    questions: int = field(init=False, compare=False)
 
-    @property
-    def questions(self) -> int:
-        return sum(item.count for item in self.items)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "questions", sum(item.count for item in self.items))
 
 
 @dataclass(frozen=True, slots=True)

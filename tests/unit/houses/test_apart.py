@@ -144,7 +144,7 @@ def test_a_house_with_one_changed_third_card_row_is_one_short_file(
     (tmp_path / "example" / "ez-baccarat.toml").write_text(EXAMPLE, encoding="utf-8")
     books = {**BOOKS, **resources.books_in(tmp_path)}
     library = Library(books)
-    assert library.problems() == ()
+    assert library.problems_of("example/ez-baccarat") == ()
     assert (len(library.houses), len(library)) == (9, 49)
     game = library["example/ez-baccarat"]
     assert game.rules["banker.3-hit"].says == "A banker hand of 3 takes a card."

@@ -62,7 +62,7 @@ def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[
 def standing(attempts: ByItem, pack: Pack, lesson: Lesson) -> Standing | None:
     """The best result: of its test where it has one, else of practice that came to its end. None before the first."""
     needed = lesson.pass_percent
-    if not needed:
+    if not needed or not attempts:
         return None
     found = []
     for session in sessions_of(attempts, pack, lesson).values():
