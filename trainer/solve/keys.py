@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from trainer.errors import Problem, did_you_mean
@@ -81,4 +80,4 @@ def instead(problem: Problem, reader: Reader) -> Problem:
     if problem.what != f"'{key}' is missing.":
         return problem
     other = next((one for one in reader.unread() if any({key, one} <= set(row) for row in SAME_KEY)), "")
-    return replace(problem, hint=f"Write '{key}' instead of '{other}'.") if other else problem
+    return Problem(problem.where, problem.what, f"Write '{key}' instead of '{other}'.") if other else problem

@@ -25,6 +25,8 @@ WORDS: Final = {"fold": "f", "check": "c", "call": "c"}
 
 def ask_bet(game: PotGame, reader: Reader) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""
+    for key in ("amount", "pot"):
+        reader.has(key)
     limit, ids = read_posted(game, reader), [street.id for street in game.streets]
     number = ids.index(reader.choice("street", ids, ids[0]))
     began = reader.integer("players_at_start", reader.integer("players", FEWEST))
