@@ -194,6 +194,7 @@ class Library(Mapping[str, Game]):
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
         game = family.build(reader, info)
+        _never_asked(reader, game)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
         _not_sought(reader, context, joined.notes)
@@ -209,6 +210,14 @@ def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) ->
         if id not in known:
             hint = did_you_mean(id, known) or "What is printed and decides nothing stands in the notes of a form."
             row.problem(f"nothing in this game asks for the rule '{id}'.", hint)
+
+
+def _never_asked(reader: Reader, game: Game) -> None:
+    """Every row of `[unreachable]` names a skill of the game; a misspelt one would say nothing of any."""
+    known = {f"{skill.kind}/{skill.rule.id}" for skill in game.skills}
+    for name in reader.table("unreachable").names() if reader.has("unreachable") else ():
+        if name not in known:
+            reader.table("unreachable").problem(f"'{name}' is no skill of this game.", did_you_mean(name, known), name)
 
 
 def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mapping[str, str]:

@@ -73,6 +73,10 @@ class DropSchedule:
     def option(self, number: int) -> DropOption | None:
         return next((one for one in self.options if one.number == number), None)
 
+    def of_rule(self, rule: str) -> DropOption | None:
+        """The option that a printed rule is."""
+        return next((one for one in self.options if one.printed.id == rule), None)
+
     def of_kind(self, kind: str) -> tuple[DropOption, ...]:
         """The options posted for that kind of betting."""
         return tuple(one for one in self.options if one.kind == kind)

@@ -152,6 +152,10 @@ class FeeSchedule:
     def option(self, number: int) -> FeeOption | None:
         return next((one for one in self.options if one.number == number), None)
 
+    def of_rule(self, rule: str) -> FeeOption | None:
+        """The option that a printed rule is."""
+        return next((one for one in self.options if one.printed.id == rule), None)
+
 
 def _tiers(reader: Reader, key: str) -> tuple[Tier, ...]:
     """The ladder in force: the corrected one where the printed one cannot be."""
@@ -248,6 +252,11 @@ class FeeSets:
     def schedule(self, name: str) -> FeeSchedule:
         """The schedule of a name."""
         return self.named[self.also.get(name, name)]
+
+    def of_rule(self, rule: str) -> tuple[str, FeeOption] | None:
+        """The option that a printed rule is, with the name of its schedule."""
+        found = ((name, schedule.of_rule(rule)) for name, schedule in self.named.items())
+        return next(((name, option) for name, option in found if option is not None), None)
 
     @property
     def now(self) -> FeeSchedule:

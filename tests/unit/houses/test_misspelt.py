@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.unit.games.joined import joined_text, library_of
 from trainer import resources
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
@@ -53,3 +54,18 @@ def test_a_misspelt_rule_is_noticed(game: str) -> None:
 @pytest.mark.parametrize("game", list(LIBRARY))
 def test_every_misspelt_rule_is_noticed(game: str) -> None:
     assert unnoticed(game, ids_of(game)) == []
+
+
+UNREACHABLE = [(id, skill) for id in LIBRARY for skill in LIBRARY[id].unreachable if f'"{skill}" =' in joined_text(id)]
+
+
+@pytest.mark.parametrize(("id", "skill"), UNREACHABLE)
+def test_a_misspelt_skill_among_the_unreachable_ones_is_told_the_nearest(id: str, skill: str):
+    wrong = joined_text(id).replace(f'"{skill}" =', f'"{skill}x" =')
+    told = f"'{skill}x' is no skill of this game."
+    found = [one for one in library_of(id, wrong).problems_of(id) if str(one.what) == told]
+    assert [str(one.hint) for one in found] == [f"Did you mean '{skill}'?"]
+
+
+def test_there_are_unreachable_skills_to_misspell():
+    assert len(UNREACHABLE) > 10

@@ -54,3 +54,14 @@ def test_an_amount_in_two_tiers_pays_the_lower_fee_with_a_doubt(amount: int, fee
 )
 def test_a_citation_names_lines_and_perhaps_a_book(written: str, read: str):
     assert str(Reader({"cite": written}, "row", BookContext("book")).citation()) == read
+
+
+def test_an_option_is_found_by_the_rule_it_is():
+    data = {"fees": rows("any: 5c"), "fee_sets": {"old": "old_fees"}, "old_fees": rows("any: 7c")}
+    fees = read_fee_sets(Reader(data, "book", BookContext("book")))
+    for name, rule in (("", "fee.option-1"), ("old", "fee.old.option-1")):
+        found = fees.of_rule(rule)
+        assert found is not None
+        assert found == (name, fees.named[name].options[0])
+    assert fees.of_rule("fee.option-2") is None
+    assert fees.of_rule("") is None

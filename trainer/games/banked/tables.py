@@ -58,17 +58,17 @@ def random_seats(
 
 def fee_option(rng: Random, wish: Wish, fees: FeeSchedule, usual: Sequence[int]) -> str:
     """The fee option in force: the one the wish names, else one of the usual ones."""
-    if wish.rule.startswith("fee.option-"):
-        return wish.rule.removeprefix("fee.option-")
+    if (wanted := fees.of_rule(wish.rule)) is not None:
+        return str(wanted.number)
     options = usual or tuple(option.number for option in fees.options)
     return str(choose(rng, options)) if options else "0"
 
 
 def fee_words(rng: Random, wish: Wish, fees: FeeSets, usual: Sequence[int]) -> Mapping[str, str]:
     """The fee option in force, of another schedule where the wish names one: options of a set-up."""
-    name = wish.rule.removeprefix("fee.").rpartition(".option-")[0]
-    if name and name in fees.named:
-        return {"fee": wish.rule.rpartition("-")[2], FEE_SET: name}
+    name, wanted = fees.of_rule(wish.rule) or ("", None)
+    if name and wanted is not None:
+        return {"fee": str(wanted.number), FEE_SET: name}
     return {"fee": fee_option(rng, wish, fees.now, usual)}
 
 

@@ -95,18 +95,18 @@ def _draft(terms: BoardTerms, rng: Random, seed: int, wish: Wish) -> Setup:
 
 def _limit(terms: BoardTerms, rng: Random, wish: Wish) -> str:
     """The posted limit: one of the usual ones, or one that goes with the fee option wished for."""
-    if wish.rule.startswith("fee.option-") and terms.game.drops is not None:
-        option = terms.game.drops.option(int(wish.rule.removeprefix("fee.option-")))
-        fitting = [one.id for one in terms.game.limits if option is not None and fee_kind(one) == option.kind]
+    option = terms.game.drops.of_rule(wish.rule) if terms.game.drops is not None else None
+    if option is not None:
+        fitting = [one.id for one in terms.game.limits if fee_kind(one) == option.kind]
         if fitting:
             return choose(rng, fitting)
     return choose(rng, terms.game.usual.limits)
 
 
 def _fee(terms: BoardTerms, rng: Random, setup: Setup, wish: Wish) -> str:
-    if wish.rule.startswith("fee.option-"):
-        return wish.rule.removeprefix("fee.option-")
     assert terms.game.drops is not None
+    if (wanted := terms.game.drops.of_rule(wish.rule)) is not None:
+        return str(wanted.number)
     options = [one for one in options_for(terms.game, terms.game.drops, setup) if one.kind != TIMED]
     return str(choose(rng, options).number)
 

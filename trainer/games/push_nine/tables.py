@@ -48,9 +48,8 @@ def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
 
 
 def _draft(terms: PushTerms, rng: Random, seed: int, wish: Wish) -> Setup:
-    number = choose(rng, terms.drops.options).number
-    if wish.rule.startswith("fee.option-"):
-        number = int(wish.rule.removeprefix("fee.option-"))
+    drawn = choose(rng, terms.drops.options)
+    number = (terms.drops.of_rule(wish.rule) or drawn).number
     count = wish.players or 3 + below(rng, terms.seats - 2)
     taken = sorted(sample(rng, range(1, terms.seats + 1), min(count, terms.seats)))
     unit = terms.units.get(number, CHIP)
