@@ -6,6 +6,7 @@ from typing import Final
 
 from trainer.bench import rows_cards as cards
 from trainer.bench import rows_engine as engine
+from trainer.bench import rows_learner as learner
 from trainer.bench import rows_process as process
 from trainer.bench import teaching
 from trainer.bench.table import Measure
@@ -24,5 +25,6 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
+    ((learner.CHOOSING, learner.STARTING), learner.long_memory),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )

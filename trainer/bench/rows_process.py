@@ -36,8 +36,8 @@ BUILT = Path("dist", "linux", "felt-school")
 
 def engine_import() -> Iterator[Row]:
     """What every command pays before the first answer, and what the first game of a family adds: no Qt, no numpy."""
-    _child("engine")
-    runs = [_child("engine") for _ in range(RUNS)]
+    child("engine")
+    runs = [child("engine") for _ in range(RUNS)]
     good = [run for run in runs if "error" not in run]
     if not good:
         note = str(runs[0]["error"])
@@ -45,16 +45,16 @@ def engine_import() -> Iterator[Row]:
         return
     strange = sorted({str(name) for run in good for name in _list(run["foreign"])})
     note = f"imports {', '.join(strange)}" if strange else "no Qt, no numpy"
-    yield Row(IMPORT, "ms", median(_number(run, "ms") for run in good), (), (Goal(60),), note)
-    family = median(_number(run, "family_ms") for run in good)
+    yield Row(IMPORT, "ms", median(number(run, "ms") for run in good), (), (Goal(60),), note)
+    family = median(number(run, "family_ms") for run in good)
     yield Row(IMPORT_FAMILY, "ms", family, (), (), "pai gow poker and its proof, on top")
     note = "both, above a bare Python"
-    yield Row(IMPORT_MEMORY, "MB", median(_number(run, "mb") for run in good), (), (Goal(20),), note)
+    yield Row(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(20),), note)
 
 
 def proof_memory() -> Iterator[Row]:
     """The most that a process proving one book ever held."""
-    found = _child("proof")
+    found = child("proof")
     yield Row(PROOF_MEMORY, "MB", _maybe(found, "mb"), (), (), str(found.get("error", "whole process")))
 
 
@@ -64,17 +64,17 @@ def first_window() -> Iterator[Row]:
     problem = ""
     memory: float | None = None
     for what in ("hello", "window"):
-        _child(what)
+        child(what)
     for _ in range(RUNS):
-        hello.append(_child("hello"))
-        ours.append(_child("window"))
+        hello.append(child("hello"))
+        ours.append(child("window"))
         if "error" in ours[-1]:
             problem = str(ours[-1]["error"])
             break
-    times = [_number(run, "ms") for run in ours if "error" not in run]
-    theirs = [_number(run, "ms") for run in hello if "error" not in run]
+    times = [number(run, "ms") for run in ours if "error" not in run]
+    theirs = [number(run, "ms") for run in hello if "error" not in run]
     if times:
-        memory = max(_number(run, "mb") for run in ours if "error" not in run)
+        memory = max(number(run, "mb") for run in ours if "error" not in run)
     peers = ((HELLO, median(theirs) if theirs else None),)
     yield Row(FIRST_WINDOW, "ms", median(times) if times else None, peers, (Goal(2, HELLO),), problem)
     yield Row(WINDOW_MEMORY, "MB", memory, (), (), problem or "whole process")
@@ -88,16 +88,16 @@ def built_start() -> Iterator[Row]:
         return
     times: dict[str, list[float]] = {"": [], SOURCE: []}
     for _ in range(RUNS + 1):  # the first of each is not counted
-        for name, run in (("", _child("window", folder)), (SOURCE, _child("window"))):
+        for name, run in (("", child("window", folder)), (SOURCE, child("window"))):
             if "error" not in run:
-                times[name].append(_number(run, "whole_ms"))
+                times[name].append(number(run, "whole_ms"))
     ours, source = (median(found[1:]) if len(found) > 1 else None for found in times.values())
     yield Row(BUILT_START, "ms", ours, ((SOURCE, source),), (Goal(1.3, SOURCE),), "whole process")
 
 
 def felt() -> Iterator[Row]:
     """Painting the felt of the first game, 1280 x 720, offscreen."""
-    found = _child("felt")
+    found = child("felt")
     note = str(found.get("error", "1280 x 720, raster"))
     for name, key, limit in ((ONE_CARD, "one", 0.3), (FULL_FELT, "full", 5.0), (WORST_FRAME, "worst", 16.0)):
         yield Row(name, "ms", _maybe(found, key), (), (Goal(limit),), note)
@@ -113,11 +113,14 @@ def _command(what: str, built: Path | None) -> list[str]:
     return [str(built / "python/bin/python3.11"), *options, f"{begin}runpy.run_module({CHILD!r}, run_name='__main__')"]
 
 
-def _child(what: str, built: Path | None = None) -> Mapping[str, object]:
-    """Runs one measurement of `trainer.bench.child` in a process and a home of its own; its answer is one JSON line."""
+def child(what: str, built: Path | None = None, *, data: Path | None = None) -> Mapping[str, object]:
+    """Runs one measurement of `trainer.bench.child` in a process and a home of its own; its answer is one JSON line.
+
+    `data` is the folder of trainees' files, one in the new home where none is named.
+    """
     with tempfile.TemporaryDirectory(prefix="felt-school-bench-") as home:
         place = dict.fromkeys(("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"), home)
-        environment = {**os.environ, **place, "QT_QPA_PLATFORM": "offscreen", "FELT_SCHOOL_HOME": home}
+        environment = {**os.environ, **place, "QT_QPA_PLATFORM": "offscreen", "FELT_SCHOOL_DATA": str(data or home)}
         environment |= {"PYTHONPYCACHEPREFIX": _compiled().name, "PYTHONDONTWRITEBYTECODE": ""}
         command, began = _command(what, built), time.time()
         try:
@@ -142,14 +145,14 @@ def _compiled() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="felt-school-bench-")
 
 
-def _number(run: Mapping[str, object], key: str) -> float:
+def number(run: Mapping[str, object], key: str) -> float:
     value = run[key]
     assert isinstance(value, (int, float))
     return float(value)
 
 
 def _maybe(run: Mapping[str, object], key: str) -> float | None:
-    return _number(run, key) if key in run else None
+    return number(run, key) if key in run else None
 
 
 def _list(value: object) -> list[object]:

@@ -7,13 +7,13 @@ from typing import overload
 
 from trainer.progress.attempt import Attempt
 
-_NO_ITEM, _ITEM = '"item":""', '"item":"'
+_NO_ITEM, _ITEM = b'"item":""', b'"item":"'
 
 
 class History(Sequence[Attempt]):
-    """`rows` are texts that were found readable before, or attempts; `read` makes the one of the other."""
+    """`rows` are bytes that were found readable before, or attempts; `read` makes the one of the other."""
 
-    def __init__(self, rows: Iterable[str | Attempt] = (), read: Callable[[str], Attempt] | None = None) -> None:
+    def __init__(self, rows: Iterable[bytes | Attempt] = (), read: Callable[[bytes], Attempt] | None = None) -> None:
         self._rows = list(rows)
         self._read = read
 

@@ -12,9 +12,9 @@ beliefs are kept for all of them, and every answer says which foresaw it best. d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, MutableMapping
 from math import erf, exp, log, pi, sqrt
+from operator import add
 from typing import Final, NamedTuple
 
 MODEL: Final = 2
@@ -29,13 +29,6 @@ class Parts(NamedTuple):
     duty: str
     rules: str
     skill: str
-
-
-class Belief(NamedTuple):
-    """A mean, and a variance (large: hardly known)."""
-
-    mean: float
-    variance: float
 
 
 Beliefs = Mapping[str, tuple[float, ...]]
@@ -109,6 +102,10 @@ def manners(beliefs: Beliefs) -> tuple[float, ...]:
     return tuple(one / every for one in shares)
 
 
+Strength = list[float]
+"""The mean and the variance of a skill's strength in each likely manner, one after the other."""
+
+
 class Reader:
     """Reads strengths out of the beliefs of one moment; what many skills share is added up once."""
 
@@ -116,40 +113,44 @@ class Reader:
         self._beliefs = beliefs
         likely = manners(beliefs)
         self.even = likely[EVEN]
-        self.likely = tuple((manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
-        self._shared: dict[str, Sequence[Belief]] = {}
+        self._likely = tuple((2 * manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
+        self._places = tuple(place for at, _ in self._likely for place in (at, at + 1))
+        self._own = [_UNKNOWN[_OWN][place] for place in self._places]
+        self._shared: dict[str, Strength] = {}
 
-    def strengths(self, parts: Parts) -> Sequence[Belief]:
-        """The belief about a whole skill in each likely manner."""
+    def strength(self, parts: Parts) -> Strength:
+        """The belief about a whole skill."""
         shared = self._shared.get(parts.rules)
         if shared is None:
             found = [self._beliefs.get(part, usual) for part, usual in zip(parts, _UNKNOWN, strict=True)][:_OWN]
-            shared = [
-                Belief(sum(one[2 * manner] for one in found), sum(one[2 * manner + 1] for one in found))
-                for manner, _ in self.likely
-            ]
+            shared = [sum(one[place] for one in found) for place in self._places]
             self._shared[parts.rules] = shared
-        own = self._beliefs.get(parts.skill, _UNKNOWN[_OWN])
-        return [
-            Belief(one[0] + own[2 * manner], one[1] + own[2 * manner + 1])
-            for one, (manner, _) in zip(shared, self.likely, strict=True)
-        ]
+        own = self._beliefs.get(parts.skill)
+        if own is None:
+            return list(map(add, shared, self._own))
+        return [one + own[place] for one, place in zip(shared, self._places, strict=True)]
 
-    def estimate(self, strengths: Sequence[Belief], recall: float = 1.0) -> Estimate:
+    def estimate(self, strength: Strength, recall: float = 1.0) -> Estimate:
         """`recall` is the chance that what was known is not forgotten."""
         chance = weak = missing = 0.0
-        for (mean, variance), (_, share) in zip(strengths, self.likely, strict=True):
+        place = 0
+        for _, share in self._likely:
+            mean, variance = strength[place], strength[place + 1]
             chance += share * _share(mean, variance)
             weak += share * 0.5 * (1 + erf((MASTERY - mean) / sqrt(2 * variance)))
-            missing += share * max(0.0, MASTERY - mean)
+            if mean < MASTERY:
+                missing += share * (MASTERY - mean)
+            place += 2
         return Estimate(chance * recall, 1 - (1 - weak) * recall, missing / LEARNED)
 
 
-def joined(one: Belief, other: Belief) -> Belief:
-    """Two beliefs about the same thing as one; the other is a sibling's."""
-    there = other[1] + SIBLING_VARIANCE
-    both = one[1] + there
-    return Belief((one[0] * there + other[0] * one[1]) / both, one[1] * there / both)
+def join(strength: Strength, sibling: Strength) -> None:
+    """Joins what is believed of the same printed rule in another house, each by how sure it is."""
+    for place in range(0, len(strength), 2):
+        here, there = strength[place + 1], sibling[place + 1] + SIBLING_VARIANCE
+        share = here / (here + there)
+        strength[place] += share * (sibling[place] - strength[place])
+        strength[place + 1] = share * there
 
 
 def _share(mean: float, variance: float) -> float:
@@ -157,8 +158,7 @@ def _share(mean: float, variance: float) -> float:
     return 1 / (1 + exp(-mean / sqrt(1 + pi * variance / 8)))
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(NamedTuple):
     """What is thought of a skill.
 
     expected   the share of right answers now

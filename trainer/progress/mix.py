@@ -132,14 +132,24 @@ class _Picked:
         self._skills: Counter[str] = Counter()
 
     def best_of(self, candidates: Iterable[Candidate], count: int) -> None:
-        """Up to `count` questions in all."""
+        """Up to `count` questions in all. What comes first among the candidates is worth most by itself."""
         left = list(candidates)
         while left and len(self.chosen) < count:
-            best = max(left, key=self._worth)
+            best = self._best(left)
             if self._is_too_new(best[2]) and len(left) > 1:
                 left.remove(best)
             else:
                 self._take(best[2])
+
+    def _best(self, left: Sequence[Candidate]) -> Candidate:
+        """What stands beside the chosen ones takes something off a worth and never adds to it: few are looked at."""
+        best, most = left[0], self._worth(left[0])
+        for candidate in left:
+            if candidate[0] <= most:
+                break
+            if (worth := self._worth(candidate)) > most:
+                best, most = candidate, worth
+        return best
 
     def _worth(self, candidate: Candidate) -> float:
         value, _, one = candidate

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
-from trainer.progress.learner import Estimate, Parts, Reader, joined, parts_of
+from trainer.progress.learner import Estimate, Parts, Reader, join, parts_of
 from trainer.progress.schedule import kept
 
 HOUSE_S_OWN: Final = "fee."
 """Rules that begin so are the house's own figures, whatever their sentence says."""
+ENOUGH: Final = 10
+"""What was asked so often needs no word from other houses."""
 Form = tuple[str, str, str]
 _NO_FORM: Final = ("", "", "")
 
@@ -74,8 +76,7 @@ def _forms(games: Sequence[Game]) -> Mapping[Form, Sequence[Asked]]:
     return found[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(NamedTuple):
     """What is thought of one skill.
 
     `times`: how often it was asked, here and as the same printed row elsewhere; `times_here` leaves these out.
@@ -106,16 +107,15 @@ class Thoughts:
         """What is thought of this skill."""
         reader, skills = self._reader, self._progress.skills
         record = skills.get(one.id)
-        strengths = reader.strengths(one.parts)
+        strength = reader.strength(one.parts)
         times = here = record.asked if record else 0
-        if one.form[0]:
+        if here < ENOUGH and one.form[0]:
             for other in self._forms.get(one.form, ()):
                 if other is not one and (there := skills.get(other.id)) is not None:
                     times += there.asked
-                    known = reader.strengths(other.parts)
-                    strengths = [joined(mine, its) for mine, its in zip(strengths, known, strict=True)]
+                    join(strength, reader.strength(other.parts))
         recall = kept(record.memory, self._now) if record else 1.0
-        return Thought(one, reader.estimate(strengths, recall), times, here)
+        return Thought(one, reader.estimate(strength, recall), times, here)
 
     def about(self, games: Iterable[Game]) -> list[Thought]:
         """What is thought of every skill that can be asked in these games."""

@@ -15,7 +15,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.history import History
 from trainer.storage.database import any_text
-from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt
+from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, keep_sum, read_sum
 from trainer.stored import read_json, read_text
 from trainer.text import say
@@ -115,9 +115,9 @@ def _read(store: Store) -> Opened:
         store.leave_out(row, why)
     unreadable = {row for row, _ in before.aside}
     first = rows[: before.rows]
-    counted = [str(data) for seq, data in first if not unreadable or name_of(seq) not in unreadable]
+    counted = [data for seq, data in first if not unreadable or name_of(seq) not in unreadable]
     later = rows[before.rows :]
-    attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_attempt)
+    attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_row)
     check = checksum((data for _, data in later), before.check)
     return Opened(store, attempts, None, before, len(counted), len(rows), check)
 

@@ -12,7 +12,7 @@ from typing import Final
 from trainer.errors import BadText
 from trainer.kept import OpenSession
 from trainer.progress.attempt import Attempt, from_data, to_data
-from trainer.storage.database import Database
+from trainer.storage.database import Database, any_text
 from trainer.stored import read_json, read_text
 from trainer.text import say
 
@@ -68,15 +68,16 @@ class Store:
         return tuple(one for row in self.rows(after) if (one := self.read(row)) is not None)
 
     def rows(self, after: int = 0) -> list[Row]:
-        """The same as they lie in the file: a number and what should be the text of an attempt."""
+        """The same as they lie in the file: a number and the bytes of what should be the text of an attempt."""
         with self._file.reading() as db:
-            return db.execute("SELECT seq, data FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,)).fetchall()
+            found = db.execute("SELECT seq, CAST(data AS BLOB) FROM attempts ORDER BY seq LIMIT -1 OFFSET ?", (after,))
+            return [(seq, data or b"") for seq, data in found]
 
     def read(self, row: Row) -> Attempt | None:
         """The attempt of a row; None where it cannot be read, which is kept in mind."""
         seq, data = row
         try:
-            return read_attempt(data)
+            return read_row(data)
         except BadText as error:
             self.leave_out(name_of(seq), str(error))
             return None
@@ -160,13 +161,18 @@ class Store:
                 self.set(_CHOSEN + name, value)
 
 
-Row = tuple[int, object]
+Row = tuple[int, bytes]
 ANSWER: Final = "answer "
 
 
 def name_of(row: int) -> str:
     """What the row of an attempt is called where it cannot be read."""
     return f"{ANSWER}{row}"
+
+
+def read_row(data: bytes) -> Attempt:
+    """An attempt from the bytes of its row. BadText when it is none."""
+    return read_attempt(any_text(data))
 
 
 def read_attempt(data: object) -> Attempt:

@@ -50,7 +50,7 @@ def path_of(trainee: Path) -> Path:
     return trainee.with_suffix(ENDING)
 
 
-def read_sum(trainee: Path, rows: Sequence[object]) -> Sum:
+def read_sum(trainee: Path, rows: Sequence[bytes]) -> Sum:
     """The sum kept for these rows; none where it does not fit them."""
     path = path_of(trainee)
     if not path.exists():
@@ -59,7 +59,7 @@ def read_sum(trainee: Path, rows: Sequence[object]) -> Sum:
         head, _, body = read_text(path).partition("\n")
         said = json.loads(head)
         count, check = said["rows"], said["check"]
-        fits = said["shape"] == SHAPE and 0 < count <= len(rows) and said["body"] == checksum([body])
+        fits = said["shape"] == SHAPE and 0 < count <= len(rows) and said["body"] == checksum([body.encode()])
         if not fits or check != checksum(rows[:count]):
             return NO_SUM
         return Sum(body, count, tuple((row, why) for row, why in said["aside"]), check)
@@ -70,7 +70,7 @@ def read_sum(trainee: Path, rows: Sequence[object]) -> Sum:
 def keep_sum(trainee: Path, progress: Progress, rows: int, aside: Sequence[tuple[str, str]], check: int) -> None:
     """Keeps what so many rows came to; where the disk refuses there is none, and nothing is lost by that."""
     body = _dump(to_data(progress))
-    head = _dump({"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body])})
+    head = _dump({"shape": SHAPE, "rows": rows, "check": check, "aside": aside, "body": checksum([body.encode()])})
     with suppress(StorageError):
         write_text(path_of(trainee), f"{head}\n{body}")
 
@@ -81,11 +81,11 @@ def forget_sum(trainee: Path) -> None:
         path_of(trainee).unlink(missing_ok=True)
 
 
-def checksum(rows: Iterable[object], before: int = 0) -> int:
-    """Of the texts of these rows in their order, going on from that of the rows before them."""
+def checksum(rows: Iterable[bytes], before: int = 0) -> int:
+    """Of these rows in their order, going on from that of the rows before them."""
     found = before
     for row in rows:
-        found = crc32(f"{row}\n".encode("utf-8", "surrogateescape"), found)
+        found = crc32(row, found) + len(row)
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.progress.learner import EVEN, Belief, Estimate, Reader, joined, learn, manners, parts_of
+from trainer.progress.learner import EVEN, Estimate, Reader, join, learn, manners, parts_of
 
 HOUSE = "test-house/fake"
 RULES = [f"{HOUSE}/compare/rule-{n}" for n in range(40)]
@@ -24,7 +24,7 @@ def told(answers: list[tuple[str, float]]) -> dict[str, tuple[float, ...]]:
 
 def thought(beliefs: dict[str, tuple[float, ...]], skill: str) -> Estimate:
     reader = Reader(beliefs)
-    return reader.estimate(reader.strengths(parts_of(skill)))
+    return reader.estimate(reader.strength(parts_of(skill)))
 
 
 def test_before_the_first_answer_right_and_wrong_are_as_likely():
@@ -68,9 +68,9 @@ def test_an_even_trainee_s_slip_says_less_than_one_of_a_trainee_with_gaps():
 
 def test_what_a_sibling_says_is_joined_by_how_sure_each_is():
     """Two beliefs of the same width meet halfway; the sibling's is a little wider, so that its pull is less."""
-    met = joined(Belief(0.0, 1.0), Belief(2.0, 1.0))
-    assert met.mean == pytest.approx(2 * 1 / (1 + 1.2))
-    assert met.variance == pytest.approx(1.2 / 2.2)
+    strength = [0.0, 1.0]
+    join(strength, [2.0, 1.0])
+    assert strength == pytest.approx([2 * 1 / (1 + 1.2), 1.2 / 2.2])
 
 
 def test_the_bar_is_85_percent():
@@ -78,5 +78,5 @@ def test_the_bar_is_85_percent():
     reader = Reader({})
     for log_odds, weak in ((1.75, 0.0), (1.39, 1.0)):
         assert (exp(log_odds) / (1 + exp(log_odds)) >= 0.85) is (weak == 0.0)
-        known = reader.estimate([Belief(log_odds, 1e-9)] * len(reader.likely))
+        known = reader.estimate([log_odds, 1e-9] * len(manners({})))
         assert known.weak == pytest.approx(weak)

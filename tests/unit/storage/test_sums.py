@@ -96,7 +96,7 @@ def of_another_model(file: Path) -> None:
 def of_a_list(file: Path) -> None:
     """Right by both checksums, and still no sum."""
     head, body = json.loads(file.read_text(encoding="utf-8").partition("\n")[0]), "[]"
-    head["body"] = sums.checksum([body])
+    head["body"] = sums.checksum([body.encode()])
     file.write_text(json.dumps(head) + "\n" + body, encoding="utf-8", newline="")
 
 
