@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import tokenize
 from collections.abc import Iterator
 
@@ -10,10 +11,17 @@ import pytest
 
 from tests.conformance.library import IDS, LIBRARY
 from trainer import resources
+from trainer.cards.tile import MEANINGS
+from trainer.games.base import ANY
 from trainer.language.catalogue import Entry, ids, main, read_catalogue, write_catalogue
 from trainer.language.listing import MISSING, fresh, remarks
+from trainer.round.act_text import act_words, expected_words
+from trainer.round.machine import every_duty
 from trainer.text import Text
 from trainer.words_commands import every_sentence
+
+ROUNDS = 2
+"""Random rounds of each game."""
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +73,30 @@ def test_the_bundled_catalogues_and_a_fresh_one_fit_the_program(listed):
         translation = read_catalogue(written)
         assert translation.language == language
         assert [str(one) for one in remarks(translation, entries) if one.sort != MISSING] == []
+
+
+def unlisted(text: Text | str | int, listed: dict[str, Entry]) -> Iterator[str]:
+    """What of a text, and of what is in its gaps, is not listed; tiles have their Cantonese names in every language."""
+    if not isinstance(text, Text):
+        if re.search("[a-z]{3}", str(text)) and str(text).replace(" ", "-") not in MEANINGS:
+            yield f"in a gap: {text}"
+        return
+    letters = any(letter.isalpha() for letter in re.sub(r"\{\w+\}", "", text.template))
+    if letters and not any(one in listed for one in ids(text)):
+        yield text.template
+    for _, value in text.values:
+        yield from unlisted(value, listed)
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if id in LIBRARY])
+def test_what_a_game_asks_and_why_is_listed(listed, id):
+    game = LIBRARY[id]
+    found: set[str] = set()
+    for seed in range(ROUNDS):
+        for _, duty, decision in every_duty(game.start(game.new_setup(seed, ANY))):
+            want = duty.want
+            texts = [duty.ask, act_words(decision.result, want), Text(expected_words(want).template)]
+            texts += [one.words for one in (*getattr(want, "options", ()), *getattr(want, "items", ()))]
+            texts += [check.because for step in decision.steps for check in step.checks]
+            found.update(lost for text in texts for lost in unlisted(text, listed))
+    assert not found

@@ -16,6 +16,7 @@ from trainer.houses.joining import Joined, Joiner
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.decision import Printed
 from trainer.rules.reader import BookContext, Reader, Written
+from trainer.text import say
 
 SYNONYMS = "synonyms"
 
@@ -57,7 +58,9 @@ class Library(Mapping[str, Game]):
     def info(self, id: str) -> GameInfo:
         found = self._infos.get(id)
         if found is None:
-            raise BadText(f"There is no game '{id}'.", did_you_mean(id, self._infos) or "See: felt-school houses")
+            raise BadText(
+                say("There is no game '{id}'.", id=id), did_you_mean(id, self._infos) or say("See: felt-school houses")
+            )
         return found
 
     def __iter__(self) -> Iterator[str]:

@@ -153,7 +153,9 @@ class Starter:
         """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test."""
         asked = examination(pack, lesson, games, self.seed)
         if not asked:
-            raise FeltSchoolError("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
+            raise FeltSchoolError(
+                say("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
+            )
         return self._lesson(pack, say("{lesson}: test", lesson=lesson.title), EXAM, asked, lesson.pass_percent)
 
     def _lesson(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
