@@ -77,7 +77,10 @@ def render(text: Words, translate: Callable[[Text], str], show: Callable[[str], 
         name: render(value, translate, show) if isinstance(value, Text) else show(str(value))
         for name, value in text.values
     }
-    return template.format_map(gaps)
+    try:
+        return template.format_map(gaps)
+    except (KeyError, ValueError, IndexError, AttributeError):  # a translation with gaps that are not there
+        return english(text).format_map(gaps)
 
 
 def english(text: Text) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -29,11 +29,12 @@ from PySide6.QtWidgets import (
 from tests.ui import kit, walks
 from trainer import packs
 from trainer.errors import StorageError
-from trainer.language.catalogue import ids
+from trainer.language.catalogue import Entry, Translation, ids, write_catalogue
 from trainer.language.listing import gaps
 from trainer.text import Text, english
 from trainer.ui import window as window_module
 from trainer.ui.catalogue import PSEUDO, Catalogue
+from trainer.ui.place import PageName
 from trainer.words_commands import every_sentence
 
 LISTED = frozenset(one.id for one in every_sentence())
@@ -238,3 +239,24 @@ def test_what_the_disk_refuses_is_not_english(elsewhere):
         assert isinstance(error, StorageError)
         elsewhere.show_trouble(error)
         assert not left_over(elsewhere.banner_text.text(), message.lower(), "ana.felt"), message
+
+
+# ---------------------------------------------------------------- a catalogue of a school
+
+
+def test_a_catalogue_of_the_data_folder_is_offered_and_shown(qtbot, store, clock, tmp_path):
+    mine, bundled = tmp_path / "mine", tmp_path / "bundled"
+    for folder, undo in ((bundled, "Configuración"), (mine, "Ajustes")):
+        folder.mkdir()
+        entries = (Entry("Settings", words=undo), Entry("The code was mistyped.", words="El código está mal."))
+        written = write_catalogue(Translation("es", "Español", entries))
+        (folder / "es.json").write_text(written, encoding="utf-8")
+    (mine / "tlh.json").write_text(write_catalogue(Translation("tlh", "tlhIngan")), encoding="utf-8")
+    made = window_module.Window(replace(kit.services(store, clock), catalogues=(bundled, mine)))
+    qtbot.addWidget(made)
+    made.show()
+    made.trainee.set(language="es")
+    assert dict(made.routes.languages()) == {"en": "English", "es": "Español", "tlh": "tlhIngan"}
+    assert made.links[PageName.SETTINGS].accessibleName() == "Ajustes"
+    made.routes.show_problem(made.sessions.open_code("C99F-K-000001-AAAA"))
+    assert "El código está mal." in made.pages["home"].problem.text()

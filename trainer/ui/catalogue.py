@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from trainer.errors import BadText
-from trainer.language.catalogue import Table, ids, read_catalogue
+from trainer.language.catalogue import Table, Translation, ids, read_catalogue
 from trainer.text import Text, Words, english, render
 from trainer.ui.shown_as import faced
 
@@ -76,14 +76,23 @@ def languages(*folders: Path) -> tuple[str, ...]:
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
+def language_name(folders: Sequence[Path], language: str) -> str:
+    """What a language calls itself: the usual ones are known, of others the catalogue says it."""
+    return LANGUAGE_NAMES.get(language) or (_read(folders, language) or Translation("")).name or language
+
+
 def load_catalogue(folders: Sequence[Path], language: str) -> Catalogue:
     """The catalogue of a language, from the last folder that has it; English where there is none or it is damaged."""
     if language in (ENGLISH, PSEUDO):
         return Catalogue(language)
+    found = _read(folders, language)
+    return Catalogue(language, Table(language, found.table().words)) if found else Catalogue()
+
+
+def _read(folders: Sequence[Path], language: str) -> Translation | None:
     for folder in reversed(folders):
         try:
-            written = (folder / f"{language}.json").read_text(encoding="utf-8")
-            return Catalogue(language, Table(language, read_catalogue(written).table().words))
+            return read_catalogue((folder / f"{language}.json").read_text(encoding="utf-8"))
         except (OSError, ValueError, BadText):
             continue
-    return Catalogue()
+    return None

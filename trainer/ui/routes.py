@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from trainer.errors import StorageError
 from trainer.kept import Profile
 from trainer.text import Text, Words
-from trainer.ui.catalogue import PSEUDO, languages
+from trainer.ui.catalogue import PSEUDO, language_name, languages
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
@@ -577,7 +577,8 @@ class Routes(QObject):
         if self.settings.page.record is not None:
             self.settings.page.record.tell(said)
 
-    def languages(self) -> tuple[str, ...]:
-        """The languages to choose from."""
-        found = languages(*self._services.catalogues)
-        return (*found, PSEUDO) if self._trainee.settings.language == PSEUDO else found
+    def languages(self) -> Mapping[str, str]:
+        """The languages to choose from, and what they call themselves."""
+        folders = self._services.catalogues
+        found = {one: language_name(folders, one) for one in languages(*folders)}
+        return {**found, PSEUDO: PSEUDO} if self._trainee.settings.language == PSEUDO else found

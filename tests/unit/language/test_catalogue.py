@@ -114,3 +114,8 @@ def test_a_damaged_catalogue_says_where(written, said):
     with pytest.raises(BadText, match=said) as refused:
         read_catalogue(written)
     assert refused.value.hint
+
+
+@pytest.mark.parametrize("wrong", ["Asiento {asiento}", "Asiento {", "Asiento {0}", "Asiento {seat.x}"])
+def test_a_translation_that_does_not_fit_gives_way_to_the_english(wrong):
+    assert shown(say("Seat {seat}", seat=3), "es", {"Seat {seat}": wrong}) == "Seat 3"

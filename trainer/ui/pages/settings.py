@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QVBoxLayout, QWidget
 
 from trainer.kept import Profile
-from trainer.ui.catalogue import LANGUAGE_NAMES
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.pictures import BACKS, CHIPS
@@ -28,7 +27,13 @@ class SettingsPage(Page):
     home_wanted = Signal()
 
     def __init__(
-        self, look: Look, settings: Settings, profile: Profile | None, languages: Sequence[str], *, sounds: bool = False
+        self,
+        look: Look,
+        settings: Settings,
+        profile: Profile | None,
+        languages: Mapping[str, str],
+        *,
+        sounds: bool = False,
     ) -> None:
         super().__init__(look)
         self._groups: list[QButtonGroup] = []
@@ -152,7 +157,7 @@ class SettingsPage(Page):
         says = look("The question and the result are spoken aloud, where the computer has a voice.")
         box.addWidget(self._switch(look("Spoken calls"), "speech", settings.speech, says))
 
-    def _window(self, settings: Settings, languages: Sequence[str]) -> None:
+    def _window(self, settings: Settings, languages: Mapping[str, str]) -> None:
         look = self.look
         box = self._section(look("The window"))
         chromes = {"light": look("Light"), "dark": look("Dark"), "contrast": look("High contrast")}
@@ -163,8 +168,8 @@ class SettingsPage(Page):
         if len(languages) > 1:
             self.language = Combo()
             self.language.setAccessibleName(look("Language"))
-            for one in languages:
-                self.language.addItem(LANGUAGE_NAMES.get(one, one), one)
+            for one, name in languages.items():
+                self.language.addItem(name, one)
             self.language.setCurrentIndex(self.language.findData(settings.language))
             self.language.activated.connect(lambda index: self.changed.emit("language", self.language.itemData(index)))
             tag = label(look("Language:"), wrap=False)
