@@ -18,7 +18,7 @@ from tests.conformance.test_one_road import ON_TABLE, SHOWN, settling
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.cards.tile import Tile
-from trainer.games.asking import meant
+from trainer.games.asking import SAME_COVER, meant
 from trainer.games.base import ANY, Game
 from trainer.games.carnival.plays import acting, ends
 from trainer.games.carnival.terms import CarnivalTerms, read_terms
@@ -104,6 +104,8 @@ def set_ups(played: Game, request: Request) -> Iterator[Setup]:
     words = {word.name for word in played.words}
     options = {key: str(value) for key, value in request.items() if key in words and isinstance(value, str)}
     options |= fee_of(played, wagers)
+    if "cover" in request:
+        options["cover"] = SAME_COVER.get(request["cover"].lower(), request["cover"])
     setup = Setup(played.info.id, 1, seats, tuple(wagers), request["player_dealer"], request["bank"], options=options)
     setup = replace(setup, dice=dice_for(played, request, setup))
     yield from WISHES[played.info.family](played, request, setup)
