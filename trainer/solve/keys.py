@@ -9,6 +9,7 @@ from trainer.errors import Problem, did_you_mean
 from trainer.games.asking import meant
 from trainer.games.base import Game
 from trainer.rules.reader import Reader
+from trainer.text import say
 
 OF_THE_TABLE: Final = frozenset(
     {"action_seat", "bank", "bank_cards", "board", "button", "card", "cards", "cover", "dice", "occupied"}
@@ -80,4 +81,7 @@ def instead(problem: Problem, reader: Reader) -> Problem:
     if problem.what != f"'{key}' is missing.":
         return problem
     other = next((one for one in reader.unread() if any({key, one} <= set(row) for row in SAME_KEY)), "")
-    return Problem(problem.where, problem.what, f"Write '{key}' instead of '{other}'.") if other else problem
+    if not other:
+        return problem
+    hint = say("Write '{key}' instead of '{other}'.", key=key, other=other)
+    return Problem(problem.where, problem.what, hint, problem.code)

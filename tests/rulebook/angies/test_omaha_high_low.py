@@ -364,4 +364,6 @@ def test_acts_that_cannot_have_been_are_refused():
     refused = {"limit": "5-10", "street": "flop", "players": 2}
     assert "cannot bet or raise to $7" in refuse("bet", acts=[["bet", 700]], **refused)
     assert "is over after these acts" in refuse("bet", acts=["check", "check"], **refused)
-    assert "no act of a betting round" in refuse("bet", acts=["chek"], **refused)
+    strange: tuple[object, ...] = (["chek"], [{}], [[{}]], [[]], [["bet", "x"]], [["bet", -5]], [["bet", 500, 1]], 7)
+    for acts in strange:
+        assert "no act of a betting round" in refuse("bet", acts=acts, **refused)

@@ -38,15 +38,17 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         reader.problem(what, key="players")
     words = read_acts(reader)
     act = reader.choice("act", ACTS) if reader.has("act") else ""
-    amount = reader.cents("amount") if act in (*RAISES, "all-in") else 0
+    amount = reader.cents("amount", 0)
+    if act in (*RAISES, "all-in") and not reader.has("amount"):
+        reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
+    pot = reader.cents("pot") if reader.has("pot") else None
     stop_on(reader)
     gone = max(0, began - left - words.count("f"))
     betting = _under_way(game, reader, _table(game, began, limit.id), number, ["f"] * gone + words)
     stop_on(reader)
     assert betting is not None
-    if reader.has("pot"):
-        betting = replace(betting, pot=reader.cents("pot"))
-    stop_on(reader)
+    if pot is not None:
+        betting = replace(betting, pot=pot)
     free = may_raise(betting)
     bounds = {"least": least(betting).result, "most": most(betting).result} if free.result else {}
     decision = allowed(betting, act, amount) if act else free
@@ -58,27 +60,35 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
 def read_acts(reader: Reader) -> list[str]:
     """`acts` of this round as words of a set-up: ["bet",400] with what lies there then, or the act alone."""
     words: list[str] = []
-    for place, written in enumerate(_rows(reader)):
-        act, amount = (written[0], written[1]) if len(written) > 1 else (written[0], None)
+    for place, (act, amount) in enumerate(_rows(reader)):
         if act in POSTED:
             continue
         if act in WORDS:
             words.append(WORDS[act])
-        elif act in (*RAISES, "all-in") and isinstance(amount, int):
+        elif act in (*RAISES, "all-in") and amount:
             words.append("r" + dollars(amount).replace("$", "").replace(",", ""))
         elif act == "all-in":
             words.append("a")
         else:
-            reader.problem(
-                say("this is no act of a betting round."), 'Write ["bet",400], "call" or "check".', f"acts[{place}]"
-            )
+            what, where = say("this is no act of a betting round."), f"acts[{place}]"
+            reader.problem(what, say('Write ["bet",400], "call" or "check".'), where)
     return words
 
 
-def _rows(reader: Reader) -> list[list[object]]:
+def _rows(reader: Reader) -> list[tuple[str, int]]:
+    """Every act with what lies there then, 0 where nothing is said or nothing that could be said."""
     raw = reader.raw("acts") if reader.has("acts") else []
-    rows = raw if isinstance(raw, list) else [raw]
-    return [one if isinstance(one, list) and one else [one] for one in rows]
+    rows = [one if isinstance(one, list) else [one] for one in (raw if isinstance(raw, list) else [raw])]
+    return [(_act(one), _amount(one)) for one in rows]
+
+
+def _act(row: list[object]) -> str:
+    return row[0] if row and isinstance(row[0], str) and len(row) < 3 else ""
+
+
+def _amount(row: list[object]) -> int:
+    amount = row[1] if len(row) > 1 else 0
+    return amount if isinstance(amount, int) and 0 < amount <= ENOUGH and not isinstance(amount, bool) else 0
 
 
 def _table(game: PotGame, players: int, limit: str) -> Setup:

@@ -104,11 +104,9 @@ def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[object
 
 def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
-    reader.has("street")
-    places = read_places(game, reader)
     ids = [street.id for street in game.streets]
     street = ids.index(reader.choice("street", ids, ids[0]))
-    stop_on(reader)
+    places = read_places(game, reader)
     setup = called_down(game, places)
     posting, dealing = road.at((POSTING,), setup), road.at((DEAL,), setup)
     small, big = (asked(posting, Key(Kind.POST_BLINDS, 0, name)) for name in NAMES)
