@@ -2,7 +2,8 @@
 
     game.form = "ez-baccarat"                                     what many houses print the same
     [cites] "deck.shoe" = "L3605-3608"                            rows of the form, with this book's lines
-    include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the same house
+    include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the house, own ones over them
+    include.cites = "stud-common.cites"                           cites, borrowed rows and notes as well
     borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
 
 A form may stand on other forms: `form.on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
@@ -55,11 +56,10 @@ class Joiner:
     def book(self, id: str, problems: Problems) -> Joined:
         """The table of a game or a sheet ("house/file")."""
         house, _, name = id.partition("/")
-        own = self.shelf.table(house, name)
         problems.extend(self._broken(house, name))
         context = BookContext(house, problems=problems)
+        own = self._with_included(house, self.shelf.table(house, name), context)
         table, left = self._on_form(own, problems)
-        self._include(house, own, table, context)
         for row in Reader(own, own.at, context).rows("borrow", named="game"):
             self._borrow(row, table)
         if id in self.overlays:
@@ -144,8 +144,10 @@ class Joiner:
 
     # -- rows of other files
 
-    def _include(self, house: str, own: Written, table: Written, context: BookContext) -> None:
+    def _with_included(self, house: str, own: Written, context: BookContext) -> Written:
+        """A book with the rows that stand in other files of its house, below its own rows of the same name."""
         sheets = Reader(own, own.at, context).table("include") if "include" in own else None
+        below = Written({}, own.at)
         for target in sheets.names() if sheets else ():
             sheet, _, key = sheets.text(target).rpartition(".") if sheets else ("", "", "")
             found = self.shelf.table(house, sheet)
@@ -153,7 +155,8 @@ class Joiner:
                 files = [f"{name}.{one}" for name in self.shelf.names(house) for one in self.shelf.table(house, name)]
                 sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), target)
                 continue
-            table[target] = found[key]
+            below[target] = found[key]
+        return lay(below, own) if below else own
 
     def _borrow(self, row: Reader, table: Written) -> None:
         lender, why = row.text("game"), row.text("why")
