@@ -62,6 +62,8 @@ OUTSIDERS: Mapping[str, set[str]] = {
     "PIL": set(),
     "platformdirs": {"installed"},
     "fsrs": {"progress"},
+    "tomlkit": {"lessons"},
+    "cryptography": {"lessons"},
     "eval7": {"bench"},
     "phevaluator": {"bench"},
     "pokerkit": {"bench"},

@@ -22,7 +22,10 @@ QT_PLUGINS = {
 }  # fmt: skip
 """Below Qt's folder of plugins. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
 
-DISTRIBUTIONS = ("pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions")
+DISTRIBUTIONS = (
+    "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
+    "cryptography", "cffi", "pycparser",
+)  # fmt: skip
 """Other people's packages, by the names that requirements/program.txt pins."""
 
 STDLIB_LEFT_OUT = (

@@ -22,6 +22,10 @@ PARTS = {
     "fsrs": ("MIT", "schedule of repetitions"),
     "platformdirs": ("MIT", "names of folders"),
     "typing-extensions": ("PSF-2.0", "words for types"),
+    "tomlkit": ("MIT", "writes lessons without losing comments"),
+    "cryptography": ("Apache-2.0", "signatures of packs; holds OpenSSL (Apache-2.0)"),
+    "cffi": ("MIT", "joins Python and cryptography"),
+    "pycparser": ("BSD-3", "read by cffi"),
 }
 
 REPLACE = """\

@@ -80,7 +80,7 @@ def test_nothing_of_the_standard_library_that_is_imported_stays_out():
 def test_what_the_shipped_modules_import_of_the_standard_library_is_shipped_too():
     here = Path(ast.__file__).parent
     waiting = {package for package, _ in imported()} & set(sys.stdlib_module_names)
-    for name in ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6"):
+    for name in ("fsrs", "platformdirs", "typing_extensions", "PySide6", "shiboken6", "tomlkit", "cryptography"):
         place = Path(str(importlib.util.find_spec(name).origin))  # type: ignore[union-attr]
         for path in [place] if place.name != "__init__.py" else place.parent.glob("*.py"):
             waiting |= at_once(path.read_bytes())
