@@ -44,6 +44,7 @@ NEEDS: Final[Mapping[str, Text]] = {
     "openers": say("a hand of a certain worth is needed to open"),
     "joker": say("a joker is in the deck"),
     "low": say("a low hand can win"),
+    "low-open": say("a low needs no qualifier"),
     "lowball": say("only the low hand wins"),
     "limit": say("bets are limited"),
     "cap": say("raises are capped"),
@@ -61,6 +62,10 @@ _CARD = ("dead-card", "keep-card", "exchange-after-deal", "misdeal")
 _COUNT = ("fill-from-top", "burn-with-it", "dead-money", "misdeal")
 _COME_IN = ("post-or-wait", "wait-or-kill", "wait", "deal-in-free")
 _EARLY = ("reshuffle-new-flop", "set-aside", "reshuffle-river", "misdeal")
+_EMPTY = ("move-to-order", "plays-as-dealt", "dead-card", "misdeal")
+_SEAT = ("seat-gets-cards", "play-on", "dead-money", "back-to-turn")
+_SHORT = ("community-card", "deal-without-burn", "mix-and-deal", "plays-as-dealt")
+_ODD = ("odd-to-high", "odd-high-card", "odd-low-card", "odd-to-left")
 _LAST = ("may-go-all-in", "all-up", "exchange-after-deal", "misdeal")
 
 _ROWS: Final[tuple[Situation, ...]] = (
@@ -83,7 +88,7 @@ _ROWS: Final[tuple[Situation, ...]] = (
     ),
     Situation("transferred", ENTERING, say("The house moves a player here from a broken game."), _COME_IN, ("blinds",)),
     Situation("new-game", ENTERING, say("A player joins a new game in its first round."), _COME_IN, ("blinds",)),
-    Situation("short-buy", ENTERING, say("A player wants to buy in for less than the least."), _NOT),
+    Situation("short-buy", ENTERING, say("A player wants to buy in for less than the least."), ("one-short", *_NOT)),
     # blinds and kills
     Situation("oversize-blind", BLINDS, say("A player wants to post more than the blind."), _NOT, ("blinds",)),
     Situation(
@@ -141,6 +146,13 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("hole", "up"),
     ),
     Situation(
+        "first-and-third-up",
+        DEAL,
+        say("The dealer has turned up the first card of a player beside his third, and he plays on."),
+        ("forced-only", "misdeal", "ante-back", "play-on"),
+        ("hole", "up", "forced"),
+    ),
+    Situation(
         "own-card-shown",
         DEAL,
         say("A player turns over one of his own cards."),
@@ -153,9 +165,30 @@ _ROWS: Final[tuple[Situation, ...]] = (
         say("A card has been dealt to an empty seat."),
         ("dead-card", "move-to-order", "plays-as-dealt", "misdeal"),
     ),
+    Situation("empty-seat-up", DEAL, say("An up card has been dealt to an empty seat."), _EMPTY, ("up",)),
+    Situation(
+        "empty-seat-last", DEAL, say("A last down card has been dealt to an empty seat."), _EMPTY, ("last-down",)
+    ),
     Situation("extra-card", DEAL, say("A player has a card too many, and has not acted."), _COUNT, ("hole",)),
     Situation("card-short", DEAL, say("A player has a card too few, and has not acted."), _COUNT, ("hole",)),
     Situation("wrong-count-acted", DEAL, say("A player with a wrong number of cards has acted."), _COUNT, ("hole",)),
+    Situation(
+        "wrong-count",
+        DEAL,
+        say("While the cards are dealt a player is found with a wrong number of them."),
+        ("ante-back", "fill-from-top", "dead-money", "misdeal"),
+        ("antes", "hole"),
+    ),
+    Situation(
+        "game-chosen",
+        DEAL,
+        say("The player on the button has chosen which game is dealt."),
+        ("announce-it", "play-on", "management-decides", "refuse"),
+        ("button",),
+    ),
+    Situation(
+        "asks-shuffle", DEAL, say("A player who has not the button asks for one more shuffle."), _NOT, ("button",)
+    ),
     Situation("second-cut", DEAL, say("A player asks for another cut when there has been action."), _NOT),
     Situation(
         "absent",
@@ -218,6 +251,91 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("forced",),
     ),
     Situation(
+        "cards-tied",
+        BETTING,
+        say("Two cards shown are equally due for the forced bet."),
+        ("lowest-suit", "highest-suit", "first-dealt", "left-opens"),
+        ("forced",),
+    ),
+    Situation(
+        "ace-shown",
+        BETTING,
+        say("An ace lies among the cards shown when the forced bet is due."),
+        ("ace-high", "ace-low", "left-opens", "management-decides"),
+        ("forced",),
+    ),
+    Situation(
+        "completes",
+        BETTING,
+        say("A player brings the forced bet up to the limit."),
+        ("not-a-raise", "counts-as-raise", "call-only", "refuse"),
+        ("forced", "limit"),
+    ),
+    Situation(
+        "forced-raises",
+        BETTING,
+        say("Nobody has raised, and the player who was forced to open wants to."),
+        _NOT,
+        ("forced",),
+    ),
+    Situation(
+        "forced-all-in",
+        BETTING,
+        say("The player whose card is forced to open is all in for his ante."),
+        ("left-opens", "next-board", "back-to-turn", "misdeal"),
+        ("forced", "all-in"),
+    ),
+    Situation("folds-forced", BETTING, say("A player folds who made the forced bet."), _SEAT, ("forced",)),
+    Situation(
+        "boards-tied",
+        BETTING,
+        say("Two boards are equally due to begin."),
+        ("first-dealt", "highest-suit", "lowest-suit", "leader-last-round"),
+        ("up",),
+    ),
+    Situation(
+        "first-round-opener",
+        BETTING,
+        say("Everybody has a card up, the blinds are posted, and the first round begins."),
+        ("behind-blinds", "best-board", "lowest-suit", "first-dealt"),
+        ("blinds", "up"),
+    ),
+    Situation(
+        "leader-all-in",
+        BETTING,
+        say("The board that is due to begin belongs to a player who is all in."),
+        ("next-board", "left-opens", "best-board", "play-on"),
+        ("up", "all-in"),
+    ),
+    Situation(
+        "open-pair",
+        BETTING,
+        say("A pair lies open on fourth street, and somebody else wants to bet the upper limit."),
+        _NOT,
+        ("up", "limit"),
+    ),
+    Situation(
+        "street-out",
+        BETTING,
+        say("The up cards of a street are out, and the players wait."),
+        ("names-first", "names-all", "silent", "back-to-turn"),
+        ("up",),
+    ),
+    Situation(
+        "pair-shows",
+        BETTING,
+        say("A pair of low cards shows for the first time."),
+        ("announce-it", "silent", "names-all", "refuse"),
+        ("up",),
+    ),
+    Situation(
+        "gesture",
+        BETTING,
+        say("A player moves chips toward the pot as if to bet, and stops."),
+        ("complete-minimum", "refuse", "allow", "call-only"),
+    ),
+    Situation("bet-not-called", BETTING, say("Nobody calls a bet."), ("takes-pot", "show-all", "refund", "play-on")),
+    Situation(
         "unprotected-hand",
         BETTING,
         say("A player's unprotected hand is swept up."),
@@ -234,7 +352,14 @@ _ROWS: Final[tuple[Situation, ...]] = (
         "up-cards-lifted",
         BETTING,
         say("A player facing a bet picks up his up cards."),
-        ("concedes", "dead-hand", "play-on", "back-to-turn"),
+        ("concedes", "dead-hand", "may-lose", "play-on"),
+        ("up",),
+    ),
+    Situation(
+        "folds-up-cards",
+        BETTING,
+        say("A player with up cards on the table drops out."),
+        ("turn-down", "leave-open", "show-all", "dead-money"),
         ("up",),
     ),
     Situation("big-blind-raises", BETTING, say("Nobody has raised, and the big blind wants to."), _NOT, ("blinds",)),
@@ -263,6 +388,20 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("up",),
     ),
     Situation(
+        "wrong-burn-down",
+        STREET,
+        say("Two cards were burned, or none, and the down cards cannot be told apart."),
+        ("plays-as-dealt", "move-to-order", "misdeal", "dead-card"),
+        ("up", "hole"),
+    ),
+    Situation(
+        "down-card-up",
+        STREET,
+        say("On a later street the dealer turns up a card that goes down."),
+        ("no-betting", "exchange-after-deal", "keep-card", "misdeal"),
+        ("hole", "up"),
+    ),
+    Situation(
         "last-card-up",
         STREET,
         say("A last card is dealt face up, three players are in."),
@@ -277,6 +416,27 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("last-down", "two"),
     ),
     Situation(
+        "last-card-up-second",
+        STREET,
+        say("Of two players only the second one's last card is dealt face up."),
+        _LAST,
+        ("last-down", "two"),
+    ),
+    Situation(
+        "last-card-up-first",
+        STREET,
+        say("The last card of the first player to get one is dealt face up."),
+        _LAST,
+        ("last-down",),
+    ),
+    Situation(
+        "last-card-up-starts",
+        STREET,
+        say("A last card lies face up, and the final betting begins."),
+        ("best-board", "leader-last-round", "left-opens", "first-dealt"),
+        ("last-down",),
+    ),
+    Situation(
         "deck-short",
         STREET,
         say("There are not enough cards for everybody's last card."),
@@ -284,10 +444,24 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("last-down", "many"),
     ),
     Situation(
+        "deck-short-just",
+        STREET,
+        say("With the burns there are just enough cards for those who still lack one."),
+        _SHORT,
+        ("last-down", "many"),
+    ),
+    Situation(
+        "deck-short-still",
+        STREET,
+        say("Even with the burns there are not enough cards for everybody."),
+        _SHORT,
+        ("last-down", "many"),
+    ),
+    Situation(
         "folds-without-bet",
         STREET,
         say("A player folds when nobody has bet."),
-        ("play-on", "dead-money", "move-to-order", "back-to-turn"),
+        _SEAT,
         ("up",),
     ),
     # draws
@@ -334,6 +508,27 @@ _ROWS: Final[tuple[Situation, ...]] = (
         say("A player drops a card after the draw."),
         ("exchange-after-draw", *_FOUL[1:]),
         ("draw",),
+    ),
+    Situation(
+        "buys-down",
+        DRAW,
+        say("A player throws his down card away and buys one."),
+        ("comes-down", "comes-up", "burn-with-it", "refuse"),
+        ("draw", "up"),
+    ),
+    Situation(
+        "buys-up",
+        DRAW,
+        say("A player throws an up card away and buys one."),
+        ("comes-up", "comes-down", "burn-with-it", "refuse"),
+        ("draw", "up"),
+    ),
+    Situation(
+        "pays-for-card",
+        DRAW,
+        say("A player offers the dealer chips for the card he buys."),
+        ("nothing-paid", "allow", "takes-fee", "management-decides"),
+        ("draw", "up"),
     ),
     Situation(
         "false-opener",
@@ -392,15 +587,41 @@ _ROWS: Final[tuple[Situation, ...]] = (
     ),
     Situation("wrong-count-shown", SHOWDOWN, say("At the showdown a hand has a card too few."), _FOUL),
     Situation(
+        "who-shows-first",
+        SHOWDOWN,
+        say("The betting is over, and nobody wants to show first."),
+        ("starter-shows", "left-shows", "all-at-once", "winner-shows"),
+    ),
+    Situation(
         "shown-to-one", SHOWDOWN, say("A player shows his hand to one other player."), ("show-to-all", *_NOT[:3])
     ),
     Situation("asks-to-see", SHOWDOWN, say("A player asks to see a hand that was called."), ("show-to-all", *_NOT[:3])),
+    Situation(
+        "pair-is-low",
+        SHOWDOWN,
+        say("No hand has five different ranks for low."),
+        ("lowest-pair", "no-low-hand", "high-takes-all", "split-it"),
+        ("low-open",),
+    ),
+    Situation(
+        "both-ways",
+        SHOWDOWN,
+        say("One player has the best high and the best low hand."),
+        ("takes-all", "one-half", "second-best", "split-it"),
+        ("low",),
+    ),
     Situation(
         "losers-not-killed",
         POT,
         say("The pot is about to be pushed while losing hands lie open."),
         ("kill-losers", "play-on", "show-to-all", "management-decides"),
     ),
+    Situation("odd-chip", POT, say("A chip is left over between the high and the low half."), _ODD, ("low",)),
+    Situation(
+        "odd-chip-both-ways", POT, say("Two hands tie for high and for low, and a chip is left over."), _ODD, ("low",)
+    ),
+    Situation("odd-chip-high", POT, say("Two high hands share, and a chip is left over."), _ODD),
+    Situation("odd-chip-low", POT, say("Two low hands share, and a chip is left over."), _ODD, ("low",)),
     Situation("agree-to-split", POT, say("Two players without a tie want to split the pot."), _NOT, ("two",)),
     Situation("rabbit", POT, say("After the hand a player wants to see the cards that would have come."), _NOT),
 )
