@@ -19,7 +19,7 @@ from trainer.training import moves
 from trainer.training.plan import Hinting, plan_from_text, plan_to_text
 from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.lesson import lesson_shown, times_practised
+from trainer.ui.controllers.lesson import illustrated, lesson_shown, times_practised
 from trainer.ui.controllers.standing import by_item, standing
 from trainer.ui.pages.home import PackCard
 from trainer.ui.widgets.prose import Prose
@@ -296,3 +296,62 @@ def test_prose_shows_pictures_of_the_pack_only_and_follows_nothing(qtbot, tmp_pa
     assert outside.isNull()
     assert "<b>" in prose.toPlainText(), "HTML is text"
     assert not prose.openLinks()
+
+
+def figure_images(page) -> list[QImage]:
+    kind = QTextDocument.ResourceType.ImageResource.value
+    return [page.prose.loadResource(kind, f"figure:{number}") for number in range(len(page.shown.figures))]
+
+
+def blank(image: QImage) -> bool:
+    """Whether nothing is drawn: all of one colour."""
+    first = image.pixel(0, 0)
+    return all(image.pixel(x, y) == first for x in range(0, image.width(), 5) for y in range(0, image.height(), 5))
+
+
+def test_hands_chips_and_felts_are_drawn_in_the_text_and_told_to_a_reader(window):
+    found = line()
+    text = "# Figures\n\n{hand: 7c* 7s* / -- Jk}\n\n- stacks {chips: $130 / 2x$25}\n\n{felt: tp-high}"
+    files = {**found.pack.files, found.lesson.text: text.encode()}
+    window.routes.open_lesson(LessonLine(replace(found.pack, files=files), found.lesson))
+    page = window.pages["lesson"]
+    assert not any(blank(image) for image in figure_images(page))
+    assert "{" not in page.prose.toPlainText()
+    told = page.prose.accessibleDescription()
+    assert "seven of clubs, seven of spades; face-down card, joker" in told
+    assert "$130 in chips; $50 in chips" in told
+    html = page.prose.document().toHtml()
+    assert html.count("figure:") == 3
+
+
+def test_cards_that_are_marked_stand_out(window):
+    found = line()
+    widths = []
+    for text in ("{hand: 7c 7s}", "{hand: 7c* 7s}"):
+        files = {**found.pack.files, found.lesson.text: text.encode()}
+        window.routes.open_lesson(LessonLine(replace(found.pack, files=files), found.lesson))
+        (image,) = figure_images(window.pages["lesson"])
+        rows = [y for y in range(image.height()) if image.pixelColor(30, y).alpha() > 200]
+        widths.append(min(rows))
+    assert widths[1] < widths[0], "the marked card stands higher"
+
+
+def pictured(window, name: str, lessons) -> None:
+    found = pack(name)
+    for lesson in lessons(found):
+        shown = lesson_shown(found, lesson)
+        if "![" in shown.prose:
+            continue
+        shown = illustrated(shown, window.services.library, window.services.shape)
+        assert shown.figures, f"{found.id}: {lesson.file} has no picture"
+
+
+@pytest.mark.parametrize("name", [one.id for one in packs.bundled_packs()])
+def test_a_lesson_page_has_a_picture(window, name):
+    pictured(window, name, lambda found: found.lessons[:1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [one.id for one in packs.bundled_packs()])
+def test_every_lesson_page_has_a_picture(window, name):
+    pictured(window, name, lambda found: found.lessons)

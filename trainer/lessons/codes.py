@@ -72,6 +72,8 @@ CODES: Final[dict[str, str]] = {
     "DP408": "the picture has too many pixels",
     "DP409": "unknown language",
     "DP410": "a translation of something that is not there",
+    "DP411": "a figure that cannot be drawn",
+    "DP412": "a figure of an item that the pack does not have",
     # zip files and names
     "DP501": "not a pack file",
     "DP502": "the pack is too large",

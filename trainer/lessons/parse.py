@@ -12,6 +12,7 @@ from typing import Final
 
 from trainer.errors import did_you_mean, written
 from trainer.lessons import fields, names
+from trainer.lessons.figures import FeltFigure, figures_in
 from trainer.lessons.items import read_item, read_mode
 from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Item, Lesson, Needs, Pack
 from trainer.lessons.problems import Found, PackProblem, errors_of
@@ -70,6 +71,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     if pack is not None:
         pack = _with_translations(pack, kept, sources, found)
         _unused_texts(pack, found)
+        _figures_of_items(pack, sources)
     return Parsed(pack, found.sorted(), sources)
 
 
@@ -144,6 +146,19 @@ def _unused_texts(pack: Pack, found: Found) -> None:
         if path.startswith("text/") and path not in used:
             known = [lesson.file.replace("lessons/", "text/").replace(".toml", ".md") for lesson in pack.lessons]
             found.add("DP903", path, say("no lesson uses this text."), did_you_mean(path, known))
+
+
+def _figures_of_items(pack: Pack, sources: Mapping[str, Source]) -> None:
+    """Notes felts of items that the pack does not have."""
+    known = [item.id for lesson in pack.lessons for item in lesson.items]
+    for path, source in sources.items():
+        if not path.endswith(".md"):
+            continue
+        for number, line in enumerate(source.lines, start=1):
+            for placed in figures_in(line):
+                if isinstance(placed.figure, FeltFigure) and placed.figure.item not in known:
+                    what = say("the pack has no item '{item}'.", item=placed.figure.item)
+                    source.at("DP412", (number, placed.start + 1), what, did_you_mean(placed.figure.item, known))
 
 
 # -- pack.toml

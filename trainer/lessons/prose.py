@@ -1,7 +1,8 @@
 """What the texts and pictures of a pack may hold: a small part of Markdown, nothing that runs, nothing from outside.
 
 Allowed: headings with # to ###, paragraphs, **strong** and *emphasis*, lists with - or 1., quotes with >, `as typed`,
-a rule ---, and pictures from the pack's own media folder: ![words](media/name.png).
+a rule ---, pictures from the pack's own media folder: ![words](media/name.png), and figures that the window draws
+({hand: ...}, {chips: ...}, {felt: ...}; `trainer.lessons.figures`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Collection
 from typing import Final
 
 from trainer.errors import did_you_mean
+from trainer.lessons.figures import figures_in
 from trainer.lessons.names import looks_like_archive
 from trainer.lessons.table import Source, Table
 from trainer.text import say
@@ -64,6 +66,9 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
         source.at("DP405", (number, column), say("tables, code blocks and deeper headings are not shown."), fix)
         return
     plain = _TYPED.sub(lambda match: " " * len(match.group()), line)
+    for placed in figures_in(line):
+        if placed.problem is not None:
+            source.at("DP411", (number, placed.start + 1), *placed.problem.words)
     for picture in _PICTURE.finditer(plain):
         _check_picture(source, number, picture, media)
     plain = _PICTURE.sub(lambda match: " " * len(match.group()), plain)

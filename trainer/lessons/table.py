@@ -31,6 +31,11 @@ class Source:
         self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
         self._found = found
 
+    @property
+    def lines(self) -> Sequence[str]:
+        """The text, line by line."""
+        return self._lines
+
     def place(self, path: Path, word: str = "") -> tuple[int, int]:
         """Line and column of the value of a path, or of the nearest thing around it; of a word in it, when given."""
         line, column = self._positions.find(path).value

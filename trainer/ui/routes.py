@@ -353,12 +353,13 @@ class Routes(QObject):
         return page
 
     def _fill_lesson(self) -> None:
-        from trainer.ui.controllers.lesson import lesson_shown
+        from trainer.ui.controllers.lesson import illustrated, lesson_shown
 
         line = self.place.lesson
         if line is not None:
             language = self.look.catalogue.language
             shown = lesson_shown(line.pack, line.lesson, language, self._trainee.attempts)
+            shown = illustrated(shown, self._services.library, self._services.shape)
             following = self._following(line)
             self.lesson_page.page.apply(shown, following.lesson.title if following is not None else "")
 

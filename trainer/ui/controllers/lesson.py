@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from trainer.felt.shape import Shape
 from trainer.lessons.model import Hints, Lesson, Pack
+from trainer.lessons.plan import Games
 from trainer.lessons.texts import TEACHER
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, counted, say
+from trainer.ui.controllers.figures import FigureShown, figures_of
 from trainer.ui.controllers.standing import by_item, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
@@ -37,6 +40,12 @@ class LessonShown:
     media: Mapping[str, bytes]
     passed: bool | None = None
     result: Text = NOTHING
+    figures: tuple[FigureShown, ...] = ()
+
+
+def illustrated(shown: LessonShown, games: Games, shape: Callable[[str], Shape]) -> LessonShown:
+    """The same with what the figures of its text show; every lesson has at least one that can be drawn."""
+    return replace(shown, figures=figures_of(shown.prose, shown.pack, shown.lesson, games, shape))
 
 
 def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Sequence[Attempt] = ()) -> LessonShown:

@@ -31,7 +31,7 @@ class LessonPage(Page):
         self.title = label("", "title")
         self.goal = label("", "sub")
         self.says = label("")
-        self.prose = Prose(look("Lesson"))
+        self.prose = Prose(look("Lesson"), look)
         self.main = self.main_button = button(
             look("Practise"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
@@ -92,7 +92,8 @@ class LessonPage(Page):
         self.goal.setVisible(bool(shown.goal))
         self.says.setText(shown.says)
         self.says.setVisible(bool(shown.says))
-        self.prose.show_prose(shown.prose or self.look("This lesson has no text. Begin when you like."), shown.media)
+        text = shown.prose or self.look("This lesson has no text. Begin when you like.")
+        self.prose.show_prose(text, shown.media, shown.figures)
         self.about_practice.setText(self._lines(shown.practice))
         self.about_test.setText(self._lines(shown.test))
         self.test_card.setVisible(bool(shown.test))

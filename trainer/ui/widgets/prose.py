@@ -2,45 +2,169 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 
-from PySide6.QtCore import QUrl
-from PySide6.QtGui import QImage, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser
 
+from trainer.felt.view import BACK, face_of
+from trainer.lessons.figures import ChipsFigure, Drawn, HandFigure
+from trainer.table.chips import singly
+from trainer.ui.controllers.figures import FeltShown, FigureShown
+from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.look import Look
+from trainer.ui.pictures import extent
+
 WIDEST = 640
+CARD = 56.0
+"""Width of a drawn card, in logical pixels; groups of cards stand half of it apart."""
+RAISED = 0.22
+"""How far a marked card stands above its neighbours, in card widths."""
+FELT = QSize(720, 420)
+FIGURE = "figure:"
 
 
 class Prose(QTextBrowser):
     """Shows Markdown. Links lead nowhere, HTML is text, and no file outside of `media` is ever opened."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, look: Look | None = None) -> None:
         super().__init__()
+        self._look = look
         self._media: Mapping[str, bytes] = {}
+        self._figures: Sequence[FigureShown] = ()
+        self._drawn: dict[int, QImage] = {}
         self.setAccessibleName(name)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(16)
 
-    def show_prose(self, text: str, media: Mapping[str, bytes]) -> None:
-        """Shows a text with the pictures of its pack."""
-        self._media = media
+    def show_prose(self, text: str, media: Mapping[str, bytes], figures: Sequence[FigureShown] = ()) -> None:
+        """Shows a text with the pictures of its pack and the figures drawn for it."""
+        self._media, self._figures, self._drawn = media, figures, {}
         features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
-        self.document().setMarkdown(text, features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
+        self.document().setMarkdown(self._with_figures(text), features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
         self._space_lines()
         self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setAccessibleDescription("\n".join(self.figure_words))
+
+    @property
+    def figure_words(self) -> list[str]:
+        """What each figure shows, in words."""
+        return [self._look.words(one.drawn.words) for one in self._figures] if self._look is not None else []
+
+    def _with_figures(self, text: str) -> str:
+        """The text with a picture in place of each figure."""
+        parts, done = [], 0
+        for number, (one, words) in enumerate(zip(self._figures, self.figure_words, strict=False)):
+            gap = "\n\n" if one.start == len(text) else ""
+            parts += [text[done : one.start], gap, f"![{words.replace('[', '(').replace(']', ')')}]({FIGURE}{number})"]
+            done = one.end
+        return "".join((*parts, text[done:]))
 
     def _space_lines(self) -> None:
         block = self.document().begin()
         while block.isValid():
             form = block.blockFormat()
-            form.setLineHeight(140, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            if "\ufffc" in block.text():
+                form.setTopMargin(6)
+                form.setBottomMargin(6)
+            else:
+                form.setLineHeight(140, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             QTextCursor(block).setBlockFormat(form)
             block = block.next()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Only pictures of the pack; anything else does not exist."""
+        """Only pictures of the pack and figures; anything else does not exist."""
         path = name.toString() if isinstance(name, QUrl) else str(name)
+        if path.startswith(FIGURE):
+            return self._figure(path.removeprefix(FIGURE))
         image = QImage()
         if path in self._media and image.loadFromData(self._media[path]) and image.width() > WIDEST:
             image = image.scaledToWidth(WIDEST)
         return image
+
+    # -- figures
+
+    def _figure(self, number: str) -> QImage:
+        place = int(number) if number.isdecimal() else len(self._figures)
+        if self._look is None or place >= len(self._figures):
+            return QImage()
+        if place not in self._drawn:
+            drawn = self._figures[place].drawn
+            match drawn:
+                case HandFigure():
+                    self._drawn[place] = self._hand(drawn, self._look)
+                case ChipsFigure():
+                    self._drawn[place] = self._chips(drawn, self._look)
+                case FeltShown():
+                    self._drawn[place] = self._felt_picture(drawn)
+        return self._drawn[place]
+
+    def _hand(self, figure: HandFigure, look: Look) -> QImage:
+        """Cards side by side; smaller where they would not fit."""
+        count = sum(len(group) for group in figure.groups)
+        wide = 1.08 * count + 0.5 * (len(figure.groups) - 1) + 0.2
+        unit = min(CARD, WIDEST / wide)
+        image = self._sheet(wide * unit, (1.4 + RAISED + 0.2) * unit)
+        painter = QPainter(image)
+        left = 0.1 * unit
+        for group in figure.groups:
+            for one in group:
+                self._card(painter, one, left, unit, look)
+                left += 1.08 * unit
+            left += 0.5 * unit
+        painter.end()
+        return image
+
+    def _card(self, painter: QPainter, one: Drawn, left: float, unit: float, look: Look) -> None:
+        face = BACK if one.card is None else face_of(one.card)
+        picture = (look.pictures.tile if "-" in face else look.pictures.card)(face, unit, self.devicePixelRatioF())
+        width, height = (0.62 * unit, 1.24 * unit) if "-" in face else (unit, 1.4 * unit)
+        top = (0.1 + RAISED * (not one.marked)) * unit
+        across, down = extent(width, height, 0.0, 0.09 * unit)
+        painter.drawPixmap(round(left + width / 2 - across / 2), round(top + height / 2 - down / 2), picture)
+        if one.marked:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(look.theme.marks.chosen), max(2.5, unit * 0.05)))
+            painter.drawRoundedRect(QRectF(left, top, width, height), unit * 0.06, unit * 0.06)
+
+    def _chips(self, figure: ChipsFigure, look: Look) -> QImage:
+        """Stacks side by side, each in columns of ten at most."""
+        pictures = [self._stack(singly(stack), look) for stack in figure.stacks]
+        ratio = self.devicePixelRatioF()
+        sizes = [picture.deviceIndependentSize() for picture in pictures]
+        image = self._sheet(sum(size.width() + CARD / 2 for size in sizes), max(size.height() for size in sizes))
+        painter = QPainter(image)
+        left = 0.0
+        for picture, size in zip(pictures, sizes, strict=True):
+            painter.drawPixmap(round(left), round(image.height() / ratio - size.height()), picture)
+            left += size.width() + CARD / 2
+        painter.end()
+        return image
+
+    def _stack(self, chips: Sequence[int], look: Look) -> QPixmap:
+        columns = [tuple(chips[start : start + 10]) for start in range(0, len(chips), 10)]
+        return look.pictures.chips(columns, 1.3 * CARD, self.devicePixelRatioF())
+
+    def _sheet(self, width: float, height: float) -> QImage:
+        ratio = self.devicePixelRatioF()
+        image = QImage(round(width * ratio), round(height * ratio), QImage.Format.Format_ARGB32_Premultiplied)
+        image.setDevicePixelRatio(ratio)
+        image.fill(Qt.GlobalColor.transparent)
+        return image
+
+    def _felt_picture(self, shown: FeltShown) -> QImage:
+        shape, felt = shown.view.shape, self._felt
+        wide = FELT.width()
+        felt.resize(wide, min(FELT.height(), round(wide * shape.height / shape.width)))
+        felt.show_view(shown.view, animate=False)
+        felt.clear_highlights()
+        felt.highlight(shown.look, "look")
+        return felt.grab().toImage()
+
+    @cached_property
+    def _felt(self) -> FeltWidget:
+        """Never shown: felts are pictured on it."""
+        assert self._look is not None
+        return FeltWidget(self._look.pictures, self._look.theme, words=self._look.words)

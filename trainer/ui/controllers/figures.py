@@ -1,0 +1,79 @@
+"""What the figures of a lesson's text show: cards and chips as they are written, felts as their items lay them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from trainer.drills.build import NoSituation, build
+from trainer.errors import BadText, ContentError
+from trainer.felt.asked import as_asked
+from trainer.felt.shape import Shape
+from trainer.felt.view import FeltView
+from trainer.lessons.figures import ChipsFigure, FeltFigure, Figure, HandFigure, figures_in
+from trainer.lessons.model import Deal, Drawn, Hand, Lesson, Pack
+from trainer.lessons.plan import Games, source_of
+from trainer.round import machine
+from trainer.text import Text, say
+from trainer.ui.controllers.practice import view_of
+
+PICTURE = "!["
+
+
+@dataclass(frozen=True, slots=True)
+class FeltShown:
+    """The felt of an item. `look` are the places that the eye should find."""
+
+    view: FeltView
+    look: tuple[str, ...]
+    words: Text
+
+
+@dataclass(frozen=True, slots=True)
+class FigureShown:
+    """A figure and where it stands in the text; at the end of the text where `start` and `end` are its length."""
+
+    start: int
+    end: int
+    drawn: HandFigure | ChipsFigure | FeltShown
+
+
+def figures_of(
+    prose: str, pack: Pack, lesson: Lesson, games: Games, shape: Callable[[str], Shape]
+) -> tuple[FigureShown, ...]:
+    """The figures of a lesson's text in order; one without any gets the felt of the lesson's first fixed item."""
+    found = [(placed.start, placed.end, placed.figure) for placed in figures_in(prose) if placed.figure is not None]
+    if not found and PICTURE not in prose:
+        found = [(len(prose), len(prose), FeltFigure(item)) for item in _usual(lesson)]
+    return tuple(_shown(found, pack, games, shape))
+
+
+def _usual(lesson: Lesson) -> Iterator[str]:
+    """The item a text without pictures is illustrated with: one with a table of its own, else any."""
+    best = sorted(lesson.items, key=lambda one: (isinstance(one.task, Drawn), not isinstance(one.task, (Deal, Hand))))
+    yield from (one.id for one in best[:1])
+
+
+def _shown(
+    found: list[tuple[int, int, Figure]], pack: Pack, games: Games, shape: Callable[[str], Shape]
+) -> Iterator[FigureShown]:
+    for start, end, figure in found:
+        drawn = _felt(figure, pack, games, shape) if isinstance(figure, FeltFigure) else figure
+        if drawn is not None:
+            yield FigureShown(start, end, drawn)
+
+
+def _felt(figure: FeltFigure, pack: Pack, games: Games, shape: Callable[[str], Shape]) -> FeltShown | None:
+    """The felt of an item; None where the item cannot be asked here, which the check of its pack says."""
+    item = pack.item(figure.item)
+    if item is None:
+        return None
+    try:
+        question = build(lambda id: games[id], source_of(pack, item, 0, games))
+    except (BadText, ContentError, KeyError, NoSituation):
+        return None
+    lay = as_asked(question.duty, question.round.lay)
+    if figure.answered:
+        lay = machine.perform(question.round, question.decision.result).lay
+    words = say("The table of {game}: {ask}", game=question.game.info.title, ask=question.duty.ask)
+    return FeltShown(view_of(question, lay, shape), question.duty.look, words)
