@@ -36,6 +36,7 @@ LAYERS = (
     ("drills",),
     ("lessons", "progress"),
     ("training",),
+    ("school",),
     ("prove", "odds", "replay"),
     ("solve", "policy"),
     # ---- the shell: files, clock, dice and Qt begin here

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from trainer import installed, resources
 from trainer.display import need_display
 from trainer.errors import FeltSchoolError, StorageError
+from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
 from trainer.text import join
@@ -106,6 +107,7 @@ def make_services(
         load_library=read_library,
         shape=read_shape,
         store=store or Trainees(folder, results, resources.version),
+        school=SchoolFiles(folder, policy.instructor_pin if policy else ""),
         now=clock,
         seed=seed,
         packs=lambda: packs_in(folder, houses),

@@ -7,6 +7,7 @@ language = "es"
 deck = { back = "red", large_index = true }
 exam = { questions = 30, pass = 85, minutes = 40 }
 results = '\\server\school\results'
+instructor_pin = "scrypt:..."            # made by `felt-school policy pin`
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from trainer.text import say
 
 FORMAT: Final = 1
 _ABSOLUTE: Final = re.compile(r"%\w+%|~|/|[A-Za-z]:[\\/]|\\\\")
+_HASH: Final = re.compile(r"scrypt:\d+:\d+:\d+:[0-9a-f]+:[0-9a-f]+")
 _VARIABLE: Final = re.compile(r"%(\w+)%")
 
 
@@ -37,6 +39,7 @@ class Policy:
     language  what a new trainee begins with, and the first screen
     deck      settings of cards and chips a new trainee begins with
     results   the folder that gets a file for every finished session, as it is written
+    instructor_pin   the hash of the PIN before the instructor's side; where it is empty the window sets one
     """
 
     data: str = ""
@@ -45,6 +48,7 @@ class Policy:
     deck: Mapping[str, str | bool] = field(default_factory=dict)
     exam: ExamRules = USUAL
     results: str = ""
+    instructor_pin: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ def fields(known: Known) -> Fields:
         Field("language", Sort.TEXT, "The language to begin with.", choices=known.languages, example='"en"'),
         Field("deck", Sort.TABLE, "The cards and chips to begin with.", fields=deck),
         Field("exam", Sort.TABLE, "The make-up of an exam.", fields=exam),
+        Field("instructor_pin", Sort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
         Field("results", Sort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
     )
 
@@ -107,6 +112,7 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
             exam.integer("minutes", USUAL.minutes),
         ),
         results=_folder(table, "results"),
+        instructor_pin=_hash(table, "instructor_pin"),
     )
     problems = found.sorted()
     return (None if errors_of(problems) else policy), problems
@@ -115,6 +121,14 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
 def _deck(deck: Table) -> dict[str, str | bool]:
     texts: dict[str, str | bool] = {key: deck.text(key) for key in ("back", "chips") if deck.has(key)}
     return texts | {key: deck.true(key) for key in ("four_colours", "large_index") if deck.has(key)}
+
+
+def _hash(table: Table, key: str) -> str:
+    text = table.text(key)
+    if table.has(key) and not _HASH.fullmatch(text):
+        what = say("this is not the hash of a PIN.")
+        table.wrong("DP104", key, what, say("Write the line that `felt-school policy pin` prints."))
+    return text
 
 
 def _folder(table: Table, key: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from getpass import getpass
 from pathlib import Path
 from typing import TypeAlias
 
 from trainer import installed
-from trainer.errors import StorageError
+from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.lessons.problems import problems_text
 from trainer.policy import read_policy
+from trainer.school.model import LEAST_PIN
 from trainer.storage.outbox import FOLDER, Outbox
+from trainer.storage.pins import hash_pin
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -24,6 +28,19 @@ def add_policy_commands(parent: Subparsers) -> None:
     check.set_defaults(run=run_check)
     show = actions.add_parser("show", help="which policy is in force, where data are kept, where results go")
     show.set_defaults(run=run_show)
+    pin = actions.add_parser("pin", help="the line of a policy for the instructor's PIN, read from standard input")
+    pin.set_defaults(run=run_pin)
+
+
+def run_pin(_: argparse.Namespace) -> int:
+    """Prints the hash alone: the PIN stands in no file and in no history of commands."""
+    if sys.stdin is None:
+        raise FeltSchoolError("There is nothing to read: standard input is closed.")
+    pin = getpass("PIN: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
+    if len(pin) < LEAST_PIN:
+        raise BadText("A PIN has four characters or more.", "Type another one.")
+    print(f'instructor_pin = "{hash_pin(pin)}"')
+    return 0
 
 
 def run_check(options: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
+from trainer.school.model import School
 from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
 from trainer.ui.answers.pad import KEYS
@@ -146,6 +147,31 @@ class MemoryStore:
         pass
 
 
+class MemorySchool:
+    """What a school set, in memory."""
+
+    def __init__(self) -> None:
+        self.school, self.pin, self.pin_fixed, self.broken = School(), "", False, False
+
+    @property
+    def has_pin(self) -> bool:
+        return bool(self.pin)
+
+    def read(self) -> School:
+        return self.school
+
+    def write(self, school: School) -> None:
+        if self.broken:
+            raise StorageError("The disk is full.", "Free some space.")
+        self.school = school
+
+    def unlocks(self, pin: str) -> bool:
+        return bool(self.pin) and pin == self.pin
+
+    def set_pin(self, pin: str) -> None:
+        self.pin = pin
+
+
 @cache
 def library() -> Library:
     return Library(resources.read_books())
@@ -175,6 +201,7 @@ def services(store: Store | None = None, clock: Clock | None = None, seed: int =
         load_library=library,
         shape=shape,
         store=store if store is not None else MemoryStore("Ana"),
+        school=MemorySchool(),
         now=clock or Clock(),
         seed=Seeds(seed),
         executor=AtOnce(),

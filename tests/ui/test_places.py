@@ -15,10 +15,12 @@ from trainer.packs import bundled_packs
 from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.game import rule_count
 from trainer.ui.controllers.rulebook import book_of
+from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.place import PageName, Place
 from trainer.ui.widgets.panels import COLUMNS, Panel, Panels
 from trainer.ui.window import FRAME, LEAST, Window
 
+FILLED = ("home", "game", "progress", "profiles", "settings", "rulebook", "review")
 OTHER = "golden-valley/ultimate-texas-holdem"
 
 
@@ -38,13 +40,15 @@ def taught(qtbot, store, clock):
 # ---------------------------------------------------------------- filled again, not made again
 
 
-@pytest.mark.parametrize("name", ["home", "game", "progress", "profiles", "settings", "rulebook", "review"])
+@pytest.mark.parametrize(
+    "name", ["home", "game", "progress", "profiles", "settings", "rulebook", "review", *INSTRUCTORS]
+)
 def test_a_second_visit_makes_no_widget(window, name):
     walks.work(window, 1)
     walks.show(window, name)
     page = window.page(name)
     before = page.findChildren(QWidget)
-    window.go("home" if name != "home" else "settings")
+    window.go("game" if name in INSTRUCTORS else "home" if name != "home" else "settings")
     walks.show(window, name)
     assert window.page(name) is page
     assert {id(one) for one in page.findChildren(QWidget)} == {id(one) for one in before}

@@ -17,6 +17,7 @@ from trainer.errors import FeltSchoolError
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
 from trainer.training.shown import Phase
+from trainer.ui.instructor_routes import INSTRUCTORS
 
 ROLE = QAccessible.Role
 USED = {
@@ -36,7 +37,10 @@ PAGES = (
     "profiles",
     "compare",
     "summary",
+    *INSTRUCTORS,
 )
+PIN = "2718"
+"""The instructor's, in tests."""
 SORTS = len(get_args(Want))
 """Sorts of answers there are."""
 SIZES = ((1366, 768), (1280, 720))
@@ -100,6 +104,12 @@ def work(window, count: int = 3) -> None:
             window.pages["practice"]._asked("primary")
 
 
+def open_door(window) -> None:
+    """The instructor's side, with the PIN that tests use."""
+    controller = window.routes.instructor.controller
+    assert not (controller.unlock(PIN) if controller.has_pin else controller.set_first_pin(PIN, PIN))
+
+
 def show(window, name: str) -> object:
     """A page in its usual state; needs `work` before."""
     if name == "game":
@@ -125,6 +135,8 @@ def show(window, name: str) -> object:
         window.practice.answer(kit.right(window.practice))
         window.practice.finish()
     else:
+        if name in INSTRUCTORS:
+            open_door(window)
         window.go(name)
     settle()
     return window.stack.currentWidget()

@@ -17,6 +17,7 @@ language = "es"
 deck = { back = "red", chips = "blue-red", four_colours = true, large_index = false }
 exam = { questions = 30, pass = 85, minutes = 40 }
 results = '\\server\school\results'
+instructor_pin = "scrypt:16384:8:1:00ff:0a0b"
 """
 
 
@@ -30,6 +31,7 @@ def test_everything_that_is_written_is_read():
         deck={"back": "red", "chips": "blue-red", "four_colours": True, "large_index": False},
         exam=ExamRules(30, 85, 40),
         results=r"\\server\school\results",
+        instructor_pin="scrypt:16384:8:1:00ff:0a0b",
     )
 
 
@@ -51,6 +53,7 @@ def test_what_is_not_written_is_left_to_the_program():
         ('format = 1\nresults = "C:\\\\data\\new"', "policy.toml:2:11", "DP104", "a backslash makes another sign"),
         ('format = 1\nresults = "\\\\server"', "policy.toml:2:11", "DP104", "single quotes keep backslashes"),
         ("format = 1\nresults = 7", "policy.toml:2:11", "DP103", "takes text in quotes"),
+        ("format = 1\ninstructor_pin = '2718'", "policy.toml:2:18", "DP104", "felt-school policy pin"),
         ("format = 1\nexam = { pass = 101 }", "policy.toml:2:17", "DP104", "from 1 to 100"),
         ("format = 1\nexam = { questions = 4 }", "policy.toml:2:22", "DP104", "from 5 to 200"),
         ("format = 1\ndeck = { back = 'pink' }", "policy.toml:2:17", "DP105", "'pink'"),

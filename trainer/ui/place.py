@@ -27,6 +27,12 @@ class PageName(StrEnum):
     PROGRESS = "progress"
     COMPARE = "compare"
     SETTINGS = "settings"
+    INSTRUCTOR = "instructor"
+    PACKS = "packs"
+    ASSIGN = "assign"
+    CLASS = "class"
+    HOUSES = "houses"
+    PRINT = "print"
 
 
 class Place(QObject):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -13,6 +13,8 @@ from trainer.kept import Profile
 from trainer.text import Text, Words
 from trainer.ui.catalogue import PSEUDO, language_name, languages
 from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.entry import Entry
+from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -23,7 +25,7 @@ from trainer.ui.widgets.down import take_down
 if TYPE_CHECKING:
     from trainer.games.base import Game
     from trainer.lessons.curriculum import Curriculum
-    from trainer.lessons.model import Pack
+    from trainer.lessons.model import Lesson, Pack
     from trainer.progress.attempt import Attempt
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.home import LessonLine
@@ -43,32 +45,6 @@ if TYPE_CHECKING:
     from trainer.ui.pages.settings import SettingsPage
     from trainer.ui.pages.way import WayPage
     from trainer.ui.sessions import Sessions
-
-P_co = TypeVar("P_co", bound=Page, covariant=True)
-
-
-class Entry(Generic[P_co]):
-    """One line of the table: a page made on first use, and how it is brought up to date before it is shown."""
-
-    def __init__(self, make: Callable[[], P_co], fill: Callable[[], None] | None = None) -> None:
-        self._make, self._fill = make, fill
-        self.made: P_co | None = None
-
-    @property
-    def page(self) -> P_co:
-        """The page."""
-        if self.made is None:
-            self.made = self._make()
-        return self.made
-
-    def fill(self) -> None:
-        """What is new comes onto the page."""
-        if self._fill is not None:
-            self._fill()
-
-    def forget(self) -> None:
-        """The next one is made anew, for another look."""
-        self.made = None
 
 
 class Routes(QObject):
@@ -95,6 +71,10 @@ class Routes(QObject):
         self.progress = Entry(self._make_progress, self._fill_progress)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
+        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs)
+        self.instructor.controller.trouble.connect(trainee.trouble)
+        self.instructor.lesson_wanted.connect(self._look_at_lesson)
+        self.instructor.left.connect(self._leave_instructor)
         trainee.changed.connect(self._other_trainee)
         self.table: Mapping[PageName, Entry[Page]] = {
             PageName.HOME: self.home,
@@ -108,6 +88,7 @@ class Routes(QObject):
             PageName.PROGRESS: self.progress,
             PageName.COMPARE: self.compare_page,
             PageName.SETTINGS: self.settings,
+            **self.instructor.table,
         }
 
     # -- what begins sessions, made with the first of them
@@ -152,6 +133,23 @@ class Routes(QObject):
         """Why something cannot be done, on the page in front."""
         if self.place.page is not None:
             self.table[self.place.page].page.show_problem(self.look.words(sentence))
+
+    # -- the instructor's side
+
+    def _known_packs(self) -> Sequence[Pack]:
+        """The lessons of this computer; they come later where they are not read yet."""
+        self._load_packs()
+        return self._packs or ()
+
+    def _look_at_lesson(self, pack: Pack, lesson: Lesson) -> None:
+        from trainer.ui.controllers.home import LessonLine
+
+        self.open_lesson(LessonLine(pack, lesson))
+
+    def _leave_instructor(self) -> None:
+        """Back to the trainees, with the door shut."""
+        self.instructor.controller.lock()
+        self.place.go(PageName.HOME if self._trainee.profile is not None else PageName.PROFILES)
 
     # -- home
 
@@ -227,7 +225,7 @@ class Routes(QObject):
     def _show_packs(self, read: tuple[Sequence[Pack], Sequence[Curriculum]]) -> None:
         self._packs, self._curricula = read
         self.fill_home_later()
-        if self.place.page in (PageName.WAY, PageName.GAME):
+        if self.place.page in (PageName.WAY, PageName.GAME, *INSTRUCTORS):
             self.table[self.place.page].fill()
 
     # -- who practises
@@ -239,6 +237,7 @@ class Routes(QObject):
         page.named.connect(self.new_trainee)
         page.chosen.connect(self._choose_trainee)
         page.guest_wanted.connect(self._guest)
+        page.instructor_wanted.connect(lambda: self.place.go(PageName.INSTRUCTOR))
         return page
 
     def _fill_profiles(self) -> None:
@@ -349,8 +348,11 @@ class Routes(QObject):
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
         page.test_wanted.connect(lambda: self._begin_lesson(test=True))
         page.next_wanted.connect(self._open_following)
-        page.back.connect(lambda: self.place.go(PageName.HOME))
+        page.back.connect(self._close_lesson)
         return page
+
+    def _close_lesson(self) -> None:
+        self.place.go(PageName.PACKS if self.instructor.controller.unlocked else PageName.HOME)
 
     def _fill_lesson(self) -> None:
         from trainer.ui.controllers.lesson import illustrated, lesson_shown
@@ -557,6 +559,7 @@ class Routes(QObject):
         page.changed.connect(lambda name, value: trainee.set(**{name: value}))
         page.renamed.connect(trainee.rename)
         page.switch_wanted.connect(lambda: self.place.go(PageName.PROFILES))
+        page.instructor_wanted.connect(lambda: self.place.go(PageName.INSTRUCTOR))
         if page.record is not None:
             from trainer.ui.own_record import OwnRecordActions
 

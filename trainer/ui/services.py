@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.school.model import School
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +149,31 @@ class Trainees(Protocol):
     def close(self) -> None: ...
 
 
+class Schools(Protocol):
+    """What the school set on this computer, and the instructor's PIN. Every method may raise StorageError."""
+
+    def read(self) -> School: ...
+
+    def write(self, school: School, /) -> None: ...
+
+    @property
+    def has_pin(self) -> bool: ...
+
+    @property
+    def pin_fixed(self) -> bool:
+        """Whether a policy gives the PIN."""
+
+    def unlocks(self, pin: str, /) -> bool: ...
+
+    def set_pin(self, pin: str, /) -> None: ...
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the window is made from.
 
     shape     the layout of a felt by its name
+    school    what an instructor has set
     executor  does what takes long; None for threads of the window's own
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
@@ -165,6 +186,7 @@ class Services:
     load_library: Callable[[], Library]
     shape: Callable[[str], Shape]
     store: Trainees
+    school: Schools
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple

@@ -34,6 +34,7 @@ from trainer.ui.catalogue import load_catalogue
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.icons import Icons
 from trainer.ui.idle import Idle
+from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -50,11 +51,17 @@ from trainer.ui.widgets.panels import Panels
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
     from trainer.ui.controllers.practice import PracticeController
+    from trainer.ui.pages.assign import AssignPage
+    from trainer.ui.pages.class_ import ClassPage
     from trainer.ui.pages.compare import ComparePage
     from trainer.ui.pages.game import GamePage
     from trainer.ui.pages.home import HomePage
+    from trainer.ui.pages.houses import HousesPage
+    from trainer.ui.pages.instructor import InstructorPage
     from trainer.ui.pages.lesson import LessonPage
+    from trainer.ui.pages.packs import PacksPage
     from trainer.ui.pages.practice import PracticePage
+    from trainer.ui.pages.print_ import PrintPage
     from trainer.ui.pages.profiles import ProfilesPage
     from trainer.ui.pages.progress import ProgressPage
     from trainer.ui.pages.review import ReviewPage
@@ -79,20 +86,29 @@ ALONE = (PageName.PRACTICE, PageName.PROFILES)
 """Pages without the rail."""
 
 
-class Pages(TypedDict):
-    """Every page by its name."""
-
-    home: HomePage
-    profiles: ProfilesPage
-    game: GamePage
-    lesson: LessonPage
-    way: WayPage
-    practice: PracticePage
-    review: ReviewPage
-    rulebook: RulebookPage
-    progress: ProgressPage
-    compare: ComparePage
-    settings: SettingsPage
+Pages = TypedDict(
+    "Pages",
+    {
+        "home": "HomePage",
+        "profiles": "ProfilesPage",
+        "game": "GamePage",
+        "lesson": "LessonPage",
+        "way": "WayPage",
+        "practice": "PracticePage",
+        "review": "ReviewPage",
+        "rulebook": "RulebookPage",
+        "progress": "ProgressPage",
+        "compare": "ComparePage",
+        "settings": "SettingsPage",
+        "instructor": "InstructorPage",
+        "packs": "PacksPage",
+        "assign": "AssignPage",
+        "class": "ClassPage",
+        "houses": "HousesPage",
+        "print": "PrintPage",
+    },
+)
+"""Every page by its name."""
 
 
 @dataclass(frozen=True)
@@ -148,10 +164,13 @@ class Window(QMainWindow):
         self.trainee.changed.connect(self._restyle)
         self.idle = Idle(self)
         self.idle.expired.connect(self.lock)
+        self.instructor_idle = Idle(self)
+        self.instructor_idle.expired.connect(self.lock_instructor)
         self.look: Look | None = None
         self.stack = QStackedWidget()
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
+        self.routes.instructor.controller.changed.connect(self._door_moved)
         self._style: tuple[object, ...] = ()
         self._remark: Words = ""
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -284,22 +303,56 @@ class Window(QMainWindow):
         box.setContentsMargins(8, 16, 8, 16)
         box.setSpacing(4)
         self.links: dict[PageName, QPushButton] = {}
-        names = (
+        names: tuple[tuple[PageName, str, str], ...] = (
             (PageName.HOME, look("Home"), "home"),
             (PageName.REVIEW, look("Review"), "review"),
             (PageName.RULEBOOK, look("Rulebook"), "rules"),
             (PageName.PROGRESS, look("Progress"), "progress"),
             (PageName.SETTINGS, look("Settings"), "settings"),
         )
-        for index, (name, words, icon) in enumerate(names, start=1):
-            made = button(words, partial(self.go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
-            made.setCheckable(True)
-            made.setProperty("enter", "yes")
-            made.setShortcut(f"Alt+{index}")
-            self.links[name] = made
-            box.addWidget(made)
+        instructors = (
+            (PageName.INSTRUCTOR, look("For instructors"), "info"),
+            (PageName.PACKS, look("Packs"), "lesson"),
+            (PageName.ASSIGN, look("Assign"), "check"),
+            (PageName.CLASS, look("Class"), "progress"),
+            (PageName.HOUSES, look("Houses"), "rules"),
+            (PageName.PRINT, look("Print"), "review"),
+        )
+        for side in (names, instructors):
+            for index, (name, words, icon) in enumerate(side, start=1):
+                made = button(words, partial(self.go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
+                made.setCheckable(True)
+                made.setProperty("enter", "yes")
+                made.setShortcut(f"Alt+{index}")
+                self.links[name] = made
+                box.addWidget(made)
         box.addStretch(1)
+        self.leave_button = button(
+            look("Lock and leave"), self.routes.instructor.left.emit, role="nav", look=look, icon="back"
+        )
+        self.leave_button.setProperty("enter", "yes")
+        box.addWidget(self.leave_button)
+        self._show_side()
         return frame
+
+    def _show_side(self) -> None:
+        """The rail leads round the trainee's pages, or round the instructor's while that door is open."""
+        instructing = self.routes.instructor.controller.unlocked
+        for name, link in self.links.items():
+            link.setVisible((name in INSTRUCTORS) == instructing)
+        self.leave_button.setVisible(instructing)
+
+    def _door_moved(self) -> None:
+        """The instructor's side was opened or locked."""
+        controller = self.routes.instructor.controller
+        self.instructor_idle.set_minutes(controller.school.lock_after if controller.unlocked else 0)
+        self._show_side()
+
+    def lock_instructor(self) -> None:
+        """Nobody touched the program while the instructor's side was open."""
+        self.routes.instructor.controller.lock()
+        if self.place.page in INSTRUCTORS:
+            self.go(PageName.INSTRUCTOR)
 
     def _make_banner(self, look: Look) -> QFrame:
         frame = QFrame()
@@ -351,6 +404,9 @@ class Window(QMainWindow):
         name = self.place.page
         if name is None or self.look is None:
             return
+        if not self.routes.instructor.may_show(name):
+            self.go(PageName.INSTRUCTOR)
+            return
         test = self.trainee.open_test() if name in LOOKED_UP_IN else None
         if test is not None:
             self.place.for_question = False
@@ -387,6 +443,8 @@ class Window(QMainWindow):
                 focus.click()
             elif main is not None:
                 main.click()
+        elif key == Qt.Key.Key_Escape and self.current in INSTRUCTORS:
+            self.go(PageName.INSTRUCTOR)
         elif key == Qt.Key.Key_Escape and self.current not in ("home", "practice") and self.trainee.profile is not None:
             self.go("home")
         else:
@@ -421,6 +479,7 @@ class Window(QMainWindow):
         if self.keys_dialog is not None:
             self.keys_dialog.close()
         self.idle.set_minutes(0)
+        self.routes.instructor.controller.lock()
         self.trainee.leave()
         self.go(PageName.PROFILES)
 
@@ -489,5 +548,6 @@ class Window(QMainWindow):
         if self.practising:
             self.practice.leave()
         self.idle.set_minutes(0)
+        self.instructor_idle.set_minutes(0)
         self.jobs.close()
         super().closeEvent(event)

@@ -10,6 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QWidget
 from shiboken6 import isValid
 
+from tests.ui import walks
+from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.window import Window
 
 KEYS = [
@@ -130,7 +132,9 @@ class Monkey:
         """Another page, or another game."""
         if self._front() is not self.window:
             return
-        page = self.rng.choice(PAGES)
+        page = self.rng.choice((*PAGES, *INSTRUCTORS))
+        if page in INSTRUCTORS and self.rng.random() < 0.7:
+            walks.open_door(self.window)
         game = self.rng.choice(self.games)
         if page == "game":
             self.window.routes.open_game(game)

@@ -26,12 +26,13 @@ from PySide6.QtCore import QTimer, qInstallMessageHandler
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication
 
-from tests.ui import kit
+from tests.ui import kit, walks
 from tests.ui.endurance.monkey import Monkey
 from trainer import app as program
 from trainer import installed, packs
 from trainer.training import moves
 from trainer.training.shown import Phase
+from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.window import Window
 
 GAMES = (
@@ -108,6 +109,11 @@ class Steps:
     def profiles(self) -> None:
         self.window.go("profiles")
 
+    def instructor(self) -> None:
+        """Through the instructor's door and round the pages behind it."""
+        walks.open_door(self.window)
+        self.window.go(self.rng.choice(INSTRUCTORS))
+
     def search(self) -> None:
         """Letters come and go in "Find a game"; packs fold and unfold."""
         if self.window.current != "home":
@@ -138,7 +144,7 @@ class Steps:
             window.practice.send(moves.Next())
 
 
-STEPS = ("home", "rail", "game", "book", "progress", "profiles", "search", "practice")
+STEPS = ("home", "rail", "game", "book", "progress", "profiles", "instructor", "search", "practice")
 RUNS: dict[str, tuple[str, ...]] = {"pages": STEPS[:-1], **{one: (one,) for one in STEPS}}
 """The kinds of step a run does in turns: so many of the one, then as many of the next."""
 TURN = 50

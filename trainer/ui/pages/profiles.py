@@ -23,6 +23,7 @@ class ProfilesPage(Page):
     named = Signal(str)
     chosen = Signal(object, str)
     guest_wanted = Signal()
+    instructor_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -36,7 +37,7 @@ class ProfilesPage(Page):
         for widget in (self.who, self.says, self.area, self.problems, self.pin_row, self.ask, self.name, self.problem):
             box.addWidget(widget)
         box.addLayout(row(self.start, self.skip, self.guest, None))
-        box.addWidget(label(look("Your answers stay on this computer."), "soft"))
+        box.addLayout(row(label(look("Your answers stay on this computer."), "soft"), None, self.instructor))
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(frame)
@@ -61,6 +62,8 @@ class ProfilesPage(Page):
         for made in (self.start, self.skip, self.guest):
             made.setProperty("enter", "yes")
             made.setMinimumHeight(44)
+        self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")
+        self.instructor.setProperty("enter", "yes")
         self.pin = Line()
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setAccessibleName(look("PIN"))

@@ -25,6 +25,7 @@ class SettingsPage(Page):
     renamed = Signal(str)
     switch_wanted = Signal()
     home_wanted = Signal()
+    instructor_wanted = Signal()
 
     def __init__(
         self,
@@ -76,7 +77,9 @@ class SettingsPage(Page):
         tag.setBuddy(self.name)
         switch = button(look("Somebody else"), self.switch_wanted.emit)
         switch.setProperty("enter", "yes")
-        box.addLayout(row(tag, self.name, switch, None))
+        self.instructor = button(look("For instructors"), self.instructor_wanted.emit, role="quiet")
+        self.instructor.setProperty("enter", "yes")
+        box.addLayout(row(tag, self.name, switch, None, self.instructor))
         box.addWidget(label(look("Everything stays on this computer. Nothing is sent anywhere."), "soft"))
 
     def _record(self, profile: Profile, settings: Settings) -> None:

@@ -1,0 +1,1 @@
+"""What a school sets for its trainees: groups, what they are to do by when, exams, confirmed readings."""

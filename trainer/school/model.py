@@ -1,0 +1,254 @@
+"""The school as typed, frozen values, and as the text of its file.
+
+A school fixes its groups, what is assigned to them, exams of its own, and which doubtful or borrowed rules it confirms.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Any, Final
+
+from trainer.errors import BadText, StorageError
+from trainer.lessons.model import USUAL, ExamRules
+from trainer.round.duty import Kind
+from trainer.stored import read_json
+from trainer.text import say
+
+FORMAT: Final = 1
+LOCK_AFTER: Final = 5.0
+"""Minutes without a touch after which the instructor's PIN is asked for again, where nothing else was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """An exam of this school. `kinds` are the kinds of duty asked, all where it is empty.
+
+    locked    nothing else can be opened until it is finished or an instructor's PIN ends it
+    """
+
+    id: str
+    title: str
+    games: tuple[str, ...]
+    kinds: tuple[Kind, ...] = ()
+    rules: ExamRules = USUAL
+    locked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """Something a group is to do: a lesson, a whole pack where `lesson` is empty, or an `exam`.
+
+    group     whose it is; everybody's where it is empty
+    due       the last day, None for no day
+    """
+
+    id: str
+    group: str = ""
+    pack: str = ""
+    lesson: str = ""
+    exam: str = ""
+    due: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """Everything an instructor has set on this computer.
+
+    confirmed     doubtful or borrowed rules that hold here, as "house/game/rule"
+    games         the games trainees are shown, all where it is empty
+    results       a folder of result files of other computers, empty where there is none
+    lock_after    minutes without a touch after which the instructor's side is locked
+    """
+
+    groups: tuple[str, ...] = ()
+    assigned: tuple[Assigned, ...] = ()
+    exams: tuple[Exam, ...] = ()
+    confirmed: frozenset[str] = frozenset()
+    games: tuple[str, ...] = ()
+    results: str = ""
+    lock_after: float = LOCK_AFTER
+
+    def exam(self, id: str) -> Exam | None:
+        """The exam with this id."""
+        return next((one for one in self.exams if one.id == id), None)
+
+    def for_group(self, group: str) -> tuple[Assigned, ...]:
+        """What somebody of a group is to do, by date; what has no date comes last."""
+        mine = [one for one in self.assigned if one.group in ("", group)]
+        return tuple(sorted(mine, key=lambda one: (one.due or date.max, one.id)))
+
+    def with_exam(self, exam: Exam) -> School:
+        """With an exam, in place of the one of the same id."""
+        others = tuple(one for one in self.exams if one.id != exam.id)
+        return replace(self, exams=(*others, exam))
+
+    def without_exam(self, id: str) -> School:
+        """Without an exam, and without what was assigned of it."""
+        return replace(
+            self,
+            exams=tuple(one for one in self.exams if one.id != id),
+            assigned=tuple(one for one in self.assigned if one.exam != id),
+        )
+
+    def with_assigned(self, one: Assigned) -> School:
+        """With something more to do; the same thing for the same group only gets another date."""
+        others = tuple(old for old in self.assigned if _what(old) != _what(one))
+        return replace(self, assigned=(*others, one))
+
+    def without_assigned(self, id: str) -> School:
+        return replace(self, assigned=tuple(one for one in self.assigned if one.id != id))
+
+    def with_group(self, group: str) -> School:
+        """With a group more; one of that name in other letters is the same."""
+        if not group or group.casefold() in {one.casefold() for one in self.groups}:
+            return self
+        return replace(self, groups=tuple(sorted((*self.groups, group), key=str.casefold)))
+
+    def without_group(self, group: str) -> School:
+        """Without a group, and without what was assigned to it."""
+        return replace(
+            self,
+            groups=tuple(one for one in self.groups if one != group),
+            assigned=tuple(one for one in self.assigned if one.group != group),
+        )
+
+    def confirmed_in(self, game: str) -> frozenset[str]:
+        """The rules confirmed for one game, by their ids in its book."""
+        return frozenset(one.removeprefix(f"{game}/") for one in self.confirmed if one.startswith(f"{game}/"))
+
+
+def _what(one: Assigned) -> tuple[str, ...]:
+    return one.group, one.pack, one.lesson, one.exam
+
+
+def fresh_id(stem: str, taken: frozenset[str]) -> str:
+    """`stem`-1, or the next number that is free."""
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
+# ---------------------------------------------------------------- as text
+
+
+def write_school(school: School) -> str:
+    """The text of the file."""
+    data = {
+        "v": FORMAT,
+        "groups": list(school.groups),
+        "assigned": [_plain(one) for one in school.assigned],
+        "exams": [_plain(one) for one in school.exams],
+        "confirmed": sorted(school.confirmed),
+        "games": list(school.games),
+        "results": school.results,
+        "lock_after": school.lock_after,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _plain(one: Assigned | Exam) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name in (part.name for part in fields(one)):
+        value = getattr(one, name)
+        if isinstance(value, date):
+            value = value.isoformat()
+        elif isinstance(value, ExamRules):
+            value = [value.questions, value.pass_mark, value.minutes]
+        found[name] = list(value) if isinstance(value, tuple) else value
+    return found
+
+
+def read_school(text: str, name: str = "school.json") -> School:
+    """Reads `write_school` back. BadText when it was changed, StorageError when a newer program wrote it."""
+    data = read_json(text)
+    if isinstance(data, dict) and isinstance(data.get("v"), int) and data["v"] > FORMAT:
+        raise StorageError(
+            say("{name} was written by a newer version of the program.", name=name), say("Install the newest version.")
+        )
+    try:
+        if not isinstance(data, dict):
+            raise TypeError("a table belongs here")
+        return School(
+            groups=_words(data.get("groups", [])),
+            assigned=tuple(_assigned(one) for one in data.get("assigned", [])),
+            exams=tuple(_exam(one) for one in data.get("exams", [])),
+            confirmed=frozenset(_words(data.get("confirmed", []))),
+            games=_words(data.get("games", [])),
+            results=_word(data.get("results", "")),
+            lock_after=_minutes(data.get("lock_after", LOCK_AFTER)),
+        )
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise BadText(
+            say("{name} cannot be read.", name=name), say("It was changed by hand. Restore a copy of it.")
+        ) from error
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("text belongs here")
+    return value
+
+
+def _words(values: list[object]) -> tuple[str, ...]:
+    if not isinstance(values, list):
+        raise TypeError("a list belongs here")
+    return tuple(_word(one) for one in values)
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise TypeError("a number belongs here")
+    return value
+
+
+def _minutes(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 600:
+        raise TypeError("minutes belong here")
+    return float(value)
+
+
+def _assigned(data: Mapping[str, Any]) -> Assigned:
+    due = data.get("due")
+    texts = {name: _word(data.get(name, "")) for name in ("group", "pack", "lesson", "exam")}
+    return Assigned(_word(data["id"]), **texts, due=date.fromisoformat(due) if due is not None else None)
+
+
+def _exam(data: Mapping[str, Any]) -> Exam:
+    questions, mark, minutes = (_whole(one) for one in data["rules"])
+    return Exam(
+        _word(data["id"]),
+        _word(data["title"]),
+        _words(data["games"]),
+        tuple(Kind(one) for one in _words(data["kinds"])),
+        ExamRules(questions, mark, minutes),
+        data["locked"] is True,
+    )
+
+
+# ---------------------------------------------------------------- who may change it
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Who asks at the instructor's door: after some wrong PINs one waits a while before the next."""
+
+    wrong: int = 0
+    closed_until: float = 0.0
+
+    def waits(self, now: float) -> int:
+        """How many seconds nobody is let in any more."""
+        return max(0, round(self.closed_until - now))
+
+    def refused(self, now: float) -> Door:
+        """After one more wrong PIN."""
+        wrong = self.wrong + 1
+        return Door(wrong, now + WAIT if wrong >= TRIES else 0.0)
+
+
+TRIES: Final = 5
+WAIT: Final = 30.0
+LEAST_PIN: Final = 4

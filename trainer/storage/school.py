@@ -1,0 +1,64 @@
+"""What a school set on this computer: `school.json`, and beside it the instructor's PIN as a salted hash.
+
+The PIN has a file of its own, so that an administrator who deletes it takes nothing else away.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from trainer.errors import BadText, StorageError
+from trainer.school.model import School, read_school, write_school
+from trainer.storage.files import read_text, write_text
+from trainer.text import say
+
+FILE = "school.json"
+PIN_FILE = "instructor.pin"
+
+
+class SchoolFiles:
+    """The school of a data folder. `fixed_pin` is the hash that a policy gives; then nobody sets another."""
+
+    def __init__(self, folder: Path, fixed_pin: str = "") -> None:
+        self._file, self._pin_file = folder / FILE, folder / PIN_FILE
+        self._fixed = fixed_pin
+
+    def read(self) -> School:
+        """What is set; nothing where nobody has set anything. StorageError when the file cannot be used."""
+        if not self._file.exists():
+            return School()
+        try:
+            return read_school(read_text(self._file), self._file.name)
+        except BadText as error:
+            raise StorageError(*error.words) from error
+
+    def write(self, school: School) -> None:
+        """Keeps it; a file that cannot be read is never written over."""
+        if school != self.read():
+            write_text(self._file, write_school(school))
+
+    @property
+    def pin_fixed(self) -> bool:
+        """Whether a policy gives the PIN."""
+        return bool(self._fixed)
+
+    @property
+    def has_pin(self) -> bool:
+        """Whether there is a PIN at all."""
+        return self.pin_fixed or self._pin_file.exists()
+
+    def unlocks(self, pin: str) -> bool:
+        """Whether the PIN is right; without one nothing opens."""
+        from trainer.storage.pins import check_pin
+
+        return self.has_pin and check_pin(pin, self._fixed or read_text(self._pin_file).strip())
+
+    def set_pin(self, pin: str) -> None:
+        """Asks for this PIN from now on."""
+        from trainer.storage.pins import hash_pin
+
+        if self.pin_fixed:
+            raise StorageError(
+                say("The policy of this computer gives the instructor's PIN."), say("Ask your administrator.")
+            )
+        write_text(self._pin_file, hash_pin(pin) + "\n")

@@ -1,0 +1,34 @@
+"""One line of the table of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from trainer.ui.pages.page import Page
+
+P_co = TypeVar("P_co", bound=Page, covariant=True)
+
+
+class Entry(Generic[P_co]):
+    """One line of the table: a page made on first use, and how it is brought up to date before it is shown."""
+
+    def __init__(self, make: Callable[[], P_co], fill: Callable[[], None] | None = None) -> None:
+        self._make, self._fill = make, fill
+        self.made: P_co | None = None
+
+    @property
+    def page(self) -> P_co:
+        """The page."""
+        if self.made is None:
+            self.made = self._make()
+        return self.made
+
+    def fill(self) -> None:
+        """What is new comes onto the page."""
+        if self._fill is not None:
+            self._fill()
+
+    def forget(self) -> None:
+        """The next one is made anew, for another look."""
+        self.made = None
