@@ -141,7 +141,7 @@ def test_openers_are_proven_by_what_can_have_been_held():
     rules = openers(false="hand-dead", split=True)
     kept = rules.proven(parse_cards("As Jk Ks Qs 2d"), parse_cards("Tc"))
     assert (kept.result, kept.rule.id) == (True, "openers.shown")
-    split = rules.proven(parse_cards("Jh 9h 8h 7h 2h"), parse_cards("Jc"))
+    split = rules.proven(parse_cards("Jh 9h 8h 7h 2d"), parse_cards("Jc"))
     assert (split.result, split.rule.id) == (True, "openers.split")
     false = rules.proven(parse_cards("Jh 9h 8d 7h 2h"), parse_cards("Qc"))
     assert (false.result, false.rule.id) == (False, "openers.split")
