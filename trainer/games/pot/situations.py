@@ -16,20 +16,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from trainer.games.pot.draw_situations import DRAW_SITUATIONS
+from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, MOMENTS, POT, SHOWDOWN, STREET
 from trainer.round.ruling import Situation
 from trainer.text import Text, say
 
-ENTERING, BLINDS, DEAL, BETTING, STREET, DRAW, SHOWDOWN, POT = MOMENTS = (
-    "entering",
-    "blinds",
-    "deal",
-    "betting",
-    "street",
-    "draw",
-    "showdown",
-    "pot",
-)
-"""When in a hand it happens, in the order of a hand."""
+__all__ = ["MOMENTS", "NEEDS", "SITUATIONS", "possible"]
 
 NEEDS: Final[Mapping[str, Text]] = {
     "blinds": say("blinds are posted"),
@@ -57,7 +49,7 @@ NEEDS: Final[Mapping[str, Text]] = {
 }
 
 _NOT = ("refuse", "allow", "management-decides", "play-on")
-_FOUL = ("dead-hand", "dead-money", "misdeal", "play-on")
+_FOUL = ("dead-hand", "refund", "misdeal", "play-on")
 _CARD = ("dead-card", "keep-card", "exchange-after-deal", "misdeal")
 _COUNT = ("fill-from-top", "burn-with-it", "dead-money", "misdeal")
 _COME_IN = ("post-or-wait", "wait-or-kill", "wait", "deal-in-free")
@@ -499,14 +491,14 @@ _ROWS: Final[tuple[Situation, ...]] = (
         "wrong-count-drawn",
         DRAW,
         say("After the draw a player has six cards."),
-        ("burn-with-it", *_FOUL[:3]),
+        ("burn-with-it", "dead-money", "misdeal", "play-on"),
         ("draw",),
     ),
     Situation(
         "dropped-card",
         DRAW,
         say("A player drops a card after the draw."),
-        ("exchange-after-draw", *_FOUL[1:]),
+        ("exchange-after-draw", "dead-hand", "misdeal", "play-on"),
         ("draw",),
     ),
     Situation(
@@ -626,9 +618,10 @@ _ROWS: Final[tuple[Situation, ...]] = (
     Situation("rabbit", POT, say("After the hand a player wants to see the cards that would have come."), _NOT),
 )
 
-SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ROWS}
+_ALL: Final = sorted((*_ROWS, *DRAW_SITUATIONS), key=lambda one: MOMENTS.index(one.at))
+SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ALL}
 
 
 def possible(has: Collection[str]) -> tuple[Situation, ...]:
     """The situations that can come up where the game and the hand have these, in the order of a hand."""
-    return tuple(one for one in _ROWS if one.possible(has))
+    return tuple(one for one in _ALL if one.possible(has))
