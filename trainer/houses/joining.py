@@ -3,7 +3,7 @@
     game.form = "ez-baccarat"                                     what many houses print the same
     [cites] "deck.shoe" = "L3605-3608"                            rows of the form, with this book's lines
     include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the house, own ones over them
-    include.cites = "stud-common.cites"                           cites, borrowed rows and notes as well
+    include.cites = ["stud-common.cites", "stud-common.ladder"]   lines and loans as well
     borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
 
 A form may stand on other forms: `form.on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
@@ -149,13 +149,16 @@ class Joiner:
         sheets = Reader(own, own.at, context).table("include") if "include" in own else None
         below = Written({}, own.at)
         for target in sheets.names() if sheets else ():
-            sheet, _, key = sheets.text(target).rpartition(".") if sheets else ("", "", "")
-            found = self.shelf.table(house, sheet)
-            if sheets and key not in found:
+            assert sheets is not None
+            several = isinstance(sheets.raw(target), list)
+            for source in sheets.texts(target) if several else (sheets.text(target),):
+                sheet, _, key = source.rpartition(".")
+                found = self.shelf.table(house, sheet)
+                if key in found:
+                    below = lay(below, Written({target: found[key]}, own.at))
+                    continue
                 files = [f"{name}.{one}" for name in self.shelf.names(house) for one in self.shelf.table(house, name)]
                 sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), target)
-                continue
-            below[target] = found[key]
         return lay(below, own) if below else own
 
     def _borrow(self, row: Reader, table: Written) -> None:

@@ -167,18 +167,18 @@ def test_what_the_form_does_not_know_is_a_problem(book: str, says: str) -> None:
 
 def test_rows_and_lines_of_another_file_of_the_house_lie_below_those_of_the_book() -> None:
     sheet = (
-        '[cites]\nhit = "L1"\n"deal.first" = "L2"\n'
+        '[cites]\nhit = "L1"\n"deal.first" = "L2"\n[more]\nstand = "L5"\n'
         '[rule]\n"deal.burn" = { say = "One is burned.", cite = "L3" }\n"deal.cut" = { say = "Cut.", cite = "L4" }\n'
     )
     book = (
-        'include.cites = "sheet.cites"\ninclude.rule = "sheet.rule"\n'
+        'include.cites = ["sheet.cites", "sheet.more"]\ninclude.rule = "sheet.rule"\n'
         'rule."deal.cut" = { say = "Nobody cuts.", cite = "L9" }\n[cites]\n"deal.first" = "L8"\n'
     )
     shelf = Shelf({"forms": {"general": GENERAL, "special": SPECIAL}, "house": {"book": HEAD + book, "sheet": sheet}})
     problems: list[Problem] = []
     table = Joiner(shelf).book("house/book", problems).table
     assert problems == []
-    assert rows(table, "chart") == ["hit"]
+    assert rows(table, "chart") == ["hit", "stand"]
     lines = {row_name(row): row["cite"] for row in rows_of(table["rule"])}
     assert lines == {"deal.first": "L8", "deal.burn": "L3", "deal.cut": "L9"}
     (own,) = [row for row in rows_of(table["rule"]) if row_name(row) == "deal.cut"]
