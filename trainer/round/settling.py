@@ -42,6 +42,14 @@ COVER_RULES: Mapping[Cover, tuple[Text, Text]] = {
 }
 """What each model says, and the doubt it carries, where a book prints only that the bank can run out."""
 
+COVER_IDS: Mapping[Cover, str] = {model: f"cover.{model.value}" for model in Cover}
+"""The id of the rule for each model."""
+
+
+def cover_of(rule: str) -> Cover | None:
+    """The model that this rule is about; None for any other rule."""
+    return next((model for model, id in COVER_IDS.items() if id == rule), None)
+
 
 @dataclass(frozen=True, slots=True)
 class SettleTerms:
@@ -77,7 +85,7 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
 
 def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:
     """The book's own rule for a model, else the usual sentence with the lines the book cites under `[settlement]`."""
-    id, (says, doubt) = f"cover.{model.value}", COVER_RULES[model]
+    id, (says, doubt) = COVER_IDS[model], COVER_RULES[model]
     if id not in reader.book.rules:
         book = reader.book
         book.rules[id] = Printed(id, str(says), settlement.citation(), str(doubt), book.borrowed, says, doubt)

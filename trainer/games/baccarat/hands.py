@@ -9,7 +9,7 @@ from trainer.cards.notation import write_cards
 from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, TIE, Coup
 from trainer.games.baccarat.outcome import count, player_draw, result
 from trainer.games.baccarat.state import State, coup_of
-from trainer.games.baccarat.terms import LINES, BaccaratTerms
+from trainer.games.baccarat.terms import LINES, RESULT_RULES, BaccaratTerms
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
 from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
@@ -67,7 +67,7 @@ class PlayHands:
 
     @property
     def results(self) -> TaskKind:
-        ids = ("result.closest", "result.natural", "result.tie") if CALL in self.steps else ()
+        ids = RESULT_RULES if CALL in self.steps else ()
         return TaskKind(RESULT, tuple(self.terms.rule(id) for id in ids if self.terms.has(id)))
 
     def enter(self, r: Round[State]) -> Round[State]:

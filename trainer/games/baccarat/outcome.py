@@ -19,7 +19,7 @@ from trainer.games.baccarat.coup import (
     winner_words,
 )
 from trainer.games.baccarat.state import State, coup_of, plaques
-from trainer.games.baccarat.terms import BaccaratTerms
+from trainer.games.baccarat.terms import RESULT_RULES, BaccaratTerms
 from trainer.hands.totals import point_value
 from trainer.money import Rounding
 from trainer.round.awards import paid
@@ -81,7 +81,7 @@ def play(
 
 def decides(terms: BaccaratTerms, coup: Coup, id: str) -> bool:
     """Whether this rule decides something in a finished round; only the list it stands in is asked."""
-    if id.startswith("result."):
+    if id in RESULT_RULES:
         return id in (rule.id for rule in result(terms, coup).rules)
     before = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
     halfway = terms.coup(coup.player, coup.banker[:2], coup.readings)

@@ -13,7 +13,7 @@ from trainer.games.baccarat.coup import Coup
 from trainer.games.baccarat.deal import LINE_KINDS, may_stand
 from trainer.games.baccarat.outcome import decides, play, somebody_hits
 from trainer.games.baccarat.state import PLAQUE, TRIES, plaques, tried
-from trainer.games.baccarat.terms import LINE, MOST_CARDS, SHORT, SIDE, BaccaratTerms
+from trainer.games.baccarat.terms import LINE, MOST_CARDS, RESULT_RULES, SHORT, SIDE, BaccaratTerms
 from trainer.games.banked.tables import Drawing, banked_words, check_banked, check_deck, usual_table
 from trainer.games.base import Wish
 from trainer.games.declared import Word
@@ -119,7 +119,7 @@ def _cards(terms: BaccaratTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     """For a rule about the cards: cards on top of the shoe that bring it up. Only those the round uses are named."""
     draws = [rule.printed.id for rules in terms.draws.values() for rule in rules]
     awards = [rule.printed.id for rules in terms.awards.values() for rule in rules]
-    if wish.rule not in (*draws, *awards) and not wish.rule.startswith("result."):
+    if wish.rule not in (*draws, *awards, *RESULT_RULES):
         return setup
     readings = terms.table.readings_of(setup)
     for _ in range(MOST_TRIES):

@@ -105,6 +105,9 @@ class BaccaratTerms:
         return {one.name: one.value for one in conditions if isinstance(one, ReadingIs)}
 
 
+RESULT_RULES: Final = ("result.closest", "result.natural", "result.tie")
+"""The rules by which a hand of the round wins; where no natural ends it, there is none for naturals."""
+
 RULES: Final = (
     "deal.first-right",
     "deal.alternate",

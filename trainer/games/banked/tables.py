@@ -18,6 +18,7 @@ from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round import ruling
 from trainer.round.duty import Kind
+from trainer.round.settling import cover_of
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
@@ -93,8 +94,8 @@ def check_back_line(setup: Setup, *, allowed: bool) -> Iterable[Problem]:
 
 def put_up(rng: Random, setup: Setup, wish: Wish, ample: int) -> Setup:
     """The player-dealer's wager: `ample` in round numbers, or short where the wish or chance says so."""
-    if wish.rule.startswith("cover."):
-        setup = setup.with_options(cover=wish.rule.removeprefix("cover."))
+    if model := cover_of(wish.rule):
+        setup = setup.with_options(cover=model.value)
     elif not wish.short and (wish.kind is not None or below(rng, SHORT_IN) > 0):
         return replace(setup, bank=-(-ample // 10000) * 10000)
     action = sum(wager.stake for wager in setup.wagers)

@@ -71,8 +71,9 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
     """The hands that a rule is about, each with who reads it."""
     if wish.rule == LOWEST:
         return [("hand", Category.STRAIGHT_FLUSH.id)]
-    if wish.rule.startswith("rank."):
-        return [("hand", wish.rule.removeprefix("rank."))]
+    made = terms.rank_of(wish.rule)
+    if made is not None:
+        return [("hand", made.id)]
     found = [
         (one.reader, one.hand)
         for rules in terms.awards.values()

@@ -22,7 +22,7 @@ from trainer.games.carnival.outcome import (
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import STAY
-from trainer.games.carnival.terms import HOUSE_RIGHT, CarnivalTerms
+from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
 from trainer.hands.words import hand_name
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Option, Order, Seat, WantChoice, WantOrder, WantSeat
@@ -105,9 +105,7 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
     """The player-dealer's cards are opened and read; does he qualify, and what becomes of the later wagers then."""
     read = TaskKind(types.READ_HAND, terms.reads)
     qualify = TaskKind(types.QUALIFY, (terms.rule("qualify"),) if terms.contest else ())
-    result = TaskKind(
-        types.RESULT, (terms.rule("play.returned"), terms.rule("play.stacked")) if terms.play_back else ()
-    )
+    result = TaskKind(types.RESULT, tuple(terms.rule(id) for id in PLAY_BACK) if terms.play_back else ())
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if not reveal_order(terms, r):
@@ -169,7 +167,7 @@ def _back_or_stacked(terms: CarnivalTerms, later: tuple[Wager, ...], r: Round[St
 
 def read_hands(terms: CarnivalTerms) -> Stage[State]:
     """The players' hands are turned up one after the other, read and compared."""
-    contest = ("compare.higher", "compare.tie") if terms.contest else ()
+    contest = CONTEST if terms.contest else ()
     first = TaskKind(types.FIRST_TO_ACT, (terms.rule("reveal.first"),))
     read = TaskKind(types.READ_HAND, terms.reads)
     compared = TaskKind(types.COMPARE, tuple(terms.rule(id) for id in contest))

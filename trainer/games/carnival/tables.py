@@ -18,9 +18,10 @@ from trainer.games.carnival.plays import PLAYS, TRIES, Cards, Dealt, acting, end
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, begin, deal, destinations, standing_of
-from trainer.games.carnival.terms import CarnivalTerms, Street
+from trainer.games.carnival.terms import CONTEST, LIVE, PLAY_BACK, CarnivalTerms, Street
 from trainer.rng import Random, below, choose, shuffle
 from trainer.round.duty import Kind
+from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay, spot
 from trainer.table.settlement import Wager
@@ -33,7 +34,8 @@ TRIED_IN = 10
 SINGLE_IN = 6
 OFFERS = 300
 MOST_TIMES = 5
-TABLE_RULES = ("settle.losing-hand",)
+TABLE_RULES = ("settle.losing-hand", *CONTEST, *PLAY_BACK, LIVE)
+"""Beside kinds of hands and rows of pay lists: the rules that are decided by the cards of a seat."""
 
 
 def new_setup(terms: CarnivalTerms, seed: int, wish: Wish) -> Setup:
@@ -58,7 +60,7 @@ def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
     kinds = [kind for kind, rules in terms.awards.items() if wish.rule in (rule.printed.id for rule in rules)]
     if wish.kind is Kind.READ_BONUS and not kinds:
         return terms.read
-    if wish.rule == "fold.live":
+    if wish.rule == LIVE:
         return (*terms.live, *terms.known)
     return tuple(kinds)
 
@@ -106,9 +108,8 @@ def _with_cards(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> 
 
 
 def _about_hands(terms: CarnivalTerms, wish: Wish) -> bool:
-    rows = {rule.printed.id for rules in terms.awards.values() for rule in rules}
-    hands = ("rank.", "compare.", "fold.", "play.")
-    return wish.rule in rows or wish.rule.startswith(hands) or wish.rule in TABLE_RULES
+    paid = (rule.printed for rules in terms.awards.values() for rule in rules)
+    return wish.rule in (*TABLE_RULES, *(one.id for one in (*paid, *terms.reads)))
 
 
 def with_standing(terms: CarnivalTerms, rng: Random, setup: Setup, seat: int, standing: Standing) -> Setup:
@@ -126,7 +127,7 @@ def with_standing(terms: CarnivalTerms, rng: Random, setup: Setup, seat: int, st
 
 def _with_folds(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     """Everybody folds where the wish is about a bank that cannot take what folds lose."""
-    if wish.kind is not Kind.PICK_UP or not wish.rule.startswith("cover."):
+    if wish.kind is not Kind.PICK_UP or not cover_of(wish.rule):
         return setup
     folds = {seat: _word(terms, rng, folds=True) for seat in setup.taken}
     return setup.with_options(**{PLAYS: write_plays(folds)})

@@ -117,6 +117,10 @@ class CarnivalTerms:
         """The lines a hand can be read by."""
         return (*self.ranks.values(), *((self.lowest,) if self.lowest else ()))
 
+    def rank_of(self, rule: str) -> Category | None:
+        """The kind of hand that this rule describes; None for any other rule."""
+        return next((made for made, printed in self.ranks.items() if printed.id == rule), None)
+
     @property
     def kinds(self) -> tuple[str, ...]:
         """Every kind of wager, in the order of settlement."""
@@ -160,6 +164,9 @@ class CarnivalTerms:
         return 1 if start == HOUSE else left_of(banker, self.seats)
 
 
+CONTEST = ("compare.higher", "compare.tie")
+PLAY_BACK = ("play.returned", "play.stacked")
+LIVE = "fold.live"
 ALWAYS = ("deal.first", "deal.packet", "deal.rest", "ask.first", "reveal.first")
 """The printed rules every carnival book has to bring."""
 
@@ -173,9 +180,9 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
     if deal.single:
         ids.append("deal.single")
     if contest:
-        ids += ["compare.higher", "compare.tie", "qualify"]
+        ids += [*CONTEST, "qualify"]
     if play_back:
-        ids += ["play.returned", "play.stacked"]
+        ids += PLAY_BACK
     if any(row.integer("burn", 0) for row in reader.rows("street")):
         ids.append("board.burn")
     if any(row.integer("board", 0) for row in reader.rows("street")):
@@ -183,7 +190,7 @@ def _needed(reader: Reader, deal: DealTerms, *, contest: bool, play_back: bool) 
     if reader.table("table").texts("losing", ()):
         ids.append("settle.losing-hand")
     if reader.table("fold").texts("live", ()) or reader.table("fold").texts("known", ()):
-        ids.append("fold.live")
+        ids.append(LIVE)
     return tuple(ids)
 
 

@@ -13,7 +13,14 @@ from trainer.games.chinese_poker.points import compare, settle_points, settlemen
 from trainer.games.chinese_poker.showdown import check_foul, read_sweep
 from trainer.games.chinese_poker.state import place_in_deck
 from trainer.games.chinese_poker.table import Held, button_seat, held, positions
-from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.chinese_poker.terms import (
+    EQUAL_SWEEP,
+    HIGHER_SWEEP,
+    NO_SWEEP,
+    RANK_RULES,
+    SWEEP_RULES,
+    ChineseTerms,
+)
 from trainer.games.chinese_poker.thirteen import (
     BACK,
     FRONT,
@@ -117,19 +124,19 @@ def _draw(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish) -> tuple[H
 def _special(terms: ChineseTerms, rng: Random, wish: Wish) -> list[tuple[Thirteen, bool]]:
     """Hands the wish needs, each with whether its player declares a clean sweep."""
     rule = wish.rule
-    if rule.startswith("sweep.") or wish.kind is Kind.READ_BONUS or (wish.kind is None and below(rng, SWEEP_IN) == 0):
-        return [(split(cards), True) for cards in _sweeps(terms, rng, rule.removeprefix("sweep."))]
+    swept = rule in (*SWEEP_RULES, *(one.printed.id for one in terms.sweeps))
+    if swept or wish.kind is Kind.READ_BONUS or (wish.kind is None and below(rng, SWEEP_IN) == 0):
+        return [(split(cards), True) for cards in _sweeps(terms, rng, rule)]
     if rule in ("setting.foul", "foul.penalty", "foul.both", "settle.stack"):
         cards = sample(rng, _DECK, 2 * HAND)
         hands = [fouled(set_strong(cards[:HAND])), fouled(set_strong(cards[HAND:]))]
         return [(hand, False) for hand in (hands if rule == "foul.both" else hands[:1])]
-    if rule.startswith("bonus.") and rule != "bonus.must-win":
-        _, segment, hand = rule.split(".")
-        return [(_with_bonus(rng, segment, hand), False)]
+    if bonus := next((one for one in terms.bonuses if one.printed.id == rule), None):
+        return [(_with_bonus(rng, bonus.segment, bonus.hand), False)]
     if rule == "bonus.must-win":
         return _lost_bonus(rng)
-    if rule.startswith("rank."):
-        return [(_with_bonus(rng, BACK, rule.removeprefix("rank.")), False)]
+    if rule in RANK_RULES:
+        return [(_with_bonus(rng, BACK, RANK_RULES[rule].id), False)]
     if rule in ("compare.tie", "compare.button"):
         return [(hand, False) for hand in _tied(rng)]
     return []
@@ -261,13 +268,14 @@ def _behind(front: Cards, ten: Sequence[Card]) -> Thirteen:
     return Thirteen(front, *sorted((one, other), key=rank5))
 
 
-def _sweeps(terms: ChineseTerms, rng: Random, wanted: str) -> list[Cards]:
-    """Cards of one or two clean sweeps; "none" is a hand without any."""
+def _sweeps(terms: ChineseTerms, rng: Random, rule: str) -> list[Cards]:
+    """Cards of one or two clean sweeps for a rule; a hand without any where the rule is about that."""
     names = [one.hand for one in terms.sweeps if one.hand != "super-dragon"]
-    if wanted == "none":
+    if rule == NO_SWEEP:
         return [sample(rng, _DECK, HAND)]
-    first = _sweep(rng, wanted if wanted in SWEEPS else choose(rng, names), _DECK)
-    if wanted not in ("equal", "higher"):
+    wanted = next((one.hand for one in terms.sweeps if one.printed.id == rule), "")
+    first = _sweep(rng, wanted or choose(rng, names), _DECK)
+    if rule not in (EQUAL_SWEEP, HIGHER_SWEEP):
         return [first]
     return [first, _sweep(rng, choose(rng, names), without(_DECK, first))]
 

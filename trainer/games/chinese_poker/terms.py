@@ -88,8 +88,15 @@ class ChineseTerms:
         return one.place < other.place
 
 
+RANK_RULES = {f"rank.{one.id}": one for one in CATEGORIES}
+"""The kind of hand that a rule describes."""
+
+NO_SWEEP, HIGHER_SWEEP, EQUAL_SWEEP = "sweep.none", "sweep.higher", "sweep.equal"
+SWEEP_RULES = (NO_SWEEP, "sweep.from-each", HIGHER_SWEEP, EQUAL_SWEEP, "sweep.same-points", "sweep.buttons")
+"""The rules of all clean sweeps."""
+
 RULES = (
-    *(f"rank.{one.id}" for one in CATEGORIES),
+    *RANK_RULES,
     "button.new-game",
     "button.moves",
     "deal.stacks",
@@ -106,12 +113,7 @@ RULES = (
     "bonus.must-win",
     "foul.penalty",
     "foul.both",
-    "sweep.none",
-    "sweep.from-each",
-    "sweep.higher",
-    "sweep.equal",
-    "sweep.same-points",
-    "sweep.buttons",
+    *SWEEP_RULES,
     "settle.order",
     "settle.stack",
 )

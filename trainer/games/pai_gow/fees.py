@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import Buys, Dropped, PaiGowTerms
+from trainer.games.pai_gow.terms import DROP_RULE, Buys, Dropped, PaiGowTerms
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Choose, Money, Option, WantChoice, WantMoney
 from trainer.round.duty import naming
@@ -33,7 +33,7 @@ def _drop(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
     """When the collection taken goes into the box."""
     if terms.dropped is None:
         return ()
-    kind, dropped = TaskKind(FEED_BOX, (terms.rule("fee.drop"),)), terms.dropped.value
+    kind, dropped = TaskKind(FEED_BOX, (terms.rule(DROP_RULE),)), terms.dropped.value
     moment = next(option.words for option in _MOMENTS if option.id == dropped)
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.pai_gow.terms import PaiGowTerms
+from trainer.games.pai_gow.terms import WILD, PaiGowTerms
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
@@ -107,7 +107,7 @@ def ranking(terms: PaiGowTerms, player: Setting, bank: Setting) -> tuple[Printed
     keys = [values.back(back) for back in backs]
     kinds = [category(key, values.system) for key in keys]
     found = {
-        "compare.wild": values.wild and any(card.is_joker for card in (*player.front, *bank.front)),
+        WILD: values.wild and any(card.is_joker for card in (*player.front, *bank.front)),
         "rank.joker": any(
             kind in _RUNS and any(card.is_joker for card in back) for kind, back in zip(kinds, backs, strict=True)
         ),

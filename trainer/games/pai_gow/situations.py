@@ -24,7 +24,7 @@ from trainer.games.pai_gow.setting import (
     paths_to,
 )
 from trainer.games.pai_gow.state import ASKS, begin
-from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, Banker, Fortune, PaiGowTerms
+from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, WILD, Banker, Fortune, PaiGowTerms
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
@@ -57,7 +57,7 @@ def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Set
             return _for_line(terms, rng, setup, rule)
         case Kind.COMPARE if rule == "compare.copy":
             return _with_copy(terms, rng, setup)
-        case Kind.COMPARE if rule in (*RANKING, "compare.wild"):
+        case Kind.COMPARE if rule in (*RANKING, WILD):
             return _with_ranking(terms, rng, setup, rule)
         case Kind.CHECK_SETTING if terms.push and rule.startswith(f"{ALTERNATIVE}."):
             return _with_alternative(terms, rng, setup, rule)

@@ -25,7 +25,18 @@ from trainer.games.pai_gow.set_stages import BANK_SET, CHANGE, FOUL
 from trainer.games.pai_gow.setting import ALTERNATIVE
 from trainer.games.pai_gow.situations import with_cards
 from trainer.games.pai_gow.state import ASKS
-from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, PILES, PUSH, Banker, PaiGowTerms
+from trainer.games.pai_gow.terms import (
+    DICE,
+    DROP_RULE,
+    FORTUNE,
+    GAME,
+    HIGH_HAND,
+    PILES,
+    PUSH,
+    WILD,
+    Banker,
+    PaiGowTerms,
+)
 from trainer.rng import Random, below, child_seed, choose, make_rng, roll
 from trainer.round.duty import Kind
 from trainer.round.setup import FEE_SET, Setup
@@ -45,7 +56,7 @@ STEPS = (1, 1, 2, 2, 3, 4, 5)
 
 def new_setup(terms: PaiGowTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    scale = choose(make_rng(child_seed(terms.table.book, "scale", seed)), FEE_SCALES) if _about_fees(wish) else 1
+    scale = choose(make_rng(child_seed(terms.table.book, "scale", seed)), FEE_SCALES) if _about_fees(terms, wish) else 1
     draw = Drawing(
         stakes=lambda rng, setup, wish, seat, back: _wagers(
             terms, rng, setup, Wager(seat, "", back, 0), wish=wish, scale=scale
@@ -66,7 +77,7 @@ def new_setup(terms: PaiGowTerms, seed: int, wish: Wish) -> Setup:
 
 def _how_many(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> int:
     """How many bet: any number, at most six at a larger table."""
-    players = choose(rng, FEE_PLAYERS) if _about_fees(wish) else 0
+    players = choose(rng, FEE_PLAYERS) if _about_fees(terms, wish) else 0
     return players or (2 + below(rng, MOST_PLAYERS - 1) if setup.seats > terms.seats else 0)
 
 
@@ -89,9 +100,10 @@ def _other_fees(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Se
     return numbered if not any(check_stakes(terms.table, numbered)) else setup
 
 
-def _about_fees(wish: Wish) -> bool:
-    """Whether a schedule is asked about, not the drop and not bought action."""
-    return wish.kind is Kind.TAKE_FEE and (not wish.rule or wish.rule.startswith("fee."))
+def _about_fees(terms: PaiGowTerms, wish: Wish) -> bool:
+    """Whether fees are asked about, their option or when they are dropped; not bought action."""
+    about = wish.rule in ("", DROP_RULE) or terms.table.fees.of_rule(wish.rule) is not None
+    return wish.kind is Kind.TAKE_FEE and about
 
 
 def _stakes(terms: PaiGowTerms, setup: Setup, kind: str, wish: Wish, scale: int) -> tuple[int, ...]:
@@ -99,7 +111,7 @@ def _stakes(terms: PaiGowTerms, setup: Setup, kind: str, wish: Wish, scale: int)
     least, most = terms.table.bounds(setup, GAME)
     usual = terms.table.usual.stakes[kind]
     wanted = usual if least <= min(usual) else tuple(least * step for step in STEPS)
-    if least and _about_fees(wish):
+    if least and _about_fees(terms, wish):
         wanted = (least, *wanted)
     return tuple(min(stake * scale, most) if most else stake * scale for stake in wanted)
 
@@ -163,7 +175,7 @@ def _players(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     if foul:
         setup = setup.with_options(foul=foul)
     if len(terms.jokers) > 1:
-        wild = wish.rule.startswith(("wild.", "compare.wild")) or (not wish.rule and below(rng, 4) == 0)
+        wild = wish.rule in _wild_rules(terms) or (not wish.rule and below(rng, 4) == 0)
         setup = setup.with_options(joker=terms.jokers[1 if wild else 0].value)
     bound = terms.banker_sets is Banker.HOUSE_WAY
     if not bound and (wish.rule == "setting.player-dealer-foul" or below(rng, FOUL_BANK_IN) == 0):
@@ -171,6 +183,11 @@ def _players(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Setup
     if wish.rule in ("setting.player-dealer", "push.reset") or below(rng, CHANGE_IN) == 0:
         return setup.with_options(**{BANK_SET: CHANGE})
     return setup
+
+
+def _wild_rules(terms: PaiGowTerms) -> tuple[str, ...]:
+    """The rules that need a joker which is any card: the lines of that chart and what is compared by it."""
+    return (WILD, *(rule.printed.id for rule in terms.charts[terms.jokers[1]]))
 
 
 def _bought(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:

@@ -171,6 +171,10 @@ NEEDED = (
 )
 """The printed rules every pai gow book has to bring."""
 
+DROP_RULE = "fee.drop"
+WILD = "compare.wild"
+"""What decides where a joker that is any card stands in front."""
+
 RANKING = ("rank.joker", "rank.wheel", "rank.five-of-a-kind")
 """Rules of rank a comparison can turn on, where a book prints them or they have to be read."""
 
@@ -178,7 +182,7 @@ IF_PRINTED = (
     "action.sideways",
     "action.procedure",
     "setting.player-dealer-foul",
-    "compare.wild",
+    WILD,
     "deal.shuffler",
     *RANKING,
 )
@@ -283,7 +287,7 @@ def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:
 def _read_dropped(reader: Reader, rules: list[str]) -> Dropped | None:
     if not reader.has("collection"):
         return None
-    rules.append("fee.drop")
+    rules.append(DROP_RULE)
     return Dropped(reader.table("collection").choice("dropped", [word.value for word in Dropped]))
 
 

@@ -17,11 +17,12 @@ from trainer.games.declared import Word
 from trainer.games.pai_gow_tiles.reading import count_points, half_of, higher, parts, read_two, result
 from trainer.games.pai_gow_tiles.showdown import HALVES
 from trainer.games.pai_gow_tiles.table import advised, asking_seats, dealt_seats, setting_of_seat, tiles_of_seat
-from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
+from trainer.games.pai_gow_tiles.terms import GAME, HAND, TILE_RULES, TileTerms
 from trainer.hands.tiles import COMBINATIONS, two_tiles
 from trainer.money import dollars
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
+from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
@@ -67,7 +68,7 @@ def _asks(rng: Random, setup: Setup, _: Wish) -> Setup:
 def _with_tiles(terms: TileTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     """For a rule about tiles: tiles that bring it up. Only the tiles of this round are named."""
     about = (Kind.SET_HAND, Kind.READ_HAND, Kind.READ_TOTAL, Kind.COMPARE, Kind.RESULT, Kind.SETTLE)
-    if not wish.rule or wish.kind not in about or wish.rule.startswith("cover."):
+    if not wish.rule or wish.kind not in about or cover_of(wish.rule):
         return setup
     for _ in range(TRIES):
         one = replace(setup, deck=_deal(rng, setup, wish))
@@ -85,8 +86,8 @@ def _deal(rng: Random, setup: Setup, wish: Wish) -> tuple[Card, ...]:
         first = shuffle((*two, *rest[:2]), rng)
         place = HAND * below(rng, hands)
         return (*rest[2 : 2 + place], *first, *rest[2 + place :])
-    if wish.rule.startswith("tile."):
-        tile = choose(rng, [one for one in TILE_SET if one.name == wish.rule.removeprefix("tile.")])
+    if wish.rule in TILE_RULES:
+        tile = choose(rng, [one for one in TILE_SET if one.name == TILE_RULES[wish.rule]])
         rest = sample(rng, without(TILES.cards(), (tile,)), hands * HAND - 1)
         return (*rest, tile)
     return sample(rng, TILES.cards(), hands * HAND)

@@ -15,7 +15,8 @@ from trainer.text import say
 
 HAND = 4
 GAME = "game"
-TILE_RULES = tuple(f"tile.{name}" for name in PAIRS)
+TILE_RULES = {f"tile.{name}": name for name in PAIRS}
+"""The tile that a rule is about."""
 
 RULES = (
     *TILE_RULES,

@@ -16,6 +16,8 @@ THREES: Final = 3
 BEST_POINTS: Final = 9
 CLASSES: Final = ("points", "pictures", "straight", "trips", "333")
 """The kinds of hands from the lowest."""
+RANK_RULES: Final = tuple(f"rank.{name}" for name in CLASSES)
+"""The printed rules of these kinds, in the same order."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,7 +35,7 @@ class Worth:
 
     @property
     def rule(self) -> str:
-        return f"rank.{CLASSES[self.place]}"
+        return RANK_RULES[self.place]
 
     @property
     def words(self) -> Text:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from trainer.cards.card import Card
+from trainer.cards.card import ACE, Card
 from trainer.cards.deck import STANDARD, without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word, check_fault, check_nobody_banks, check_seats, check_words, fault_words
-from trainer.games.push_nine.hand import HAND, worth
+from trainer.games.push_nine.hand import HAND, RANK_RULES, THREES, worth
 from trainer.games.push_nine.pots import deciding, winners_of
 from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, LEFT, PUSHING, begin
 from trainer.games.push_nine.terms import ALL, BET, CHIP, NONE, ONE, PUSHES, PushTerms
@@ -29,13 +29,17 @@ HAND_TRIES = 4000
 FEWEST, MOST_POTS = 2, 3
 BEHIND = 2000
 TIED_IN, LEAVES_IN, FAULT_IN = 2, 6, 8
+FIRST = "first.button"
+"""Decides at every table."""
+TRIPS = RANK_RULES[-2:]
+"""The kinds of three of one rank, which chance hardly ever deals."""
 TIES = ("win.tie", "push.elect", "push.split", "push.half", "push.who", "split.tie", "odd.chip", "rotate.split")
 
 
 def new_setup(terms: PushTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as some drafts come."""
     rng = make_rng(child_seed(terms.book, "table", seed, wish.kind or "", wish.rule))
-    wanted = {rule for rule in terms.rules if rule == wish.rule and not rule.startswith("first.")}
+    wanted = {rule for rule in terms.rules if rule == wish.rule and rule != FIRST}
     setup = _draft(terms, rng, seed, wish)
     for _ in range(TRIES):
         if wanted <= set(deciding(terms, begin(setup))):
@@ -108,10 +112,11 @@ def _hand(rng: Random, rule: str, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     hand = sample(rng, cards, HAND)
     for _ in range(HAND_TRIES):
         hand = sample(rng, cards, HAND)
-        if rule in ("rank.333", "rank.trips"):
-            rank = 3 if rule == "rank.333" else choose(rng, [one for one in range(2, 15) if one != 3])
+        if rule in TRIPS:
+            others = [one for one in range(2, ACE + 1) if one != THREES]
+            rank = THREES if rule == RANK_RULES[-1] else choose(rng, others)
             hand = sample(rng, [card for card in cards if card.rank == rank], HAND)
-        if not rule.startswith("rank.") or worth(hand).rule == rule:
+        if rule not in RANK_RULES or worth(hand).rule == rule:
             return hand
     return hand
 
