@@ -18,7 +18,8 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
 from trainer.text import Text
-from trainer.training.explain import explain, hints
+from trainer.training.explain import explain
+from trainer.training.hints import hints
 
 ROUNDS = share(300, 5)
 THOROUGH, LONG = 500, 10_000
@@ -89,7 +90,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
             rendered(text)
         assert told.rule.id
         assert told.rule.cite
-        for hint in hints(decision, wrong.slip.confused_with):
+        for hint in hints(duty, decision, wrong.slip.confused_with):
             rendered(hint)
 
 

@@ -129,7 +129,7 @@ class ChipWork:
         if cents != stake or stake % SMALLEST:
             return None
         bet = _bet(r, place, stake)
-        ask = say("{bettor}: {chips}, paid even money. Size in.", bettor=self._bettor(place), chips=chips_words(bet))
+        ask = say("This wager is paid even money. Size in.")
         beside = say("even money is a stack like the bet: {chips}", chips=chips_words(bet))
         do = partial(self._size_in, task, act, rule)
         return _work(SIZE_IN, task, ask, WantStack(bet), decided(Stack(bet), rule, beside), do=do)
@@ -144,12 +144,7 @@ class ChipWork:
         r = r.with_lay(r.lay.stack(place, (*act.chips, *act.chips)))
         if 2 * how_many(act.chips) - how_many(cut(both)) < WORTH_IT:
             return r
-        lies = chips_words(tuple((chip, 2 * count) for chip, count in act.chips))
-        ask = say(
-            "{bettor}: {chips} are colored up. Which chips does the player get, the fewest?",
-            bettor=self._bettor(place),
-            chips=lies,
-        )
+        ask = say("These chips are colored up. Which chips does the player get, the fewest?")
         together = say("{amount} lies there", amount=dollars(both))
         right = _fewest(both, rule, together)
         return r.with_next(
@@ -158,25 +153,9 @@ class ChipWork:
 
     def _pay_words(self, r: Round, key: Key, stake: int, cents: int, odds: Odds) -> Text:
         """The bet and its odds; the amount is for the dealer to find, unless another stake counts or cover is short."""
-        bettor = self._bettor(key.subject)
         if not stake or stake % SMALLEST or odds.pay(stake) != cents:
-            amount = dollars(cents)
-            return say("{bettor}: {amount} is paid. Lay it down in the fewest chips.", bettor=bettor, amount=amount)
-        return say(
-            "{bettor}: {chips}, paid {odds}. Lay down the payment in the fewest chips.",
-            bettor=bettor,
-            chips=chips_words(_bet(r, key.subject, stake)),
-            odds=str(odds),
-        )
-
-    def _bettor(self, place: str) -> Text:
-        """Whose wager it is, and on which spot: 'Seat 3, Tie'."""
-        seat, _, spot = place.removeprefix("seat-").partition(".")
-        kind, _, back = spot.partition("+")
-        name = self.spots.get(kind, kind)
-        if back:
-            return say("Seat {seat}, {spot}, back line", seat=seat, spot=name)
-        return say("Seat {seat}, {spot}", seat=seat, spot=name)
+            return say("{amount} is paid here. Lay it down in the fewest chips.", amount=dollars(cents))
+        return say("This wager is paid {odds}. Lay down the payment in the fewest chips.", odds=str(odds))
 
     # -- fees
 
@@ -189,11 +168,7 @@ class ChipWork:
         if not handed or (handed - cents) % SMALLEST:
             return r_after
         money = {"chip": dollars(handed), "fee": dollars(cents)}
-        ask = say(
-            "Seat {seat} hands a {chip} chip for the fee of {fee}. Which change, in the fewest chips?",
-            seat=task.key.seat,
-            **money,
-        )
+        ask = say("A {chip} chip is handed in for the fee. Which change, in the fewest chips?", chip=money["chip"])
         gap = say("{chip} less {fee} is {change}", **money, change=dollars(handed - cents))
         right = _fewest(handed - cents, rule, gap).and_rules(*r.decision.rules[1:])
         return r_after.with_next(_work(MAKE_CHANGE, task, ask, WantStack(), right))

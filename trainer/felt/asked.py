@@ -36,6 +36,8 @@ def as_asked(duty: Duty, lay: Lay) -> Lay:
     """The felt as the question means it: what somebody wants to lay lies there while it is asked."""
     for place, laid in duty.supposed:
         lay = lay.lie(place, laid)
+    for place, cents in duty.offered:
+        lay = lay.bring(place, cents)
     return lay
 
 

@@ -40,6 +40,8 @@ from trainer.round.groups import GROUP_NAMES
 from trainer.table.chips import Chips, chips_text, parse_chips
 from trainer.text import Text, Words, counted, join, say
 
+CARDS, TILES = parse_cards("9s 4d 8h 3c Js Qd 6c"), parse_cards("6-4 5-2 4-3 3-1")
+"""What an example is written with: never the hand that is asked about."""
 SETTLE_WORDS = ("pay", "take", "push", "return")
 
 
@@ -200,8 +202,7 @@ def expected_words(want: Want) -> Text:
         case WantSeats():
             return say("Type seat numbers, for example: seats 2 5, or: seats none.")
         case WantOrder():
-            numbers = " ".join(reversed(_numbers([item.id for item in want.items])))
-            return say("Type the numbers of all in their order, for example: order {numbers}.", numbers=numbers)
+            return say("Type the numbers of all in their order, with a space between them.")
         case WantArrange():
             return _expected_groups(want)
         case WantNumber():
@@ -224,7 +225,8 @@ def expected_words(want: Want) -> Text:
 
 def _expected_groups(want: WantArrange) -> Text:
     typed, size = want.named
-    group, cards = GROUP_NAMES.get(typed, typed), write_cards(want.cards[:size])
+    group = GROUP_NAMES.get(typed, typed)
+    cards = write_cards((TILES if isinstance(want.cards[0], Tile) else CARDS)[:size])
     if isinstance(want.cards[0], Tile):
         return counted(
             "Type the {n} tile of the {group}, for example: {typed} {cards}.",

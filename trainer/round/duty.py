@@ -122,7 +122,8 @@ class Duty:
     """One duty: its key, the question put to the trainee, the answer it wants, and the places to look at.
 
     `look` names first what is asked about. `supposed` is what lies otherwise than the question means it, by place: a
-    setting somebody wants, a card just being turned. The felt shows it so while it is asked.
+    setting somebody wants, a card just being turned. `offered` are chips that somebody puts down, by place, in cents.
+    The felt shows it so while it is asked.
     """
 
     key: Key
@@ -130,6 +131,7 @@ class Duty:
     want: Want
     look: tuple[str, ...] = ()
     supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
+    offered: tuple[tuple[str, int], ...] = ()
 
     @property
     def kind(self) -> Kind:
@@ -143,9 +145,4 @@ class Duty:
 def naming(ask: Text, rules: Iterable[Printed]) -> Text:
     """The question with the doubtful readings it may turn on: nobody is scored on a reading that was not named."""
     readings = [rule.text for rule in dict.fromkeys(rules) if rule.doubt]
-    return read_here(ask, join(readings, " ")) if readings else ask
-
-
-def read_here(ask: Text, reading: Text) -> Text:
-    """The question with one reading named."""
-    return say("{ask} Read here: {reading}", ask=ask, reading=reading)
+    return say("{ask} Read here: {reading}", ask=ask, reading=join(readings, " ")) if readings else ask

@@ -9,7 +9,7 @@ from trainer.money import dollars
 from trainer.round.machine import Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.bank import Cover
+from trainer.table.bank import Cover, Ledger
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager
 from trainer.text import Text, say
 
@@ -49,6 +49,14 @@ COVER_IDS: Mapping[Cover, str] = {model: f"cover.{model.value}" for model in Cov
 def cover_of(rule: str) -> Cover | None:
     """The model that this rule is about; None for any other rule."""
     return next((model for model, id in COVER_IDS.items() if id == rule), None)
+
+
+def bank_reaches(ledger: Ledger) -> Text:
+    """How far a bank reaches that does not cover the table: what the felt shows of it is not said."""
+    model = COVER_NAMES[ledger.model]
+    if not ledger.paid and not ledger.taken:
+        return say("The bank is short; cover {model}.", model=model)
+    return say("The bank is short: it put up {bank}; cover {model}.", bank=dollars(ledger.put_up), model=model)
 
 
 @dataclass(frozen=True, slots=True)

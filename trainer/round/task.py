@@ -68,12 +68,13 @@ class TaskKind:
         subject: str = "",
         look: tuple[str, ...] = (),
         supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = (),
+        offered: tuple[tuple[str, int], ...] = (),
         do: Callable[[Round[S], Act], Round[S]] = leave,
         slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
         """One task of this kind."""
-        return Task(self, Duty(self.key(seat, subject), ask, want, look, supposed), decide, do, slips, counted)
+        return Task(self, Duty(self.key(seat, subject), ask, want, look, supposed, offered), decide, do, slips, counted)
 
 
 @dataclass(frozen=True, slots=True)

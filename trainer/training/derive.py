@@ -9,10 +9,11 @@ from trainer.drills.modes import Feedback, Part
 from trainer.drills.question import Deal, Question
 from trainer.felt.asked import as_asked
 from trainer.progress.attempt import Attempt
+from trainer.rng import shuffle
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
-from trainer.round.acts import Act, Want, WantChoice
-from trainer.round.duty import KIND_NAMES, Duty, Kind
+from trainer.round.acts import Act, Order, Want, WantChoice, WantOrder
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Text, say
@@ -20,6 +21,9 @@ from trainer.training import answering, queue
 from trainer.training.queue import REASON_WORDS
 from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
 from trainer.training.state import Reason, Result, Session, Turn
+
+MIXED_TRIES = 30
+"""So often an order is mixed until it is not the right one; where every order is right, none is found."""
 
 
 def derive(session: Session) -> Shown:
@@ -57,7 +61,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         question=question,
         ask=duty.ask,
         duty=duty,
-        want=usual_first(duty),
+        want=shown_want(question),
         lay=as_asked(duty, question.round.lay),
         after=_after(question, turn.given) if told else None,
         given=act,
@@ -67,7 +71,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
         tries=turn.tries,
         hint=turn.hints,
-        notices=(*_note(session), *session.notices, *_doubts(session, question), *_again(session)),
+        notices=(*_note(session), *session.notices, *_again(session)),
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
@@ -108,11 +112,21 @@ def _note(session: Session) -> tuple[Text, ...]:
     return (say("{sentence}", sentence=note),) if note else ()
 
 
-def usual_first(duty: Duty) -> Want:
-    """What is wanted, the usual answers first: a pay table begins with its rarest hand."""
+def shown_want(question: Question) -> Want:
+    """What is wanted, as it is shown.
+
+    The usual answers come first: a pay table begins with its rarest hand. Things to be put in order stand in none, and
+    never in the right one.
+    """
+    duty = question.duty
     if duty.kind is Kind.READ_BONUS and isinstance(duty.want, WantChoice):
         return WantChoice(tuple(reversed(duty.want.options)))
-    return duty.want
+    if not isinstance(duty.want, WantOrder) or len(duty.want.items) == 1:
+        return duty.want
+    rng, items = question.round.setup.rng("shown", str(duty.key)), duty.want.items
+    orders = (shuffle(items, rng) for _ in range(MIXED_TRIES))
+    wrong = (one for one in orders if not question.decision.accepts(Order(tuple(item.id for item in one))))
+    return WantOrder(next(wrong, items))
 
 
 def _again(session: Session) -> tuple[Text, ...]:
@@ -126,16 +140,6 @@ def _again(session: Session) -> tuple[Text, ...]:
             return (say("It comes once more at the end: it was slow."),)
         case _:
             return ()
-
-
-def _doubts(session: Session, question: Question) -> tuple[Text, ...]:
-    """What has to be named before a question that turns on a doubtful or borrowed rule is scored."""
-    open_ = [rule for rule in question.decision.rules if rule.id not in session.plan.confirmed]
-    if any(rule.doubt for rule in open_):
-        return (say("The book is not clear here; the explanation says how it is read."),)
-    if any(rule.borrowed for rule in open_):
-        return (say("The book does not print this; the explanation says whose rule it is."),)
-    return ()
 
 
 def review(session: Session) -> tuple[ReviewLine, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trainer.games.base import Game
@@ -117,34 +116,3 @@ def _explanation(
         steps=tuple(step_line(step) for step in decision.steps),
         cost=cost,
     )
-
-
-def hints(decision: Decision[Act], confused_with: str = "", ask: Text | None = None) -> tuple[Text, ...]:
-    """Hints from gentle to plain: the step the wrong answer breaks, what to look at, the rule itself.
-
-    What the question `ask` says itself is no hint.
-    """
-    found: list[Text] = []
-    if confused_with:
-        found.extend(_why_not(decision.steps, confused_with))
-    deciding = [step for step in decision.steps if step.applied]
-    if deciding and deciding[-1].checks:
-        reasons = join(check.because for check in deciding[-1].checks[:1])
-        whole = str(reasons).endswith(".")
-        if not (whole and ask is not None and str(reasons) in str(ask)):
-            found.append((say("Look: {reasons}") if whole else say("Look: {reasons}.")).filled(reasons=reasons))
-    found.append(decision.rule.text)
-    return tuple(dict.fromkeys(found))
-
-
-def _why_not(steps: Sequence[Step], rule: str) -> list[Text]:
-    for step in steps:
-        if step.rule.id == rule and not step.applied and step.checks:
-            return [
-                say(
-                    "“{rule}” does not apply: {reason}.",
-                    rule=step.rule.text,
-                    reason=step.checks[-1].because,
-                )
-            ]
-    return []

@@ -14,7 +14,8 @@ from trainer.progress.targets import SLOW
 from trainer.round import machine
 from trainer.round.acts import Act
 from trainer.text import Text, say
-from trainer.training.explain import explain_right, hints
+from trainer.training.explain import explain_right
+from trainer.training.hints import hints
 from trainer.training.shown import Phase
 from trainer.training.state import Entry, Reason, Session, Turn
 
@@ -93,7 +94,7 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
         case Part.ANSWERS:
             if session.opens_with_hint:
-                turn = replace(turn, hints=hints(question.decision, ask=question.duty.ask)[:1])
+                turn = replace(turn, hints=hints(question.duty, question.decision)[:1])
             return replace(session, phase=Phase.ASKING, turn=turn)
 
 

@@ -19,7 +19,8 @@ from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
 from trainer.text import say
 from trainer.training import answering, lines, queue
-from trainer.training.explain import explain, explain_missing, hints
+from trainer.training.explain import explain, explain_missing
+from trainer.training.hints import hints
 from trainer.training.moves import (
     Answer,
     Append,
@@ -245,7 +246,7 @@ def _hint(session: Session, turn: Turn) -> Session:
     if not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
     slip = turn.verdict.slip if turn.verdict else None
-    found = hints(turn.question.decision, slip.confused_with if slip else "", turn.question.duty.ask)
+    found = hints(turn.question.duty, turn.question.decision, slip.confused_with if slip else "")
     fresh = next((hint for hint in found if hint not in turn.hints), None)
     return _turn(session, replace(turn, hints=(*turn.hints, fresh))) if fresh else session
 

@@ -19,7 +19,7 @@ from trainer.money import parse_money
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.act_text import act_text, parse_act
-from trainer.round.acts import Stack
+from trainer.round.acts import Money, Stack
 from trainer.round.duty import Kind
 from trainer.round.judge import SlipKind
 from trainer.solve import solve_request
@@ -35,7 +35,6 @@ GAMES = (
     "phoenix/phoenix-baccarat",
 )
 CHIPS = (50, 100, 500, 2500, 10000, 50000)
-RUN = r"(\d+) × (\$[\d.,]*\d)"
 
 
 def question(id: str, kind: Kind, rule: str = "", seed: int = 1) -> Question:
@@ -51,9 +50,9 @@ def counted(cents: int) -> int:
     return fewest[-1]
 
 
-def named(text: str) -> int:
-    """What the chips named in a sentence come to."""
-    return sum(int(count) * parse_money(chip) for count, chip in re.findall(RUN, text))
+def lying(asked: Question) -> int:
+    """What lies where the question points first."""
+    return asked.round.lay.chips_at(asked.duty.look[0])
 
 
 def rate(text: str) -> Fraction:
@@ -73,12 +72,13 @@ def test_every_amount_follows_from_the_question_and_takes_the_fewest_chips(id: s
             assert isinstance(right, Stack)
             match kind:
                 case Kind.PAY_CHIPS if "Lay down the payment" in words:
-                    assert right.cents == named(words.partition(", paid")[0]) * rate(words), words
+                    assert right.cents == lying(asked) * rate(words), words
                 case Kind.SIZE_IN | Kind.COLOR_UP:
-                    assert right.cents == named(words), words
+                    assert right.cents == lying(asked), words
                 case Kind.MAKE_CHANGE:
-                    handed, fee = (parse_money(one) for one in re.findall(r"\$[\d.,]*\d", words)[:2])
-                    assert right.cents == handed - fee, words
+                    fee = asked.round.record[-1].act
+                    assert isinstance(fee, Money)
+                    assert right.cents == dollars_in(words) - fee.cents, words
                 case _:
                     assert dollars_in(words) == right.cents, words
             chips = [chip for chip, count in right.chips for _ in range(count)]

@@ -51,7 +51,7 @@ def test_supreme_counts_at_every_printed_table(seats: int, button: int):
 def test_a_schedule_that_is_not_in_force_can_be_drilled(id: str, rule: str, name: str):
     asked = build(game, skill_ref(game(id), Kind.TAKE_FEE, rule, 3))
     assert asked.decision.rule.id == rule
-    assert f"of the schedule '{name}'" in str(asked.duty.ask)
+    assert f"The schedule '{name}' is posted." in str(asked.duty.ask)
     assert asked.round.setup.option("fee-set") == name
 
 

@@ -144,16 +144,6 @@ def test_only_the_lowest_straight_flush_is_a_reading():
         assert [(one.id, bool(one.doubt)) for one in read] == [(rule, "lowest" in rule)]
 
 
-def test_only_open_readings_are_named():
-    # The player-dealer qualifies: what an unqualified hand does to the Ante is no question any more.
-    words = "seats=8 bank=1:$1000/1 2:ante=$10 fee=1 plays=2:1 cards=Kh7d3c2c3dQs"
-    id = "lake-elsinore/three-card-poker"
-    asks = [str(duty.ask) for _, duty, _ in machine.every_duty(game(id).start(setup(id, words)))]
-    settled = next(ask for ask in asks if ask.startswith("Settle seat 2 Ante"))
-    assert "With equal hands" in settled
-    assert "does not qualify" not in settled
-
-
 def test_the_text_of_a_try():
     tried = read_tried("4+1:start:bad-beat:$12.50")
     assert tried is not None

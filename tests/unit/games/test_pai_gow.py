@@ -144,10 +144,12 @@ def test_a_drill_of_a_rule_that_seldom_decides(id: str, kind: Kind, rule: str):
         assert rule in [one.id for one in question.decision.rules]
 
 
-def test_a_reading_a_comparison_turns_on_is_named():
+def test_a_reading_a_comparison_turns_on_is_told_afterwards_and_not_in_the_question():
     id = "poker-flats/double-hand-poker"
     question = build(game, skill_ref(game(id), Kind.COMPARE, "rank.wheel", 1))
-    assert "Read here: Ace-deuce-trey-four-five is the lowest straight." in str(question.duty.ask)
+    reading = "Ace-deuce-trey-four-five is the lowest straight."
+    assert reading not in str(question.duty.ask)
+    assert reading in [str(rule.text) for rule in question.decision.rules]
 
 
 @pytest.mark.parametrize(

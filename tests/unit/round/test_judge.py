@@ -159,7 +159,7 @@ def test_what_cannot_be_meant_is_refused_with_what_can(want: Want, typed: str, s
 
 
 def test_an_order_is_not_given_away_by_its_example():
-    assert str(expected_words(ITEMS)) == "Type the numbers of all in their order, for example: order 2 1."
+    assert str(expected_words(ITEMS)) == "Type the numbers of all in their order, with a space between them."
 
 
 @pytest.mark.parametrize(("do", "word"), [("take", "take"), ("return", "give back")])

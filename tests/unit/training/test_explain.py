@@ -12,7 +12,8 @@ from trainer.round.duty import Kind
 from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
 from trainer.text import say
-from trainer.training.explain import explain, explain_missing, explain_right, hints
+from trainer.training.explain import explain, explain_missing, explain_right
+from trainer.training.hints import METHODS, before_again, hints
 
 LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))
 PUSHING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.push", 1))
@@ -67,20 +68,16 @@ def test_without_a_slip_there_is_still_a_sentence():
     assert str(explain_missing(LOSING.decision, LOSING.duty, say("Time is up.")).sentence) == "Time is up."
 
 
-def test_hints_go_from_the_cards_to_the_rule_and_begin_with_the_mix_up():
-    plain = [str(hint) for hint in hints(LOSING.decision)]
-    assert plain == ["Look: the player's card is lower.", LOSE.says]
-    mixed = [str(hint) for hint in hints(LOSING.decision, "compare.win")]
+def test_hints_go_from_the_way_to_the_rule_and_begin_with_the_mix_up():
+    plain = [str(hint) for hint in hints(LOSING.duty, LOSING.decision)]
+    assert plain == [str(METHODS[LOSING.duty.kind]), LOSE.says]
+    mixed = [str(hint) for hint in hints(LOSING.duty, LOSING.decision, "compare.win")]
     assert mixed == ["“The higher card wins.” does not apply: not the player's card is higher.", *plain]
-    assert [str(hint) for hint in hints(LOSING.decision, "compare.push")] == plain
+    assert [str(hint) for hint in hints(LOSING.duty, LOSING.decision, "compare.push")] == plain
 
 
-def test_a_decision_without_reasons_still_hints_at_its_rule():
-    assert [str(hint) for hint in hints(decided(Choose("lose"), LOSE))] == [LOSE.says]
-
-
-def test_what_the_question_says_itself_is_no_hint():
-    asked = say("A card falls on the floor. How do you rule?")
-    told: Decision[Act] = decided(Choose("lose"), LOSE, say("A card falls on the floor."))
-    assert [str(hint) for hint in hints(told)] == ["Look: A card falls on the floor.", LOSE.says]
-    assert [str(hint) for hint in hints(told, ask=asked)] == [LOSE.says]
+def test_before_another_try_nothing_leads_to_the_answer():
+    # "That is $2 too little." and "Seat 4 is missing." are half of the answer
+    assert str(before_again(Slip(SlipKind.AMOUNT, say("That is $2 too little.")))) == "The amount is not right."
+    assert str(before_again(Slip(SlipKind.MISSED, say("Seat 4 is missing.")))) == "Something is missing."
+    assert str(before_again(Slip(SlipKind.FOUL, say("That is foul.")))) == "That is foul."

@@ -99,4 +99,4 @@ def test_watching_counts_catches_misses_and_false_alarms():
         SPOT,
     )
     assert (found.caught, found.missed, found.false_alarms, found.asked, found.right) == (1, 1, 1, 4, 2)
-    assert str(found.advice) == "Look at each step to its end: 1 errors went by."
+    assert str(found.advice) == "Look at each step to its end: 1 error went by."

@@ -12,7 +12,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
-from trainer.text import Text, join, say
+from trainer.text import Text, say
 
 LINE_KINDS = tuple(LINES.values())
 CHECKS, DEAL = "checks", "deal"
@@ -35,22 +35,13 @@ def check_wager(terms: BaccaratTerms) -> Stage[State]:
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if r.state.tried is not None:
-            yield _check(terms, kind, r, *r.state.tried)
+            yield _check(terms, kind, *r.state.tried)
 
     return Stage(CHECKS, (kind,), tasks)
 
 
-def _check(terms: BaccaratTerms, kind: TaskKind, r: Round[State], seat: int, bet: str) -> Task[State]:
-    names = terms.table.names
-    others = join(names[name] for name in r.setup.at(seat) if name != bet)
-    words = say("Seat {seat} bets on {spot} and on nothing else. Does it stand?")
-    if others:
-        words = say("Seat {seat} bets on {spot}, beside: {others}. Does it stand?")
-    gaps: dict[str, str | int | Text] = {
-        "seat": seat,
-        "spot": names.get(bet, bet),
-        **({"others": others} if others else {}),
-    }
+def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[State]:
+    words = say("Does this bet stand: {spot}?", spot=terms.table.names.get(bet, bet))
     place = spot(seat, bet)
 
     def go_back(now: Round[State], act: Act) -> Round[State]:
@@ -59,7 +50,7 @@ def _check(terms: BaccaratTerms, kind: TaskKind, r: Round[State], seat: int, bet
         return now.with_lay(now.lay.pay(place, spot(seat, "stack"), now.lay.chips_at(place)))
 
     return kind.task(
-        words.filled(**gaps),
+        words,
         WantChoice((Option("allow", say("it stands")), Option("refuse", say("it goes back")))),
         lambda now: may_stand(terms, bet, now.setup.at(seat)).map(_stands),
         seat=seat,

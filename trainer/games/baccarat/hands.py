@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from trainer.cards.notation import write_cards
 from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, TIE, Coup
 from trainer.games.baccarat.outcome import count, player_draw, result
 from trainer.games.baccarat.state import State, coup_of
 from trainer.games.baccarat.terms import LINES, RESULT_RULES, BaccaratTerms
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
-from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -28,8 +27,8 @@ PLAYER_FIRST = (f"{PLAYER}-2", PLAYER)
 THEN_BANKER = (f"{BANKER}-2", BANKER, CALL)
 """The steps of a round with all hands open, and of one in which a card of the banker hand is closed at first."""
 DRAW_ASKS = {
-    PLAYER: say("{hands} Does the player hand take a card?"),
-    BANKER: say("{hands} Does the banker hand take a card?"),
+    PLAYER: say("Does the player hand take a card?"),
+    BANKER: say("Does the banker hand take a card?"),
 }
 DRAW_OPTIONS = (Option(HIT, say("it takes a card")), Option(STAND, say("it stands")))
 RESULTS = (
@@ -94,7 +93,7 @@ class PlayHands:
     def _total_task(self, coup: Coup, subject: str) -> Task[State]:
         who = subject.partition("-")[0]
         return self.totals.task(
-            _count_words(coup, who),
+            COUNT_ASKS[who],
             WantNumber(0, HIGHEST_SUM),
             lambda _: count(self.terms, coup, who).map(Number),
             subject=subject,
@@ -119,40 +118,30 @@ class PlayHands:
             card = now.state.cards[len(coup.player) + len(coup.banker)]
             return now.with_lay(now.lay.put(LINES[who], (card,), up=True))
 
-        ask = naming(self._draw_words(r, coup, who), (rule.printed for rule in rules))
-        return self.draws.task(ask, WantChoice(DRAW_OPTIONS), right, subject=who, look=LOOK, do=take, slips=slips)
+        look = (LINES[who], *(place for place in LOOK if place != LINES[who]))
+        ask, want = self._draw_words(r, coup, who), WantChoice(DRAW_OPTIONS)
+        return self.draws.task(ask, want, right, subject=who, look=look, do=take, slips=slips)
 
     def _draw_words(self, r: Round[State], coup: Coup, who: str) -> Text:
-        """The question, with the plaques where bettors may choose."""
-        hidden = len(coup.banker) == 2 and who == PLAYER and f"{BANKER}-2" not in self.steps
-        ask = say("Player hand: {player}.", player=write_cards(coup.player)) if hidden else hand_words(coup)
-        if who == PLAYER and self.terms.choice and decide(self.terms.draws[who], coup).result == CHOICE:
-            seats = join(str(seat) for seat in r.state.standing)
-            words = say("{hands} No stand plaque lies on the table.", hands=ask)
-            ask = say("{hands} Stand plaques lie at seats {seats}.", hands=ask, seats=seats) if seats else words
-        return DRAW_ASKS[who].filled(hands=ask)
+        """The question, with the plaques where bettors may choose: no felt shows them."""
+        ask = DRAW_ASKS[who]
+        if who != PLAYER or not self.terms.choice or decide(self.terms.draws[who], coup).result != CHOICE:
+            return ask
+        seats = join(str(seat) for seat in r.state.standing)
+        if not seats:
+            return say("{ask} No stand plaque lies on the table.", ask=ask)
+        return say("{ask} Stand plaques lie at seats {seats}.", ask=ask, seats=seats)
 
     def _result_task(self, coup: Coup) -> Task[State]:
         return self.results.task(
-            say("{hands} What is the result?", hands=hand_words(coup)),
+            say("What is the result of the two hands?"),
             WantChoice(tuple(one for one in RESULTS if self.terms.naturals_rank or "natural" not in one.id)),
             lambda _: result(self.terms, coup).map(Choose),
             look=LOOK,
         )
 
 
-def hand_words(coup: Coup) -> Text:
-    """Both hands as they lie."""
-    return say(
-        "Player hand: {player}. Banker hand: {banker}.",
-        player=write_cards(coup.player),
-        banker=write_cards(coup.banker),
-    )
-
-
-def _count_words(coup: Coup, who: str) -> Text:
-    asks = {
-        PLAYER: say("The player hand: {cards}. What does it count?"),
-        BANKER: say("The banker hand: {cards}. What does it count?"),
-    }
-    return asks[who].filled(cards=write_cards(coup.hand(who)))
+COUNT_ASKS: Final = {
+    PLAYER: say("What does the player hand count?"),
+    BANKER: say("What does the banker hand count?"),
+}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.baccarat.coup import in_force
 from trainer.games.baccarat.deal import check_wager, deal_hands
-from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands, hand_words
+from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER, PlayHands
 from trainer.games.baccarat.outcome import coup_for, outcome
 from trainer.games.baccarat.start import button_stage, first
 from trainer.games.baccarat.state import State, coup_of
@@ -21,7 +20,6 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
-from trainer.rules.decision import Printed
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -29,23 +27,16 @@ from trainer.text import Text, say
 def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
 
-    def turns_on(r: Round[State], wager: Wager) -> tuple[Printed, ...]:
-        return in_force(terms.awards[wager.kind], r.state.readings)
+    def ask(_: Round[State], wager: Wager) -> Text:
+        return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
 
-    def ask(r: Round[State], wager: Wager) -> Text:
-        bet = terms.table.names[wager.kind]
-        return say("{hands} What has {bet} coming?", hands=hand_words(coup_of(terms, r)), bet=bet)
-
-    reads = side_bet_reads(
-        terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, turns_on=turns_on, look=LOOK
-    )
+    reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
     settling = Settling(
         terms=terms.table.settle,
         outcome=lambda r, wager: outcome(terms, coup_for(terms, r, wager), wager.kind, wager.stake),
         rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
         first=partial(first, terms),
         reads=(reads,),
-        turns_on=turns_on,
     )
     gaps = Gaps(
         checks=(check_wager(terms),),

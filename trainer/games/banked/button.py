@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.round.action import BUTTON, CardCount
 from trainer.round.acts import Act, Seat, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import S, Stage, Task, TaskKind
@@ -68,13 +67,11 @@ def button_by_card(
 
 def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tuple[str, ...]) -> Task[S]:
     banker, seats = r.setup.player_dealer, r.setup.seats
-    ask = say(
-        "{card} places the Action button; seat {banker} banks. Which seat gets it?", card=str(card), banker=banker
-    )
+    ask = say("The open card places the Action button. Which seat gets it?")
     ring, value = count.ring(banker, seats), count.value(card)
     right = count.decide(card, banker, seats)
     return kind.task(
-        naming(ask, right.rules),
+        ask,
         WantSeat(tuple(range(1, seats + 1))),
         lambda _: right.map(Seat),
         subject=BUTTON,

@@ -8,14 +8,13 @@ from functools import partial
 
 from trainer.games.banked.terms import BankedTerms
 from trainer.round.acts import Act, Money, WantMoney
-from trainer.round.duty import read_here
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision
 from trainer.table.lay import spot
-from trainer.text import Words, say
+from trainer.text import say
 
 Payer = tuple[int, int]
 """Seat, and the number behind it: 0 is the seated player."""
@@ -47,18 +46,16 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
     """What one payer is asked for."""
     (seat, back), banker, option = payer, r.setup.player_dealer, terms.option(r.setup)
     assert option is not None
-    ask = say("What fee does seat {seat} pay? (Option {option})")
+    ask = say("Which fee does the bettor of these wagers pay?")
     if seat == banker:
-        ask = say("What fee does the player-dealer pay? (Option {option})")
+        ask = say("Which fee does the player-dealer pay?")
     elif back:
-        ask = say("What fee does the bettor behind seat {seat} pay? (Option {option})")
-    number: Words = str(option.number)
+        ask = say("Which fee does the back-line bettor of these wagers pay?")
     if r.setup.option(FEE_SET) in terms.fees.others:
-        number = say("{option} of the schedule '{name}'", option=number, name=r.setup.option(FEE_SET))
+        ask = say("{ask} The schedule '{name}' is posted.", ask=ask, name=r.setup.option(FEE_SET))
     due = fee_due(terms, r, payer)
-    words, doubt = ask.filled(seat=seat, option=number), due.rule.doubt_text
     return kind.task(
-        read_here(words, doubt) if doubt else words,
+        ask,
         WantMoney(),
         lambda _: due.map(Money),
         seat=seat,

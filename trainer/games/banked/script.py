@@ -16,7 +16,6 @@ from trainer.games.banked.fees import fees_stage
 from trainer.games.banked.settle import Settling
 from trainer.games.banked.terms import BankedTerms
 from trainer.round.acts import Seat, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import S, Stage, Task, TaskKind
@@ -73,6 +72,6 @@ def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[
         ask = say("This was bank hand {turn}. Which seat is offered the next bank?", turn=turn)
         reason = say("{turn} of {rounds} bank hands", turn=turn, rounds=rounds)
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        yield kind.task(naming(ask, kind.rules), seats, lambda _: decided(Seat(seat), terms.rotate, reason))
+        yield kind.task(ask, seats, lambda _: decided(Seat(seat), terms.rotate, reason))
 
     return Stage(ROTATION, (kind,), tasks)

@@ -10,9 +10,8 @@ from typing import Generic
 from trainer.games.banked.button import First
 from trainer.money import dollars
 from trainer.round.acts import Act, Option, Order, Settle, WantOrder, WantSettle
-from trainer.round.duty import naming
 from trainer.round.machine import Round
-from trainer.round.settling import COVER_NAMES, SettleTerms, uncovered
+from trainer.round.settling import SettleTerms, bank_reaches, uncovered
 from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PAYOUT_ORDER, SETTLE
 from trainer.rules.decision import Decision, Printed, decided
@@ -36,11 +35,6 @@ def table_wagers(r: Round[S]) -> tuple[Wager, ...]:
     return r.setup.wagers
 
 
-def nothing(_: Round[S], _wager: Wager) -> tuple[Printed, ...]:
-    """No rule has to be named."""
-    return ()
-
-
 def own_stake(_: Round[S], wager: Wager) -> int:
     """A wager is settled by its own stake."""
     return wager.stake
@@ -56,10 +50,9 @@ class Settling(Generic[S]):
     """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay.
 
     `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practised with
-    the payout order. `turns_on` gives the rules a wager may turn on: doubtful readings among them are named in the
-    question. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by, `lands`
-    where its chips go; the payout order leaves it out. `order_of` sorts the wagers from a seat on where the laps of the
-    book are not all there is to it. A round that settles more than once names each `part`.
+    the payout order. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by,
+    `lands` where its chips go; the payout order leaves it out. `order_of` sorts the wagers from a seat on where the
+    laps of the book are not all there is to it. A round that settles more than once names each `part`.
     """
 
     terms: SettleTerms
@@ -69,7 +62,6 @@ class Settling(Generic[S]):
     first_rules: tuple[Printed, ...] = ()
     reads: tuple[Reads[S], ...] = ()
     wagers: Callable[[Round[S]], tuple[Wager, ...]] = table_wagers
-    turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]] = nothing
     paid_on: Callable[[Round[S], Wager], int] = own_stake
     lands: Callable[[Wager], str] = own_place
     order_of: Callable[[Round[S], tuple[Wager, ...], int], tuple[Wager, ...]] | None = None
@@ -120,7 +112,7 @@ class Settling(Generic[S]):
         reason = say("the action begins at seat {seat}", seat=first.seat)
         right: Decision[Act] = decided(Order(places), self.terms.order, reason).map(lambda order: order)
         return self.order.task(
-            naming(say("In which order are the wagers settled?"), rules),
+            say("In which order are the wagers settled?"),
             WantOrder(shown),
             lambda _: right.and_rules(*rules[1:]),
             subject=self.part,
@@ -130,7 +122,7 @@ class Settling(Generic[S]):
     def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
         due = cache(partial(self.outcome, r, wager))
         return kind.task(
-            naming(self._settle_words(r, wager), self.turns_on(r, wager)),
+            self._settle_words(r, wager),
             WantSettle(wager.stake),
             lambda now: settle_right(self.terms, wager, due(), now.ledger),
             seat=wager.seat,
@@ -140,16 +132,12 @@ class Settling(Generic[S]):
         )
 
     def _settle_words(self, r: Round[S], wager: Wager) -> Text:
-        name, stake = self.terms.name(wager), dollars(self.paid_on(r, wager))
-        if not r.ledger.short:
-            return say("Settle {wager}: {stake}.", wager=name, stake=stake)
-        return say(
-            "Settle {wager}: {stake}. The bank put up {bank}; cover {model}.",
-            wager=name,
-            stake=stake,
-            bank=dollars(r.ledger.put_up),
-            model=COVER_NAMES[r.ledger.model],
-        )
+        """Which wager is marked on the felt; where the bank falls short, how it reaches."""
+        name = self.terms.names.get(wager.kind, wager.kind)
+        ask = say("Settle this wager: {wager}.", wager=name)
+        if wager.back:
+            ask = say("Settle this wager of the back line: {wager}.", wager=name)
+        return say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger)) if r.ledger.short else ask
 
     def _move(self, r: Round[S], wager: Wager, due: Decision[Outcome]) -> Round[S]:
         moved, ledger = settle_one(wager, due.result, r.ledger)

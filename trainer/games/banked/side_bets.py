@@ -8,11 +8,10 @@ from typing import TypeVar
 from trainer.games.banked.settle import Reads
 from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.awards import Award, awards_of
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.round.types import READ_BONUS
-from trainer.rules.decision import Decision, Printed, Rule, decide
+from trainer.rules.decision import Decision, Rule, decide
 from trainer.table.settlement import Wager
 from trainer.text import Text
 
@@ -35,7 +34,6 @@ def side_bet_reads(
     seen: Callable[[Round[S], Wager], X],
     *,
     ask: Callable[[Round[S], Wager], Text],
-    turns_on: Callable[[Round[S], Wager], tuple[Printed, ...]],
     look: tuple[str, ...],
     places: Callable[[Wager], tuple[str, ...]] = nowhere_else,
     key: Callable[[Wager], tuple[int, str]] = once_for_the_table,
@@ -56,7 +54,7 @@ def side_bet_reads(
         rules, situation = awards[wager.kind], seen(r, wager)
         options = tuple(Option(award.id, award.words) for award in awards_of(rules, situation))
         yield kind.task(
-            naming(ask(r, wager), turns_on(r, wager)),
+            ask(r, wager),
             WantChoice(options),
             lambda _: judge(rules, situation).map(lambda award: Choose(award.id)),
             seat=seat,

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from trainer.cards.notation import write_cards
 from trainer.games.banked.button import BY_CARD
-from trainer.games.blackjack.named import in_question, plays_like
 from trainer.games.blackjack.outcome import every_button_rule, has_button, place_button
 from trainer.games.blackjack.players import CHART, chart_slips, count_rules, total_task
 from trainer.games.blackjack.state import (
@@ -31,7 +29,6 @@ from trainer.games.blackjack.terms import CHOICE, HIT, STAND, BlackjackTerms
 from trainer.games.blackjack.wishes import BANKER, bank_wish
 from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Choose, Seat, WantChoice, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, PLACE_BUTTON, READ_TOTAL_NAME
@@ -62,9 +59,9 @@ def open_bank(terms: BlackjackTerms) -> Stage[State]:
         if card is None or not has_button(terms, r.setup) or not table_wagers(terms, r):
             return
         decision = place_button(terms, r, card)
-        ask = say("The player-dealer's second card is {card}. Where does the action button go?", card=str(card))
+        ask = say("The player-dealer's second card is open. Where does the action button go?")
         yield kind.task(
-            naming(ask, decision.rules),
+            ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda _: decision.map(Seat),
             look=(BANK_HAND,),
@@ -101,7 +98,7 @@ class PlayBank:
         if not needs_bank(self.terms, r):
             return
         if len(cards) > 1:
-            ask = say("The player-dealer: {cards}. What does the hand count?", cards=write_cards(cards))
+            ask = say("What does the player-dealer's hand count?")
             read = bank_read(self.terms, r)
             yield total_task(self.terms, self.totals, read, cards, ask, subject=f"bank-{len(cards)}", look=(BANK_HAND,))
         if not self._over(r):
@@ -110,14 +107,14 @@ class PlayBank:
     def _draw_task(self, r: BlackjackRound) -> Task[State]:
         cards, play, rules = bank_cards(r), bank_playing(self.terms, r), self.terms.bank_rules
         sides = self._sides(r)
-        ask = say("The player-dealer has {cards}. What does his chart say?", cards=write_cards(cards))
+        ask = say("What does the player-dealer's chart say about his hand?")
 
         def right(_: BlackjackRound) -> Decision[Act]:
             decision: Decision[Act] = decide(rules, play).map(Choose)
             return decision.and_rules(*sides)
 
         return self.draws.task(
-            naming(ask, (*in_question(rules, plays_like(play)), *sides)),
+            ask,
             WantChoice(CHART),
             right,
             subject=f"bank-{len(cards)}",

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
-from trainer.cards.notation import write_cards
 from trainer.games.blackjack.hand import Group, group_of
-from trainer.games.blackjack.named import in_question, plays_like
 from trainer.games.blackjack.situations import EQUAL, EVEN_MONEY, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -31,14 +29,13 @@ from trainer.games.blackjack.state import (
 )
 from trainer.games.blackjack.terms import ALLOW, DOWN, EVEN, INSURANCE, LATER, REFUSE, UP, BlackjackTerms
 from trainer.games.blackjack.wishes import amount_of, option_of, wish_before
-from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Option, Seat, Want, WantChoice, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
+from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -61,9 +58,7 @@ def deal_cards(terms: BlackjackTerms) -> Stage[State]:
     seat_kind, how_kind = TaskKind(DEAL_SEAT, (first, last)), TaskKind(DEAL_HOW, (how,))
 
     def task(kind: TaskKind, subject: str, ask: Text, want: Want, decision: Decision[Act]) -> Task[State]:
-        return kind.task(
-            naming(ask, decision.rules), want, lambda _: decision, subject=subject, look=("stub",), do=deal
-        )
+        return kind.task(ask, want, lambda _: decision, subject=subject, look=("stub",), do=deal)
 
     def deal(r: BlackjackRound, _: Act) -> BlackjackRound:
         """With the last answer the cards come."""
@@ -148,7 +143,7 @@ class OfferInsurance:
         reason = say("the player-dealer shows {card}", card=str(up))
         decision: Decision[Act] = decided(Choose(due), self.offer.rules[0], reason)
         return self.offer.task(
-            say("The player-dealer shows {card}. What do you offer?", card=str(up)),
+            say("The player-dealer's first card is up. What do you offer?"),
             WantChoice(tuple(one for one in OFFERS if even or one.id != "insurance-even-money")),
             lambda _: decision,
             subject="offer",
@@ -158,18 +153,11 @@ class OfferInsurance:
     def _request_task(self, r: BlackjackRound, seat: int, wanted: str) -> Task[State]:
         option, stake = option_of(wanted), r.setup.at(seat).get(self.terms.main, 0)
         amount, play = _amount(stake, wanted), playing(self.terms, r, seat, 1, amount_of(wanted))
-        ask = say(
-            "Seat {seat} has {cards} and asks for even money. Is it allowed?",
-            seat=seat,
-            cards=write_cards(hand_cards(r, seat)),
-        )
+        ask = say("This player asks for even money. Is it allowed?")
         if option == INSURANCE:
-            ask = say(
-                "Seat {seat} puts up {amount} as insurance of {stake}. Is it allowed?",
-                seat=seat,
-                amount=dollars(amount),
-                stake=dollars(stake),
-            )
+            ask = say("This player puts up these chips as insurance. Is it allowed?")
+
+        offered = ((spot(seat, INSURANCE), amount),) if option == INSURANCE else ()
 
         def grant(now: BlackjackRound, act: Act) -> BlackjackRound:
             now = now.with_state(now.state.one_used(seat))
@@ -180,7 +168,9 @@ class OfferInsurance:
                 return end_hand(now, seat, 1, EVEN_MONEY).note(f"hand-{seat}", Choose(EVEN_MONEY), words)
             return add_wager(now, Wager(seat, INSURANCE, 0, amount))
 
-        return option_task(self.terms, self.request, option, play, ask, seat=seat, subject=option, do=grant)
+        return option_task(
+            self.terms, self.request, option, play, ask, seat=seat, subject=option, do=grant, offered=offered
+        )
 
 
 def option_task(
@@ -194,17 +184,19 @@ def option_task(
     subject: str,
     hand: int = 1,
     do: Callable[[BlackjackRound, Act], BlackjackRound],
+    offered: tuple[tuple[str, int], ...] = (),
 ) -> Task[State]:
     """Whether a player may have an option with his hand."""
     rules = terms.options[option]
     return kind.task(
-        naming(ask, in_question(rules, plays_like(play))),
+        ask,
         WantChoice(STANDS),
         lambda _: decide(rules, play).map(Choose),
         seat=seat,
         subject=subject,
-        look=(hand_place(seat, hand), BANK_HAND),
+        look=(hand_place(seat, hand), BANK_HAND, *(place for place, _ in offered)),
         do=do,
+        offered=offered,
     )
 
 
@@ -238,9 +230,9 @@ def check_down(terms: BlackjackTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         up = up_card(terms, r)
         due = "check" if up is not None and group_of(up) in terms.deal.peek else "go-on"
-        ask = say("The player-dealer shows {card}. What do you do before the players play?", card=str(up or ""))
+        ask = say("The player-dealer's first card is up. What do you do before the players play?")
         decision: Decision[Act] = decided(Choose(due), rule, say("the player-dealer shows {card}", card=str(up or "")))
-        yield kind.task(naming(ask, (rule,)), WantChoice(LOOKS), lambda _: decision, look=(BANK_HAND,), do=look)
+        yield kind.task(ask, WantChoice(LOOKS), lambda _: decision, look=(BANK_HAND,), do=look)
 
     return Stage(CHECK, (kind,), tasks)
 

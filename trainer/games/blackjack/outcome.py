@@ -10,7 +10,6 @@ from trainer.cards.card import Card
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.blackjack.button import NEVER, SHORT, place
 from trainer.games.blackjack.hand import Counting, Joker, Read
-from trainer.games.blackjack.named import hands_like, in_question
 from trainer.games.blackjack.situations import RESCUED, Finished
 from trainer.games.blackjack.state import (
     BlackjackRound,
@@ -117,25 +116,6 @@ def outcome(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Decision[
 def result(terms: BlackjackTerms, done: Finished) -> Decision[str]:
     """win, lose or push for the player's hand."""
     return judged(terms, terms.results, done).map(lambda award: _RESULTS[award.do])
-
-
-def turns_on(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> tuple[Printed, ...]:
-    """The rules of a wager's list that these hands may turn on, and the reading of a drawn 22 where there is one."""
-    done = finished(terms, r, wager)
-    drawn = terms.rule_of_22(done, alone=wager.kind in terms.sides)
-    rules = in_question(rules_for(terms, wager.kind), hands_like(done, terms.count.naturals))
-    jokers = joker_rule(terms) if is_game(terms, wager) and _joker_in_question(done) else None
-    return (*rules, *(rule for rule in (drawn, jokers) if rule))
-
-
-NEAR_A_JOKER: Final = (20, 21, 22)
-
-
-def _joker_in_question(done: Finished) -> bool:
-    """A joker's hand against one that comes near to it."""
-    jokers = [is_joker_hand(done.player, done.player_cards), is_joker_hand(done.bank, done.bank_cards)]
-    others = (read for read, joker in zip((done.player, done.bank), jokers, strict=True) if not joker)
-    return any(jokers) and any(read.points in NEAR_A_JOKER and not read.natural for read in others)
 
 
 def at_once_rules(terms: BlackjackTerms, bank: Sequence[Card], *, short: bool) -> tuple[Printed, ...]:

@@ -11,7 +11,6 @@ from trainer.cards.notation import write_cards
 from trainer.games.banked.settle import Reads
 from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, total_words
-from trainer.games.blackjack.named import in_question, plays_like
 from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -26,7 +25,6 @@ from trainer.games.blackjack.state import (
     hand_place,
     hand_wager,
     hands_of,
-    open_bank_cards,
     paid_at_once,
     play_seats,
     playing,
@@ -47,20 +45,21 @@ from trainer.games.blackjack.terms import (
     BlackjackTerms,
     PlayRules,
     double_kind,
+    further_kind,
     hand_kind,
 )
 from trainer.games.blackjack.wishes import amount_of, option_of, wish
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
+from trainer.table.lay import spot
 from trainer.table.settlement import Wager
-from trainer.text import Text, counted, say
+from trainer.text import Text, say
 
 PLAYERS = "players"
 FIRST = "first"
@@ -72,11 +71,11 @@ CHART = (
     Option(CHOICE, say("chooses")),
 )
 OPTION_ASKS = {
-    DOUBLE: say("Seat {seat} has {cards} and wants to double for {amount}. Is it allowed?"),
-    SPLIT: say("Seat {seat} has {cards} and wants to split for {amount}. Is it allowed?"),
-    SURRENDER: say("Seat {seat} has {cards} and wants to surrender. Is it allowed?"),
-    RESCUE: say("Seat {seat} doubled, has {cards} and wants to rescue the doubled part. Is it allowed?"),
-    REDOUBLE: say("Seat {seat} doubled, has {cards} and wants to double again for {amount}. Is it allowed?"),
+    DOUBLE: say("This player wants to double for these chips. Is it allowed?"),
+    SPLIT: say("This player wants to split for these chips. Is it allowed?"),
+    SURRENDER: say("This player wants to surrender. Is it allowed?"),
+    RESCUE: say("This player wants to rescue the doubled part. Is it allowed?"),
+    REDOUBLE: say("This player wants to double again for {amount}. Is it allowed?"),
 }
 
 
@@ -127,7 +126,6 @@ def total_task(
     """What a hand counts."""
     decision: Decision[Act] = count(terms, read, cards).map(Choose)
     options = WantChoice(total_options(terms, read))
-    ask = naming(ask, (count_rule(terms, read, cards),))
     return kind.task(ask, options, lambda _: decision, seat=seat, subject=subject, look=look)
 
 
@@ -218,7 +216,7 @@ class PlayHands:
     def _total_task(self, r: BlackjackRound, seat: int) -> Task[State]:
         """What the hand counts; with the answer it lies open."""
         cards, place = hand_cards(r, seat), hand_place(seat)
-        ask = say("Seat {seat}: {cards}. What does the hand count?", seat=seat, cards=write_cards(cards))
+        ask = say("What does this player's hand count?")
         read, look = read_of(self.terms, r, seat), (place, BANK_HAND)
         task = total_task(self.terms, self.totals, read, cards, ask, subject=FIRST, look=look, seat=seat)
         return replace(task, do=lambda now, _: now.with_lay(now.lay.turn(place))) if self.terms.deal.closed else task
@@ -229,9 +227,9 @@ class PlayHands:
 
     def _chart_task(self, r: BlackjackRound, seat: int, hand: int, play: Play, wanted: str) -> Task[State]:
         rules = self.terms.player_rules
-        cards = write_cards(play.cards)
-        ask = _chart_words(closed=self.terms.deal.closed, against=bool(open_bank_cards(r)))
-        ask = ask.filled(seat=seat, cards=cards, bank=write_cards(open_bank_cards(r)))
+        ask = say("What does the chart say about this player's hand?")
+        if self.terms.deal.closed:
+            ask = say("This player lets you see his hand. What does the chart say?")
 
         def does(now: BlackjackRound, act: Act) -> BlackjackRound:
             does = wanted if act == Choose(CHOICE) else act.option if isinstance(act, Choose) else STAND
@@ -241,7 +239,7 @@ class PlayHands:
             return self.close(finish(now, seat, hand, STAND, say("Seat {seat} stands.", seat=seat)))
 
         return self.draws.task(
-            naming(ask, in_question(rules, plays_like(play))),
+            ask,
             WantChoice(CHART),
             lambda _: decide(rules, play).map(Choose),
             seat=seat,
@@ -254,9 +252,11 @@ class PlayHands:
     def _request_task(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> Task[State]:
         option, cards = option_of(wanted), hand_cards(r, seat, hand)
         amount = self._amount(r, seat, hand, wanted)
-        ask = OPTION_ASKS[option].filled(seat=seat, cards=write_cards(cards), amount=dollars(amount))
-        if hands_of(r, seat) > 1:
-            ask = counted("{ask} He has {n} hand.", "{ask} He has {n} hands.", hands_of(r, seat), ask=ask)
+        ask = OPTION_ASKS[option]
+        if option == REDOUBLE:
+            ask = ask.filled(amount=dollars(amount))
+        place = further_kind({DOUBLE: hand, SPLIT: hands_of(r, seat) + 1}.get(option, 0), option)
+        offered = ((spot(seat, place), amount),) if place else ()
         return option_task(
             self.terms,
             self.options,
@@ -267,6 +267,7 @@ class PlayHands:
             subject=self._subject(r, seat, hand, f"{option}-{len(cards)}"),
             hand=hand,
             do=partial(self._answer, option, amount, seat, hand),
+            offered=offered,
         )
 
     def _amount(self, r: BlackjackRound, seat: int, hand: int, wanted: str) -> int:
@@ -334,14 +335,3 @@ GRANTED: dict[str, Callable[[BlackjackRound, int, int, int], BlackjackRound]] = 
     REDOUBLE: _doubled,
 }
 """What follows when an option is allowed: the round, the seat and number of the hand, the chips it takes."""
-
-
-def _chart_words(*, closed: bool, against: bool) -> Text:
-    """What is asked of a hand, where it lies closed, and where cards of the player-dealer are open."""
-    if closed:
-        if against:
-            return say("Seat {seat} lets you see {cards} against {bank}. What does the chart say?")
-        return say("Seat {seat} lets you see {cards}. What does the chart say?")
-    if against:
-        return say("Seat {seat} has {cards} against {bank}. What does the chart say?")
-    return say("Seat {seat} has {cards}. What does the chart say?")

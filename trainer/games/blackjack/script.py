@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from trainer.cards.notation import write_cards
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script, everything_goes_home
 from trainer.games.banked.settle import Reads, Settling
@@ -21,7 +20,6 @@ from trainer.games.blackjack.outcome import (
     judged,
     outcome,
     result,
-    turns_on,
 )
 from trainer.games.blackjack.players import PlayHands
 from trainer.games.blackjack.situations import FATES
@@ -34,7 +32,6 @@ from trainer.games.blackjack.state import (
     fate_of,
     finished,
     further_wagers,
-    hand_cards,
     hand_place,
     hands_of,
     is_even_money,
@@ -45,7 +42,6 @@ from trainer.games.blackjack.state import (
 from trainer.games.blackjack.terms import EVEN, FURTHER_NAMES, INSURANCE, BlackjackTerms, hand_of
 from trainer.round.action import BUTTON
 from trainer.round.acts import Choose, Option, WantChoice
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -116,7 +112,7 @@ class CompareHand:
         if not r.open(self.kind, wager.seat, f"hand-{hand}"):
             return
         yield self.kind.task(
-            naming(self._ask(r, wager.seat, hand), turns_on(self.terms, r, wager)),
+            self._ask(r, wager.seat, hand),
             WantChoice(RESULTS),
             lambda now: result(self.terms, finished(self.terms, now, wager)).map(Choose),
             seat=wager.seat,
@@ -125,12 +121,10 @@ class CompareHand:
         )
 
     def _ask(self, r: BlackjackRound, seat: int, hand: int) -> Text:
-        """Both hands; while the player-dealer's second card lies down it is not told."""
-        shown = open_bank_cards(r)
-        words = say("Seat {seat}: {player}. The player-dealer: {bank}. Who wins?")
-        if len(shown) < len(bank_cards(r)):
-            words = say("Seat {seat}: {player}. The player-dealer shows {bank} and has no natural. Who wins?")
-        return words.filled(seat=seat, player=write_cards(hand_cards(r, seat, hand)), bank=write_cards(shown))
+        """While the player-dealer's second card lies down, what is known of it is said."""
+        if len(open_bank_cards(r)) < len(bank_cards(r)):
+            return say("The player-dealer has no natural. This hand against his: who wins?")
+        return say("This player's hand against the player-dealer's. Who wins?")
 
 
 def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
@@ -139,24 +133,14 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
     def key(wager: Wager) -> tuple[int, str]:
         return 0 if terms.sides[wager.kind].once else wager.seat, wager.kind
 
-    def ask(r: BlackjackRound, wager: Wager) -> Text:
-        name, bank = terms.table.names[wager.kind], write_cards(bank_cards(r))
-        if terms.sides[wager.kind].once:
-            return say("The player-dealer: {bank}. What has {bet} coming?", bank=bank, bet=name)
-        return say(
-            "Seat {seat} was dealt {cards}. The player-dealer: {bank}. What has {bet} coming?",
-            seat=wager.seat,
-            cards=write_cards(r.state.dealt.get(wager.seat, ())),
-            bank=bank,
-            bet=name,
-        )
+    def ask(_: BlackjackRound, wager: Wager) -> Text:
+        return say("What has this bet coming: {bet}?", bet=terms.table.names[wager.kind])
 
     return side_bet_reads(
         terms.sides,
         terms.pays,
         partial(finished, terms),
         ask=ask,
-        turns_on=partial(turns_on, terms),
         look=(BANK_HAND,),
         places=lambda wager: (wager.place,),
         key=key,
@@ -181,7 +165,6 @@ def _even_money(terms: BlackjackTerms) -> Settling[State]:
         rules=rules,
         first=bank_left,
         wagers=lambda r: tuple(w for w in r.setup.wagers if w.kind == terms.main and is_even_money(r, w)),
-        turns_on=lambda *_: rules,
         part=EVEN_MONEY,
         name=EVEN_MONEY,
     )
@@ -194,7 +177,6 @@ def _insurance(terms: BlackjackTerms) -> Settling[State]:
         rules=tuple(rule.printed for rule in terms.pays[INSURANCE]),
         first=bank_left,
         wagers=lambda r: tuple(further_wagers(r, INSURANCE)),
-        turns_on=lambda *_: (terms.rule("settle.insurance"),),
         part=INSURANCE,
         name=INSURANCE,
     )
@@ -211,7 +193,6 @@ def _at_once(terms: BlackjackTerms) -> Settling[State]:
         first=lambda r: replace(bank_left(r), rule=next(reversed(rules(r)[1:]), None)),
         reads=(CompareHand(terms).reads(),),
         wagers=lambda r: tuple(w for w in r.setup.wagers if paid_at_once(terms, r, w)),
-        turns_on=lambda r, wager: (*rules(r), *turns_on(terms, r, wager)),
         part=AT_ONCE,
         name=AT_ONCE,
     )
@@ -227,7 +208,6 @@ def _table(terms: BlackjackTerms) -> Settling[State]:
         first=partial(first, terms),
         reads=(*exposed, CompareHand(terms).reads(), _read_side_bets(terms)),
         wagers=partial(table_wagers, terms),
-        turns_on=partial(turns_on, terms),
     )
 
 

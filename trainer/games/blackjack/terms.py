@@ -66,16 +66,17 @@ AnyRow = Rule[Play, str] | Rule[Finished, Award]
 
 def hand_kind(hand: int) -> str:
     """The wager under the second, third and fourth hand."""
-    return _further(hand, SPLIT)
+    return further_kind(hand, SPLIT)
 
 
 def double_kind(hand: int) -> str:
     """The wager that doubles a hand's."""
-    return _further(hand, DOUBLE)
+    return further_kind(hand, DOUBLE)
 
 
-def _further(hand: int, option: str) -> str:
-    return next(kind for kind, one in FURTHER.items() if (one.hand, one.option) == (hand, option))
+def further_kind(hand: int, option: str) -> str:
+    """The wager that an option adds for a hand; empty where there is none."""
+    return next((kind for kind, one in FURTHER.items() if (one.hand, one.option) == (hand, option)), "")
 
 
 def hand_of(kind: str) -> int:

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from trainer.cards.notation import write_cards
-from trainer.games.carnival.offers import ALLOW, REFUSE, START, Tried, about, hangs_on_hand
+from trainer.games.carnival.offers import ALLOW, REFUSE, START, Tried, hangs_on_hand
 from trainer.games.carnival.plays import Dealt, may, stakes_before
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
-from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Number, Option, Order, WantChoice, WantNumber, WantOrder
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -21,7 +18,7 @@ from trainer.round.types import ALLOW as MAY
 from trainer.round.types import DEAL_COUNT, DEAL_HOW, DELIVER, LEFTOVER_PLACE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay, face_up, spot
-from trainer.text import Text, join, say
+from trainer.text import Text, say
 
 CHECKS: Final = "checks"
 MOST_PACKET: Final = 7
@@ -37,13 +34,14 @@ def check_offer(terms: CarnivalTerms, at: str = START) -> Stage[State]:
         tried = r.state.tried
         if tried is not None and tried.street == at:
             yield kind.task(
-                naming(_may_he(terms, r, tried), (rule.printed for rule in about(terms.allow, tried.wager))),
+                _may_he(terms, tried),
                 WantChoice((Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is refused")))),
                 lambda now: may(Dealt(terms, now.setup, now.state.cards), tried).map(Choose),
                 seat=tried.seat,
                 subject=tried.wager,
                 look=(spot(tried.seat, tried.wager, tried.back), spot(tried.seat, "hand")),
                 supposed=_shown(terms, r, tried),
+                offered=_put_down(terms, r, tried),
             )
 
     return Stage(CHECKS if at == START else f"{CHECKS}-{at}", (kind,), tasks)
@@ -56,25 +54,22 @@ def _shown(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[s
     return (face_up(r.state.hand(tried.seat), spot(tried.seat, "hand")),)
 
 
-def _may_he(terms: CarnivalTerms, r: Round[State], tried: Tried) -> Text:
+def _may_he(terms: CarnivalTerms, tried: Tried) -> Text:
     names, street = terms.table.names, terms.street(tried.street)
     name, moment = names.get(tried.wager, tried.wager), street.name if street else say("Before the cards")
-    who = say("seat {seat}", seat=tried.seat)
-    if tried.back:
-        who = say("somebody behind seat {seat}", seat=tried.seat)
+    who = say("a back-line bettor of the marked seat") if tried.back else say("the player at the marked seat")
     if tried.take:
         return say("{moment}: {who} wants {spot} back. May he?", moment=moment, who=who, spot=name)
-    stakes = stakes_before(terms, r.setup, tried)
-    kinds = (kind for kind in stakes if street or kind != tried.wager)
-    others = [say("{wager} {amount}", wager=names[kind], amount=dollars(stakes[kind])) for kind in kinds]
-    has = join(others) if others else say("nothing else")
     if tried.fold:
-        return say("{moment}: {who} wants to fold; he has {has}. May he?", moment=moment, who=who, has=has)
-    if street is not None and hangs_on_hand(terms.allow, tried.wager):
-        has = say("{others} and {cards}", others=has, cards=write_cards(r.state.hand(tried.seat)))
-    amount = dollars(tried.cents(stakes.get(terms.required[0], 0)))
-    ask = say("{moment}: {who} wants to put {amount} on {spot}; he has {has}. May he?")
-    return ask.filled(moment=moment, who=who, amount=amount, spot=name, has=has)
+        return say("{moment}: {who} wants to fold. May he?", moment=moment, who=who)
+    return say("{moment}: {who} puts chips on {spot}. May he?", moment=moment, who=who, spot=name)
+
+
+def _put_down(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[str, int], ...]:
+    """The chips somebody wants to bet, where none of them lie there yet."""
+    place = spot(tried.seat, tried.wager, tried.back)
+    cents = tried.cents(stakes_before(terms, r.setup, tried).get(terms.required[0], 0))
+    return ((place, cents),) if cents and not r.lay.chips_at(place) else ()
 
 
 # -- the cards
@@ -143,7 +138,7 @@ def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
     right: Decision[Act] = decided(Number(size), rule, say("{count} at a time", count=size))
     want = WantNumber(1, MOST_PACKET)
-    return kind.task(naming(ask, (rule,)), want, lambda _: right, subject="packet", look=("stub",))
+    return kind.task(ask, want, lambda _: right, subject="packet", look=("stub",))
 
 
 def packets(state: State, setup: Setup) -> tuple[str, ...]:
@@ -167,7 +162,7 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         return now.with_lay(lay.put(BOARD, state.board) if terms.deal.board_down else lay)
 
     return kind.task(
-        say("Seat {banker} banks. In which order do the cards go out?", banker=r.setup.player_dealer),
+        say("In which order do the cards go out?"),
         WantOrder(tuple(Option(place, _packet_name(r.setup, place), place) for place in sorted(order))),
         lambda _: right,
         subject="order",
@@ -210,7 +205,7 @@ def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
         return now.with_lay(lay)
 
     ask = say("Everybody has cards. Which card of the player-dealer is turned up?")
-    return kind.task(naming(ask, kind.rules), _UP, lambda _: right, subject="up", look=(BANK_HAND,), do=turn)
+    return kind.task(ask, _UP, lambda _: right, subject="up", look=(BANK_HAND,), do=turn)
 
 
 def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
@@ -218,5 +213,5 @@ def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
     keep = later and not terms.deal.community
     reason = say("cards are still to come") if keep else say("no more cards are needed")
     right: Decision[Act] = decided(Choose("keep" if keep else "discard"), kind.rules[0], reason)
-    ask = naming(say("What happens to the rest of the deck?"), kind.rules)
+    ask = say("What happens to the rest of the deck?")
     return kind.task(ask, _REST, lambda _: right, subject="rest", look=("stub", "discard"))

@@ -11,9 +11,7 @@ from trainer.games.carnival.standing import (
     LOSE,
     TIE,
     HandIs,
-    ResultIs,
     Standing,
-    StandRules,
     hand_in_full,
     qualify_words,
     result_words,
@@ -49,18 +47,6 @@ def differing(terms: CarnivalTerms, standing: Standing, facts: Callable[[Standin
     """The doubtful readings by which the facts about a standing would be others."""
     here = facts(standing)
     return tuple(one.printed for one in terms.readings if facts(replace(standing, hands=one.hands)) != here)
-
-
-def open_rows(terms: CarnivalTerms, standing: Standing, kind: str) -> StandRules:
-    """The rows of a pay list that are still open once everybody sees who folded and whether the bank qualifies."""
-    found = []
-    for rule in terms.awards[kind]:
-        plain = [one for one in rule.when if not isinstance(one, HandIs | ResultIs)]
-        if all(one.holds(standing) for one in plain):
-            found.append(rule)
-            if len(plain) == len(rule.when):
-                break
-    return tuple(found)
 
 
 def outcome(terms: CarnivalTerms, standing: Standing, kind: str, stake: int) -> Decision[Outcome]:

@@ -8,10 +8,9 @@ from trainer.games.banked.button import First, at_button, button_by_card, first_
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
 from trainer.games.carnival.deal import check_offer, deal_cards
-from trainer.games.carnival.outcome import award, in_order, open_rows, outcome
+from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
-from trainer.games.carnival.standing import ResultIs
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import CarnivalTerms
@@ -80,7 +79,6 @@ def _settling(terms: CarnivalTerms) -> Settling[State]:
         first=partial(first, terms),
         reads=(side_bets(terms),),
         wagers=partial(wagers_left, terms),
-        turns_on=partial(turns_on, terms),
         order_of=ordered,
     )
 
@@ -110,17 +108,6 @@ def pick_up(r: Round[State]) -> Round[State]:
     for place in (*(spot(seat, "hand") for seat in r.setup.taken), BANK_HAND, BOARD):
         lay = lay.move_cards(place, "discard", up=False)
     return r.with_lay(lay.button("action", None))
-
-
-def turns_on(terms: CarnivalTerms, r: Round[State], wager: Wager) -> tuple[Printed, ...]:
-    """The rules a wager may turn on: what is open of its pay list, and where that asks who wins, what says so."""
-    standing = standing_of(terms, r.state, wager.seat)
-    rules = open_rows(terms, standing, wager.kind)
-    conditions = [condition for rule in rules for condition in rule.when]
-    compared = any(isinstance(one, ResultIs) or getattr(one, "reader", "") == "beaten" for one in conditions)
-    ids = ("qualify", "compare.higher", "compare.tie") if compared else ()
-    differ = award(terms, standing, wager.kind).with_rules
-    return (*(rule.printed for rule in rules), *(terms.rule(id) for id in ids), *differ)
 
 
 def settle_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:

@@ -6,18 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from trainer.cards.notation import write_cards
 from trainer.games.banked.settle import Reads
 from trainer.games.carnival.outcome import (
     award,
     compare,
     loses,
     may_matter,
-    open_rows,
     outcome,
     qualifies,
     read_rule,
-    reads_own,
 )
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
@@ -27,14 +24,14 @@ from trainer.hands.words import hand_name
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Option, Order, Seat, WantChoice, WantOrder, WantSeat
 from trainer.round.awards import awards_of
-from trainer.round.duty import Kind, naming
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Settled, Wager, settle_one
-from trainer.text import Text, say
+from trainer.text import say
 
 PLAYS, BANK_STAGE = "plays", "bank-hand"
 _QUALIFY = WantChoice(
@@ -93,11 +90,6 @@ def _categories(terms: CarnivalTerms) -> WantChoice:
     return WantChoice(tuple(Option(one.id, small.get(one.id, hand_name(one.id))) for one in made))
 
 
-def _with_board(r: Round[State], ask: Text) -> Text:
-    board = r.state.board
-    return say("{ask} Board: {board}.", ask=ask, board=write_cards(board)) if board else ask
-
-
 # -- the player-dealer's hand
 
 
@@ -111,8 +103,8 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
         if not reveal_order(terms, r):
             return
         standing = standing_of(terms, r.state, r.state.dealt_in[0])
-        yield _read_bank_task(terms, read, r, standing)
-        yield _qualify_task(terms, qualify, r, standing)
+        yield _read_bank_task(terms, read, standing)
+        yield _qualify_task(terms, qualify, standing)
         later = tuple(wager for wager in wagers_of(r) if wager.kind == terms.play)
         if terms.play_back and later:
             yield _plays_task(terms, result, standing, later)
@@ -120,25 +112,23 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
     return Stage(BANK_STAGE, (read, qualify, result), tasks) if terms.contest else Stage(BANK_STAGE)
 
 
-def _read_bank_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], standing: Standing) -> Task[State]:
+def _read_bank_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> Task[State]:
     decision = read_rule(terms, standing, bank=True)
-    ask = _with_board(r, say("The player-dealer has {cards}. What is the hand?", cards=write_cards(r.state.bank)))
+    ask = say("What is the player-dealer's hand?")
     want, look = _categories(terms), (BANK_HAND, BOARD)
-    return kind.task(naming(ask, decision.with_rules), want, lambda _: decision.map(Choose), look=look)
+    return kind.task(ask, want, lambda _: decision.map(Choose), look=look)
 
 
-def _qualify_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], standing: Standing) -> Task[State]:
+def _qualify_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> Task[State]:
     decision = qualifies(terms, standing)
-    ask = _with_board(r, say("The player-dealer has {cards}. Does he qualify?", cards=write_cards(r.state.bank)))
+    ask = say("Does the player-dealer qualify?")
     right: Decision[Act] = decision.map(lambda plays: Choose("yes" if plays else "no"))
-    return kind.task(naming(ask, decision.rules), _QUALIFY, lambda _: right, look=(BANK_HAND, BOARD))
+    return kind.task(ask, _QUALIFY, lambda _: right, look=(BANK_HAND, BOARD))
 
 
 def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later: tuple[Wager, ...]) -> Task[State]:
     rule = terms.rule("play.stacked" if standing.qualified else "play.returned")
-    words = say("The player-dealer does not qualify. What happens to the {spot} wagers?")
-    if standing.qualified:
-        words = say("The player-dealer qualifies. What happens to the {spot} wagers?")
+    words = say("The player-dealer's hand is read. What happens to the {spot} wagers?")
     reason = qualifies(terms, standing).steps[0].checks[0].because
     right: Decision[Act] = decided(Choose("stack" if standing.qualified else "return"), rule, reason)
     return kind.task(
@@ -146,7 +136,7 @@ def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later:
         _PLAYS,
         lambda _: right,
         subject=PLAYS,
-        look=tuple(wager.place for wager in later),
+        look=(*(wager.place for wager in later), BANK_HAND, BOARD),
         do=partial(_back_or_stacked, terms, later),
     )
 
@@ -181,9 +171,9 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
         lost = next((seat for seat, one in standings.items() if terms.losing and loses(terms, one)), 0)
         for seat, standing in standings.items():
             if may_matter(terms, standing):
-                yield _read_task(terms, read, r, seat, standing)
+                yield _read_task(terms, read, seat, standing)
                 if terms.contest:
-                    yield _compare_task(terms, compared, r, seat, standing)
+                    yield _compare_task(terms, compared, seat, standing)
                 if seat == lost:
                     yield _losing_task(terms, losing, r, seat, standing)
 
@@ -195,15 +185,14 @@ def _reveal_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], order: t
     reason = say("folded: {seats}", seats=", ".join(out)) if out else say("nobody folded")
     right: Decision[Act] = decided(Seat(order[0]), terms.rule("reveal.first"), reason)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-    ask = naming(say("Whose cards do you turn up first?"), kind.rules)
+    ask = say("Whose cards do you turn up first?")
     return kind.task(ask, seats, lambda _: right, subject="reveal")
 
 
-def _read_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: int, standing: Standing) -> Task[State]:
+def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = read_rule(terms, standing)
-    ask = say("Seat {seat} has {cards}. What is the hand?", seat=seat, cards=write_cards(standing.own))
     return kind.task(
-        naming(_with_board(r, ask), decision.with_rules),
+        say("What is this player's hand?"),
         _categories(terms),
         lambda _: decision.map(Choose),
         seat=seat,
@@ -212,12 +201,10 @@ def _read_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: int,
     )
 
 
-def _compare_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: int, standing: Standing) -> Task[State]:
+def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standing) -> Task[State]:
     decision = compare(terms, standing)
-    own, bank = write_cards(standing.own), write_cards(standing.bank)
-    ask = say("Seat {seat} has {own}, the player-dealer {bank}. Who wins?", seat=seat, own=own, bank=bank)
     return kind.task(
-        naming(_with_board(r, ask), (*kind.rules, *decision.with_rules)),
+        say("This player's hand against the player-dealer's. Who wins?"),
         _COMPARE,
         lambda _: decision.map(Choose),
         seat=seat,
@@ -236,7 +223,7 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
     places, name = tuple(wager.place for wager in wagers), terms.table.settle.name
     right: Decision[Act] = decided(Order(places), kind.rules[0], say("the hand loses"))
     return kind.task(
-        naming(say("Seat {seat} loses. In which order do you pick up these wagers?", seat=seat), kind.rules),
+        say("This hand loses. In which order do you pick up these wagers?"),
         WantOrder(tuple(Option(wager.place, name(wager), wager.place) for wager in sorted(wagers))),
         lambda _: right,
         seat=seat,
@@ -259,27 +246,16 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
             return
         standing = standing_of(terms, r.state, seat)
         decision = award(terms, standing, bet)
-        open_now = (rule.printed for rule in open_rows(terms, standing, bet))
-        own = reads_own(terms, bet, folded=standing.folded)
-        cards = _cards(standing) if own else say("folded, board {board}", board=write_cards(standing.board))
-        ask = say("Seat {seat}: {cards}. What has {bet} coming?", seat=seat, cards=cards, bet=terms.table.names[bet])
+        ask = say("What has this bet coming: {bet}?", bet=terms.table.names[bet])
+        if standing.folded:
+            ask = say("This player folded. What has this bet coming: {bet}?", bet=terms.table.names[bet])
         yield kind.task(
-            naming(ask, (*open_now, *decision.with_rules)),
+            ask,
             WantChoice(tuple(Option(one.id, one.words) for one in awards_of(terms.awards[bet], standing))),
             lambda _: decision.map(lambda found: Choose(found.id)),
             seat=seat,
             subject=bet,
-            look=(spot(seat, "hand"), BANK_HAND, BOARD),
+            look=(spot(seat, "hand"), BANK_HAND, BOARD, wager.place),
         )
 
     return Reads((kind,), tasks)
-
-
-def _cards(standing: Standing) -> Text:
-    """All cards a side bet can look at."""
-    own, bank, board = (write_cards(cards) for cards in (standing.own, standing.bank, standing.board))
-    if board and bank:
-        return say("{own}, board {board}, player-dealer {bank}", own=own, board=board, bank=bank)
-    if board:
-        return say("{own}, board {board}", own=own, board=board)
-    return say("{own}, player-dealer {bank}", own=own, bank=bank)

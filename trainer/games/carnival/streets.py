@@ -14,9 +14,9 @@ from trainer.games.carnival.terms import HOUSE, CarnivalTerms, Street
 from trainer.money import dollars
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
-from trainer.round.duty import Kind, naming
+from trainer.round.duty import Kind
 from trainer.round.machine import Round
-from trainer.round.settling import COVER_NAMES
+from trainer.round.settling import bank_reaches
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
@@ -102,18 +102,12 @@ def _first_task(
     ask = say("{street}: which seat do you ask first?", street=name)
     out = [seat for seat in r.state.dealt_in if seat not in waiting]
     if out:
-        ask = counted(
-            "{street}: seat {seats} has decided. Which do you ask first?",
-            "{street}: seats {seats} have decided. Which do you ask first?",
-            len(out),
-            street=name,
-            seats=", ".join(map(str, out)),
-        )
+        ask = say("{street}: the marked seats have still to decide. Which do you ask first?", street=name)
     words = say("from the house dealer's left") if terms.asked == HOUSE else say("from the player-dealer's left")
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     look = tuple(f"seat-{seat}" for seat in waiting)
-    return kind.task(naming(ask, (rule,)), seats, lambda _: right, subject=street.id, look=look)
+    return kind.task(ask, seats, lambda _: right, subject=street.id, look=look)
 
 
 # -- what the players do
@@ -198,17 +192,14 @@ def fold_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decisio
 
 def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wager) -> Task[State]:
     due = fold_outcome(terms, r, wager)
-    ask = say(
-        "Seat {seat} folded. What happens to {wager}, {stake}?",
-        seat=wager.seat,
-        wager=terms.table.settle.name(wager),
-        stake=dollars(wager.stake),
-    )
+    name = terms.table.names.get(wager.kind, wager.kind)
+    ask = say("This player folded. What happens to this wager: {wager}?", wager=name)
+    if wager.back:
+        ask = say("This player folded. What happens to this wager of the back line: {wager}?", wager=name)
     if _falls_short(terms, r):
-        bank, model = dollars(r.ledger.put_up), COVER_NAMES[r.ledger.model]
-        ask = say("{ask} The bank put up {bank}; cover {model}.", ask=ask, bank=bank, model=model)
+        ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
     return kind.task(
-        naming(ask, due.rules),
+        ask,
         _FOLD,
         lambda now: _fold_right(terms, now, wager, due),
         seat=wager.seat,

@@ -20,9 +20,7 @@ from trainer.games.chinese_poker.table import (
 )
 from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK, STACK_BY_STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
-from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
@@ -30,7 +28,7 @@ from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, R
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
 from trainer.table.lay import spot
-from trainer.text import counted, say
+from trainer.text import say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
 STUB = "stub"
@@ -96,16 +94,10 @@ def take_fees(called: str, fees: FeeSet) -> Stage[State]:
 
 def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task[State]:
     paying = payers(r.setup, option)
-    ask = counted(
-        "{n} player, {point} a point. What fee does every player pay? (Option {option})",
-        "{n} players, {point} a point. What fee does every player pay? (Option {option})",
-        len(paying),
-        point=dollars(point_of(r.setup)),
-        option=option.number,
-    )
+    ask = say("What fee does every player pay?")
     right: Decision[Act] = option.fee(1, len(paying)).map(Money)
     return kind.task(
-        naming(ask, (option.printed,)),
+        ask,
         WantMoney(),
         lambda _: right.and_rules(fees.rule),
         look=("drop",),
@@ -115,15 +107,10 @@ def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task
 
 def _seat_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand, seat: int) -> Task[State]:
     ring = payers(r.setup, option)
-    ask = say(
-        "The buttons are at seat {button}. What fee does seat {seat} pay? (Option {option})",
-        button=button_seat(r.setup),
-        seat=seat,
-        option=option.number,
-    )
+    ask = say("What fee does the marked seat pay?")
     right: Decision[Act] = option.fee(ring.index(seat) + 1, len(ring)).map(Money)
     return kind.task(
-        naming(ask, (option.printed,)),
+        ask,
         WantMoney(),
         lambda _: right.and_rules(fees.rule),
         seat=seat,
@@ -151,18 +138,18 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
     dealt = say("until every stack has thirteen cards")
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
-        button, everybody, ring = button_seat(r.setup), seated(r.setup), r.state.ring
+        everybody, ring = seated(r.setup), r.state.ring
         look = tuple(f"seat-{seat}" for seat in r.setup.taken)
         want, buttons = WantSeat(r.setup.taken), say("seat {seat} has both buttons", seat=ring[0])
         if len(everybody) > HANDS:
-            ask = say("Five players are seated, the buttons are at seat {seat}. Who sits out this hand?", seat=button)
+            ask = say("Five players are seated. Who sits out this hand?")
             fifth = say("clockwise from the buttons seat {seat} is the fifth", seat=everybody[HANDS])
             out: Decision[Act] = decided(Seat(everybody[HANDS]), to.rules[0], fifth)
             yield to.task(ask, want, lambda _: out, subject="out", look=look)
         ask = say("Four stacks of thirteen are dealt before the tray. How?")
         yield how.task(ask, WantChoice(WAYS), lambda _: decided(Choose(terms.deal), how.rules[0], dealt), look=(STUB,))
         first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
-        ask = say("The buttons are at seat {seat}. Who gets the first stack, at your left?", seat=button)
+        ask = say("Who gets the first stack, at your left?")
         yield to.task(ask, want, lambda _: first, subject="first", look=look)
         yield _order_task(order, ring, look)
 

@@ -24,7 +24,6 @@ from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, 
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
-from trainer.round.duty import naming
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
@@ -76,7 +75,7 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
     options = tuple(Option(one.hand, one.name) for one in terms.sweeps)
     none = Option(NO_SWEEP, say("no clean sweep: the hand is foul"))
     return kind.task(
-        say("Seat {seat} declared a clean sweep: {cards}. What is it?", seat=held.seat, cards=_in_order(held)),
+        say("This player declared a clean sweep. What is it?"),
         WantChoice((*options, none)),
         lambda _: read_sweep(terms, held).map(Choose),
         seat=held.seat,
@@ -85,14 +84,12 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
 
 
 def _segment_task(terms: ChineseTerms, kind: TaskKind, held: Held, name: str) -> Task[State]:
-    cards = write_cards(sorted(held.hand.segment(name), reverse=True))
-
     def right(_: Hand) -> Decision[Act]:
         found = held.hand.category(name).id
         return decided(Choose(found), terms.rule(f"rank.{found}"), segment_words(held.hand, name))
 
     return kind.task(
-        say("Seat {seat} {where}: {cards}. What is it?", seat=held.seat, where=WHERE[name], cards=cards),
+        say("What is this player's {half} hand?", half=GROUP_NAMES[name]),
         WantChoice(_HANDS),
         right,
         seat=held.seat,
@@ -111,7 +108,7 @@ def _misread(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
 
 def _foul_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
     return kind.task(
-        say("Seat {seat}: is the hand foul?", seat=held.seat),
+        say("Is this player's hand foul?"),
         WantChoice(FOULED),
         lambda _: check_foul(terms, held).map(lambda foul: Choose("foul" if foul else "fine")),
         seat=held.seat,
@@ -189,27 +186,19 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
 
 def _order_task(kind: TaskKind, button: int, waiting: tuple[Settlement, ...]) -> Task[State]:
     shown = tuple(Option(one.id, one.words) for one in sorted(waiting, key=lambda one: one.id))
-    ask = say("The buttons are at seat {seat}. In which order do they settle?", seat=button)
+    ask = say("In which order do the players settle?")
     reasons = [say("seat {seat} has both buttons and settles first", seat=button)]
     if any(one.sweep for one in waiting):
         reasons.insert(0, say("clean sweeps come first, from the buttons clockwise"))
     right: Decision[Act] = decided(Order(tuple(one.id for one in waiting)), kind.rules[0], *reasons)
-    return kind.task(naming(ask, kind.rules), WantOrder(shown), lambda _: right)
+    return kind.task(ask, WantOrder(shown), lambda _: right)
 
 
 def _compare_task(
     terms: ChineseTerms, kind: TaskKind, button: int, pair: tuple[Settlement, Held, Held], name: str
 ) -> Task[State]:
     settlement, one, other = pair
-    ask = say(
-        "{segment}: seat {one} has {first}, seat {other} has {second}. The buttons are at seat {button}. Who wins it?",
-        segment=GROUP_TITLES[name],
-        one=one.seat,
-        first=write_cards(sorted(one.hand.segment(name), reverse=True)),
-        other=other.seat,
-        second=write_cards(sorted(other.hand.segment(name), reverse=True)),
-        button=button,
-    )
+    ask = say("{segment}: these two hands. Who wins it?", segment=GROUP_TITLES[name])
     seats = (Option(seat_id(hand.seat), say("seat {seat}", seat=hand.seat)) for hand in (one, other))
 
     def right(_: Hand) -> Decision[Act]:
@@ -231,13 +220,13 @@ def seat_id(seat: int) -> str:
 
 def _points_task(kind: TaskKind, r: Hand, settlement: Settlement, points: Decision[Points]) -> Task[State]:
     both = (spot(seat, name) for seat in (settlement.one, settlement.other) for name in ("hand", *SEGMENTS))
-    ask = say("{pair}: how many points change hands, all told?", pair=settlement.heading)
+    ask = say("These two hands: how many points change hands, all told?")
 
     def nothing_due(now: Hand, _: Act) -> Hand:
         return now if points.result.points else _moved(now, Moved(settlement, points, 0))
 
     return kind.task(
-        naming(ask, points.rules),
+        ask,
         WantNumber(0, MOST_POINTS),
         lambda _: points.map(lambda found: Number(found.points)),
         subject=settlement.id,
@@ -250,16 +239,14 @@ def _money_task(
     terms: ChineseTerms, kind: TaskKind, r: Hand, settlement: Settlement, points: Decision[Points]
 ) -> Task[State]:
     due, chips, point = points.result, r.state.chips, point_of(r.setup)
-    ask = say(
-        "Seat {loser} owes {points} of {value} to seat {winner}. Chips without action: "
-        "{one} at seat {loser}, {other} at seat {winner}. How much is paid?",
-        loser=due.loser,
-        winner=due.winner,
-        points=due.words,
-        value=dollars(point),
-        one=dollars(chips.left(due.loser)),
-        other=dollars(chips.left(due.winner)),
-    )
+    ask = say("{points} change hands between these players. How much is paid?", points=due.words)
+    whose = {
+        due.loser: say("{ask} Without action {left} of who pays."),
+        due.winner: say("{ask} Without action {left} of who is paid."),
+    }
+    for seat, words in whose.items():
+        if r.lay.chips_at(spot(seat, STACK)) != chips.left(seat):
+            ask = words.filled(ask=ask, left=dollars(chips.left(seat)))
     return kind.task(
         ask,
         WantMoney(),

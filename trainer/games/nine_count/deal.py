@@ -9,14 +9,13 @@ from trainer.games.nine_count.course import BANK_HAND, State, counted_seat, deal
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
 from trainer.round.acts import Act, Number, Option, Order, Seat, WantOrder, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
 from trainer.rules.decision import Decision, decided
 from trainer.table.seats import clockwise, numbers_of
-from trainer.text import counted, join, say
+from trainer.text import join, say
 
 SIX_SIDES = 6
 DEAL = "deal"
@@ -36,15 +35,8 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         banker, seats = r.setup.player_dealer, r.setup.seats
-        ask = counted(
-            "The dice show {total}. Seat {banker} banks, {n} seat. Which seat does the count end on?",
-            "The dice show {total}. Seat {banker} banks, {n} seats. Which seat does the count end on?",
-            seats,
-            total=sum(r.setup.dice),
-            banker=banker,
-        )
         yield kind.task(
-            naming(ask, kind.rules),
+            say("The cup is open. Which seat does the count end on?"),
             WantSeat(tuple(range(1, seats + 1))),
             lambda now: _count(terms, now.setup),
             look=("dice", f"seat-{banker}"),
@@ -83,7 +75,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
         items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in live)
         ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
         right = _order(terms, r.setup)
-        yield kind.task(naming(ask, kind.rules), WantOrder(items), lambda _: right, look=("shoe",), do=deal)
+        yield kind.task(ask, WantOrder(items), lambda _: right, look=("shoe",), do=deal)
 
     return Stage(DEAL, (kind,), tasks)
 

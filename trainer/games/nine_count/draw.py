@@ -12,7 +12,6 @@ from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STA
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
 from trainer.hands.totals import nine_count, point_value
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
-from trainer.round.duty import naming
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
@@ -40,7 +39,7 @@ def first_to_act(terms: NineCountTerms) -> Stage[State]:
         ask = say("Everybody has three cards. Which seat is asked first?")
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
         look = (f"seat-{counted_seat(r.setup)}",)
-        yield kind.task(naming(ask, named), seats, lambda now: _first(terms, now.setup), look=look)
+        yield kind.task(ask, seats, lambda now: _first(terms, now.setup), look=look)
 
     return Stage(FIRST, (kind,), tasks)
 
@@ -91,11 +90,9 @@ def players_draw(terms: NineCountTerms) -> Stage[State]:
         if seat is None:
             return
         cards = r.lay.cards_at(hand_place(seat))
-        ask = say(
-            "Seat {seat} leaves the hand to you: {cards}. Does it take a card?", seat=seat, cards=write_cards(cards)
-        )
+        ask = say("This player leaves the hand to you. Does it take a card?")
         yield kind.task(
-            naming(ask, kind.rules),
+            ask,
             chart.want,
             lambda _: chart.right(Hands(cards)),
             seat=seat,
@@ -155,7 +152,7 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
     kind = chart.kind
 
     def read(cards: tuple[Card, ...], number: int) -> Task[State]:
-        ask = say("The player-dealer's hand: {cards}. What does it count?", cards=write_cards(cards))
+        ask = say("What does the player-dealer's hand count?")
         want = WantNumber(0, HIGHEST_SUM)
         subject, look = f"{BANK}-{number}", (BANK_HAND,)
         return totals.task(ask, want, lambda _: count(terms, cards).map(Number), subject=subject, look=look)
@@ -163,10 +160,10 @@ def bank_draws(terms: NineCountTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         cards = r.lay.cards_at(BANK_HAND)
         start = Hands(bank=cards[:DEALT])
-        ask = say("The player-dealer's hand: {cards}. What has it to do?", cards=write_cards(cards))
+        ask = say("What has the player-dealer's hand to do?")
         yield read(cards, DEALT)
         yield kind.task(
-            naming(ask, kind.rules),
+            ask,
             chart.want,
             lambda _: chart.right(start),
             subject=BANK,

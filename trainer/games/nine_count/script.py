@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainer.cards.notation import write_cards
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
@@ -36,7 +35,6 @@ def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
         rules=rules,
         first=lambda r: first(terms, r),
         reads=(read_hands(terms),),
-        turns_on=lambda *_: rules,
     )
     gaps = Gaps(
         checks=rulings(book, "wagers"),
@@ -69,7 +67,7 @@ def read_hands(terms: NineCountTerms) -> Reads[State]:
         if hands.foul or not r.open(kind, seat):
             return
         yield kind.task(
-            say("Seat {seat} shows {cards}. What does it count?", seat=seat, cards=write_cards(hands.player)),
+            say("What does this player's hand count?"),
             WantNumber(0, HIGHEST_SUM),
             lambda _: count(terms, hands.player).map(Number),
             seat=seat,

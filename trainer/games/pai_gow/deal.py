@@ -34,7 +34,7 @@ def no_play(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         assert closed is not None
         reason = say("seat {seat} is at the left of seat {banker}", seat=closed, banker=banker)
         yield kind.task(
-            say("Seat {banker} banks. Where does the NO PLAY button go?", banker=banker),
+            say("Where does the NO PLAY button go?"),
             WantSeat(tuple(range(1, terms.seats + 1))),
             lambda _: decided(Seat(closed), kind.rules[0], reason),
             subject=NO_PLAY,
@@ -153,13 +153,10 @@ def mark_pile(terms: PaiGowTerms) -> Stage[State]:
 def _button_task(kind: TaskKind, pile: int) -> Task[State]:
     reason = say("pile {pile} goes out first", pile=pile)
     return kind.task(
-        say(
-            "The player-dealer points at pile {pile}, counted from your left. Where does the Action button go?",
-            pile=pile,
-        ),
+        say("The player-dealer points at the marked pile. Where does the Action button go?"),
         WantChoice(PILE_OPTIONS),
         lambda _: decided(Choose(f"pile-{pile}"), kind.rules[0], reason),
-        look=ALL_PILES,
+        look=(f"pile-{pile}",),
         do=lambda now, act: now.with_lay(now.lay.button("action", _option(act))),
     )
 
@@ -168,7 +165,7 @@ def _sideways_task(kind: TaskKind, pile: int) -> Task[State]:
     before = (pile - 2) % PILES + 1
     reason = say("pile {before} goes out last", before=before)
     return kind.task(
-        say("Pile {pile} has the Action button. Which pile is turned sideways?", pile=pile),
+        say("Which pile is turned sideways?"),
         WantChoice(PILE_OPTIONS),
         lambda _: decided(Choose(f"pile-{before}"), kind.rules[1], reason),
         subject=PREVIOUS,

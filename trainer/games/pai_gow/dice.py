@@ -19,7 +19,6 @@ from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import DICE, PILES, PaiGowTerms
 from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Number, Option, Order, Seat, Seats, WantOrder, WantSeat, WantSeats
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -29,8 +28,8 @@ from trainer.table.seats import numbers_of
 from trainer.text import Text, join, say
 
 ASKS = {
-    COUNT_DICE: say("The dice show {total}. Seat {banker} banks. Which seat gets the first pile?"),
-    PLACE_BUTTON: say("The dice show {total}. Seat {banker} banks. Which seat gets the Action button?"),
+    COUNT_DICE: say("The cup is open. Which seat gets the first pile?"),
+    PLACE_BUTTON: say("The cup is open. Which seat gets the Action button?"),
 }
 
 
@@ -81,7 +80,7 @@ class CountAndDeliver:
     def _seat_task(self, r: Round[State], kind: TaskKind, seat: int) -> Task[State]:
         banker, counted = r.setup.player_dealer, ring(self.terms, r.setup).seats
         return kind.task(
-            ASKS[kind.type].filled(total=sum(r.setup.dice), banker=banker),
+            ASKS[kind.type],
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda _: self._by_count(r.setup, seat),
             look=("dice", f"seat-{banker}"),
@@ -119,7 +118,6 @@ class CountAndDeliver:
             ask = say("Deliver the hands one by one from the shuffler: which seats, in order?")
         if self._larger(r.setup):
             ask = say("Deliver the piles, beginning with the marked one: which seats, and last the one without a pile?")
-            ask = naming(ask, [self.terms.rule("deliver.larger-table")])
         return self.deliver.task(
             ask, WantOrder(items), lambda now: self._delivered(now.setup), look=("button action",), do=self._put_down
         )

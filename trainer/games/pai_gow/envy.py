@@ -12,11 +12,11 @@ from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import FORTUNE, Fortune, PaiGowTerms
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
-from trainer.round.duty import naming
 from trainer.round.machine import Round
+from trainer.round.settling import bank_reaches
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
 from trainer.table.lay import spot
 from trainer.table.seats import clockwise
@@ -70,14 +70,12 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
 # -- reading
 
 
-def row_task(
-    kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | None], *doubtful: Printed
-) -> Task[State]:
+def row_task(kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | None]) -> Task[State]:
     """Naming the best hand of a pay table in the seven cards of a seat."""
     rows = (Option(one.hand, one.name) for one in table.rows)
-    ask = say("Seat {seat}: what is the best bonus hand in the seven cards?", seat=seat)
+    ask = say("What is the best bonus hand in these seven cards?")
     return kind.task(
-        naming(ask, doubtful),
+        ask,
         WantChoice((*rows, Option(NOTHING, say("nothing on the pay table")))),
         lambda _: row.map(lambda found: Choose(found.hand if found else NOTHING)),
         seat=seat,
@@ -97,7 +95,7 @@ def read_fortune(terms: PaiGowTerms) -> tuple[Reads[State], ...]:
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         if wager.kind == FORTUNE and r.open(kind, wager.seat):
             row = bonus_row(fortune, r.state.hands[wager.seat])
-            yield row_task(kind, wager.seat, fortune.table, row, *doubtful)
+            yield row_task(kind, wager.seat, fortune.table, row)
 
     return (Reads((kind,), tasks),)
 
@@ -134,11 +132,11 @@ class PayEnvy:
 
     def _task(self, r: Round[State], holder: Holder, due: Decision[int]) -> Task[State]:
         seat, back = holder
-        who = say("The bettor behind seat {seat}", seat=seat) if back else say("Seat {seat}", seat=seat)
-        ask = say("{who} has an Envy button. What does it get?", who=who)
+        ask = say("This player has an Envy button. What does it get?")
+        if back:
+            ask = say("The back-line bettor of this seat has an Envy button. What does it get?")
         if r.ledger.reach(due.result) < due.result:
-            left = dollars(r.ledger.reach(r.ledger.can_pay))
-            ask = say("{who} has an Envy button. The bank can still pay {left}. What does it get?", who=who, left=left)
+            ask = say("{ask} {bank}", ask=ask, bank=bank_reaches(r.ledger))
         return self.kind.task(
             ask,
             WantMoney(),

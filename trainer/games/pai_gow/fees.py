@@ -8,7 +8,6 @@ from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import DROP_RULE, Buys, Dropped, PaiGowTerms
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Choose, Money, Option, WantChoice, WantMoney
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FEED_BOX, TAKE_FEE
@@ -38,7 +37,7 @@ def _drop(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:
         yield kind.task(
-            naming(say("The collection is taken. When is it dropped into the box?"), kind.rules),
+            say("The collection is taken. When is it dropped into the box?"),
             WantChoice(_MOMENTS),
             lambda _: decided(Choose(dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,

@@ -13,14 +13,13 @@ from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow.bonus import made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import PUSH as PUSHED
-from trainer.games.pai_gow.outcome import compare, open_readings, read_setting_words
-from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house, seven_of
+from trainer.games.pai_gow.outcome import compare, open_readings
+from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, PaiGowTerms, PushTerms
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.settling import pays, pushes, takes
 from trainer.round.task import Task, TaskKind
@@ -131,14 +130,9 @@ class CheckForPush:
     def _check_task(self, r: Round[State], seat: int) -> Task[State]:
         own = seat == r.setup.player_dealer
         setting = bank_setting(r) if own else seat_setting(self.terms, r, seat)
-        seven = seven_of(setting.cards, setting.values)
-        holding = [line.printed for line in self.push.alternatives if all(one.holds(seven) for one in line.when)]
-        who, owner = (say("The bank's hand"), "bank") if own else (say("Seat {seat}", seat=seat), f"seat-{seat}")
-        ask = say(
-            "{who}: {hand}. Does this setting stand for the Push Bets?", who=who, hand=read_setting_words(setting)
-        )
+        owner = "bank" if own else f"seat-{seat}"
         return self.check.task(
-            naming(ask, holding or [self.push.reset]),
+            say("Does this setting stand for the Push Bets?"),
             WantChoice((Option(STANDS, say("it stands")), Option(RESET, say("reset it the house way for them")))),
             lambda now: self._counts(now, setting),
             seat=seat,

@@ -13,16 +13,15 @@ from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
 from trainer.games.pai_gow.dice import CountAndDeliver, first
 from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
 from trainer.games.pai_gow.fees import fee_stages
-from trainer.games.pai_gow.outcome import compare, ranking, read_setting_words
+from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import CheckForPush
 from trainer.games.pai_gow.set_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
 from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, RANKING, PaiGowTerms
+from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, RANKING, PaiGowTerms
 from trainer.hands.setting import Setting
 from trainer.round.acts import Act, Choose, Option, WantChoice
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -86,13 +85,13 @@ def compare_hands(terms: PaiGowTerms) -> Reads[State]:
 
 
 def _compare_task(terms: PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, bank: Setting) -> Task[State]:
-    ask = say("Seat {seat}: {hand}. What is the result?", seat=seat, hand=read_setting_words(mine))
+    ask = say("This player's hand against the player-dealer's. What is the result?")
 
     def turn(r: Round[State], _: Act) -> Round[State]:
         return r.with_lay(r.lay.turn(f"seat-{seat}.front").turn(f"seat-{seat}.back"))
 
     return kind.task(
-        naming(ask, ranking(terms, mine, bank)),
+        ask,
         RESULTS,
         lambda _: compare(terms, mine, bank).map(Choose),
         seat=seat,
@@ -108,17 +107,6 @@ def outcome(terms: PaiGowTerms, r: Round[State], wager: Wager) -> Decision[Outco
     """What a wager has coming by the cards."""
     showdown = Showdown(terms, r.state.joker, bank_setting(r))
     return showdown.outcome(wager.kind, paid_on(r.setup.wagers, wager), seat_setting(terms, r, wager.seat))
-
-
-def turns_on(terms: PaiGowTerms, wager: Wager) -> tuple[Printed, ...]:
-    """Readings a wager may turn on."""
-    if wager.kind == PUSH and terms.push:
-        return (terms.push.win, terms.push.lose)
-    if wager.kind == HIGH_HAND and terms.push:
-        return tuple(row.printed for row in terms.push.table.rows)
-    if wager.kind == FORTUNE and terms.fortune and terms.fortune.straight_with_trips:
-        return (terms.fortune.straight_with_trips,)
-    return ()
 
 
 def outcome_rules(terms: PaiGowTerms) -> tuple[Printed, ...]:
@@ -145,7 +133,6 @@ def _settling(terms: PaiGowTerms) -> Settling[State]:
         first_rules=(terms.rule("action.first-wager"),),
         reads=(*set_at_payoff(terms), compare_hands(terms), *push, *read_fortune(terms)),
         wagers=lambda r: with_high_hands(terms, r.setup.wagers, r.state.hands),
-        turns_on=lambda _, wager: turns_on(terms, wager),
         paid_on=lambda r, wager: paid_on(r.setup.wagers, wager),
         lands=lambda wager: replace(wager, kind=PUSH).place if wager.kind == HIGH_HAND else wager.place,
     )

@@ -56,7 +56,7 @@ class SetHands:
 
     def task(self, r: Round[State], seat: int, *, up: bool) -> Task[State]:
         """Setting the hand of a seat that asks for it."""
-        ask = say("Seat {seat} asks for the house way. Set the hand.", seat=seat)
+        ask = say("This player asks for the house way. Set the hand.")
         return self._by_chart(r, seat, f"seat-{seat}", ask, up=up)
 
     def bank_task(self, r: Round[State]) -> Task[State]:
@@ -163,7 +163,7 @@ class SetBank:
 
     def _check_task(self, r: Round[State], request: Setting) -> Task[State]:
         return self.check.task(
-            say("The player-dealer wants {setting}. Do you allow it?", setting=request.words),
+            say("The player-dealer wants to set his hand like this. Do you allow it?"),
             WantChoice((Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))),
             lambda _: self._allowed(request),
             seat=r.setup.player_dealer,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
-from trainer.cards.tile import write_tiles
 from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow_tiles.reading import (
     BANK,
@@ -38,7 +38,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE, READ_HAND, READ_TOTAL, RESULT
 from trainer.rules.decision import Decision
 from trainer.table.settlement import Outcome
-from trainer.text import Text, say
+from trainer.text import say
 
 HALVES = ("high", "low")
 RESULTS = (
@@ -88,7 +88,7 @@ class Showing:
         for part in parts(mine, bank):
             yield self._compare_task(r, seat, part)
         yield self.results.task(
-            say("Seat {seat}: what is the result?", seat=seat),
+            say("This player's hands against the player-dealer's. What is the result?"),
             WantChoice(RESULTS),
             lambda _: result(self.terms, mine, bank).map(Choose),
             seat=seat,
@@ -106,7 +106,7 @@ class Showing:
 
     def _name_task(self, r: Round[State], seat: int, name: str, half: Half) -> Task[State]:
         return self.names.task(
-            _ask(r, seat, name, half, say("{hand}: {tiles}. What is it?")),
+            _ASKS[name],
             self._names_offered(r, seat, name, half),
             lambda _: read_two(self.terms, half).map(Choose),
             seat=seat,
@@ -117,7 +117,7 @@ class Showing:
 
     def _total_task(self, r: Round[State], seat: int, name: str, half: Half) -> Task[State]:
         return self.totals.task(
-            _ask(r, seat, name, half, say("{hand}: {tiles}. How many points?")),
+            _POINT_ASKS[name],
             WantNumber(0, HIGHEST_POINTS),
             lambda _: count_points(self.terms, half).map(Number),
             seat=seat,
@@ -126,13 +126,7 @@ class Showing:
         )
 
     def _compare_task(self, r: Round[State], seat: int, part: Part) -> Task[State]:
-        ask = say(
-            "Seat {seat}, {part} hand: {player} against the bank's {bank}. Whose is higher?",
-            seat=seat,
-            part=GROUP_NAMES[part.name],
-            player=write_tiles(part.player),
-            bank=write_tiles(part.bank),
-        )
+        ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part.name])
         return self.compares.task(
             ask,
             WantChoice(HIGHER),
@@ -151,11 +145,11 @@ class Showing:
         return WantChoice(tuple(Option(id, combination_words(id)) for id in ordered))
 
 
-def _ask(r: Round[State], seat: int, name: str, half: Half, template: Text) -> Text:
-    words = {"high": say("Seat {seat}, high hand"), "low": say("Seat {seat}, low hand")}
-    if seat == r.setup.player_dealer:
-        words = {"high": say("The player-dealer's high hand"), "low": say("The player-dealer's low hand")}
-    return template.filled(hand=words[name].filled(seat=seat), tiles=write_tiles(half))
+_ASKS: Final = {"high": say("What is this high hand?"), "low": say("What is this low hand?")}
+_POINT_ASKS: Final = {
+    "high": say("How many points has this high hand?"),
+    "low": say("How many points has this low hand?"),
+}
 
 
 def read_slips(act: Act) -> tuple[Slip, ...]:

@@ -22,7 +22,6 @@ from trainer.games.pai_gow_tiles.terms import HAND, MOMENTS, TILE_RULES, TileTer
 from trainer.hands.tiles import PAIRS
 from trainer.rng import sample, shuffle
 from trainer.round.acts import Act, Choose, Number, Option, WantArrange, WantChoice, WantNumber
-from trainer.round.duty import naming, read_here
 from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -70,7 +69,7 @@ def drop_fees(terms: TileTerms) -> Stage[State]:
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:
         yield kind.task(
-            naming(say("The collection is taken. When is it dropped into the box?"), kind.rules),
+            say("The collection is taken. When is it dropped into the box?"),
             WantChoice(moments),
             lambda _: decided(Choose(terms.dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
@@ -104,9 +103,9 @@ def set_hands(terms: TileTerms) -> Stage[State]:
 
 def _set_task(terms: TileTerms, kind: TaskKind, r: Round[State], seat: int) -> Task[State]:
     tiles = r.state.tiles[seat]
-    ask = say("Set the tiles of seat {seat} as the sheet advises.", seat=seat)
+    ask = say("Set the tiles of this player as the sheet advises.")
     return kind.task(
-        read_here(ask, say("Where several settings are open, any of them is taken.")),
+        ask,
         WantArrange(tiles, GROUPS),
         lambda _: advised(terms, tiles).map(to_act),
         seat=seat,
@@ -143,7 +142,7 @@ def name_tiles(terms: TileTerms) -> Stage[State]:
 
 
 def _name_task(terms: TileTerms, kind: TaskKind, r: Round[State], tile: Tile) -> Task[State]:
-    ask = say("The player-dealer's tiles are turned up. What is {low}-{high} called?", low=tile.low, high=tile.high)
+    ask = say("What is the marked tile called?")
     rng = r.setup.rng("names", str(tile))
     others = sample(rng, [name for name in PAIRS if name != tile.name], OFFERED - 1)
     options = tuple(Option(name, full_name(name)) for name in shuffle((tile.name, *others), rng))
@@ -157,7 +156,7 @@ def _name_task(terms: TileTerms, kind: TaskKind, r: Round[State], tile: Tile) ->
         WantChoice(options),
         lambda _: name_tile(terms, tile).map(Choose),
         subject=str(tile),
-        look=("bank.hand",),
+        look=(f"card {tile.high}-{tile.low} 1",),
         slips=slips,
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from trainer.cards.notation import write_cards
 from trainer.games.pot.table import DROP, bets_into, pot_name, pot_place, seats_task, share_task
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
@@ -35,7 +34,7 @@ from trainer.round.acts import (
     WantSeat,
     WantSeats,
 )
-from trainer.round.duty import DutyType, naming
+from trainer.round.duty import DutyType
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -55,7 +54,7 @@ from trainer.round.types import (
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
 from trainer.table.pots import Pot
-from trainer.text import Text, counted, say
+from trainer.text import Text, say
 
 FEES, FIRST, READ, SHARE, ROTATION = "fees", "first", "read", "share", "rotate"
 FATES = (
@@ -87,14 +86,7 @@ def take_fee(terms: PushTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
         right: Decision[Act] = option.take(count).map(Money)
-        ask = counted(
-            "{n} player is dealt in; seat {seat} has the Action button. What fee is due? (Option {option})",
-            "{n} players are dealt in; seat {seat} has the Action button. What fee is due? (Option {option})",
-            count,
-            seat=button,
-            option=option.number,
-        )
-        ask = naming(ask, (option.printed,))
+        ask = say("What fee is due for this hand?")
         yield kind.task(ask, WantMoney(), lambda _: right, seat=button, look=(f"seat-{button}",), do=dropped)
 
     def dropped(r: Hand, act: Act) -> Hand:
@@ -155,7 +147,7 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 
 def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
     right: Decision[Act] = decided(Money(pot.amount), kind.rules[0], *parts)
-    ask = naming(say("How much goes into {pot}?", pot=pot_name(index)), kind.rules)
+    ask = say("How much goes into {pot}?", pot=pot_name(index))
     return kind.task(ask, WantMoney(), lambda _: right, subject=f"{pot_place(index)}.amount", look=look)
 
 
@@ -185,9 +177,9 @@ def read_hands(terms: PushTerms) -> Stage[State]:
 
     def read(r: Hand, seat: int) -> Task[State]:
         cards = r.state.hands[seat]
-        ask = say("Seat {seat} shows {cards}. What is it?", seat=seat, cards=write_cards(cards))
+        ask = say("What is this player's hand?")
         return kind.task(
-            naming(ask, (terms.rule("rank.straight"),)),
+            ask,
             WantChoice(options),
             lambda _: read_hand(terms, seat, cards).map(Choose),
             seat=seat,
@@ -240,7 +232,7 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
 def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
     ask = say("{pot} is tied. {wish} What becomes of it?", pot=pot_name(index), wish=WISHES[state.push])
     return kind.task(
-        naming(ask, (terms.rule("push.split"),)),
+        ask,
         WantChoice(FATES),
         lambda _: fate(terms, index, state.push).map(Choose),
         subject=pot_place(index),
@@ -250,7 +242,7 @@ def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
 
 def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[State]:
     place = pot_place(index)
-    ask = say("{amount} is in the push pot. What does one more hand cost?", amount=dollars(pot.amount))
+    ask = say("This is the push pot. What does one more hand cost?")
     right: Decision[Act] = half(terms, pot.amount).map(Money)
     return kind.task(ask, WantMoney(), lambda _: right, subject=f"{place}.half", look=(place,))
 
@@ -287,7 +279,7 @@ def move_button(terms: PushTerms) -> Stage[State]:
         ask = say("The main pot went to {seats}. Who gets the Action button?", seats=seats)
         if gone:
             words = say("The main pot went to {seats}; {gone} leaves the game. Who gets the Action button?")
-            ask = naming(words.filled(seats=seats, gone=gone), (terms.rule("rotate.left"),))
+            ask = words.filled(seats=seats, gone=gone)
         yield kind.task(
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),

@@ -22,6 +22,7 @@ from trainer.text import Text, Words, say
 from trainer.training import moves
 from trainer.training.counting import count_of
 from trainer.training.derive import derive
+from trainer.training.hints import before_again
 from trainer.training.plan import Plan, plan_to_text
 from trainer.training.session import Step, begin, submit
 from trainer.training.session import resume as resume_session
@@ -287,8 +288,9 @@ def screen_of(
     if question is not None and shown.lay is not None:
         view = view_of(question, _lay(shown), shape)
     sentence = NOTHING
-    if shown.phase is Phase.RETRYING and session.turn is not None and session.turn.explanation is not None:
-        sentence = session.turn.explanation.sentence
+    verdict = session.turn.verdict if session.turn is not None else None
+    if shown.phase is Phase.RETRYING and verdict is not None and verdict.slip is not None:
+        sentence = before_again(verdict.slip)
     wrong, good = _marks(shown)
     told = question is not None and shown.phase in (Phase.JUDGED, Phase.SHOWING)
     count = count_of(question) if told and question is not None else ()

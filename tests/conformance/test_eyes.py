@@ -1,0 +1,107 @@
+"""Questions are answered from the felt: what lies there is not named in the question, and no question is its answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance.library import IDS, game, share
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import skill_ref
+from trainer.drills.question import Question
+from trainer.felt.asked import as_asked
+from trainer.games.base import Game, Skill
+from trainer.money import dollars
+from trainer.round.act_text import act_words, expected_words
+from trainer.round.acts import Choose, Money, Number, Order, Settle, Stack, WantOrder
+from trainer.round.duty import Kind
+from trainer.text import Text, Words
+from trainer.training.derive import shown_want
+from trainer.training.hints import METHODS, hints
+
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9TJQKA])[cdhs]|Jk|B[wxyz]|[1-6]-[1-6])(?![A-Za-z0-9-])")
+SEAT = re.compile(r"\b[Ss]eats? \d")
+AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?")
+BANKED_AND_MORE = tuple(id for id in IDS[1:] if not game(id).info.felt.startswith("poker"))
+SKILLS = share(900, 12)
+
+
+def sampled(played: Game, most: int) -> Iterator[Question]:
+    """Questions of skills from the whole list, evenly spread; a ruling's question is its book's own story."""
+    skills: tuple[Skill, ...] = tuple(one for one in played.skills if one.kind is not Kind.RULE_ON)
+    for skill in skills[:: max(1, -(-len(skills) // most))]:
+        try:
+            yield build(game, skill_ref(played, skill.kind, skill.rule.id, 5))
+        except NoSituation:
+            continue
+
+
+def leaves(text: Words) -> Iterator[str]:
+    """What fills the gaps of a text."""
+    if isinstance(text, Text):
+        for _, value in text.values:
+            yield from leaves(value) if isinstance(value, Text) else (str(value),)
+
+
+def named_by(question: Question) -> list[str]:
+    """What a question says of what anybody can see on the felt."""
+    ask, lay = UNSEEN.sub("", str(question.duty.ask)), as_asked(question.duty, question.round.lay)
+    seen = {dollars(lay.chips_at(place)) for place in question.duty.look if lay.chips_at(place)}
+    return [
+        *CARD.findall(ask),
+        *SEAT.findall(ask),
+        *(one for one in AMOUNT.findall(ask) if one in seen and question.duty.kind not in DONE_BEFORE),
+    ]
+
+
+def gives_away(question: Question) -> bool:
+    """Whether the question holds its answer."""
+    ask, right, want = UNSEEN.sub("", str(question.duty.ask)), question.decision.result, question.duty.want
+    match right:
+        case Number(number):
+            return str(number) in leaves(question.duty.ask)
+        case Money(cents) | Settle(_, cents) if cents:
+            return dollars(cents) in AMOUNT.findall(ask)
+        case Stack() | Choose():
+            return str(act_words(right, want)) in leaves(question.duty.ask)
+        case _:
+            return False
+
+
+UNSEEN = re.compile(r"Stand plaques lie at seats [\d, ]+|it put up \$[\d,.]+|Without action \$[\d,.]+")
+"""What no felt shows: plaques of bettors, a bank before it paid and took, what of a stack has had no action."""
+DONE_BEFORE = (Kind.PAY_CHIPS, Kind.MAKE_CHANGE)
+"""An amount settled in the duty before, and a chip that is being handed in: neither lies there."""
+
+
+def check(question: Question) -> None:
+    duty = question.duty
+    place = f"{question.game.info.id} {duty.key}: {duty.ask}"
+    assert not named_by(question), place
+    assert not gives_away(question), place
+    first = hints(duty, question.decision)[0]
+    assert first == METHODS[duty.kind], place
+    assert not first.values, place
+    shown = shown_want(question)
+    if isinstance(shown, WantOrder) and len(shown.items) > 1:
+        assert Order(tuple(item.id for item in shown.items)) != question.decision.result, place
+        assert not re.search(r"\d", str(expected_words(shown))), place
+
+
+@pytest.mark.parametrize("id", BANKED_AND_MORE)
+def test_no_question_names_what_the_felt_shows_or_holds_its_answer(id: str):
+    for question in sampled(game(id), SKILLS):
+        check(question)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", BANKED_AND_MORE)
+def test_no_question_of_any_skill_names_what_the_felt_shows(id: str):
+    for question in sampled(game(id), 10_000):
+        check(question)
+
+
+def test_every_kind_of_duty_has_a_way_to_go_about_it():
+    assert set(METHODS) == set(Kind)

@@ -1,0 +1,80 @@
+"""Hints from gentle to plain: what a wrong answer breaks, how such a duty is done, the rule itself.
+
+Before an answer no hint says what the felt shows: the first one is the same for every question of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from trainer.round.acts import Act
+from trainer.round.duty import Duty, Kind
+from trainer.round.judge import Slip, SlipKind
+from trainer.rules.decision import Decision, Step
+from trainer.text import Text, say
+
+METHODS: Mapping[Kind, Text] = {
+    Kind.TAKE_FEE: say(
+        "Find the posted option on the plaque, count the chips it goes by, then find the step of its ladder."
+    ),
+    Kind.POST_BLINDS: say("Begin at the button and go clockwise; the posted limit says how much."),
+    Kind.GIVE_ENVY: say("Count the bonus wagers one by one: are they large enough for a button?"),
+    Kind.DEAL_ORDER: say("Think of the deal step by step: who is first, and which way it goes round."),
+    Kind.LEFTOVER: say("How many cards has the deck, and how many have gone out?"),
+    Kind.MARK_PILE: say("Count the piles from your left; think of which one goes out first."),
+    Kind.COUNT_DICE: say("Add up the dice, then count the seats with the player-dealer as one."),
+    Kind.PLACE_BUTTON: say("Is it dice, a card or the seat before that places it? Count from where the count begins."),
+    Kind.DELIVER: say("Find where the first hand goes; from there go clockwise."),
+    Kind.PICK_UP: say("Which hands have nothing left to be decided?"),
+    Kind.FIRST_TO_ACT: say("Where does the turn begin, and who of those after it is still in?"),
+    Kind.BURN: say("Which cards come next? Think of what goes before them."),
+    Kind.SET_HAND: say("Name the best hand in all the cards first, then look for the line of the chart about it."),
+    Kind.CHECK_SETTING: say("Read every part of the setting, then ask whether it may stand so."),
+    Kind.PEEK: say("What could the down card make of the card that is up?"),
+    Kind.DRAW: say("Count the hand first, then look for the line of the chart about that total."),
+    Kind.ALLOW: say("What has to be there for this, and is it there: cards, wagers, moment, amount?"),
+    Kind.READ_HAND: say("Look for pairs and sets first, then for one suit, then for a run."),
+    Kind.READ_LOW: say("Leave out what is paired or too high, then read from the highest card down."),
+    Kind.READ_BONUS: say("Read the cards the bet looks at, then go down its pay table from the top."),
+    Kind.READ_TOTAL: say("Count card by card; think of what aces, tens and pictures count here."),
+    Kind.COMPARE: say("Read both hands aloud, part by part, then say whose is higher."),
+    Kind.RESULT: say("Read both sides first, part by part; then put the parts together."),
+    Kind.QUALIFY: say("Read the player-dealer's hand, then hold it against the least hand that plays."),
+    Kind.PAYOUT_ORDER: say("Find where the action begins; then lap by lap and seat by seat."),
+    Kind.SETTLE: say("Who won, and by what? Then the line of the pay list, then the chips."),
+    Kind.PAY_CHIPS: say("Work out the amount from the bet and its odds, then begin with the largest chip."),
+    Kind.SIZE_IN: say("Lay beside the bet what it is made of."),
+    Kind.COLOR_UP: say("Count all the chips, then begin with the largest chip that fits."),
+    Kind.MAKE_CHANGE: say("Take the fee from what was handed in, then begin with the largest chip that fits."),
+    Kind.PAY_ENVY: say("Which hand of somebody else is on the envy table, and what does it pay for one button?"),
+    Kind.SIDE_POT: say("Begin with the shortest all-in: as much from everybody who put in as much."),
+    Kind.SPLIT_POT: say("Who can win this pot, and who of them has the best hand? Then divide."),
+    Kind.ROTATE: say("Where was it, has it stayed as long as it may, and who is next clockwise?"),
+    Kind.RULE_ON: say("What has happened, and what would be fair to everybody who could not help it?"),
+}
+"""How each kind of duty is gone about, whatever lies on the felt."""
+
+_AGAIN: Mapping[SlipKind, Text] = {
+    SlipKind.AMOUNT: say("The amount is not right."),
+    SlipKind.MISSED: say("Something is missing."),
+    SlipKind.TOO_MUCH: say("Something does not belong."),
+}
+
+
+def before_again(slip: Slip) -> Text:
+    """What is said of a wrong answer while it may still be given again: not the way to the right one."""
+    return _AGAIN.get(slip.kind, slip.says)
+
+
+def hints(duty: Duty, decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:
+    """The hints in order; `confused_with` is the rule that a wrong answer follows."""
+    broken = _why_not(decision.steps, confused_with) if confused_with else ()
+    return tuple(dict.fromkeys((*broken, METHODS[duty.kind], decision.rule.text)))
+
+
+def _why_not(steps: Sequence[Step], rule: str) -> tuple[Text, ...]:
+    for step in steps:
+        if step.rule.id == rule and not step.applied and step.checks:
+            words = say("“{rule}” does not apply: {reason}.", rule=step.rule.text, reason=step.checks[-1].because)
+            return (words,)
+    return ()
