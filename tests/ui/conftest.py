@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
 from trainer.ui.window import Window
 
+MANY = 500
+"""So many widgets are more than one window has."""
+
 
 @pytest.fixture(autouse=True)
-def pointer_elsewhere(qapp):
-    """Where another test left the mouse, the next window would find it over its parts."""
+def pointer_elsewhere(qapp) -> Iterator[None]:
+    """Where another test left the mouse, the next window would find it over its parts.
+
+    Windows of earlier tests are gone before the next begins: Python would let them pile up, and everything that touches
+    all widgets, such as a new style, would take ever longer.
+    """
     QCursor.setPos(9_999, 9_999)
     qapp.processEvents()
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if len(QApplication.allWidgets()) > MANY:
+        gc.collect()
+        gc.freeze()
 
 
 @pytest.fixture
