@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -116,6 +117,11 @@ class MemoryStore:
 
     def rename(self, profile: Profile, name: str) -> Profile:
         made = Profile(profile.id, name)
+        self.people[self.people.index(profile)] = made
+        return made
+
+    def place_in(self, profile: Profile, group: str, student: str) -> Profile:
+        made = replace(profile, group=group, student=student)
         self.people[self.people.index(profile)] = made
         return made
 

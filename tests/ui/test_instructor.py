@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 
 import pytest
@@ -207,3 +208,265 @@ def test_a_page_has_names_for_everything_and_fits_small_screens(window, name, ch
     assert not nameless_widgets(page)
     assert not nameless_for_a_reader(window)
     assert all(made.property("enter") == "yes" for made in page.findChildren(QPushButton) if made.isVisible())
+
+
+# ---------------------------------------------------------------- what is to be done
+
+
+def assign(window, what: str, *, group: str = "everybody", day: str = ""):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.show_tab(0)
+    page.who.setCurrentIndex(page.who.findText(group))
+    page.what.setCurrentIndex(page.what.findText(what))
+    assert page.what.currentText() == what
+    page.day.setText(day)
+    page.add.click()
+    return page
+
+
+def lesson_title(place: int = 0) -> str:
+    pack = bundled_packs()[0]
+    return f"{pack.title} · {pack.lessons[place].title}"
+
+
+def home(window):
+    window.go("home")
+    return window.pages["home"]
+
+
+def test_what_is_assigned_stands_first_on_home_by_its_day(window):
+    pack = bundled_packs()[0]
+    assign(window, lesson_title(1), day="2026-02-10")
+    page = assign(window, lesson_title(0), day="2026-02-01")
+    assert [cells[1] for _, cells in page.lines._lines] == [lesson_title(0), lesson_title(1)]
+    page = home(window)
+    assert [one.title for one in page.todo.panels] == [pack.lessons[0].title, pack.lessons[1].title]
+    assert "due tomorrow" in page.todo.panels[0].note
+    assert page.todo.y() < page.shelves.shown[0].y()
+    assert page.main.text() == "To do"
+    assert pack.lessons[0].title in page.says.text()
+    page.main.click()
+    assert window.current == "lesson"
+    assert window.place.lesson.lesson.id == pack.lessons[0].id
+
+
+def test_a_day_that_is_none_is_refused_with_a_sentence(window):
+    page = assign(window, lesson_title(), day="next week")
+    assert "Write year, month, day: 2026-02-28." in page.problem.text()
+    assert not window.services.school.read().assigned
+
+
+def test_what_is_passed_is_ticked_and_comes_last(window, clock):
+    from tests.ui.test_lessons import play
+
+    pack = bundled_packs()[0]
+    assign(window, lesson_title(0), day="2026-01-30")
+    assign(window, lesson_title(1))
+    page = home(window)
+    assert "it was due on 2026-01-30" in page.todo.panels[0].note
+    window.go("home")
+    line = page.todo.panels[0].thing.line
+    window.sessions.begin_lesson(line, test=bool(line.lesson.test))
+    play(window)
+    page = home(window)
+    assert page.todo.panels[-1].title == f"✓ {pack.lessons[0].title}"
+    assert "passed" in page.todo.panels[-1].note
+    assert page.todo.panels[0].title == pack.lessons[1].title
+
+
+def test_a_group_sees_what_is_its_own(window, store):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs[1].click()
+    for name in ("Evening", " evening ", ""):
+        page.new_group.setText(name)
+        page.make_group.click()
+    assert "needs a name" in page.problem.text()
+    assert [page.groups.itemText(place) for place in range(page.groups.count())] == ["Evening"]
+    assign(window, lesson_title(0), group="Evening")
+    assert not home(window).todo.isVisibleTo(window)
+    walks.open_door(window)
+    window.go("assign")
+    page.tabs[1].click()
+    page.people.choose("ana")
+    page.into.setCurrentIndex(page.into.findText("Evening"))
+    page.student.setText("S-17")
+    page.keep_people.click()
+    assert (store.people[0].group, store.people[0].student) == ("Evening", "S-17")
+    assert home(window).todo.isVisibleTo(window)
+    walks.open_door(window)
+    window.go("assign")
+    page.drop_group.click()
+    assert store.people[0].group == ""
+    assert not window.services.school.read().assigned
+
+
+# ---------------------------------------------------------------- exams
+
+
+def make_exam(window, *, locked: bool = True):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs[2].click()
+    page.exam_title.setText("Mid-term")
+    for field, text in zip(page.numbers, ("6", "75", "10"), strict=True):
+        field.setText(text)
+    page._set_ticked(page.games, [kit.GAME])
+    page.locked.setChecked(locked)
+    page.keep_exam.click()
+    assert not page.problem.text()
+    assign(window, "Mid-term")
+    return window.services.school.read().exams[0]
+
+
+def begin_exam(window):
+    home(window).main.click()
+    assert window.current == "practice"
+
+
+def test_an_exam_is_made_from_a_form_and_every_wrong_field_is_said(window):
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs[2].click()
+    page.keep_exam.click()
+    assert "needs a title" in page.problem.text()
+    page.exam_title.setText("Mid-term")
+    page.keep_exam.click()
+    assert "needs a game" in page.problem.text()
+    page._set_ticked(page.games, [kit.GAME])
+    for place, text, words in ((0, "4", "from 5 to 200"), (1, "half", "from 1 to 100"), (2, "-3", "from 0 to 600")):
+        page._show_exam(None)
+        page.exam_title.setText("Mid-term")
+        page._set_ticked(page.games, [kit.GAME])
+        page.numbers[place].setText(text)
+        page.keep_exam.click()
+        assert words in page.problem.text()
+    assert not window.services.school.read().exams
+
+
+def test_a_locked_exam_has_the_screen_and_only_the_pin_leads_out(qtbot, window):
+    make_exam(window)
+    begin_exam(window)
+    plan = window.practice.session.plan
+    assert (len(plan.items), plan.pass_mark, plan.seconds, plan.locked) == (6, 75, 600, True)
+    assert window.windowState() & Qt.WindowState.WindowFullScreen
+    qtbot.keyClick(window, Qt.Key.Key_F11)
+    assert window.windowState() & Qt.WindowState.WindowFullScreen
+    for name in ("home", "rulebook", "settings", "profiles", "game"):
+        window.go(name)
+        assert window.current == "instructor"
+        assert window.pages["instructor"].door.isVisible()
+        assert "Mid-term" in window.pages["instructor"].says.text()
+    window.close()
+    assert window.isVisible()
+    window.pages["instructor"].back.click()
+    assert window.current == "practice"
+    qtbot.keyClick(window.pages["practice"], Qt.Key.Key_Escape)
+    page = window.pages["instructor"]
+    page.pin.setText(walks.PIN)
+    page.enter.click()
+    assert page.exam_card.isVisible()
+    assert not window.windowState() & Qt.WindowState.WindowFullScreen
+    page.exam_back.click()
+    assert window.current == "practice"
+    assert window.windowState() & Qt.WindowState.WindowFullScreen
+
+
+def test_a_lost_focus_in_an_exam_is_kept_with_the_answer(window):
+    make_exam(window)
+    begin_exam(window)
+    window.practice.leave()
+    window.practice.come_back()
+    while window.practice.running:
+        window.practice.answer(kit.right(window.practice))
+    assert [one.absences for one in window.trainee.attempts] == [1, 0, 0, 0, 0, 0]
+    assert home(window).todo.panels[0].title == "✓ Mid-term"
+    assert not window.windowState() & Qt.WindowState.WindowFullScreen
+
+
+def test_an_exam_goes_on_after_a_power_cut_and_nothing_else_opens(qtbot, window, store, clock):
+    make_exam(window)
+    begin_exam(window)
+    window.practice.answer(kit.right(window.practice))
+    store = deepcopy(store)
+    again = Window(replace(kit.services(store, clock, seed=50), packs=bundled_packs, school=window.services.school))
+    qtbot.addWidget(again)
+    again.show()
+    assert again.current == "home"
+    for name in ("game", "rulebook", "progress", "settings"):
+        again.go(name)
+        assert again.current == "home"
+        assert "Closed until this is finished: Mid-term" in again.pages["home"].problem.text()
+    again.sessions.begin_today()
+    assert not again.practising
+    again.pages["home"].main.click()
+    session = again.practice.session
+    assert session is not None
+    assert session.plan.locked
+    assert len(session.results) == 1
+    while again.practice.running:
+        again.practice.answer(kit.right(again.practice))
+    again.go("settings")
+    assert again.current == "settings"
+
+
+def test_an_instructor_ends_an_exam_and_what_is_open_is_not_answered(window):
+    make_exam(window)
+    begin_exam(window)
+    window.practice.answer(kit.right(window.practice))
+    window.go("home")
+    page = window.pages["instructor"]
+    page.pin.setText(walks.PIN)
+    page.enter.click()
+    page.exam_end.click()
+    assert not window.practising
+    assert not page.exam_card.isVisible()
+    assert [one.right for one in window.trainee.attempts] == [True, *[False] * 5]
+    assert "not passed: 1 of 6" in home(window).todo.panels[0].note
+
+
+# ---------------------------------------------------------------- readings
+
+
+def test_a_confirmed_reading_is_examined_and_taken_back_it_is_not(window):
+    walks.open_door(window)
+    window.go("readings")
+    page = window.pages["readings"]
+    page.game.setCurrentIndex(page.game.findData(kit.GAME))
+    page.game.activated.emit(page.game.currentIndex())
+    rules = {one.rule.id for one in page._shown.readings}
+    assert rules == {one.id for one in kit.library().game(kit.GAME).rules.values() if not one.certain} | {
+        skill.rule.id for skill in kit.library().game(kit.GAME).skills if not skill.rule.certain
+    }
+    item = page.rules.item(0)
+    page.rules.setCurrentRow(0)
+    assert page.about.text()
+    item.setCheckState(Qt.CheckState.Checked)
+    confirmed = window.services.school.read().confirmed
+    assert confirmed == {page._shown.readings[0].id}
+    assert window.trainee.starter().confirmed == confirmed
+    page.rules.item(0).setCheckState(Qt.CheckState.Unchecked)
+    assert not window.services.school.read().confirmed
+
+
+def test_games_that_are_chosen_are_the_only_ones_trainees_are_shown(window):
+    home(window)
+    window.go("rulebook")
+    walks.open_door(window)
+    window.go("readings")
+    page = window.pages["readings"]
+    place = next(place for place in range(page.games.count()) if page.games.item(place).data(0x100) == kit.GAME)
+    page.games.item(place).setCheckState(Qt.CheckState.Checked)
+    shown = home(window).shelves.shown
+    assert [panel.thing for shelf in shown for panel in shelf.panels.panels] == [kit.GAME]
+    window.go("rulebook")
+    assert window.pages["rulebook"].games.count() == 1
+    walks.open_door(window)
+    window.go("readings")
+    page.games.item(place).setCheckState(Qt.CheckState.Unchecked)
+    assert len(window.trainee.infos) > 40

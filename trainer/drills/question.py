@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from trainer.drills.code import Ref, write_code
@@ -12,7 +13,7 @@ from trainer.round.duty import Duty, DutyType, Kind
 from trainer.round.judge import Verdict
 from trainer.round.machine import Round
 from trainer.round.types import type_for
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Decision, Printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,13 @@ class Question:
         return machine.judge_act(self.round, act)
 
     def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
-        """Whether every rule that took part is certain, or confirmed by the school (rule ids)."""
-        return all(rule.certain or rule.id in confirmed for rule in self.decision.rules)
+        """Whether every rule that took part is certain, or confirmed by the school ("house/game/rule")."""
+        return all(holds(rule, self.game, confirmed) for rule in self.decision.rules)
+
+
+def holds(rule: Printed, game: Game, confirmed: Collection[str]) -> bool:
+    """Whether a rule of a game may be examined: it is certain, or the school has confirmed how it is read."""
+    return rule.certain or f"{game.info.id}/{rule.id}" in confirmed
 
 
 def ask(ref: Source, game: Game, round_: Round, rule: str = "") -> Question | None:

@@ -46,6 +46,10 @@ class Trainees:
         """The same trainee under another name."""
         return self._profiles.change(profile.id, name=name)
 
+    def place_in(self, profile: Profile, group: str, student: str) -> Profile:
+        """The same trainee in another group, with the school's own id."""
+        return self._profiles.change(profile.id, group=group, student=student)
+
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
         id = self._computer.get("last")

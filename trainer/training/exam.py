@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import Games, Ref, kind_ref, round_ref, short_seed, skill_ref
 from trainer.drills.modes import EXAM
-from trainer.drills.question import Question
+from trainer.drills.question import Question, holds
 from trainer.errors import ContentError, Problem
 from trainer.games.base import Game
 from trainer.progress.thoughts import askable
@@ -68,6 +68,7 @@ def exam_plan(
         seconds=60 * blueprint.minutes,
         pass_mark=blueprint.pass_mark,
         confirmed=blueprint.confirmed,
+        exam=blueprint.id,
     )
 
 
@@ -99,15 +100,22 @@ def _safe(question: Question, confirmed: frozenset[str]) -> bool:
     if not question.whole_round:
         return question.exam_safe(confirmed)
     return any(
-        all(rule.certain or rule.id in confirmed for rule in decision.rules)
+        all(holds(rule, question.game, confirmed) for rule in decision.rules)
         for _, _, decision in machine.every_duty(question.round)
     )
 
 
-def every_kind(game: Game, count: int) -> tuple[Part, ...]:
-    """A make-up that asks every kind of duty in turn, as far as a certain rule decides it."""
-    certain = {skill.kind for skill in askable(game, certain=True)}
-    kinds = [kind for kind in game.kinds if kind in certain][:count]
+def every_kind(
+    game: Game, count: int, wanted: Collection[Kind] = (), confirmed: Collection[str] = frozenset()
+) -> tuple[Part, ...]:
+    """A make-up that asks the `wanted` kinds of duty in turn, all where none is named.
+
+    A kind is asked as far as a rule decides it that is certain, or that the school has `confirmed`.
+    """
+    certain = {skill.kind for skill in askable(game) if holds(skill.rule, game, confirmed)}
+    kinds = [kind for kind in game.kinds if kind in certain and (not wanted or kind in wanted)][:count]
+    if not kinds:
+        return ()
     shares = ((kind, len(range(place, count, len(kinds)))) for place, kind in enumerate(kinds))
     return tuple(Part(game.info.id, share, kind) for kind, share in shares)
 

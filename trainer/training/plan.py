@@ -52,8 +52,11 @@ class Plan:
     time_factor   stretches target times and limits for a trainee who needs it
     seconds       the whole session's time, 0 for no end
     pass_mark     percent of the points needed to pass, 0 where nothing is to be passed
-    confirmed     ids of doubtful or borrowed rules that the school has confirmed for exams
+    confirmed     doubtful or borrowed rules that the school has confirmed, as "house/game/rule"
     terms         what a lesson says about each of `items`, in their order; empty outside of lessons
+    lesson        the lesson it is of, as "pack@version/lesson"; empty outside of lessons
+    exam          the exam it is a form of, by its id; empty for anything else
+    locked        nothing else may be opened until it is finished
     """
 
     id: str
@@ -67,6 +70,9 @@ class Plan:
     pass_mark: int = 0
     confirmed: frozenset[str] = frozenset()
     terms: tuple[Terms, ...] = ()
+    lesson: str = ""
+    exam: str = ""
+    locked: bool = False
 
     def terms_of(self, place: int) -> Terms:
         """What is said about the item at a place."""
@@ -88,6 +94,9 @@ def plan_to_text(plan: Plan) -> str:
         "pass_mark": plan.pass_mark,
         "confirmed": sorted(plan.confirmed),
         "terms": [[one.item, one.hints or "", one.seconds, one.note] for one in plan.terms],
+        "lesson": plan.lesson,
+        "exam": plan.exam,
+        "locked": plan.locked,
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -110,6 +119,9 @@ def plan_from_text(text: str) -> Plan:
             pass_mark=_count(data["pass_mark"]),
             confirmed=frozenset(_word(rule) for rule in data["confirmed"]),
             terms=tuple(_read_terms(one) for one in data.get("terms", ())),
+            lesson=_word(data.get("lesson", "")),
+            exam=_word(data.get("exam", "")),
+            locked=data.get("locked", False) is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The stored session cannot be read."), say("Begin a new one.")) from error

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from trainer.errors import BadText
+from trainer.kept import Profile
+from trainer.school.model import Assigned, School, read_day
 from trainer.text import Words
 from trainer.ui.controllers.instructor import Instructor
+from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.entry import Entry
 from trainer.ui.look import Look
 from trainer.ui.place import PageName, Place
@@ -17,15 +21,18 @@ from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
+    from trainer.ui.controllers.assigning import Thing
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
     from trainer.ui.pages.houses import HousesPage
     from trainer.ui.pages.instructor import InstructorPage
     from trainer.ui.pages.packs import PacksPage
     from trainer.ui.pages.print_ import PrintPage
+    from trainer.ui.pages.readings import ReadingsPage
 
 INSTRUCTORS = (
-    PageName.INSTRUCTOR, PageName.PACKS, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES, PageName.PRINT,
+    PageName.INSTRUCTOR, PageName.PACKS, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES, PageName.READINGS,
+    PageName.PRINT,
 )  # fmt: skip
 """The pages behind the instructor's PIN, in the order of the rail."""
 BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)
@@ -37,6 +44,7 @@ class InstructorRoutes(QObject):
 
     lesson_wanted = Signal(object, object)
     left = Signal()
+    exam_ended = Signal()
 
     def __init__(
         self,
@@ -44,15 +52,19 @@ class InstructorRoutes(QObject):
         place: Place,
         look: Callable[[], Look],
         packs: Callable[[], Sequence[Pack]],
+        trainee: Trainee,
     ) -> None:
         super().__init__(place)
         self._services, self._place, self._packs, self._get_look = services, place, packs, look
+        self._trainee = trainee
+        self._reading = ""
         self.controller = Instructor(services, self)
         self.page = Entry(self._make_instructor, self._fill_instructor)
         self.packs_page = Entry(self._make_packs, self._fill_packs)
-        self.assign = Entry(self._make_assign)
+        self.assign = Entry(self._make_assign, self._fill_assign)
         self.class_ = Entry(self._make_class)
         self.houses = Entry(self._make_houses)
+        self.readings = Entry(self._make_readings, self._fill_readings)
         self.print_ = Entry(self._make_print)
         self.table = {
             PageName.INSTRUCTOR: self.page,
@@ -60,6 +72,7 @@ class InstructorRoutes(QObject):
             PageName.ASSIGN: self.assign,
             PageName.CLASS: self.class_,
             PageName.HOUSES: self.houses,
+            PageName.READINGS: self.readings,
             PageName.PRINT: self.print_,
         }
 
@@ -85,6 +98,7 @@ class InstructorRoutes(QObject):
         page.minutes_wanted.connect(lambda value: controller.set(replace(controller.school, lock_after=value)))
         page.page_wanted.connect(self._place.go)
         page.leave_wanted.connect(self.left)
+        page.end_wanted.connect(self.exam_ended)
         return page
 
     def _answered(self, problem: Words) -> None:
@@ -109,6 +123,8 @@ class InstructorRoutes(QObject):
             page.show_inside(notes, minutes=controller.school.lock_after, pin_fixed=controller.pin_fixed)
         else:
             page.show_door(has_pin=controller.has_pin)
+        exam, who = self._trainee.open_exam(), self._trainee.profile
+        page.show_exam(self.look.words(exam.title) if exam is not None else "", who.name if who is not None else "")
 
     # -- packs
 
@@ -125,13 +141,116 @@ class InstructorRoutes(QObject):
 
     def _assign(self, pack: str, lesson: str) -> None:
         self._place.go(PageName.ASSIGN)
+        self.assign.page.choose_thing(pack, lesson)
 
-    # -- the others
+    # -- what is to be done
 
     def _make_assign(self) -> AssignPage:
         from trainer.ui.pages.assign import AssignPage
 
-        return AssignPage(self.look)
+        page = AssignPage(self.look)
+        page.assign_wanted.connect(self._assign_more)
+        page.remove_wanted.connect(lambda id: self._set(self.controller.school.without_assigned(id)))
+        page.group_wanted.connect(self._make_group)
+        page.group_removed.connect(self._drop_group)
+        page.people_moved.connect(self._move_people)
+        page.exam_wanted.connect(self._keep_exam)
+        page.exam_removed.connect(lambda id: self._set(self.controller.school.without_exam(id)))
+        return page
+
+    def _fill_assign(self) -> None:
+        from trainer.ui.controllers.assigning import assign_shown
+
+        trainee = self._trainee
+        shown = assign_shown(self.controller.school, self._packs(), trainee.profiles(), trainee.infos)
+        self.assign.page.apply(shown)
+
+    def _set(self, school: School) -> bool:
+        """Keeps what was set and shows it."""
+        done = self.controller.set(school)
+        if done and self._place.page in self.table:
+            self.table[self._place.page].fill()
+        return done
+
+    def _new_id(self, stem: str) -> str:
+        return f"{stem}-{self._services.seed():x}"
+
+    def _assign_more(self, group: str, thing: Thing, day: str) -> None:
+        page, look = self.assign.page, self.look
+        try:
+            due = read_day(day)
+        except BadText as error:
+            page.show_problem(look.words(error.advice))
+            return
+        one = Assigned(self._new_id("todo"), group, thing.pack, thing.lesson, thing.exam, due)
+        if self._set(self.controller.school.with_assigned(one)):
+            page.tell(look("{who}: {what}", who=group or look("everybody"), what=thing.title))
+
+    def _make_group(self, name: str) -> None:
+        page, name = self.assign.page, " ".join(name.split())
+        if not name:
+            page.show_problem(self.look("A group needs a name."))
+        elif self._set(self.controller.school.with_group(name)):
+            page.new_group.clear()
+            page.tell(self.look("There is a group {name}.", name=name))
+
+    def _drop_group(self, name: str) -> None:
+        """Nobody stays in a group that is gone."""
+        for one in self._trainee.profiles():
+            if one.group == name:
+                self._trainee.place_in(one, "", one.student)
+        self._set(self.controller.school.without_group(name))
+
+    def _move_people(self, people: Sequence[Profile], group: str, student: str) -> None:
+        page = self.assign.page
+        if not people:
+            page.show_problem(self.look("Choose one or more trainees first."))
+            return
+        for one in people:
+            self._trainee.place_in(one, group, student.strip() if len(people) == 1 else one.student)
+        self._fill_assign()
+        page.tell(self.look("Kept: {names}.", names=", ".join(one.name for one in people)))
+
+    def _keep_exam(self, id: str, fields: Mapping[str, Any]) -> None:
+        from trainer.ui.controllers.assigning import read_exam
+
+        page = self.assign.page
+        try:
+            exam = read_exam(id or self._new_id("exam"), **fields)
+        except BadText as error:
+            page.show_problem(self.look.words(error.advice))
+            return
+        if self._set(self.controller.school.with_exam(exam)):
+            page.choose_exam(exam.id)
+            page.tell(self.look("“{title}” is kept. Assign it under To do.", title=exam.title))
+
+    # -- readings
+
+    def _make_readings(self) -> ReadingsPage:
+        from trainer.ui.controllers.readings import confirm, show_game
+        from trainer.ui.pages.readings import ReadingsPage
+
+        page = ReadingsPage(self.look)
+        page.game_wanted.connect(self._show_readings)
+        page.confirmed.connect(lambda id, on: self._set(confirm(self.controller.school, id, on=on)))
+        page.shown_wanted.connect(
+            lambda id, on: self._set(show_game(self.controller.school, id, self._trainee.installed, on=on))
+        )
+        return page
+
+    def _show_readings(self, game: str) -> None:
+        self._reading = game
+        self._fill_readings()
+
+    def _fill_readings(self) -> None:
+        from trainer.ui.controllers.readings import readings_shown
+
+        infos = self._trainee.installed
+        game = self._trainee.game(self._reading or infos[0].id)
+        if game is not None:
+            self.readings.page.apply(readings_shown(self.controller.school, infos, game))
+
+    # -- the others
 
     def _make_class(self) -> ClassPage:
         from trainer.ui.pages.class_ import ClassPage

@@ -32,6 +32,7 @@ class PageName(StrEnum):
     ASSIGN = "assign"
     CLASS = "class"
     HOUSES = "houses"
+    READINGS = "readings"
     PRINT = "print"
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.controllers.review import Filter
     from trainer.ui.controllers.rulebook import BookShown
+    from trainer.ui.controllers.todo import TodoLine
     from trainer.ui.controllers.way import Way
     from trainer.ui.pages.compare import ComparePage
     from trainer.ui.pages.game import GamePage
@@ -71,10 +72,12 @@ class Routes(QObject):
         self.progress = Entry(self._make_progress, self._fill_progress)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
-        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs)
+        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs, trainee)
         self.instructor.controller.trouble.connect(trainee.trouble)
+        self.instructor.controller.changed.connect(self._school_changed)
         self.instructor.lesson_wanted.connect(self._look_at_lesson)
         self.instructor.left.connect(self._leave_instructor)
+        self.instructor.exam_ended.connect(self._end_exam)
         trainee.changed.connect(self._other_trainee)
         self.table: Mapping[PageName, Entry[Page]] = {
             PageName.HOME: self.home,
@@ -136,6 +139,16 @@ class Routes(QObject):
 
     # -- the instructor's side
 
+    def _school_changed(self) -> None:
+        """Pages that list the games are made anew where others are shown now."""
+        before = self._trainee.infos
+        self._trainee.school_changed()
+        if self._trainee.infos != before:
+            for entry in (self.rulebook, self.progress):
+                if entry.made is not None:
+                    take_down(entry.made)
+                    entry.forget()
+
     def _known_packs(self) -> Sequence[Pack]:
         """The lessons of this computer; they come later where they are not read yet."""
         self._load_packs()
@@ -147,9 +160,26 @@ class Routes(QObject):
         self.open_lesson(LessonLine(pack, lesson))
 
     def _leave_instructor(self) -> None:
-        """Back to the trainees, with the door shut."""
+        """Back to the trainees, with the door shut; to a locked exam where one runs."""
         self.instructor.controller.lock()
-        self.place.go(PageName.HOME if self._trainee.profile is not None else PageName.PROFILES)
+        if self.in_locked_exam:
+            self.place.go(PageName.PRACTICE)
+        else:
+            self.place.go(PageName.HOME if self._trainee.profile is not None else PageName.PROFILES)
+
+    @property
+    def in_locked_exam(self) -> bool:
+        """Whether a locked exam runs."""
+        session = self.practice.session if self.practising else None
+        return session is not None and session.plan.locked
+
+    def _end_exam(self) -> None:
+        """An instructor ends the exam; what is open of it counts as not answered."""
+        if self.in_locked_exam:
+            self.practice.finish()
+        else:
+            self._trainee.end_exam()
+        self.place.go(PageName.INSTRUCTOR)
 
     # -- home
 
@@ -163,12 +193,31 @@ class Routes(QObject):
         page.lesson_wanted.connect(self.open_lesson)
         page.code_typed.connect(lambda text: self.show_problem(self.sessions.open_code(text)))
         page.way_wanted.connect(lambda: self.place.go(PageName.WAY))
+        page.todo_wanted.connect(self._begin_todo)
         return page
+
+    def todo(self) -> tuple[TodoLine, ...]:
+        """What the school wants of the present trainee; nothing before the packs are read."""
+        trainee = self._trainee
+        if self._packs is None or trainee.profile is None or not trainee.school.assigned:
+            return ()
+        from trainer.ui.controllers.todo import todo
+
+        today = self._services.now().astimezone().date()
+        return todo(trainee.school, trainee.profile.group, self._packs, trainee.attempts, today)
+
+    def _begin_todo(self, line: TodoLine) -> None:
+        if line.exam is not None:
+            self.sessions.begin_school_exam(line.exam)
+        elif line.line is not None:
+            self.open_lesson(line.line)
 
     def _go_on(self) -> None:
         """The main button of Home: what was left, the next lesson on the way, else today's practice."""
-        found = self.way()
-        if found is None or self._trainee.unfinished() is not None:
+        found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
+        if wanted is not None and self._trainee.unfinished() is None:
+            self._begin_todo(wanted)
+        elif found is None or self._trainee.unfinished() is not None:
             self.sessions.go_on()
         elif found.next is not None:
             self.open_lesson(found.next.line)
@@ -205,6 +254,7 @@ class Routes(QObject):
             first=trainee.first_info(),
             way=self.way(),
             now=self._services.now(),
+            todo=self.todo(),
         )
         self.home.page.apply(shown)
         if self._packs is None:

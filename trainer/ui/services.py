@@ -124,6 +124,9 @@ class Trainees(Protocol):
 
     def rename(self, profile: Profile, name: str, /) -> Profile: ...
 
+    def place_in(self, profile: Profile, group: str, student: str, /) -> Profile:
+        """The same trainee in another group, with the school's own id."""
+
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
 

@@ -29,6 +29,7 @@ from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
+    from trainer.school.model import Exam
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.plans import Starter
 
@@ -60,6 +61,11 @@ class Sessions(QObject):
     def begin(self, plan: Plan, came_from: PageName | None = None) -> None:
         """A session on the practice page."""
         if not plan.items:
+            return
+        exam = self._trainee.open_exam()
+        if exam is not None:
+            self._place.go(PageName.HOME)
+            self.problem.emit(say("Closed until this is finished: {test}.", test=exam.title))
             return
         here = self._place.page or PageName.HOME
         self._place.came_from = came_from or (PageName.HOME if here in PASSED_BY else here)
@@ -174,6 +180,16 @@ class Sessions(QObject):
             return
         self.begin(plan)
         self._again = lambda: self.begin_audition(curriculum)
+
+    def begin_school_exam(self, exam: Exam) -> None:
+        """An exam that an instructor has made."""
+        try:
+            plan = self._trainee.starter().school_exam(exam, self._library)
+        except FeltSchoolError as error:
+            self.problem.emit(error.text)
+            return
+        self.begin(plan, PageName.HOME)
+        self._again = lambda: self.begin_school_exam(exam)
 
     def unlearn(self, compare: CompareController) -> None:
         """The hands that two houses set differently, by the new one; they are put together in the background."""

@@ -97,6 +97,10 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
         width: 20px; height: 20px; border: 2px solid {c.soft_text}; border-radius: 5px; background: {c.surface};
     }}
     QCheckBox::indicator:checked {{ background: {ticked}; border-color: {c.accent}; image: url("{tick}"); }}
+    QListWidget::indicator, QTreeWidget::indicator {{
+        width: 16px; height: 16px; border: 2px solid {c.soft_text}; border-radius: 4px; background: {c.surface};
+    }}
+    QListWidget::indicator:checked, QTreeWidget::indicator:checked {{ background: {ticked}; image: url("{tick}"); }}
     QCheckBox:focus, QRadioButton:focus {{ border: 3px solid {c.focus}; }}
     QScrollArea, QScrollArea > QWidget {{ background: transparent; border: none; }}
     QScrollArea > QWidget > QWidget#inside {{ background: transparent; }}

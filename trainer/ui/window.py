@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.print_ import PrintPage
     from trainer.ui.pages.profiles import ProfilesPage
     from trainer.ui.pages.progress import ProgressPage
+    from trainer.ui.pages.readings import ReadingsPage
     from trainer.ui.pages.review import ReviewPage
     from trainer.ui.pages.rulebook import RulebookPage
     from trainer.ui.pages.settings import SettingsPage
@@ -77,6 +78,9 @@ FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
 UNSEEN = ("last_game", "curriculum", "own_houses", "lock_after", "sound", "speech", "time_factor")
 """Settings that change nothing one sees."""
+
+OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
+"""Pages that can be seen while a locked exam waits to be gone on with."""
 
 LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
 """Pages that say what the rules are."""
@@ -105,6 +109,7 @@ Pages = TypedDict(
         "assign": "AssignPage",
         "class": "ClassPage",
         "houses": "HousesPage",
+        "readings": "ReadingsPage",
         "print": "PrintPage",
     },
 )
@@ -173,6 +178,7 @@ class Window(QMainWindow):
         self.routes.instructor.controller.changed.connect(self._door_moved)
         self._style: tuple[object, ...] = ()
         self._remark: Words = ""
+        self._before_exam: Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
         if icon.is_file():
             self.setWindowIcon(QIcon(str(icon)))
@@ -316,6 +322,7 @@ class Window(QMainWindow):
             (PageName.ASSIGN, look("Assign"), "check"),
             (PageName.CLASS, look("Class"), "progress"),
             (PageName.HOUSES, look("Houses"), "rules"),
+            (PageName.READINGS, look("Readings"), "doubt"),
             (PageName.PRINT, look("Print"), "review"),
         )
         for side in (names, instructors):
@@ -404,8 +411,13 @@ class Window(QMainWindow):
         name = self.place.page
         if name is None or self.look is None:
             return
-        if not self.routes.instructor.may_show(name):
+        if not self._locked_in(name) or not self.routes.instructor.may_show(name):
             self.go(PageName.INSTRUCTOR)
+            return
+        exam = self.trainee.open_exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
+        if exam is not None and not self.routes.instructor.controller.unlocked:
+            self.go(PageName.HOME)
+            self.routes.show_problem(say("Closed until this is finished: {test}.", test=exam.title))
             return
         test = self.trainee.open_test() if name in LOOKED_UP_IN else None
         if test is not None:
@@ -420,6 +432,25 @@ class Window(QMainWindow):
         for other, link in self.links.items():
             link.setChecked(other is name)
         page.start_focus()
+        self._fill_screen()
+
+    def _locked_in(self, name: PageName) -> bool:
+        """Whether a page may be shown as far as a locked exam goes: out of it leads the instructor's door alone."""
+        if not self.routes.in_locked_exam or name in (PageName.PRACTICE, PageName.INSTRUCTOR):
+            return True
+        return self.routes.instructor.controller.unlocked
+
+    def _fill_screen(self) -> None:
+        """A locked exam has the whole screen; whatever comes after it has the window as it was."""
+        locked = self.routes.in_locked_exam and not self.routes.instructor.controller.unlocked
+        if locked == (self._before_exam is not None):
+            return
+        if locked:
+            self._before_exam = self.windowState()
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
+        elif self._before_exam is not None:
+            self.setWindowState(self._before_exam)
+            self._before_exam = None
 
     def _make_room(self) -> None:
         """The rail stands beside pages that can do with less."""
@@ -435,6 +466,8 @@ class Window(QMainWindow):
         elif key == Qt.Key.Key_F2:
             self.announcer.again()
             self.speech.again()
+        elif key == Qt.Key.Key_F11 and self._before_exam is not None:
+            pass
         elif key == Qt.Key.Key_F11:
             self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -545,6 +578,11 @@ class Window(QMainWindow):
             (self.practice.come_back if self.isActiveWindow() else self.practice.leave)()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        leaving = not isinstance(app := QApplication.instance(), QApplication) or app.isSavingSession()
+        if not leaving and self.routes.in_locked_exam and not self.routes.instructor.controller.unlocked:
+            event.ignore()
+            self.go(PageName.INSTRUCTOR)
+            return
         if self.practising:
             self.practice.leave()
         self.idle.set_minutes(0)

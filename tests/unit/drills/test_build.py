@@ -134,4 +134,4 @@ def test_doubtful_and_borrowed_rules_are_not_safe_for_exams_unless_confirmed():
     push = build(games, skill_ref(GAME, Kind.COMPARE, "compare.push", 1))
     win = build(games, skill_ref(GAME, Kind.COMPARE, "compare.win", 1))
     assert (fee.exam_safe(), push.exam_safe(), win.exam_safe()) == (False, False, True)
-    assert fee.exam_safe(frozenset({"fee.high"}))
+    assert fee.exam_safe(frozenset({f"{GAME.info.id}/fee.high"}))

@@ -204,7 +204,7 @@ def test_tests_leave_doubtful_rules_out_until_the_school_confirms_them():
     pack = pack_of(item, head=HEAD + "\ntest = 3")
     asked = examination(pack, pack.lessons[0], library(), 1)
     assert [asking.item.id for asking in asked] == ["one"]
-    confirmed = frozenset(("compare.foul", "action.first-wager"))
+    confirmed = frozenset(f"{pack.lessons[0].game}/{rule}" for rule in ("compare.foul", "action.first-wager"))
     asked = examination(pack, pack.lessons[0], library(), 1, confirmed=confirmed)
     assert sorted(asking.item.id for asking in asked) == ["foul", "foul", "one"]
 

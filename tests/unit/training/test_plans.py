@@ -133,7 +133,9 @@ def test_a_blueprint_that_cannot_be_filled_is_refused_part_by_part():
 
 def test_a_doubtful_rule_the_school_confirmed_may_be_examined():
     parts = (Part(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),)
-    plan = exam_plan("e", Blueprint("b", say("Exam"), parts, confirmed=frozenset({"fee.high"})), games, form=1)
+    plan = exam_plan(
+        "e", Blueprint("b", say("Exam"), parts, confirmed=frozenset({f"{GAME.info.id}/fee.high"})), games, form=1
+    )
     trainee = Trainee(plan)
     while not trainee.over:
         trainee.right()

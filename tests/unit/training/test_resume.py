@@ -164,7 +164,10 @@ def test_a_plan_reads_back_from_its_text(mode: Mode):
         time_factor=1.5,
         seconds=600,
         pass_mark=80,
-        confirmed=frozenset({"fee.high"}),
+        confirmed=frozenset({f"{GAME.info.id}/fee.high"}),
+        lesson="my.pack@1.2/two-pair",
+        exam="audition/pai-gow",
+        locked=True,
     )
     text = plan_to_text(plan)
     assert "\n" not in text

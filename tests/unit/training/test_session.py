@@ -325,7 +325,7 @@ def test_an_exam_leaves_out_what_the_book_is_not_sure_of():
     doubtful = skill_ref(GAME, Kind.TAKE_FEE, "fee.high", 1)
     trainee = Trainee(plan(doubtful, *wins(1), mode=EXAM))
     assert trainee.turn.question.duty.kind is Kind.COMPARE
-    confirmed = Trainee(plan(doubtful, mode=EXAM, confirmed=frozenset({"fee.high"})))
+    confirmed = Trainee(plan(doubtful, mode=EXAM, confirmed=frozenset({f"{GAME.info.id}/fee.high"})))
     assert confirmed.turn.question.decision.result == Money(200)
 
 

@@ -16,13 +16,14 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
 from trainer.progress.mix import due_count
 from trainer.progress.targets import target_millis
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import Standing, by_item, standing
 from trainer.ui.controllers.weak import RuleLine, weak_points
 
 if TYPE_CHECKING:
+    from trainer.ui.controllers.todo import TodoLine
     from trainer.ui.controllers.way import Way
 
 RECENT = 50
@@ -61,7 +62,8 @@ class HomeShown:
     """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
 
     `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
-    trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games.
+    trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games. `todo`: what the
+    school wants done, what is open first.
     """
 
     name: str
@@ -80,6 +82,7 @@ class HomeShown:
     way: Way | None = None
     own: frozenset[str] = frozenset()
     weak: tuple[RuleLine, ...] = ()
+    todo: tuple[TodoLine, ...] = ()
 
 
 def home_shown(
@@ -94,6 +97,7 @@ def home_shown(
     first: GameInfo | None,
     now: datetime,
     way: Way | None = None,
+    todo: tuple[TodoLine, ...] = (),
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
     due = due_count(progress, practised, now)
@@ -104,6 +108,8 @@ def home_shown(
     resume = _resume(unfinished)
     if resume:
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
+    elif todo and not todo[0].done:
+        main, says = say("To do"), join((todo[0].title, todo[0].note), "  ·  ")
     elif way is not None:
         main, says = way.short, way.says
     elif practised:
@@ -133,6 +139,7 @@ def home_shown(
         way=way,
         own=frozenset(way.games) if way is not None else frozenset(),
         weak=weak_points(progress, practised, now),
+        todo=todo,
     )
 
 

@@ -16,9 +16,10 @@ from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
 from trainer.lessons.plan import Asking, Games, examination, item_name, practice
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
+from trainer.school.model import Exam, exam_item
 from trainer.text import Text, say
 from trainer.training import plans
-from trainer.training.exam import Blueprint, every_kind, exam_plan
+from trainer.training.exam import Blueprint, Part, every_kind, exam_plan
 from trainer.training.plan import Hinting, Plan, Terms
 from trainer.ui.controllers.way import audition_item
 
@@ -31,13 +32,17 @@ LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN,
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """Makes plans for one trainee at one moment. `seed` is fresh for every session, `rules` are the school's."""
+    """Makes plans for one trainee at one moment. `seed` is fresh for every session, `rules` are the school's.
+
+    `confirmed`: doubtful and borrowed rules that hold at this school, as "house/game/rule".
+    """
 
     trainee: str
     now: datetime
     seed: int
     time_factor: float = 1.0
     rules: ExamRules = USUAL
+    confirmed: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:
@@ -45,7 +50,7 @@ class Starter:
         return f"{self.now:%Y%m%dT%H%M%S}-{short_seed(self.trainee, self.seed, 'session'):07x}"
 
     def _mine(self, plan: Plan) -> Plan:
-        return replace(plan, trainee=self.trainee, time_factor=self.time_factor)
+        return replace(plan, trainee=self.trainee, time_factor=self.time_factor, confirmed=self.confirmed)
 
     def plan(
         self, title: Text, mode: Mode, items: Sequence[Source], *, pass_mark: int = 0, terms: Sequence[Terms] = ()
@@ -82,9 +87,32 @@ class Starter:
         ContentError when the game has no certain question at all.
         """
         title = say("{game}: exam", game=game.info.title)
-        parts = every_kind(game, self.rules.questions)
-        blueprint = Blueprint(f"practice/{game.info.id}", title, parts, self.rules.pass_mark, self.rules.minutes)
-        return self._mine(exam_plan(self.id, blueprint, lambda _id: game, form=self.seed, fewer=True))
+        parts = every_kind(game, self.rules.questions, confirmed=self.confirmed)
+        return self._examined(f"practice/{game.info.id}", title, parts, self.rules, {game.info.id: game})
+
+    def _examined(self, id: str, title: Text, parts: Sequence[Part], rules: ExamRules, games: Games) -> Plan:
+        """A form of an exam of these parts; ContentError when there is no certain question at all."""
+        blueprint = Blueprint(id, title, tuple(parts), rules.pass_mark, rules.minutes, self.confirmed)
+        return self._mine(exam_plan(self.id, blueprint, lambda game: games[game], form=self.seed, fewer=True))
+
+    def _shared(self, chosen: Sequence[str], count: int, games: Games, kinds: Collection[Kind] = ()) -> list[Part]:
+        """So many questions over several games, each game its share."""
+        shares = [count // len(chosen) + (place < count % len(chosen)) for place in range(len(chosen))]
+        return [
+            part
+            for id, share in zip(chosen, shares, strict=True)
+            if share
+            for part in every_kind(games[id], share, kinds, self.confirmed)
+        ]
+
+    def school_exam(self, exam: Exam, games: Games) -> Plan:
+        """An exam that an instructor has made. ContentError when nothing of it can be asked."""
+        chosen = [id for id in exam.games if id in games]
+        if not chosen:
+            raise FeltSchoolError(say("None of the games of this exam is on this computer."))
+        parts = self._shared(chosen, exam.rules.questions, games, exam.kinds)
+        made = self._examined(exam_item(exam.id), Text(exam.title), parts, exam.rules, games)
+        return replace(made, terms=_numbered(exam_item(exam.id), made), locked=exam.locked)
 
     def audition(self, curriculum: Curriculum, houses: Collection[str], games: Games) -> Plan:
         """The exam at the end of a curriculum, over the games of the trainee's houses.
@@ -92,17 +120,10 @@ class Starter:
         ContentError when they have no certain question at all.
         """
         chosen, rules = curriculum.games_in(houses), curriculum.audition.rules
-        shares = [
-            rules.questions // len(chosen) + (place < rules.questions % len(chosen)) for place in range(len(chosen))
-        ]
-        parts = [
-            part for id, share in zip(chosen, shares, strict=True) if share for part in every_kind(games[id], share)
-        ]
-        title, name = say("{job}: audition", job=curriculum.title), audition_item(curriculum)
-        blueprint = Blueprint(f"audition/{curriculum.id}", title, tuple(parts), rules.pass_mark, rules.minutes)
-        made = exam_plan(self.id, blueprint, lambda id: games[id], form=self.seed, fewer=True)
-        terms = (Terms(f"{name}@{FORMAT}/{number}") for number in range(1, len(made.items) + 1))
-        return self._mine(replace(made, terms=tuple(terms)))
+        parts = self._shared(chosen, rules.questions, games)
+        title = say("{job}: audition", job=curriculum.title)
+        made = self._examined(f"audition/{curriculum.id}", title, parts, rules, games)
+        return replace(made, terms=_numbered(audition_item(curriculum), made))
 
     def mix(
         self,
@@ -147,20 +168,33 @@ class Starter:
         """
         asked = practice(pack, lesson, games, again)
         mark = 0 if lesson.test else lesson.pass_percent
-        return self._lesson(pack, Text(lesson.title), PRACTICE, asked, mark)
+        made = self._asked(pack, Text(lesson.title), PRACTICE, asked, mark)
+        return replace(made, lesson=_lesson_name(pack, lesson))
 
     def test(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
         """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test."""
-        asked = examination(pack, lesson, games, self.seed)
+        asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed)
         if not asked:
             raise FeltSchoolError(
                 say("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
             )
-        return self._lesson(pack, say("{lesson}: test", lesson=lesson.title), EXAM, asked, lesson.pass_percent)
+        title = say("{lesson}: test", lesson=lesson.title)
+        made = self._asked(pack, title, EXAM, asked, lesson.pass_percent)
+        return replace(made, lesson=_lesson_name(pack, lesson))
 
-    def _lesson(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
+    def _asked(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
         terms = [_terms(pack, one) for one in asked]
         return self.plan(title, mode, [one.source for one in asked], pass_mark=pass_mark, terms=terms)
+
+
+def _lesson_name(pack: Pack, lesson: Lesson) -> str:
+    """How results name a lesson."""
+    return f"{pack.id}@{pack.version}/{lesson.id}"
+
+
+def _numbered(owner: str, plan: Plan) -> tuple[Terms, ...]:
+    """The questions of an exam by their numbers, so that its answers are known again."""
+    return tuple(Terms(f"{owner}@{FORMAT}/{number}") for number in range(1, len(plan.items) + 1))
 
 
 def _terms(pack: Pack, asking: Asking) -> Terms:

@@ -59,6 +59,30 @@ def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[
     return found
 
 
+def exam_standing(attempts: ByItem, owner: str, needed: int) -> Standing | None:
+    """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id."""
+    sessions: dict[str, list[Attempt]] = {}
+    for (name, _), answers in attempts.items():
+        if name == owner:
+            for one in answers:
+                sessions.setdefault(one.session, []).append(one)
+    return _best(_result(session, needed) for session in sessions.values())
+
+
+def _result(session: Iterable[Attempt], needed: int) -> Standing | None:
+    firsts = [one for one in session if one.first_try]
+    if not firsts:
+        return None
+    right, when = sum(one.right for one in firsts), max(one.when for one in firsts)
+    return Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed)
+
+
+def _best(found: Iterable[Standing | None]) -> Standing | None:
+    return max(
+        (one for one in found if one), key=lambda one: (one.passed, one.right / one.asked, one.when), default=None
+    )
+
+
 def standing(attempts: ByItem, pack: Pack, lesson: Lesson) -> Standing | None:
     """The best result: of its test where it has one, else of practice that came to its end. None before the first."""
     needed = lesson.pass_percent
@@ -70,7 +94,5 @@ def standing(attempts: ByItem, pack: Pack, lesson: Lesson) -> Standing | None:
         is_test = session[0].mode == EXAM.id
         if is_test != bool(lesson.test) or (not is_test and len(firsts) < lesson.questions):
             continue
-        right = sum(one.right for one in firsts)
-        when = max(one.when for one in firsts)
-        found.append(Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed))
-    return max(found, key=lambda one: (one.passed, one.right / one.asked, one.when), default=None)
+        found.append(_result(session, needed))
+    return _best(found)

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from trainer.games.base import Game, GameInfo
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.school.model import School
     from trainer.text import Text
+    from trainer.training.plan import Plan
     from trainer.ui.controllers.plans import Starter
 
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
@@ -44,6 +46,26 @@ class Trainee(QObject):
         self._records: Records | None = None
         self._progress: Progress | None = None
         self._folded = 0
+        self._school: School | None = None
+
+    # -- the school
+
+    @property
+    def school(self) -> School:
+        """What the school has set; nothing where it cannot be read, which is said once."""
+        if self._school is None:
+            from trainer.school.model import School
+
+            try:
+                self._school = self.services.school.read()
+            except StorageError as error:
+                self._school = School()
+                self.trouble.emit(error)
+        return self._school
+
+    def school_changed(self) -> None:
+        """An instructor has set something."""
+        self._school = None
 
     # -- who
 
@@ -99,6 +121,16 @@ class Trainee(QObject):
                 self.profile = self.services.store.rename(self.profile, name.strip())
             except StorageError as error:
                 self.trouble.emit(error)
+
+    def place_in(self, profile: Profile, group: str, student: str) -> None:
+        """An instructor puts a trainee into a group and gives the school's number."""
+        try:
+            made = self.services.store.place_in(profile, group, student)
+        except StorageError as error:
+            self.trouble.emit(error)
+            return
+        if self.profile is not None and self.profile.id == made.id:
+            self.profile = made
 
     def set_pin(self, pin: str) -> bool:
         """The PIN from now on; an empty one takes it away."""
@@ -225,6 +257,27 @@ class Trainee(QObject):
             return None
         return next((plan.title for plan in plans if plan.mode.feedback is Feedback.AT_THE_END), None)
 
+    def open_exam(self) -> Plan | None:
+        """The locked exam that was begun and is not finished: nothing else may be opened until it is."""
+        from trainer.training.plan import plan_from_text
+
+        try:
+            kept = self.records().open_sessions() if self._records is not None else ()
+            plans = [plan_from_text(one.plan) for one in kept]
+        except (BadText, StorageError):
+            return None
+        return next((plan for plan in plans if plan.locked), None)
+
+    def end_exam(self) -> None:
+        """An instructor ends the locked exam; what is open of it counts as not answered."""
+        exam = self.open_exam()
+        try:
+            for kept in self.records().open_sessions():
+                if exam is not None and kept.id == exam.id:
+                    self._close(kept)
+        except StorageError as error:
+            self.trouble.emit(error)
+
     def forget_session(self, id: str) -> None:
         """An unfinished session that is not wanted any more."""
         try:
@@ -266,7 +319,8 @@ class Trainee(QObject):
 
         name = self.profile.id if self.profile else ""
         services = self.services
-        made = Starter(name, services.now(), services.seed(), self.settings.time_factor)
+        confirmed = self.school.confirmed
+        made = Starter(name, services.now(), services.seed(), self.settings.time_factor, confirmed=confirmed)
         return replace(made, rules=services.exam) if services.exam else made
 
     def game(self, id: str) -> Game | None:
@@ -284,6 +338,13 @@ class Trainee(QObject):
 
     @property
     def infos(self) -> tuple[GameInfo, ...]:
+        """The games trainees are shown: those an instructor has chosen, else every one that can be played here."""
+        shown = self.installed
+        chosen = tuple(info for info in shown if info.id in self.school.games)
+        return chosen or shown
+
+    @property
+    def installed(self) -> tuple[GameInfo, ...]:
         """Every game that can be played here; a book of an unknown family or of a house not shown is left out."""
         from trainer.games import FAMILIES
 

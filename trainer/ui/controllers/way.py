@@ -11,7 +11,7 @@ from trainer.lessons.model import Lesson, Pack
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, counted, say
 from trainer.ui.controllers.home import LessonLine
-from trainer.ui.controllers.standing import ByItem, Standing, by_item, standing
+from trainer.ui.controllers.standing import ByItem, Standing, by_item, exam_standing, standing
 
 NEWCOMER_SECONDS = 15.0
 """A question and its explanation, before anybody knows how long this trainee takes."""
@@ -138,7 +138,7 @@ def way(
     """The way of a trainee who deals in `houses`; all houses where none is named."""
     asked = by_item(attempts)
     chosen = [(chapter, tuple(_lines(chapter, lessons, asked, houses))) for chapter in curriculum.chapters]
-    done = {chapter.id: all(_is_done(asked, line) for line in lines) for chapter, lines in chosen}
+    done = {chapter.id: all(is_done(asked, line) for line in lines) for chapter, lines in chosen}
     titles = {chapter.id: chapter.title for chapter in curriculum.chapters}
     found, number, next_met = list[WayChapter](), 0, False
     for chapter, lines in chosen:
@@ -146,7 +146,7 @@ def way(
         steps = []
         for line in lines:
             number += 1
-            state = State.DONE if _is_done(asked, line) else State.LATER if waits else State.OPEN
+            state = State.DONE if is_done(asked, line) else State.LATER if waits else State.OPEN
             if state is State.OPEN and not next_met:
                 state, next_met = State.NEXT, True
             steps.append(WayStep(number, line, state, bool(_asked(asked, line))))
@@ -161,7 +161,7 @@ def following(line: LessonLine, found: Way | None, attempts: Sequence[Attempt]) 
     """The lesson after one that is done: the next on the way it stands on, else the next of its pack."""
     asked = by_item(attempts)
     now = LessonLine(line.pack, line.lesson, standing(asked, line.pack, line.lesson))
-    if not _is_done(asked, now):
+    if not is_done(asked, now):
         return None
     this = (line.pack.id, line.lesson.id)
     if found is not None and any((one.line.pack.id, one.line.lesson.id) == this for one in found.steps):
@@ -200,7 +200,7 @@ def _asked(asked: ByItem, line: LessonLine) -> frozenset[str]:
     )  # fmt: skip
 
 
-def _is_done(asked: ByItem, line: LessonLine) -> bool:
+def is_done(asked: ByItem, line: LessonLine) -> bool:
     """Passed where there is something to pass, else every item was answered once."""
     if line.lesson.pass_percent:
         return line.done is not None and line.done.passed
@@ -217,16 +217,4 @@ def _seconds(asked: ByItem, line: LessonLine, each: float) -> float:
 
 def _audition(curriculum: Curriculum, asked: ByItem) -> Standing | None:
     """The best audition that came to its end."""
-    sessions: dict[str, list[Attempt]] = {}
-    for (owner, _), answers in asked.items():
-        if owner == audition_item(curriculum):
-            for one in answers:
-                sessions.setdefault(one.session, []).append(one)
-    needed, found = curriculum.audition.rules.pass_mark, list[Standing]()
-    for session in sessions.values():
-        firsts = [one for one in session if one.first_try]
-        right = sum(one.right for one in firsts)
-        if firsts:
-            when = max(one.when for one in firsts)
-            found.append(Standing(100 * right >= needed * len(firsts), right, len(firsts), when, needed))
-    return max(found, key=lambda one: (one.passed, one.right / one.asked, one.when), default=None)
+    return exam_standing(asked, audition_item(curriculum), curriculum.audition.rules.pass_mark)

@@ -1,21 +1,384 @@
-"""Assign, for an instructor."""
+"""What trainees are to do by when, who is in which group, and the exams of the school: for an instructor."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
+from collections.abc import Sequence
+from functools import partial
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QCheckBox,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.model import Exam
+from trainer.ui.controllers.assigning import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import Combo, Line, button, card, label, row, scroll
+from trainer.ui.widgets.lines import Lines
+
+USUAL_NUMBERS = ("20", "80", "30")
+EVERY = ""
 
 
 class AssignPage(Page):
-    """Assign."""
+    """Renders an `AssignShown`; says what is wanted of it.
+
+    assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
+    people_moved(profiles, group, student)    exam_wanted(Exam id or "", fields)    exam_removed(id)
+    """
+
+    assign_wanted = Signal(str, object, str)
+    remove_wanted = Signal(str)
+    group_wanted = Signal(str)
+    group_removed = Signal(str)
+    people_moved = Signal(object, str, str)
+    exam_wanted = Signal(str, object)
+    exam_removed = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
+        self._shown: AssignShown | None = None
+        self._exam = ""
+        self.problem = label("", "problem")
+        self.told = label("", "soft")
+        self.stack = QStackedWidget()
+        self.tabs: list[QPushButton] = []
+        self._group = QButtonGroup(self)
+        for words, part in (
+            (look("To do"), self._make_todo()),
+            (look("Groups"), self._make_groups()),
+            (look("Exams"), self._make_exams()),
+        ):
+            made = button(words, role="choice")
+            made.setCheckable(True)
+            made.setProperty("enter", "yes")
+            made.clicked.connect(partial(self.show_tab, len(self.tabs)))
+            self._group.addButton(made)
+            self.tabs.append(made)
+            self.stack.addWidget(part)
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
-        box.setSpacing(16)
-        box.addWidget(label(look("Assign"), "title"))
-        box.addStretch(1)
+        box.setSpacing(12)
+        box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs, None))
+        box.addWidget(self.problem)
+        box.addWidget(self.told)
+        box.addWidget(self.stack, 1)
+        self.show_tab(0)
+
+    def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
+        made = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]
+        made.setProperty("enter", "yes")
+        return made
+
+    def _field(self, name: str, width: int) -> Line:
+        made = Line()
+        made.setAccessibleName(name)
+        made.setFixedWidth(width)
+        return made
+
+    def _combo(self, name: str, width: int) -> Combo:
+        made = Combo()
+        made.setAccessibleName(name)
+        made.setMinimumWidth(width)
+        return made
+
+    # -- what is to be done
+
+    def _make_todo(self) -> QWidget:
+        look = self.look
+        part = QWidget()
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        self.lines = Lines(look("What is assigned"), [look("Who"), look("What"), look("By")], (200, 620))
+        self.remove = self._button(look("Take it away"), self._remove, icon="cross")
+        self.nothing = label(look("Nothing is assigned yet."), "soft")
+        frame, inner = card()
+        inner.addWidget(label(look("Something more to do"), "heading"))
+        self.who, self.what = self._combo(look("Who"), 200), self._combo(look("What"), 460)
+        self.what.setMaximumWidth(560)
+        self.day = self._field(look("By which day"), 140)
+        self.day.setPlaceholderText("2026-02-28")
+        self.day.returnPressed.connect(self._assign)
+        self.add = self._button(look("Assign"), self._assign, role="primary", icon="check")
+        tags = []
+        for words, widget in ((look("Who:"), self.who), (look("What:"), self.what), (look("By:"), self.day)):
+            tag = label(words, wrap=False)
+            tag.setBuddy(widget)
+            tags.append(tag)
+        inner.addLayout(row(tags[0], self.who, tags[2], self.day, None))
+        inner.addLayout(row(tags[1], self.what, self.add, None))
+        inner.addWidget(
+            label(look("It stands first on the Home of everybody in the group. Without a day it has no end."), "soft")
+        )
+        box.addWidget(frame)
+        box.addWidget(self.nothing)
+        box.addWidget(self.lines, 1)
+        box.addLayout(row(self.remove, None))
+        return part
+
+    def _assign(self) -> None:
+        if self._shown is not None and self.what.currentIndex() >= 0:
+            thing = self._shown.things[self.what.currentIndex()]
+            self.assign_wanted.emit(self.who.currentData(), thing, self.day.text())
+
+    def _remove(self) -> None:
+        chosen = self.lines.chosen
+        if chosen:
+            self.remove_wanted.emit(chosen[0])
+
+    # -- groups
+
+    def _make_groups(self) -> QWidget:
+        look = self.look
+        part = QWidget()
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(12)
+        frame, inner = card()
+        self.new_group = self._field(look("Name of a new group"), 220)
+        self.new_group.setMaxLength(40)
+        self.new_group.returnPressed.connect(lambda: self.group_wanted.emit(self.new_group.text()))
+        tag = label(look("A new group:"), wrap=False)
+        tag.setBuddy(self.new_group)
+        self.make_group = self._button(look("Make it"), lambda: self.group_wanted.emit(self.new_group.text()))
+        self.groups = self._combo(look("Group"), 220)
+        self.drop_group = self._button(look("Remove the group"), self._drop_group)
+        self.drop_group.setAccessibleDescription(look("Nobody in it is removed."))
+        inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None))
+        self.people = Lines(
+            look("Trainees of this computer"), [look("Name"), look("Group"), look("The school's number")], (320, 260)
+        )
+        self.people.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.people.itemSelectionChanged.connect(self._person_chosen)
+        second, lower = card()
+        self.into = self._combo(look("Into which group"), 220)
+        self.student = self._field(look("The school's number of the trainee"), 160)
+        self.student.setMaxLength(40)
+        into_tag, number_tag = label(look("Into:"), wrap=False), label(look("Number:"), wrap=False)
+        into_tag.setBuddy(self.into)
+        number_tag.setBuddy(self.student)
+        self.keep_people = self._button(look("Keep"), self._move, role="primary", icon="check")
+        lower.addLayout(row(into_tag, self.into, number_tag, self.student, self.keep_people, None))
+        lower.addWidget(
+            label(look("The number tells two trainees of one name apart, and stands first in every table."), "soft")
+        )
+        box.addWidget(frame)
+        box.addWidget(self.people, 1)
+        box.addWidget(second)
+        return part
+
+    def _drop_group(self) -> None:
+        if self.groups.currentText():
+            self.group_removed.emit(self.groups.currentText())
+
+    def _person_chosen(self) -> None:
+        """What is kept of the one that is chosen; of several only the group can be set."""
+        if self._shown is None:
+            return
+        chosen = [one for one in self._shown.people if one.id in self.people.chosen]
+        self.student.setEnabled(len(chosen) == 1)
+        self.student.setText(chosen[0].student if len(chosen) == 1 else "")
+        if chosen:
+            self.into.setCurrentIndex(max(0, self.into.findData(chosen[0].group)))
+
+    def _move(self) -> None:
+        if self._shown is not None:
+            chosen = [one for one in self._shown.people if one.id in self.people.chosen]
+            self.people_moved.emit(chosen, self.into.currentData() or EVERY, self.student.text())
+
+    # -- exams
+
+    def _make_exams(self) -> QWidget:
+        look = self.look
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 8, 0)
+        box.setSpacing(12)
+        self.exams = Lines(look("Exams of the school"), [look("Title"), look("What it is")], (280,))
+        self.exams.setMinimumHeight(120)
+        self.exams.itemSelectionChanged.connect(self._exam_chosen)
+        self.new_exam = self._button(look("A new exam"), self.exams.clearSelection)
+        self.drop_exam = self._button(look("Remove the exam"), self._drop_exam, icon="cross")
+        frame, inner = card()
+        self.exam_title = self._field(look("Title of the exam"), 360)
+        self.exam_title.setMaxLength(80)
+        title_tag = label(look("Title:"), wrap=False)
+        title_tag.setBuddy(self.exam_title)
+        names = (look("Questions"), look("Percent to pass"), look("Minutes, 0 for no end"))
+        self.numbers = [self._field(name, 80) for name in names]
+        parts: list[QWidget | int | None] = []
+        for words, field in zip((look("Questions:"), look("To pass, %:"), look("Minutes:")), self.numbers, strict=True):
+            tag = label(words, wrap=False)
+            tag.setBuddy(field)
+            parts += [tag, field]
+        self.locked = QCheckBox(look("Locked: full screen, nothing else opens, only an instructor's PIN leads out"))
+        self.locked.setAccessibleName(self.locked.text())
+        self.games = self._ticks(look("Games of the exam"))
+        self.kinds = self._ticks(look("Duties of the exam"))
+        for kind in Kind:
+            self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
+        self.keep_exam = self._button(look("Keep the exam"), self._keep_exam, role="primary", icon="check")
+        inner.addLayout(row(title_tag, self.exam_title, *parts, None))
+        inner.addWidget(self.locked)
+        left, right = QVBoxLayout(), QVBoxLayout()
+        left.addWidget(label(look("Games"), "sub"))
+        left.addWidget(self.games)
+        right.addWidget(label(look("Duties; none ticked means all"), "sub"))
+        right.addWidget(self.kinds)
+        both = row(spacing=16)
+        both.addLayout(left, 3)
+        both.addLayout(right, 2)
+        inner.addLayout(both)
+        inner.addWidget(
+            label(
+                look(
+                    "Every trainee gets questions of the same make-up and other cards. What rests on a doubtful or "
+                    "borrowed rule is left out until it is confirmed under Readings."
+                ),
+                "soft",
+            )
+        )
+        inner.addLayout(row(self.keep_exam, None))
+        box.addWidget(self.exams)
+        box.addLayout(row(self.new_exam, self.drop_exam, None))
+        box.addWidget(frame, 1)
+        return scroll(inside, look("Exams"))
+
+    def _ticks(self, name: str) -> QListWidget:
+        made = QListWidget()
+        made.setAccessibleName(name)
+        made.setMinimumHeight(170)
+        return made
+
+    def _tick(self, host: QListWidget, id: str, words: str) -> None:
+        item = QListWidgetItem(words)
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Unchecked)
+        item.setData(Qt.ItemDataRole.UserRole, id)
+        host.addItem(item)
+
+    def _ticked(self, host: QListWidget) -> list[str]:
+        items = (host.item(place) for place in range(host.count()))
+        return [one.data(Qt.ItemDataRole.UserRole) for one in items if one.checkState() is Qt.CheckState.Checked]
+
+    def _set_ticked(self, host: QListWidget, ids: Sequence[str]) -> None:
+        for place in range(host.count()):
+            item = host.item(place)
+            on = item.data(Qt.ItemDataRole.UserRole) in ids
+            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+
+    def _exam_chosen(self) -> None:
+        chosen = self.exams.chosen
+        found = self._shown.exams if self._shown is not None else ()
+        exam = next((one for one in found if chosen and one.id == chosen[0]), None)
+        self._show_exam(exam)
+
+    def _show_exam(self, exam: Exam | None) -> None:
+        self._exam = exam.id if exam is not None else ""
+        self.exam_title.setText(exam.title if exam is not None else "")
+        rules = (exam.rules.questions, exam.rules.pass_mark, exam.rules.minutes) if exam is not None else USUAL_NUMBERS
+        for field, number in zip(self.numbers, rules, strict=True):
+            field.setText(str(number))
+        self.locked.setChecked(exam is None or exam.locked)
+        self._set_ticked(self.games, exam.games if exam is not None else ())
+        self._set_ticked(self.kinds, exam.kinds if exam is not None else ())
+        self.drop_exam.setEnabled(exam is not None)
+
+    def _keep_exam(self) -> None:
+        numbers = tuple(field.text() for field in self.numbers)
+        fields = {
+            "title": self.exam_title.text(),
+            "games": self._ticked(self.games),
+            "kinds": [Kind(one) for one in self._ticked(self.kinds)],
+            "numbers": numbers,
+            "locked": self.locked.isChecked(),
+        }
+        self.exam_wanted.emit(self._exam, fields)
+
+    def _drop_exam(self) -> None:
+        if self._exam:
+            self.exam_removed.emit(self._exam)
+
+    # -- rendering
+
+    def show_tab(self, place: int, _pressed: object = None) -> None:
+        """One of the three parts."""
+        self.stack.setCurrentIndex(place)
+        self.tabs[place].setChecked(True)
+        self.tell("")
+
+    def apply(self, shown: AssignShown) -> None:
+        """Shows a state; what is chosen and typed stays."""
+        look, before = self.look, self._shown
+        self._shown = shown
+        words = look.words
+        self.lines.show_lines([(one.id, (words(one.group), words(one.title), one.due)) for one in shown.lines])
+        self.nothing.setVisible(not shown.lines)
+        self.remove.setEnabled(bool(shown.lines))
+        everybody = [(look("everybody"), EVERY)]
+        _fill(self.who, everybody + [(one, one) for one in shown.groups])
+        _fill(self.what, [(one.title, place) for place, one in enumerate(shown.things)])
+        _fill(self.groups, [(one, one) for one in shown.groups])
+        self.drop_group.setEnabled(bool(shown.groups))
+        _fill(self.into, [(look("no group"), EVERY)] + [(one, one) for one in shown.groups])
+        self.people.show_lines([(one.id, (one.name, one.group, one.student)) for one in shown.people])
+        self.exams.show_lines([(one.id, (one.title, words(exam_words(one)))) for one in shown.exams])
+        if before is None or before.games != shown.games:
+            self.games.clear()
+            for id, title in shown.games:
+                self._tick(self.games, id, title)
+        if before is None or before.exams != shown.exams:
+            self._exam_chosen()
+
+    def choose_thing(self, pack: str, lesson: str) -> None:
+        """Something that another page wants assigned."""
+        self.show_tab(0)
+        things = self._shown.things if self._shown is not None else ()
+        found = next((place for place, one in enumerate(things) if (one.pack, one.lesson) == (pack, lesson)), 0)
+        self.what.setCurrentIndex(found)
+        self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def choose_exam(self, id: str) -> None:
+        """The exam that was kept just now."""
+        self.exams.choose(id)
+
+    def start_focus(self) -> None:
+        self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(self, sentence: str) -> None:
+        """What was done."""
+        self._say(sentence, "")
+
+    def show_problem(self, sentence: str) -> None:
+        """Why nothing was done."""
+        self._say("", sentence)
+
+    def _say(self, done: str, problem: str) -> None:
+        for made, text in ((self.told, done), (self.problem, problem)):
+            made.setText(text)
+            made.setVisible(bool(text))
+        if done or problem:
+            self.look.announcer.say(done or problem)
+
+
+def _fill(combo: Combo, entries: Sequence[tuple[str, object]]) -> None:
+    """Other entries; the one that was chosen stays chosen where it still is there."""
+    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
+    if now == list(entries):
+        return
+    chosen = combo.currentText()
+    combo.clear()
+    for words, data in entries:
+        combo.addItem(words, data)
+    combo.setCurrentIndex(max(0, combo.findText(chosen)))

@@ -22,6 +22,7 @@ from trainer.ui.widgets.panels import Panel, Panels
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
+    from trainer.ui.controllers.todo import TodoLine
 
 ICON = 20
 
@@ -162,6 +163,7 @@ class HomePage(Page):
     lesson_wanted = Signal(object)
     code_typed = Signal(str)
     way_wanted = Signal()
+    todo_wanted = Signal(object)
     painted = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -238,6 +240,12 @@ class HomePage(Page):
         box.setSpacing(16)
         tag = label(look("Find a game or a lesson:"), wrap=False)
         tag.setBuddy(self.search)
+        self.todo_title = label(look("Your school wants"), "heading")
+        self.todo = Panels(look, look.icon, ICON)
+        self.todo.setAccessibleName(look("Your school wants"))
+        self.todo.chosen.connect(self.todo_wanted.emit)
+        box.addWidget(self.todo_title)
+        box.addWidget(self.todo)
         box.addLayout(row(label(look("Games"), "heading", wrap=False), None, self.all, tag, self.search, spacing=12))
         box.addWidget(self.no_game)
         shelves, packs = QVBoxLayout(), QVBoxLayout()
@@ -308,6 +316,9 @@ class HomePage(Page):
         self.says.show()
         self._show_other(shown)
         self.all.setVisible(bool(shown.own))
+        self.todo_title.setVisible(bool(shown.todo))
+        self.todo.setVisible(bool(shown.todo))
+        self.todo.show_panels([self._todo(line) for line in shown.todo])
         self.figures.apply(shown)
         self.figures.show()
         self._show_found()
@@ -355,6 +366,11 @@ class HomePage(Page):
         for shelf, (title, panels) in zip(self.shelves.take(len(found)), found, strict=True):
             shelf.apply(title, panels)
         self.no_game.setVisible(not found)
+
+    def _todo(self, line: TodoLine) -> Panel:
+        picture = "check" if line.done else "warning" if line.late else "lesson"
+        title = f"{'✓ ' if line.done else ''}{line.title}"
+        return Panel(line, title, self.look.words(line.note), picture, line.title)
 
     def _game(self, line: GameLine) -> Panel:
         look, info = self.look, line.info

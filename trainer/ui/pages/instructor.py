@@ -32,6 +32,7 @@ class InstructorPage(Page):
     minutes_wanted = Signal(float)
     page_wanted = Signal(str)
     leave_wanted = Signal()
+    end_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -127,12 +128,41 @@ class InstructorPage(Page):
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addWidget(label(look("For instructors"), "title"))
+        box.addWidget(self._exam())
         box.addWidget(self._pages())
         box.addWidget(self._showing())
         box.addWidget(self._teacher())
         box.addWidget(self._pin_card())
         box.addStretch(1)
         return scroll(content, look("For instructors"))
+
+    def _exam(self) -> QWidget:
+        look = self.look
+        self.exam_card, box = card()
+        self.exam_says = label("")
+        self.exam_back = button(look("Back to the exam"), self.leave_wanted.emit, look=look, icon="back")
+        self.exam_end = button(look("End the exam"), self.end_wanted.emit, look=look, icon="cross")
+        for made in (self.exam_back, self.exam_end):
+            made.setProperty("enter", "yes")
+        box.addWidget(label(look("An exam is open"), "heading"))
+        box.addWidget(self.exam_says)
+        box.addLayout(row(self.exam_back, self.exam_end, None))
+        self.exam_card.hide()
+        return self.exam_card
+
+    def show_exam(self, title: str, name: str) -> None:
+        """A locked exam that was begun and not finished; nothing where the title is empty."""
+        look = self.look
+        self.exam_card.setVisible(bool(title))
+        self.exam_says.setText(
+            look(
+                "{name} has begun “{title}”. Back leads on with it. Ended, its open questions count as not answered.",
+                name=name,
+                title=title,
+            )
+        )
+        if title and self.door.isVisibleTo(self):
+            self.says.setText(look("“{title}” is locked: the instructor's PIN leads out of it.", title=title))
 
     def _pages(self) -> QWidget:
         look = self.look
@@ -141,7 +171,8 @@ class InstructorPage(Page):
             (PageName.PACKS, look("Packs"), look("Lessons: add a pack, look through it, remove it.")),
             (PageName.ASSIGN, look("Assign"), look("Give a group a lesson, a pack or an exam with a date.")),
             (PageName.CLASS, look("Class"), look("Who practised when, who passed what, who is stuck on which rule.")),
-            (PageName.HOUSES, look("Houses"), look("Which games are shown, and which doubtful readings hold here.")),
+            (PageName.HOUSES, look("Houses"), look("What a house changed after its book was printed.")),
+            (PageName.READINGS, look("Readings"), look("Which games are shown, which doubtful readings hold here.")),
             (PageName.PRINT, look("Print"), look("Worksheets with their key, wall charts, rule sheets, reports.")),
         )
         self.ways = {}

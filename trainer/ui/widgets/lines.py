@@ -1,0 +1,84 @@
+"""A table of lines that are read and chosen: one widget however many there are, sorted by a press on its head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
+
+ID = Qt.ItemDataRole.UserRole
+SORT = Qt.ItemDataRole.UserRole + 1
+Cells = Sequence[str | tuple[str, float]]
+"""What stands in a line; with a number beside it a cell is sorted by that."""
+
+
+class _Item(QTreeWidgetItem):
+    def __lt__(self, other: QTreeWidgetItem) -> bool:
+        column = self.treeWidget().sortColumn()
+        mine, theirs = self.data(column, SORT), other.data(column, SORT)
+        if mine is not None and theirs is not None:
+            return bool(mine < theirs)
+        return self.text(column).casefold() < other.text(column).casefold()
+
+
+class Lines(QTreeWidget):
+    """`chosen` are the ids of the lines that are selected."""
+
+    def __init__(self, name: str, heads: Sequence[str], widths: Sequence[int] = (), *, sorts: bool = False) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setColumnCount(len(heads))
+        self.setHeaderLabels(list(heads))
+        self.setRootIsDecorated(False)
+        self.setUniformRowHeights(True)
+        self.setAllColumnsShowFocus(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        for column, width in enumerate(widths):
+            self.setColumnWidth(column, width)
+        self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
+        self._lines: list[tuple[str, Cells]] = []
+        self._sorts = sorts
+
+    def show_lines(self, lines: Sequence[tuple[str, Cells]]) -> None:
+        """These lines; what was chosen stays chosen."""
+        if list(lines) == self._lines:
+            return
+        self._lines = list(lines)
+        kept = set(self.chosen)
+        self.setSortingEnabled(False)
+        self.blockSignals(True)
+        self.clear()
+        made = [_item(id, cells) for id, cells in lines]
+        self.addTopLevelItems(made)
+        for item in made:
+            if item.data(0, ID) in kept:
+                item.setSelected(True)
+                self.setCurrentItem(item)
+        self.blockSignals(False)
+        self.setSortingEnabled(self._sorts)
+        self.itemSelectionChanged.emit()
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The lines that are selected."""
+        return tuple(item.data(0, ID) for item in self.selectedItems())
+
+    def choose(self, id: str) -> None:
+        """Selects a line alone."""
+        for place in range(self.topLevelItemCount()):
+            item = self.topLevelItem(place)
+            if item is not None and item.data(0, ID) == id:
+                self.clearSelection()
+                self.setCurrentItem(item)
+                item.setSelected(True)
+
+
+def _item(id: str, cells: Cells) -> QTreeWidgetItem:
+    item = _Item([cell if isinstance(cell, str) else cell[0] for cell in cells])
+    item.setData(0, ID, id)
+    for column, cell in enumerate(cells):
+        if not isinstance(cell, str):
+            item.setData(column, SORT, cell[1])
+    return item
