@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 ID = Qt.ItemDataRole.UserRole
+EMPTY = "–"
+"""What stands in an empty cell: a screen reader has something to say."""
 SORT = Qt.ItemDataRole.UserRole + 1
 Cells = Sequence[str | tuple[str, float]]
 """What stands in a line; with a number beside it a cell is sorted by that."""
@@ -76,7 +78,7 @@ class Lines(QTreeWidget):
 
 
 def _item(id: str, cells: Cells) -> QTreeWidgetItem:
-    item = _Item([cell if isinstance(cell, str) else cell[0] for cell in cells])
+    item = _Item([(cell if isinstance(cell, str) else cell[0]) or EMPTY for cell in cells])
     item.setData(0, ID, id)
     for column, cell in enumerate(cells):
         if not isinstance(cell, str):
