@@ -251,6 +251,7 @@ def by_keys(qtbot, window, act, want) -> None:
         qtbot.keyClick(button, Qt.Key.Key_Space)
 
     pad = window.pages["practice"].pad
+    pad = getattr(pad, "now", pad)
     match act:
         case Seat(seat):
             type_(str(seat))

@@ -74,6 +74,7 @@ def test_a_drill_of_every_kind_runs(qtbot, window, way, kind):
 @pytest.mark.parametrize("way", WAYS)
 def test_a_whole_round_runs(qtbot, window, way):
     window.routes.game = game()
+    window.trainee.set(rounds=f"{kit.GAME}:flow=no")
     window.sessions.begin_mode("practice")
     steps = 0
     while window.practice.running:

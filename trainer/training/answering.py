@@ -9,8 +9,8 @@ from trainer.drills.faults import Fault
 from trainer.drills.question import Deal, Question
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, NOT_ANSWERED, TOO_SLOW, Attempt
 from trainer.round.act_text import act_text
+from trainer.round.acts import Act
 from trainer.text import join, say
-from trainer.training import queue
 from trainer.training.explain import Explanation, explain, explain_missing, explain_right
 from trainer.training.state import Result, Session, Turn
 
@@ -116,15 +116,52 @@ def _fault_id(fault: Fault | None) -> str:
     return fault.id if fault is not None else ""
 
 
+# ---------------------------------------------------------------- the payout order, shown by acting
+
+
+def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session:
+    """The session after the trainee turned to a seat; the first wrong one is the answer to the payout order."""
+    ordering = session.ordering
+    assert ordering is not None
+    right = seat == turn.question.duty.seat
+    ordering = replace(ordering, millis=ordering.millis + turn.millis(now))
+    after = replace(turn, picking=False, asked=now, started=now, banked=0)
+    session = replace(session, ordering=ordering, turn=after, told=())
+    if right or seat not in ordering.seats(turn.question):
+        return session
+    verdict = ordering.question.judge(ordering.with_seat(turn.question, seat))
+    why = explain(verdict, ordering.question.duty, ordering.question.game)
+    next_seat = turn.question.duty.seat
+    missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
+    session = replace(session, ordering=replace(ordering, missed=True), missed=missed)
+    return session if ordering.missed else _ordered(session, verdict.act, why, now)
+
+
+def end_ordering(session: Session, now: datetime) -> Session:
+    """All is settled: an order that was kept throughout is written down as right."""
+    ordering = session.ordering
+    assert ordering is not None
+    if not ordering.missed and ordering.millis:
+        verdict = ordering.question.judge(ordering.question.decision.result)
+        why = explain(verdict, ordering.question.duty, ordering.question.game)
+        session = _ordered(session, verdict.act, why, now)
+    return replace(session, ordering=None)
+
+
+def _ordered(session: Session, act: Act, why: Explanation, now: datetime) -> Session:
+    ordering = session.ordering
+    assert ordering is not None
+    turn = Turn(ordering.question, 0, now, away=True, banked=max(1, ordering.millis))
+    turn = replace(turn, given=act, verdict=ordering.question.judge(act), right=why.right, tries=1, explanation=why)
+    return record(session, turn, now)
+
+
 # ---------------------------------------------------------------- left open
 
 
-def leave_open(session: Session, now: datetime) -> Session:
-    """An exam that ends early: the present duty counts as not answered, and the next one is opened."""
-    turn = session.turn
-    assert turn is not None
+def not_answered(session: Session, turn: Turn, now: datetime) -> Session:
+    """The session with a duty that nobody answered among its results."""
     question = turn.question
     why = explain_missing(question.decision, question.duty, say("Not answered."))
     attempt = replace(_blank(session, turn, now), expected=act_text(question.decision.result), slip=NOT_ANSWERED)
-    session = _add(session, attempt, question, why)
-    return queue.go_on(replace(session, turn=replace(turn, first_right=False)), now)
+    return _add(session, attempt, question, why)

@@ -17,7 +17,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Text, say
-from trainer.training import answering, queue
+from trainer.training import answering, flow, queue
 from trainer.training.queue import REASON_WORDS
 from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
 from trainer.training.state import Reason, Result, Session, Turn
@@ -50,6 +50,8 @@ def derive(session: Session) -> Shown:
 
 def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
     question = turn.question
+    if turn.picking and session.ordering is not None:
+        question = flow.pick_of(session.ordering, question)
     duty = question.duty
     open_ = session.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
     told = session.phase in (Phase.JUDGED, Phase.SHOWING)
@@ -63,6 +65,10 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         duty=duty,
         want=shown_want(question),
         lay=as_asked(duty, question.round.lay),
+        flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
+        together=() if turn.picking else tuple(one.duty for one in turn.step_with[1:]),
+        told=session.told,
+        missed=session.missed,
         after=_after(question, turn.given) if told else None,
         given=act,
         given_words=act_words(act, duty.want) if act is not None else NOTHING,
@@ -93,7 +99,7 @@ def _may(session: Session) -> May:
         stop=phase is Phase.WATCHING,
         let_pass=phase is Phase.WATCHING,
         next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
-        hint=answering_now and session.gives_hints,
+        hint=answering_now and session.gives_hints and not turn.picking,
         peek=mode.book and (answering_now or phase is Phase.WATCHING),
         same_again=phase is Phase.JUDGED and mode.part is Part.ANSWERS,
     )

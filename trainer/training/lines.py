@@ -5,16 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from trainer.errors import BadText
 from trainer.round.act_text import act_text, parse_act
-from trainer.round.acts import Want
+from trainer.round.acts import Act, Want
 from trainer.stored import read_time
 from trainer.text import say
 from trainer.training.moves import (
     Answer,
+    AnswerAll,
     Continue,
     Finish,
     Hint,
@@ -44,6 +45,8 @@ _PLAIN: Mapping[str, Move] = {
     "tick": Tick(),
     "finish": Finish(),
 }
+APART = " ;; "
+"""What stands between the acts of one step."""
 _WORDS = {type(move): word for word, move in _PLAIN.items()}
 
 
@@ -56,6 +59,8 @@ def write_move(move: Move, now: datetime) -> str:
     """The line of one move."""
     if isinstance(move, Answer):
         return f"{_stamp(now)} answer {act_text(move.act)}"
+    if isinstance(move, AnswerAll):
+        return f"{_stamp(now)} answers {APART.join(map(act_text, move.acts))}"
     return f"{_stamp(now)} {_WORDS[type(move)]}"
 
 
@@ -67,14 +72,23 @@ def read_begin(line: str) -> datetime:
     return when
 
 
-def read_move(line: str, want: Want | None) -> tuple[Move, datetime]:
-    """The move of a line and its time; an answer is read against what the duty wants."""
+def read_move(line: str, wants: Sequence[Want]) -> tuple[Move, datetime]:
+    """The move of a line and its time; answers are read against what the duties of the step want."""
     when, word, rest = _split(line)
-    if word == "answer" and want is not None:
-        return Answer(parse_act(rest, want)), when
+    if word == "answer" and wants:
+        return Answer(parse_act(rest, wants[0])), when
+    if word == "answers":
+        return AnswerAll(read_acts(rest.split(APART), wants, line)), when
     if word not in _PLAIN:
         raise BadText(say("'{word}' does not fit here.", word=word), where=line)
     return _PLAIN[word], when
+
+
+def read_acts(texts: Sequence[str], wants: Sequence[Want], where: str = "") -> tuple[Act, ...]:
+    """The acts of one step as text. BadText when there are more than the step takes, or one cannot be read."""
+    if len(texts) > len(wants):
+        raise BadText(say("This step takes {count} answers.", count=len(wants)), where=where)
+    return tuple(parse_act(text, want) for text, want in zip(texts, wants, strict=False))
 
 
 def _split(line: str) -> tuple[datetime, str, str]:

@@ -24,6 +24,13 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerAll:
+    """The acts for the duty shown and those that are one step with it, in order; the first wrong one stops."""
+
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class StopDealer:
     """Spot the error: 'this step is wrong'."""
 
@@ -79,7 +86,20 @@ class Finish:
 
 
 Move = (
-    Ready | Answer | StopDealer | LetPass | Next | Hint | Peek | SameAgain | Leave | Return | Continue | Tick | Finish
+    Ready
+    | Answer
+    | AnswerAll
+    | StopDealer
+    | LetPass
+    | Next
+    | Hint
+    | Peek
+    | SameAgain
+    | Leave
+    | Return
+    | Continue
+    | Tick
+    | Finish
 )
 
 

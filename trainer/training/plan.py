@@ -57,6 +57,7 @@ class Plan:
     lesson        the lesson it is of, as "pack@version/lesson"; empty outside of lessons
     exam          the exam it is a form of, by its id; empty for anything else
     locked        nothing else may be opened until it is finished
+    flow          duties that are one act at a table are one step, and what was right goes on by itself
     """
 
     id: str
@@ -73,6 +74,7 @@ class Plan:
     lesson: str = ""
     exam: str = ""
     locked: bool = False
+    flow: bool = False
 
     def terms_of(self, place: int) -> Terms:
         """What is said about the item at a place."""
@@ -97,6 +99,7 @@ def plan_to_text(plan: Plan) -> str:
         "lesson": plan.lesson,
         "exam": plan.exam,
         "locked": plan.locked,
+        **({"flow": True} if plan.flow else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -122,6 +125,7 @@ def plan_from_text(text: str) -> Plan:
             lesson=_word(data.get("lesson", "")),
             exam=_word(data.get("exam", "")),
             locked=data.get("locked", False) is True,
+            flow=data.get("flow") is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The stored session cannot be read."), say("Begin a new one.")) from error

@@ -12,8 +12,9 @@ from trainer.drills.modes import Part
 from trainer.drills.question import Question, Source, ask
 from trainer.progress.targets import SLOW
 from trainer.round import machine
-from trainer.round.acts import Act
+from trainer.round.acts import Act, Want
 from trainer.text import Text, say
+from trainer.training import answering, flow
 from trainer.training.explain import explain_right
 from trainer.training.hints import hints
 from trainer.training.shown import Phase
@@ -29,7 +30,7 @@ def open_next(session: Session, now: datetime) -> Session:
         opened = _open(replace(session, place=place, notices=(), fault=None), now)
         if opened is not None:
             return opened
-    return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=())
+    return replace(session, place=len(session.queue), phase=Phase.ENDED, turn=None, notices=(), told=())
 
 
 def _open(session: Session, now: datetime) -> Session | None:
@@ -49,7 +50,7 @@ def _open(session: Session, now: datetime) -> Session | None:
     session = replace(session, notices=notices)
     if session.plan.mode.part is Part.WATCHES:
         session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
-    first = _for_trainee(session, question)
+    session, first = _order_by_acting(session, _for_trainee(session, question), now)
     return _at(session, first, 1 if question.whole_round else 0, now) if first is not None else None
 
 
@@ -93,9 +94,36 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
             act = fault.act if fault is not None and here else question.decision.result
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
         case Part.ANSWERS:
-            if session.opens_with_hint:
+            if flow.flows(session, question):
+                turn = _as_step(session, turn)
+            if session.opens_with_hint and not turn.picking:
                 turn = replace(turn, hints=hints(question.duty, question.decision)[:1])
             return replace(session, phase=Phase.ASKING, turn=turn)
+
+
+def _as_step(session: Session, turn: Turn) -> Turn:
+    """A duty of a flowing round with those that are one step with it."""
+    following: list[Question] = []
+    one = _after(turn.question)
+    found = _for_trainee(session, one) if one is not None else None
+    while found is not None and len(following) < flow.MOST and found.round.stage == turn.question.round.stage:
+        following.append(found)
+        one = _after(found)
+        found = _for_trainee(session, one) if one is not None else None
+    picking = flow.needs_pick(session.ordering, turn.question)
+    return replace(turn, step_with=flow.together(turn.question, following), picking=picking)
+
+
+def _order_by_acting(session: Session, question: Question | None, now: datetime) -> tuple[Session, Question | None]:
+    """Where a round flows the payout order is not asked as a list: what follows it is, seat by seat."""
+    ordering = session.ordering
+    if ordering is not None and (question is None or question.round.stage != ordering.stage):
+        session = answering.end_ordering(session, now)
+    if question is None or not flow.flows(session, question) or not flow.is_order(question):
+        return session, question
+    session = replace(session, ordering=flow.begin_ordering(question))
+    following = _after(question)
+    return session, _for_trainee(session, following) if following is not None else None
 
 
 def go_on(session: Session, now: datetime) -> Session:
@@ -105,9 +133,24 @@ def go_on(session: Session, now: datetime) -> Session:
     session = _requeue(session, turn)
     following = _after(turn.question, turn.given)
     found = _for_trainee(session, following) if following is not None else None
+    session, found = _order_by_acting(session, found, now)
     if found is None:
         return open_next(session, now)
-    return _at(session, found, turn.step + 1, now)
+    same_seat = found.duty.key in {one.duty.key for one in turn.step_with}
+    session = _at(session, found, turn.step + (not same_seat), now)
+    if same_seat and session.turn is not None:
+        session = replace(session, turn=replace(session.turn, picking=False))
+    return session
+
+
+def wanted(session: Session) -> tuple[Want, ...]:
+    """What the present step wants, a want for each of its duties."""
+    turn = session.turn
+    if turn is None:
+        return ()
+    if turn.picking and session.ordering is not None:
+        return (flow.pick_of(session.ordering, turn.question).duty.want,)
+    return flow.wants_of(turn.step_with or (turn.question,))
 
 
 def step_on(session: Session, turn: Turn, now: datetime) -> Session | None:
@@ -175,3 +218,14 @@ REASON_WORDS: dict[Reason, Text] = {
     Reason.SLOW: say("Once more: it was slow."),
     Reason.SAME_AGAIN: say("Same again."),
 }
+
+
+# ---------------------------------------------------------------- left open
+
+
+def leave_open(session: Session, now: datetime) -> Session:
+    """An exam that ends early: the present duty counts as not answered, and the next one is opened."""
+    turn = session.turn
+    assert turn is not None
+    session = answering.not_answered(session, turn, now)
+    return go_on(replace(session, turn=replace(turn, first_right=False)), now)

@@ -17,12 +17,15 @@ from trainer.drills.code import Games
 from trainer.drills.modes import Feedback, Part
 from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
+from trainer.round.act_text import act_words
+from trainer.round.acts import Act, Seat
 from trainer.text import say
-from trainer.training import answering, lines, queue
+from trainer.training import answering, flow, lines, queue
 from trainer.training.explain import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.moves import (
     Answer,
+    AnswerAll,
     Append,
     Continue,
     Effect,
@@ -42,7 +45,7 @@ from trainer.training.moves import (
     Tick,
 )
 from trainer.training.plan import Plan
-from trainer.training.shown import Phase
+from trainer.training.shown import NOTHING, Phase
 from trainer.training.state import Entry, Session, Turn
 
 Step = tuple[Session, tuple[Effect, ...]]
@@ -84,8 +87,7 @@ def resume(plan: Plan, kept: Iterable[str], games: Games) -> Session:
             if session is None:
                 session, _ = begin(plan, games, lines.read_begin(line))
             else:
-                want = session.turn.question.duty.want if session.turn else None
-                move, when = lines.read_move(line, want)
+                move, when = lines.read_move(line, queue.wanted(session))
                 session, _ = submit(session, move, when)
         except (BadText, IllegalAct) as error:
             raise CannotResume(say("This session was begun with other rules. Begin a new one.")) from error
@@ -124,12 +126,14 @@ def _apply(session: Session, move: Move, now: datetime) -> Session:
     match move:
         case Ready():
             return session if turn.started or turn.away else _turn(session, replace(turn, started=now))
-        case Answer():
-            return _answer(session, turn, move, now)
+        case Answer(act):
+            return _flow_on(_answer(replace(session, told=(), missed=NOTHING), turn, act, now), now)
+        case AnswerAll(acts):
+            return _answer_all(session, acts, now)
         case StopDealer() | LetPass():
             return _watch(session, turn, move, now)
         case Next():
-            return _next(session, turn, now)
+            return _next(session, now)
         case Hint():
             return _hint(session, turn)
         case Peek():
@@ -160,16 +164,53 @@ def _open(session: Session) -> bool:
 # ---------------------------------------------------------------- answering
 
 
-def _answer(session: Session, turn: Turn, move: Answer, now: datetime) -> Session:
+def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Session:
+    """The acts of one step, one after the other, each with its share of the time; the first wrong one stops."""
+    turn = session.turn
+    if turn is None or turn.picking or not acts or len(acts) > max(1, len(turn.step_with)):
+        return session
+    share, keys = turn.millis(now) // len(acts), [one.duty.key for one in turn.step_with]
+    for number, act in enumerate(acts):
+        turn = session.turn
+        if turn is None or session.phase not in (Phase.ASKING, Phase.RETRYING):
+            return session
+        if number and (turn.picking or turn.question.duty.key != keys[number]):
+            return session
+        before, told = len(session.results), session.told if number else ()
+        session = replace(session, missed=NOTHING)
+        timed = replace(turn, away=True, banked=share, started=None)
+        session = _answer(_turn(session, timed), timed, act, now)
+        if session.turn is not None and session.turn.question.duty.key == timed.question.duty.key:
+            session = _turn(session, replace(session.turn, away=False))
+        session = _flow_on(replace(session, told=told), now)
+        if len(session.results) == before or not session.results[before].attempt.right:
+            return session
+    return session
+
+
+def _flow_on(session: Session, now: datetime) -> Session:
+    """Where a round flows, what was right at once goes on by itself and is said with the next question."""
+    turn, told = session.turn, session.told
+    if session.phase is not Phase.JUDGED or turn is None or not turn.right:
+        return session
+    if turn.tries > 1 or not flow.flows(session, turn.question):
+        return session
+    words = say("✓ {act}", act=act_words(turn.given or turn.question.decision.result, turn.question.duty.want))
+    return replace(queue.go_on(session, now), told=(*told, words))
+
+
+def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
     if session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
+    if turn.picking:
+        return answering.turned_to(session, turn, act.seat, now) if isinstance(act, Seat) else session
     late = _time_up(session, turn, now)
     if late is not session:
         return late
-    verdict = turn.question.judge(move.act)
+    verdict = turn.question.judge(act)
     judged = replace(
         turn,
-        given=move.act,
+        given=act,
         verdict=verdict,
         right=verdict.right,
         first_right=verdict.right if turn.first_right is None else turn.first_right,
@@ -230,20 +271,20 @@ def _watch(session: Session, turn: Turn, move: StopDealer | LetPass, now: dateti
 # ---------------------------------------------------------------- everything else
 
 
-def _next(session: Session, turn: Turn, now: datetime) -> Session:
+def _next(session: Session, now: datetime) -> Session:
     match session.phase:
         case Phase.RETRYING:
-            return replace(session, phase=Phase.JUDGED)
+            return replace(session, phase=Phase.JUDGED, told=(), missed=NOTHING)
         case Phase.JUDGED if session.plan.mode.part is Part.WATCHES:
             return queue.open_next(session, now)
         case Phase.JUDGED | Phase.SHOWING:
-            return queue.go_on(_turn(session, turn), now)
+            return queue.go_on(replace(session, told=(), missed=NOTHING), now)
         case _:
             return session
 
 
 def _hint(session: Session, turn: Turn) -> Session:
-    if not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
+    if turn.picking or not session.gives_hints or session.phase not in (Phase.ASKING, Phase.RETRYING):
         return session
     slip = turn.verdict.slip if turn.verdict else None
     found = hints(turn.question.duty, turn.question.decision, slip.confused_with if slip else "")
@@ -255,7 +296,7 @@ def _same_again(session: Session, turn: Turn, now: datetime) -> Session:
     if session.phase is not Phase.JUDGED or session.plan.mode.feedback is Feedback.AT_THE_END:
         return session
     session = queue.put_same_again(session, turn)
-    return session if turn.question.whole_round else _next(session, turn, now)
+    return session if turn.question.whole_round else _next(session, now)
 
 
 def _leave(session: Session, turn: Turn, now: datetime) -> Session:
@@ -278,5 +319,5 @@ def _finish(session: Session, now: datetime) -> Session:
     """Ends the session; open questions of an exam count as not answered."""
     if session.plan.mode.feedback is Feedback.AT_THE_END:
         while session.phase is not Phase.ENDED:
-            session = answering.leave_open(session, now)
+            session = queue.leave_open(session, now)
     return replace(session, phase=Phase.ENDED, turn=None)

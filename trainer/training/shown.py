@@ -85,6 +85,9 @@ class Shown:
     streak    right first tries in a row up to now
     clock_from    since when the clock runs, None while it stands; `banked` is what ran before that, in milliseconds
     target, limit target time and time limit in milliseconds, limit 0 for none; `ends_at` when the session's time is up
+    flow      what is one key is answered by it, and what was right goes on by itself
+    together  the duties that are one step with this one, in order and after it
+    told      what was right in the step before, where a round flows; `missed` the seat that was not next
     code      what can be typed elsewhere to get the same question, or the set-up's text for a fixed deal
     """
 
@@ -117,6 +120,10 @@ class Shown:
     target: int = 0
     limit: int = 0
     ends_at: datetime | None = None
+    flow: bool = False
+    together: tuple[Duty, ...] = ()
+    told: tuple[Text, ...] = ()
+    missed: Text = NOTHING
     code: str = ""
     queued_because: Text = NOTHING
     record: tuple[Text, ...] = ()

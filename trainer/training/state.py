@@ -16,8 +16,9 @@ from trainer.round.acts import Act
 from trainer.round.judge import Verdict
 from trainer.text import Text
 from trainer.training.explain import Explanation
+from trainer.training.flow import Ordering
 from trainer.training.plan import NO_TERMS, Hinting, Plan, Terms
-from trainer.training.shown import Phase
+from trainer.training.shown import NOTHING, Phase
 from trainer.training.summary import Summary, summarise
 
 
@@ -44,7 +45,8 @@ class Entry:
 class Turn:
     """The present duty. `shown_act` is what the dealer is seen doing where the trainee looks on or watches.
 
-    `started` is None while the clock stands; `banked` milliseconds ran before that.
+    `started` is None while the clock stands; `banked` milliseconds ran before that. `step_with` are the duties that
+    are one step with it, itself first; `picking`: the seat has to be turned to before.
     """
 
     question: Question
@@ -63,6 +65,8 @@ class Turn:
     first_right: bool | None = None
     explanation: Explanation | None = None
     shown_act: Act | None = None
+    step_with: tuple[Question, ...] = ()
+    picking: bool = False
 
     def millis(self, now: datetime) -> int:
         """How long the clock has run."""
@@ -85,7 +89,8 @@ class Result:
 class Session:
     """Everything about a running session. `place` is the present entry of the queue, `last` the time of the last move.
 
-    `began` moves on by the time in which the program was not running.
+    `began` moves on by the time in which the program was not running. `ordering` is the payout order while it is shown
+    by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was not next.
     """
 
     plan: Plan
@@ -99,6 +104,9 @@ class Session:
     fault: Fault | None = None
     results: tuple[Result, ...] = ()
     notices: tuple[Text, ...] = ()
+    ordering: Ordering | None = None
+    told: tuple[Text, ...] = ()
+    missed: Text = NOTHING
 
     @property
     def terms(self) -> Terms:

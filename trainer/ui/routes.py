@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.model import Lesson, Pack
     from trainer.progress.attempt import Attempt
+    from trainer.training.habits import Habits
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.home import LessonLine
     from trainer.ui.controllers.practice import PracticeController
@@ -465,6 +466,7 @@ class Routes(QObject):
         page.book_wanted.connect(lambda: self.open_book(self.current_game().info.id, ""))
         page.compare_wanted.connect(lambda: self.open_compare(self.current_game().info.id))
         page.lesson_wanted.connect(self.open_lesson)
+        page.habits_changed.connect(self._keep_habits)
         page.back.connect(lambda: self.place.go(PageName.HOME))
         return page
 
@@ -474,7 +476,13 @@ class Routes(QObject):
         self._load_packs()
         game = self.current_game()
         lessons = lesson_lines(self._packs or (), self._trainee.attempts, game.info.id)
-        self.game_page.page.apply(game, self._trainee.progress, lessons)
+        habits = self._trainee.habits.of(game.info.id)
+        self.game_page.page.apply(game, self._trainee.progress, lessons, habits)
+
+    def _keep_habits(self, habits: Habits) -> None:
+        trainee, game = self._trainee, self.current_game().info.id
+        trainee.set(rounds=trainee.habits.with_game(game, habits).written())
+        self._fill_game()
 
     def open_game(self, id: str) -> None:
         """The ways to practise a game."""

@@ -50,6 +50,7 @@ class Settings:
     last_game: str = ""
     curriculum: str = ""
     own_houses: str = ""
+    rounds: str = ""
     lock_after: float = 0.0
 
     @staticmethod

@@ -132,7 +132,7 @@ class Sessions(QObject):
                 mixed = starter.mix(trainee.progress, [game], known=trainee.practised())
                 plan = starter.plan(say("{game}: {mode}", game=game.info.title, mode=mode.name), mode, mixed.items)
             case mode:
-                plan = starter.round(game, mode)
+                plan = starter.round(game, mode, trainee.habits.of(game.info.id))
         self.begin(plan)
 
     def _exam(self, starter: Starter, game: Game) -> None:

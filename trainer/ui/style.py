@@ -37,6 +37,7 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
     QLabel[role="wrong"] {{ color: {c.wrong}; font-size: {s.heading}px; font-weight: 600; }}
     QLabel[role="problem"] {{ color: {c.wrong}; font-size: {s.small_text}px; }}
     QLabel[role="note"] {{ color: {c.look}; font-size: {s.small_text}px; }}
+    QLabel[role="good"] {{ color: {c.right}; font-size: {s.small_text}px; }}
     QLabel[role="cite"] {{ color: {c.soft_text}; font-size: {s.small_text}px; }}
     QLabel[role="key"] {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 4px; padding: 2px 8px; }}
     QFrame[role="card"] {{ background: {c.raised}; border: {edge}px solid {c.line}; border-radius: {s.radius}px; }}

@@ -135,21 +135,21 @@ def test_lines_that_are_no_session_cannot_be_resumed(lines: list[str]):
 
 @pytest.mark.parametrize("move", [*PLAIN, Finish()])
 def test_every_move_reads_back_from_its_line(move: Move):
-    assert read_move(write_move(move, START), None) == (move, START)
+    assert read_move(write_move(move, START), ()) == (move, START)
 
 
 def test_an_answer_reads_back_against_what_the_duty_wants():
     session, _ = begin(Plan("s", say("Test"), PRACTICE, ITEMS), games, START)
     assert session.turn is not None
     move = Answer(wrong_act(session.turn))
-    assert read_move(write_move(move, START), session.turn.question.duty.want) == (move, START)
+    assert read_move(write_move(move, START), (session.turn.question.duty.want,)) == (move, START)
     assert read_begin(write_begin(START)) == START
 
 
 @pytest.mark.parametrize("line", ["2026-01-31T14:05:00+00:00 dance", "yesterday next", "2026-01-31T14:05:00+00:00"])
 def test_a_line_that_was_changed_is_refused(line: str):
     with pytest.raises(BadText):
-        read_move(line, None)
+        read_move(line, ())
 
 
 @pytest.mark.parametrize("mode", MODES.values(), ids=MODES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from trainer.round.acts import (
@@ -17,6 +18,7 @@ from trainer.round.acts import (
     WantShares,
     WantStack,
 )
+from trainer.round.duty import Duty
 from trainer.ui.answers.amounts import MoneyPad, NumberPad, SettlePad, SharesPad
 from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.answers.choice import ChoicePad
@@ -24,6 +26,7 @@ from trainer.ui.answers.order import OrderPad
 from trainer.ui.answers.pad import Pad
 from trainer.ui.answers.seats import SeatPad, SeatsPad
 from trainer.ui.answers.stack import StackPad
+from trainer.ui.answers.together import TogetherPad
 from trainer.ui.look import Look
 
 
@@ -54,4 +57,9 @@ def make_pad(want: Want, look: Look) -> Pad:
             assert_never(want)
 
 
-__all__ = ["Pad", "make_pad"]
+def make_step_pad(duties: Sequence[Duty], look: Look) -> TogetherPad:
+    """The pad for several duties that are one step."""
+    return TogetherPad(duties, look, make_pad)
+
+
+__all__ = ["Pad", "TogetherPad", "make_pad", "make_step_pad"]

@@ -151,8 +151,13 @@ class MoneyPad(Pad):
         super().__init__(want, look)
         self.amount = AmountBox(look)
         self.amount.changed.connect(self.changed.emit)
-        self.nothing = button(look("Nothing"), lambda: self.amount.set_cents(0), key="N")
+        self.nothing = button(look("Nothing"), self.pay_nothing, key="N")
         self.setLayout(column(self.amount, self.nothing))
+
+    def pay_nothing(self) -> None:
+        """No chips move."""
+        self.amount.set_cents(0)
+        self.said.emit()
 
     def act(self) -> Act | None:
         cents = self.amount.cents
@@ -160,7 +165,7 @@ class MoneyPad(Pad):
 
     def key(self, text: str) -> bool:
         if text.lower() == "n":
-            self.amount.set_cents(0)
+            self.pay_nothing()
             return True
         if text and text in "0123456789.":
             self.amount.type(text)
@@ -219,6 +224,8 @@ class SettlePad(Pad):
             self.amount.field.setFocus()
             self.amount.field.selectAll()
         self.changed.emit()
+        if verb != "pay":
+            self.said.emit()
 
     def act(self) -> Act | None:
         if self.verb == "push":

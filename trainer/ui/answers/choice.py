@@ -99,6 +99,7 @@ class ChoicePad(Pad):
         for other, made in self.buttons.items():
             made.setChecked(other == id)
         self.changed.emit()
+        self.said.emit()
         if self.look.instant:
             self.commit.emit()
 

@@ -19,9 +19,13 @@ KEYS = "123456789bdefgijkmopqtvwyz"
 
 
 class Pad(QWidget):
-    """One kind of answer. `changed` after every change, `commit` when the pad itself knows that the answer is meant."""
+    """One kind of answer. `changed` after every change, `commit` when the pad itself knows that the answer is meant.
+
+    `said` after a single press that is a whole answer.
+    """
 
     changed = Signal()
+    said = Signal()
     commit = Signal()
 
     def __init__(self, want: Want, look: Look, parent: QWidget | None = None) -> None:
@@ -32,6 +36,11 @@ class Pad(QWidget):
     def act(self) -> Act | None:
         """The answer as it stands; None while it is not complete."""
         raise NotImplementedError
+
+    @property
+    def ready(self) -> bool:
+        """Whether Enter means something now."""
+        return self.act() is not None
 
     def undo(self) -> bool:
         """Takes the last step back; False when there is none."""

@@ -95,6 +95,7 @@ class SeatPad(_SeatButtons):
         again = self.picked == [seat]
         self.picked = [seat]
         self.show_picked()
+        self.said.emit()
         if self.look.instant and not again:
             self.commit.emit()
 

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from trainer.drills.build import build
 from trainer.drills.code import kind_ref, short_seed
 from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, Mode
-from trainer.drills.question import Source
+from trainer.drills.question import Deal, Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
 from trainer.lessons.curriculum import FORMAT, Curriculum
@@ -20,6 +21,7 @@ from trainer.school.model import Exam, exam_item
 from trainer.text import Text, say
 from trainer.training import plans
 from trainer.training.exam import Blueprint, Part, every_kind, exam_plan
+from trainer.training.habits import CHIP_WORK, Habits
 from trainer.training.plan import Hinting, Plan, Terms
 from trainer.ui.controllers.way import audition_item
 
@@ -67,9 +69,16 @@ class Starter:
         """Situations in which one rule decides."""
         return self._mine(plans.skill_plan(self.id, game, skill, seed=self.seed, count=count, mode=mode))
 
-    def round(self, game: Game, mode: Mode = PRACTICE) -> Plan:
-        """A whole round, every duty of it."""
-        return self._mine(plans.round_plan(self.id, game, seed=self.seed, mode=mode))
+    def round(self, game: Game, mode: Mode = PRACTICE, habits: Habits | None = None) -> Plan:
+        """A whole round; with habits the trainee does what is his, as it flows, with chips where he wants them."""
+        made = self._mine(plans.round_plan(self.id, game, seed=self.seed, mode=mode))
+        if habits is None:
+            return made
+        items = made.items
+        if habits.chips and any(kind in CHIP_WORK for kind in game.kinds):
+            setup = build(lambda _id: game, made.items[0]).round.setup
+            items = (Deal(game.info.id, setup.with_options(chips="on").to_text()),)
+        return replace(made, items=items, kinds=habits.mine(game.kinds), flow=habits.flow)
 
     def demonstration(self, game: Game) -> Plan:
         """A round to look on at."""

@@ -14,7 +14,6 @@ from trainer.errors import BadText, StorageError
 from trainer.felt.asked import opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
-from trainer.round.act_text import parse_act
 from trainer.round.acts import Act, Arrange, Seat, Seats, Shares, WantArrange
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
@@ -23,6 +22,7 @@ from trainer.training import moves
 from trainer.training.counting import count_of
 from trainer.training.derive import derive
 from trainer.training.hints import before_again
+from trainer.training.lines import read_acts
 from trainer.training.plan import Plan, plan_to_text
 from trainer.training.session import Step, begin, submit
 from trainer.training.session import resume as resume_session
@@ -160,13 +160,14 @@ class PracticeController(QObject):
             self._problem = say("This question is answered. Enter goes on.")
             self._emit()
             return False
+        shown, want = self.screen.shown, self.screen.shown.want
         try:
-            act = parse_act(text, self.screen.shown.want)
+            acts = read_acts(text.split(";"), (want, *(duty.want for duty in shown.together)))
         except BadText as error:
             self._problem = error.advice
             self._emit()
             return False
-        self.answer(act)
+        self.send(moves.AnswerAll(acts) if len(acts) > 1 else moves.Answer(acts[0]))
         return True
 
     def leave(self) -> None:
@@ -272,7 +273,7 @@ class PracticeController(QObject):
 
 def _turn_key(session: Session) -> object:
     turn = session.turn
-    return None if turn is None else (session.place, turn.step, turn.question.duty.key)
+    return None if turn is None else (session.place, turn.step, turn.question.duty.key, turn.picking)
 
 
 # ---------------------------------------------------------------- the snapshot, a pure function

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trainer.school.model import School
     from trainer.text import Text
     from trainer.training.plan import Plan
+    from trainer.training.habits import AllHabits
     from trainer.ui.controllers.plans import Starter
 
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
@@ -310,6 +311,13 @@ class Trainee(QObject):
     def own_houses(self) -> tuple[str, ...]:
         """The houses the trainee deals in; none where nothing was chosen."""
         return tuple(house for house in self.settings.own_houses.split(",") if house)
+
+    @property
+    def habits(self) -> AllHabits:
+        """How the trainee deals full rounds."""
+        from trainer.training.habits import read_habits
+
+        return read_habits(self.settings.rounds)
 
     # -- games
 

@@ -14,6 +14,7 @@ from trainer.progress.fold import Progress
 from trainer.prove import FAMILY
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, counted, say
+from trainer.training.habits import USUAL, Habits
 from trainer.ui.controllers.game import KindLine, kind_lines
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.look import Look
@@ -22,6 +23,7 @@ from trainer.ui.widgets.basic import button, label, row, scroll
 from trainer.ui.widgets.down import Pool
 from trainer.ui.widgets.meter import Meter
 from trainer.ui.widgets.panels import Panel, Panels
+from trainer.ui.widgets.rounds import RoundHabits
 
 ICON = 20
 
@@ -125,6 +127,7 @@ class GamePage(Page):
     book_wanted = Signal()
     compare_wanted = Signal()
     lesson_wanted = Signal(object)
+    habits_changed = Signal(object)
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -143,6 +146,7 @@ class GamePage(Page):
         top.setStretch(1, 1)
         box.addLayout(top)
         box.addLayout(self._modes())
+        box.addWidget(self.rounds)
         box.addWidget(self.problem)
         box.addWidget(self.lessons_title)
         box.addWidget(self.lessons)
@@ -178,6 +182,8 @@ class GamePage(Page):
         self.house = label("", "soft")
         self.problem = label("", "problem")
         self.problem.hide()
+        self.rounds = RoundHabits(look)
+        self.rounds.changed.connect(self.habits_changed.emit)
         self.lessons_title = label(look("Lessons"), "heading")
         self.lessons = Panels(look, look.icon, ICON)
         self.lessons.setAccessibleName(look("Lessons"))
@@ -202,8 +208,9 @@ class GamePage(Page):
     def start_focus(self) -> None:
         self.main.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, game: Game, progress: Progress, lessons: Sequence[LessonLine] = ()) -> None:
+    def apply(self, game: Game, progress: Progress, lessons: Sequence[LessonLine] = (), habits: Habits = USUAL) -> None:
         """Shows a game; another one from its top, the same one where it was left."""
+        self.rounds.apply(game, habits)
         info = game.info
         other, self._game = info.id != self._game, info.id
         self.title.setText(info.title)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,7 +14,7 @@ from trainer.drills.modes import Feedback
 from trainer.round.acts import Arrange
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.answers import Pad, make_pad
+from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
 from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, seconds
 from trainer.ui.jobs import Jobs
@@ -142,7 +143,7 @@ class PracticePage(Page):
             self._announce(screen)
         elif projected:
             self._focus_answer()
-        if told and before is not None:
+        if (told or fresh) and before is not None:
             self.look.play(verdict_sound(before.shown, shown))
         self._run_clock(screen)
 
@@ -151,7 +152,7 @@ class PracticePage(Page):
         if fresh or (shown.may.answer and self.pad is None):
             self._drop_pad()
             if shown.may.answer and shown.want is not None:
-                self.pad = make_pad(shown.want, self.look)
+                self.pad = self._make_pad(screen)
                 self.pad.changed.connect(self._pad_changed)
                 self.pad.commit.connect(self._commit)
         if not shown.may.answer:
@@ -162,6 +163,20 @@ class PracticePage(Page):
             self.table.set_pad(self.pad)
         else:
             self.table.set_pad(None)
+
+    def _make_pad(self, screen: Screen) -> Pad:
+        """The pad of a question, or of the whole step where several duties are one."""
+        shown = screen.shown
+        assert shown.want is not None
+        if not shown.flow or shown.duty is None:
+            return make_pad(shown.want, self.look)
+        made = make_step_pad((replace(shown.duty, want=shown.want), *shown.together), self.look)
+        made.opened.connect(self._step_opened)
+        return made
+
+    def _step_opened(self) -> None:
+        self.table.set_pad(self.pad)
+        self._focus_answer()
 
     def _told_tray(self, screen: Screen) -> None:
         """Once the answer is told the tray shows the right setting, and what lay wrong."""
@@ -227,6 +242,11 @@ class PracticePage(Page):
             self.side.pad_changed(self._screen)
 
     def _commit(self) -> None:
+        if isinstance(self.pad, TogetherPad):
+            acts = self.pad.enter()
+            if acts is not None:
+                self.controller.send(moves.AnswerAll(acts) if len(acts) > 1 else moves.Answer(acts[0]))
+            return
         act = self.pad.act() if self.pad is not None else None
         if act is not None:
             self.controller.answer(act)

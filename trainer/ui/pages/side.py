@@ -145,7 +145,8 @@ class Side(QFrame):
 
     def _show_notes(self, screen: Screen) -> None:
         shown, look = screen.shown, self.look
-        lines = [(look.words(text), "note") for text in (shown.queued_because, *shown.notices) if text]
+        lines = [(look.words(text), "good") for text in shown.told]
+        lines += [(look.words(text), "note") for text in (shown.missed, shown.queued_because, *shown.notices) if text]
         hints = shown.hint if shown.phase in (Phase.ASKING, Phase.RETRYING) else ()
         lines += [(look("Hint: {hint}", hint=look.words(text)), "soft") for text in hints]
         for made, (text, role) in zip(self._notes.take(len(lines)), lines, strict=True):
@@ -189,7 +190,7 @@ class Side(QFrame):
             Phase.RETRYING: look("Done"),
             Phase.WATCHING: look("This step is right"),
         }
-        ready = self.pad is not None and self.pad.act() is not None
+        ready = self.pad is not None and self.pad.ready
         if shown.phase is Phase.RETRYING and not self.changed_since:
             words[Phase.RETRYING] = look("Show the answer")
         self.primary.setText(words.get(shown.phase, look("Next")))

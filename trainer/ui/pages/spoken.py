@@ -22,7 +22,9 @@ def spoken(screen: Screen, look: Look) -> str:
         case Phase.WATCHING:
             return f"{words(shown.ask)} {look('The dealer:')} {words(shown.given_words)}"
         case _:
-            return words(shown.ask)
+            return " ".join(
+                [*map(words, shown.told), *([words(shown.missed)] if shown.missed else []), words(shown.ask)]
+            )
 
 
 def called(screen: Screen, look: Look) -> str:
@@ -42,6 +44,8 @@ def called(screen: Screen, look: Look) -> str:
 
 def verdict_sound(before: Shown | None, now: Shown) -> str:
     """The sound of a verdict that was just given, else an empty text."""
+    if now.phase is Phase.ASKING and (now.told or now.missed):
+        return "wrong" if now.missed else "right"
     if now.verdict is None or now.phase not in (Phase.RETRYING, Phase.JUDGED):
         return ""
     if before is not None and before.phase is Phase.RETRYING and not now.verdict and now.phase is Phase.JUDGED:

@@ -1,0 +1,237 @@
+"""A full round as it flows: how many steps and presses it takes, what the program does, what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tests.ui import kit
+from tests.ui.test_practice import wrong
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.round.acts import Choose, Seat, Settle
+from trainer.round.duty import Kind
+from trainer.training.flow import ROUTINE
+from trainer.training.habits import AllHabits, Habits, read_habits
+from trainer.training.shown import Phase
+from trainer.ui.answers import TogetherPad
+
+UTH = "casino-99/ultimate-texas-holdem"
+
+
+class Fingers:
+    """Presses keys and counts them."""
+
+    def __init__(self, qtbot, window) -> None:
+        self.bot, self.window, self.presses, self.steps = qtbot, window, 0, 0
+
+    def keyClicks(self, widget, text: str) -> None:  # noqa: N802  as the bot calls it
+        self.presses += len(text)
+        self.bot.keyClicks(widget, text)
+
+    def keyClick(self, widget, key) -> None:  # noqa: N802  as the bot calls it
+        self.presses += 1
+        self.bot.keyClick(widget, key)
+
+    def enter(self) -> None:
+        self.keyClick(kit.focus(self.window), Qt.Key.Key_Return)
+
+    def say(self, act, want) -> None:
+        """Gives an act as a hand would: whole dollars without cents, a taken stake as it stands."""
+        if isinstance(act, Settle) and act.do != "pay":
+            self.keyClicks(kit.focus(self.window), {"take": "t", "push": "u", "return": "b"}[act.do])
+        else:
+            kit.by_keys(self, self.window, act, want)
+
+    def step(self) -> None:
+        """One step of a round, done right by keys."""
+        window, self.steps = self.window, self.steps + 1
+        turn, page = window.practice.session.turn, window.pages["practice"]
+        before, pad = window.practice.screen.turn, window.pages["practice"].pad
+        if turn.picking:
+            self.say(Seat(turn.question.duty.seat), None)
+        elif isinstance(pad, TogetherPad):
+            for place, question in enumerate(turn.step_with):
+                if window.practice.screen.turn != before or page.pad is not pad:
+                    break
+                if pad.place == place and pad.acts[place] is None:
+                    act = question.decision.result
+                    self.say(act, question.duty.want)
+                    if window.practice.screen.turn == before and pad.place == place:
+                        self.enter()
+        else:
+            self.say(turn.question.decision.result, turn.question.duty.want)
+            self.enter()
+        if window.practice.running and window.practice.screen.shown.phase is Phase.JUDGED:
+            assert window.practice.screen.shown.verdict
+            self.enter()
+
+    def round(self) -> None:
+        while self.window.practice.running:
+            self.step()
+            assert self.steps < 120
+
+
+def played(qtbot, window, game: str, habits: str) -> Fingers:
+    window.routes.open_game(game)
+    window.trainee.set(rounds=f"{game}:{habits}")
+    window.sessions.begin(
+        window.trainee.starter().round(kit.library().game(game), habits=window.trainee.habits.of(game))
+    )
+    fingers = Fingers(qtbot, window)
+    fingers.round()
+    assert all(one.attempt.right for one in window.practice.results)
+    return fingers
+
+
+@pytest.mark.parametrize("game", [kit.GAME, pytest.param(UTH, marks=pytest.mark.long)])
+def test_a_round_takes_half_the_presses(qtbot, window, game):
+    plain = played(qtbot, window, game, "flow=no")
+    window.services.seed.last -= 1
+    flowing = played(qtbot, window, game, "flow=yes")
+    window.services.seed.last -= 1
+    off = "+".join(sorted(ROUTINE))
+    judgement = played(qtbot, window, game, f"off={off}")
+    assert flowing.steps <= 0.75 * plain.steps
+    assert flowing.presses <= 0.6 * plain.presses
+    assert judgement.presses <= 0.5 * plain.presses
+
+
+def begin_flow(window, game: str = kit.GAME) -> None:
+    window.routes.open_game(game)
+    window.sessions.begin_mode("practice")
+
+
+def at_a_seat(qtbot, window, wanted) -> Fingers:
+    """Deals on until a step at a seat whose call is as wanted."""
+    fingers = Fingers(qtbot, window)
+    for _ in range(80):
+        turn = window.practice.session.turn
+        right = turn.question.decision.result
+        if not turn.picking and turn.question.duty.kind is Kind.COMPARE and wanted(right):
+            return fingers
+        fingers.step()
+    raise AssertionError("no such seat")
+
+
+def test_a_seat_that_loses_is_taken_with_one_key(qtbot, window):
+    begin_flow(window)
+    at_a_seat(qtbot, window, lambda right: right == Choose("lose"))
+    count = len(window.trainee.attempts)
+    pad = window.pages["practice"].pad
+    number = [one.id for one in pad.now.options].index("lose") + 1
+    settles = [one for one in window.practice.session.turn.step_with if one.duty.kind is Kind.SETTLE]
+    qtbot.keyClicks(kit.focus(window), str(number))
+    answered = list(window.trainee.attempts)[count:]
+    if len(pad.duties) == 1 + len(settles):
+        assert [one.right for one in answered] == [True] * (1 + len(settles))
+        assert window.practice.screen.shown.told
+    else:
+        assert pad.acts[1] == Settle("take", settles[0].duty.want.stake)
+
+
+def test_a_wrong_call_stops_there_and_is_asked_again(qtbot, window):
+    begin_flow(window)
+    at_a_seat(qtbot, window, lambda right: right == Choose("lose"))
+    pad, count = window.pages["practice"].pad, len(window.trainee.attempts)
+    number = [one.id for one in pad.now.options].index("push") + 1
+    qtbot.keyClicks(kit.focus(window), str(number))
+    while window.practice.screen.shown.phase is Phase.ASKING and pad.all_acts() is None:
+        qtbot.keyClicks(kit.focus(window), "1")
+    if window.practice.screen.shown.phase is Phase.ASKING:
+        qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.practice.screen.shown.phase is Phase.RETRYING
+    assert [one.right for one in list(window.trainee.attempts)[count:]] == [False]
+    assert window.practice.session.turn.question.duty.kind is Kind.COMPARE
+
+
+def test_the_wrong_seat_is_said_and_the_right_one_opened(qtbot, window):
+    begin_flow(window)
+    fingers = Fingers(qtbot, window)
+    while not window.practice.session.turn.picking:
+        fingers.step()
+    right = window.practice.session.turn.question.duty.seat
+    other = next(seat for seat in window.practice.screen.shown.want.seats if seat != right)
+    qtbot.keyClicks(kit.focus(window), str(other))
+    shown = window.practice.screen.shown
+    assert f"seat {right} is next" in str(shown.missed)
+    assert shown.duty.seat == right
+    notes = [one.text() for one in window.pages["practice"].side._notes.shown if one.isVisible()]
+    assert any("is next" in text for text in notes)
+
+
+def test_a_step_is_typed_in_one_line(qtbot, window):
+    begin_flow(window)
+    at_a_seat(qtbot, window, lambda right: right != Choose("win"))
+    turn = window.practice.session.turn
+    count = len(window.trainee.attempts)
+    from trainer.round.act_text import act_text
+
+    line = "; ".join(act_text(one.decision.result) for one in turn.step_with)
+    qtbot.keyClicks(kit.focus(window), "/")
+    field = window.pages["practice"].command.field
+    qtbot.keyClicks(field, line)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    answered = list(window.trainee.attempts)[count:]
+    assert len(answered) >= len(turn.step_with)
+    assert all(one.right for one in answered)
+
+
+def test_duties_are_switched_off_on_the_page_of_the_game_and_remembered(qtbot, window):
+    window.routes.open_game(kit.GAME)
+    rounds = window.pages["game"].rounds
+    rounds.fold.click()
+    assert rounds.inner.isVisible()
+    box = next(one for one in rounds._boxes.shown if one.text() == "Collection fee")
+    box.click()
+    assert "17 of 18" in rounds.fold.text()
+    kept = read_habits(window.trainee.settings.rounds)
+    assert kept.of(kit.GAME).off == {Kind.TAKE_FEE}
+    assert kept.of(UTH) == Habits()
+    window.sessions.begin_mode("practice")
+    assert Kind.TAKE_FEE not in window.practice.session.plan.kinds
+    assert window.practice.session.turn.question.duty.kind is not Kind.TAKE_FEE
+
+
+def test_chips_are_laid_down_in_rounds_as_somebody_wishes(window):
+    window.routes.open_game(kit.GAME)
+    window.pages["game"].rounds.chips.click()
+    window.sessions.begin_mode("practice")
+    session = window.practice.session
+    assert session.turn.question.round.setup.option("chips") == "on"
+    assert session.turn.question.whole_round
+
+
+def test_the_page_of_a_game_with_its_switches_has_names_and_fits(window):
+    window.routes.open_game(kit.GAME)
+    page = window.pages["game"]
+    page.rounds.fold.click()
+    for size in ((1366, 768), (1280, 720)):
+        window.resize(*size)
+        for _ in range(4):
+            QApplication.processEvents()
+        assert not cut_buttons(window, page)
+        assert not squashed_texts(page)
+    assert not nameless_widgets(page)
+    assert not nameless_for_a_reader(window)
+
+
+def test_habits_are_kept_as_text():
+    habits = AllHabits().with_game("a/b", Habits(frozenset({Kind.BURN, Kind.PEEK}), flow=False, chips=True))
+    assert read_habits(habits.written()) == habits
+    assert read_habits("a/b:off=dance+burn,new=1").of("a/b") == Habits(frozenset({Kind.BURN}))
+    assert AllHabits().with_game("a/b", Habits()).written() == ""
+
+
+def test_the_last_duty_is_never_left_to_the_program():
+    only = Habits(off=frozenset({Kind.BURN}))
+    assert only.switched(Kind.PEEK, (Kind.BURN, Kind.PEEK), mine=False) == only
+
+
+def test_wrong_answers_still_show_their_reason(qtbot, window):
+    begin_flow(window)
+    window.practice.answer(wrong(window))
+    assert window.practice.screen.shown.phase is Phase.RETRYING
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.practice.screen.shown.explanation is not None
+    assert window.pages["practice"].side.explanation.isVisible()

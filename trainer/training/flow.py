@@ -1,0 +1,160 @@
+"""A round that flows: duties that are one act at a table are answered as one, and the payout order is shown by acting.
+
+The round itself knows nothing of it. Each duty is judged, explained and written down by itself, under its own skill; a
+flowing session only puts several of them into one step, goes on by itself after what was right, and in place of the
+payout order as a list asks seat by seat whom the dealer turns to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from trainer.drills.modes import Feedback, Part
+from trainer.drills.question import Question
+from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
+from trainer.round.duty import Duty, Key, Kind
+from trainer.text import say
+
+if TYPE_CHECKING:
+    from trainer.training.state import Session
+
+ROUTINE = frozenset({
+    Kind.POST_BLINDS, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.DELIVER, Kind.PICK_UP, Kind.BURN, Kind.PEEK,
+    Kind.FIRST_TO_ACT, Kind.ROTATE,
+})  # fmt: skip
+"""Duties that go the same way every round: the first that somebody has the program do who knows them."""
+AT_A_SEAT = frozenset({
+    Kind.COMPARE, Kind.RESULT, Kind.QUALIFY, Kind.READ_HAND, Kind.READ_LOW, Kind.READ_TOTAL, Kind.READ_BONUS,
+    Kind.SETTLE, Kind.PAY_ENVY,
+})  # fmt: skip
+"""What a dealer does at one seat without turning away from it."""
+IN_A_ROW = frozenset({
+    Kind.TAKE_FEE, Kind.DEAL_ORDER, Kind.LEFTOVER, Kind.MARK_PILE, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.BURN,
+})  # fmt: skip
+"""What he does along the table in one go."""
+SIMPLE = (WantChoice, WantMoney, WantNumber, WantSeat, WantSettle)
+"""What is answered in a line; a hand to be set or an order is a step by itself."""
+MOST = 12
+"""So many duties are one step at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """The payout order while it is shown by acting: its question, the wagers in order, the time that turning took."""
+
+    question: Question
+    items: tuple[str, ...]
+    missed: bool = False
+    millis: int = 0
+
+    @property
+    def stage(self) -> int:
+        """The stage of the round that settles."""
+        return self.question.round.stage
+
+    def left(self, now: Question) -> tuple[str, ...]:
+        """The wagers that are not settled yet."""
+        done = {key.subject for key in now.round.acts if key.kind is Kind.SETTLE}
+        return tuple(place for place in self.items if place not in done)
+
+    def seats(self, now: Question) -> tuple[int, ...]:
+        """The seats at which something is left."""
+        return tuple(sorted({seat_of(place) for place in self.left(now)}))
+
+    def with_seat(self, now: Question, seat: int) -> Order:
+        """The whole order, if the dealer turned to this seat now."""
+        left = self.left(now)
+        done = tuple(place for place in self.items if place not in left)
+        first = next(place for place in left if seat_of(place) == seat)
+        return Order((*done, first, *(place for place in left if place != first)))
+
+
+def seat_of(place: str) -> int:
+    """The seat of a wager's place: 4 of "seat-4.game+1"."""
+    number = place.partition(".")[0].removeprefix("seat-")
+    return int(number) if number.isdecimal() else 0
+
+
+def flows(session: Session, question: Question) -> bool:
+    """Whether the round of this question flows."""
+    mode = session.plan.mode
+    if not question.whole_round:
+        return False
+    return session.plan.flow and mode.part is Part.ANSWERS and mode.feedback is Feedback.NOW
+
+
+def begin_ordering(question: Question) -> Ordering:
+    """The payout order of this question, to be shown by acting."""
+    right = question.decision.result
+    assert isinstance(right, Order)
+    return Ordering(question, right.items)
+
+
+def is_order(question: Question) -> bool:
+    """Whether this is the payout order of a table of seats."""
+    right = question.decision.result
+    return question.duty.kind is Kind.PAYOUT_ORDER and isinstance(right, Order) and all(map(seat_of, right.items))
+
+
+def together(question: Question, following: list[Question]) -> tuple[Question, ...]:
+    """The duties that are one step with this one, in order, this one first."""
+    found = [question]
+    for one in following[: MOST - 1] if isinstance(question.duty.want, SIMPLE) else ():
+        if not _belongs(question, one):
+            break
+        found.append(one)
+    return tuple(found)
+
+
+def _belongs(first: Question, one: Question) -> bool:
+    if one.round.stage != first.round.stage or not isinstance(one.duty.want, SIMPLE):
+        return False
+    if first.duty.kind in IN_A_ROW:
+        return one.duty.kind in IN_A_ROW
+    at_seat = first.duty.kind in AT_A_SEAT and one.duty.kind in AT_A_SEAT
+    return at_seat and bool(first.duty.seat) and one.duty.seat == first.duty.seat
+
+
+def pick_of(ordering: Ordering, now: Question) -> Question:
+    """'Whom do you turn to?', as a question of its own on the same round; it shows nothing of the seat."""
+    duty = Duty(Key(Kind.PAYOUT_ORDER), say("Which seat do you settle next?"), WantSeat(ordering.seats(now)))
+    return replace(now, duty=duty)
+
+
+def wants_of(questions: tuple[Question, ...]) -> tuple[Want, ...]:
+    """What each duty of a step wants."""
+    return tuple(one.duty.want for one in questions)
+
+
+def suggested(wants: tuple[Want, ...], given: tuple[Act, ...]) -> tuple[Act | None, ...]:
+    """What follows from the trainee's own call: who says that a seat loses takes all its wagers, and so on.
+
+    One act a want; None where it has to be said, and from the next call on. Nothing here knows what is right.
+    """
+    call = next((act.option for act in reversed(given) if isinstance(act, Choose)), "")
+    found = [_follows(call, want) for want in wants[len(given) :]]
+    open_ = next((place for place, want in enumerate(wants[len(given) :]) if not isinstance(want, WantSettle)), None)
+    return (*given, *found[:open_], *(None for _ in found[len(found) if open_ is None else open_ :]))
+
+
+CONSEQUENCES = {"lose": "take", "nothing": "take", "push": "push"}
+"""What somebody does to every wager of a seat after this call."""
+
+
+def _follows(call: str, want: Want) -> Act | None:
+    match CONSEQUENCES.get(call), want:
+        case "take", WantSettle(stake):
+            return Settle("take", stake)
+        case "push", WantSettle():
+            return Settle("push", 0)
+        case _:
+            return None
+
+
+def needs_pick(ordering: Ordering | None, question: Question) -> bool:
+    """Whether the trainee shows by turning to a seat that he knows the order."""
+    if ordering is None or question.round.stage != ordering.stage:
+        return False
+    seats = ordering.seats(question)
+    return len(seats) > 1 and question.duty.seat in seats
