@@ -302,6 +302,9 @@ class Tour:
         window.go("home")
         self._settle()
         yield "49-way-home"
+        window.routes.open_speed(window.trainee.infos[0].id)
+        self._settle()
+        yield "50-speed"
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
         """Answers what is asked, a share of it wrong."""

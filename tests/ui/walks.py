@@ -33,6 +33,7 @@ PAGES = (
     "review",
     "rulebook",
     "progress",
+    "speed",
     "settings",
     "profiles",
     "compare",

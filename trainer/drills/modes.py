@@ -98,5 +98,26 @@ SPOT = Mode(
     part=Part.WATCHES,
 )
 
-MODES: Mapping[str, Mode] = {mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT)}
+SPRINT = Mode(
+    "sprint",
+    say("60 seconds"),
+    say("As many as you can in 60 seconds; it counts from 90 % right on."),
+    book=False,
+)
+STORM = Mode(
+    "storm",
+    say("Storm"),
+    say("As many as you can in three minutes; it counts from 90 % right on."),
+    book=False,
+)
+STREAK = Mode(
+    "streak",
+    say("Streak"),
+    say("Right answers in a row; the first wrong one ends it."),
+    book=False,
+)
+
+MODES: Mapping[str, Mode] = {
+    mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT, SPRINT, STORM, STREAK)
+}
 """Every mode by its id, in the order of the ladder."""

@@ -182,7 +182,11 @@ class Rung:
 
 def rung(progress: Progress, game: str, type_id: str, now_on: int) -> Rung:
     """The ladder for a duty type, seen from the rung the trainee is on (0 is the first)."""
-    record = progress.type(game, type_id)
+    return rung_of(progress.type(game, type_id), type_id, now_on)
+
+
+def rung_of(record: Record, type_id: str, now_on: int) -> Rung:
+    """The same for the marks since the trainee came to this rung."""
     target = round(target_millis(type_id) * RUNGS[now_on])
     share, time = recent_accuracy(record.recent), median_millis(record)
     needed = max(0, KIND_WINDOW - len(record.recent))

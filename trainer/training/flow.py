@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from trainer.drills.modes import Feedback, Part
 from trainer.drills.question import Question
+from trainer.progress.speed import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
 from trainer.round.duty import Duty, Key, Kind
 from trainer.text import say
@@ -77,9 +78,9 @@ def seat_of(place: str) -> int:
 
 
 def flows(session: Session, question: Question) -> bool:
-    """Whether the round of this question flows."""
+    """Whether the round of this question flows, or a rush of single ones."""
     mode = session.plan.mode
-    if not question.whole_round:
+    if not question.whole_round and mode.id not in RUSHES:
         return False
     return session.plan.flow and mode.part is Part.ANSWERS and mode.feedback is Feedback.NOW
 

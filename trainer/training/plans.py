@@ -6,16 +6,17 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
-from trainer.drills.modes import DEMONSTRATION, PRACTICE, PRESSURE, SPOT, Mode, Part
+from trainer.drills.modes import DEMONSTRATION, PRACTICE, SPOT, Mode, Part
 from trainer.drills.question import Source
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.progress.mix import due_mix, weak_mix
+from trainer.progress.speed import RUSHES
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, join, say
 from trainer.training.plan import Plan
 
-STORM_ITEMS = 200
+RUSH_ITEMS = 200
 
 
 def kind_plan(id: str, game: Game, kind: Kind, *, seed: int, count: int = 20, mode: Mode = PRACTICE) -> Plan:
@@ -89,10 +90,11 @@ def due_plan(
     return Plan(id, say("Due today"), mode, due_mix(progress, games, now, seed, count))
 
 
-def storm_plan(id: str, game: Game, kind: Kind, *, seed: int, seconds: int = 180) -> Plan:
-    """As many as possible within the time."""
-    items = tuple(kind_ref(game, kind, short_seed("storm", seed, place)) for place in range(STORM_ITEMS))
-    return Plan(id, _title(game, KIND_NAMES[kind]), PRESSURE, items, seconds=seconds)
+def rush_plan(id: str, game: Game, kind: Kind, mode: Mode, *, seed: int) -> Plan:
+    """A storm or a streak: one kind of duty, as many as possible; what was right goes on by itself."""
+    items = tuple(kind_ref(game, kind, short_seed("rush", mode.id, seed, place)) for place in range(RUSH_ITEMS))
+    title = join((_title(game, KIND_NAMES[kind]), mode.name), " · ")
+    return Plan(id, title, mode, items, seconds=RUSHES[mode.id], flow=True)
 
 
 def lesson_plan(id: str, title: Text, items: Iterable[Source], *, mode: Mode = PRACTICE, pass_mark: int = 0) -> Plan:

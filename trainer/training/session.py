@@ -14,9 +14,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer.drills.code import Games
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import STREAK, Feedback, Part
 from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
+from trainer.progress.speed import RUSHES
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Seat
 from trainer.text import say
@@ -221,10 +222,22 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
     mode = session.plan.mode
     if mode.feedback is Feedback.AT_THE_END:
         return queue.go_on(_turn(session, judged), now)
+    if not verdict.right and mode.id in RUSHES:
+        return _rushed_on(_turn(session, judged), now)
     if not verdict.right and judged.tries <= mode.retries:
         again = replace(judged, asked=now, started=now, banked=0)
         return replace(session, phase=Phase.RETRYING, turn=again)
     return replace(session, phase=Phase.JUDGED, turn=judged)
+
+
+def _rushed_on(session: Session, now: datetime) -> Session:
+    """A wrong answer in a rush: a streak is over, a storm goes on; what was right is said with the next question."""
+    turn = session.turn
+    assert turn is not None
+    assert turn.explanation is not None
+    if session.plan.mode is STREAK:
+        return _finish(session, now)
+    return replace(queue.go_on(session, now), missed=say("✗ Right: {answer}", answer=turn.explanation.answer))
 
 
 def _time_up(session: Session, turn: Turn, now: datetime) -> Session:

@@ -25,6 +25,7 @@ class PageName(StrEnum):
     REVIEW = "review"
     RULEBOOK = "rulebook"
     PROGRESS = "progress"
+    SPEED = "speed"
     COMPARE = "compare"
     SETTINGS = "settings"
     INSTRUCTOR = "instructor"

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.review import ReviewPage
     from trainer.ui.pages.rulebook import RulebookPage
     from trainer.ui.pages.settings import SettingsPage
+    from trainer.ui.pages.speed import SpeedPage
     from trainer.ui.pages.way import WayPage
     from trainer.ui.sessions import Sessions
 
@@ -71,6 +72,7 @@ class Routes(QObject):
         self.review = Entry(self._make_review, self._fill_review)
         self.rulebook = Entry(self._make_rulebook, self._fill_rulebook)
         self.progress = Entry(self._make_progress, self._fill_progress)
+        self.speed_page = Entry(self._make_speed, self._fill_speed)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
         self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs, trainee)
@@ -90,6 +92,7 @@ class Routes(QObject):
             PageName.REVIEW: self.review,
             PageName.RULEBOOK: self.rulebook,
             PageName.PROGRESS: self.progress,
+            PageName.SPEED: self.speed_page,
             PageName.COMPARE: self.compare_page,
             PageName.SETTINGS: self.settings,
             **self.instructor.table,
@@ -464,6 +467,7 @@ class Routes(QObject):
         page.skill_wanted.connect(lambda skill: self.sessions.begin_skill(skill))
         page.mix_wanted.connect(lambda: self.sessions.begin_game())
         page.book_wanted.connect(lambda: self.open_book(self.current_game().info.id, ""))
+        page.speed_wanted.connect(lambda: self.open_speed(self.current_game().info.id))
         page.compare_wanted.connect(lambda: self.open_compare(self.current_game().info.id))
         page.lesson_wanted.connect(self.open_lesson)
         page.habits_changed.connect(self._keep_habits)
@@ -491,12 +495,44 @@ class Routes(QObject):
             self.place.game = game
             self.place.go(PageName.GAME)
 
+    # -- speed
+
+    def _make_speed(self) -> SpeedPage:
+        from trainer.ui.pages.speed import SpeedPage
+
+        page = SpeedPage(self.look, self._trainee.infos)
+        page.rush_wanted.connect(lambda mode, kind: self.sessions.begin_rush(mode, kind))
+        page.round_wanted.connect(lambda: self.sessions.begin_mode("practice"))
+        page.game_wanted.connect(self.open_speed)
+        page.back.connect(lambda: self.open_game(self.current_game().info.id))
+        return page
+
+    def _fill_speed(self) -> None:
+        from trainer.ui.controllers.speed import speed_shown
+
+        self.speed_page.page.apply(speed_shown(self.current_game(), self._trainee.attempts))
+
+    def open_speed(self, id: str) -> None:
+        """How fast a game is dealt."""
+        game = self._trainee.game(id)
+        if game is not None:
+            self.place.game = game
+            self.place.go(PageName.SPEED)
+
+    def _rush_words(self) -> Text | None:
+        """What the storm or streak that just ended came to."""
+        from trainer.ui.controllers.speed import rush_result
+
+        session = self.practice.session
+        return rush_result(self._trainee.attempts, session.plan.id) if session is not None else None
+
     # -- practice and review
 
     def _make_practice(self) -> PracticePage:
         from trainer.ui.pages.practice import PracticePage
 
         page = PracticePage(self.look, self.practice, self._services.now, self._jobs)
+        page.summary.said_of = self._rush_words
         page.left.connect(lambda: self.place.go(self.place.came_from))
         page.rule_wanted.connect(self._open_book_for_question)
         page.colours_wanted.connect(self._other_colours)

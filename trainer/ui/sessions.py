@@ -146,6 +146,11 @@ class Sessions(QObject):
         """One kind of duty of the game."""
         self.begin(self._trainee.starter().kind(self.current_game(), kind))
 
+    def begin_rush(self, mode: str, kind: Kind) -> None:
+        """A storm or a streak of one kind of duty of the game."""
+        self.begin(self._trainee.starter().rush(self.current_game(), kind, MODES[mode]))
+        self._again = lambda: self.begin_rush(mode, kind)
+
     def begin_skill(self, skill: Skill, game: Game | None = None) -> None:
         """One skill of the present game, or of another one."""
         self.begin(self._trainee.starter().skill(skill, game or self.current_game()))

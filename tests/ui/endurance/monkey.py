@@ -35,7 +35,7 @@ NONSENSE = (
     "ä ö ü",
 )
 WEIGHTS = {"key": 30, "letter": 20, "enter": 15, "press": 20, "click": 10, "drag": 3, "type": 4, "go": 6, "size": 1}
-PAGES = ("home", "review", "rulebook", "progress", "settings", "game", "profiles", "way")
+PAGES = ("home", "review", "rulebook", "progress", "settings", "game", "profiles", "way", "speed")
 SIZES = ((1024, 640), (1366, 768), (1280, 720), (1920, 1080))
 
 

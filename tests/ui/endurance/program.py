@@ -114,6 +114,9 @@ class Steps:
         walks.open_door(self.window)
         self.window.go(self.rng.choice(INSTRUCTORS))
 
+    def speed(self) -> None:
+        self.window.routes.open_speed(self.rng.choice(GAMES))
+
     def search(self) -> None:
         """Letters come and go in "Find a game"; packs fold and unfold."""
         if self.window.current != "home":
@@ -144,7 +147,7 @@ class Steps:
             window.practice.send(moves.Next())
 
 
-STEPS = ("home", "rail", "game", "book", "progress", "profiles", "instructor", "search", "practice")
+STEPS = ("home", "rail", "game", "book", "progress", "speed", "profiles", "instructor", "search", "practice")
 RUNS: dict[str, tuple[str, ...]] = {"pages": STEPS[:-1], **{one: (one,) for one in STEPS}}
 """The kinds of step a run does in turns: so many of the one, then as many of the next."""
 TURN = 50

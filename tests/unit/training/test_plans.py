@@ -13,7 +13,7 @@ from tests.unit.progress.attempts import START, attempt
 from tests.unit.training.trainee import Trainee
 from trainer.drills.build import build
 from trainer.drills.code import Ref, What, kind_ref, round_ref
-from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, PRESSURE, SPOT
+from trainer.drills.modes import DEMONSTRATION, EXAM, PRACTICE, SPOT, STORM
 from trainer.errors import ContentError
 from trainer.games.base import Skill
 from trainer.progress.fold import EMPTY, fold
@@ -27,9 +27,9 @@ from trainer.training.plans import (
     kind_plan,
     lesson_plan,
     round_plan,
+    rush_plan,
     skill_plan,
     spot_plan,
-    storm_plan,
     weak_plan,
 )
 
@@ -46,6 +46,9 @@ def skill() -> Skill:
     return SKILL
 
 
+RUSH = "Fake · Comparing hands · Storm"
+
+
 @pytest.mark.parametrize(
     ("plan", "mode", "what", "count", "planted", "title"),
     [
@@ -55,7 +58,14 @@ def skill() -> Skill:
         (demonstration_plan("p", GAME, seed=1), DEMONSTRATION, What.ROUND, 1, False, "Fake · full round"),
         (spot_plan("p", GAME, seed=1), SPOT, What.ROUND, 10, True, "Fake · full round"),
         (spot_plan("p", GAME, seed=1, kind=Kind.COMPARE), SPOT, What.KIND, 10, True, "Fake · Comparing hands"),
-        (storm_plan("p", GAME, Kind.COMPARE, seed=1), PRESSURE, What.KIND, 200, False, "Fake · Comparing hands"),
+        (
+            rush_plan("p", GAME, Kind.COMPARE, STORM, seed=1),
+            STORM,
+            What.KIND,
+            200,
+            False,
+            "Fake · Comparing hands · Storm",
+        ),
     ],
 )
 def test_a_plan_asks_for_what_its_name_says(

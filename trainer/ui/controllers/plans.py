@@ -80,6 +80,10 @@ class Starter:
             items = (Deal(game.info.id, setup.with_options(chips="on").to_text()),)
         return replace(made, items=items, kinds=habits.mine(game.kinds), flow=habits.flow)
 
+    def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
+        """A storm or a streak of one kind of duty."""
+        return self._mine(plans.rush_plan(self.id, game, kind, mode, seed=self.seed))
+
     def demonstration(self, game: Game) -> Plan:
         """A round to look on at."""
         made = plans.demonstration_plan(self.id, game, seed=self.seed)

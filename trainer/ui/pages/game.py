@@ -128,6 +128,7 @@ class GamePage(Page):
     compare_wanted = Signal()
     lesson_wanted = Signal(object)
     habits_changed = Signal(object)
+    speed_wanted = Signal()
     back = Signal()
 
     def __init__(self, look: Look) -> None:
@@ -138,7 +139,7 @@ class GamePage(Page):
         box = QVBoxLayout(inside)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
-        box.addLayout(row(self.home, None, self.compare, self.book))
+        box.addLayout(row(self.home, None, self.speed, self.compare, self.book))
         box.addWidget(self.title)
         box.addWidget(self.house)
         says = label(look("What is due, then what is weak, then something new; all duties of this game mixed."), "soft")
@@ -171,12 +172,13 @@ class GamePage(Page):
         look = self.look
         self.home = button(look("Home"), self.back.emit, role="quiet", look=look, icon="back", key="Esc")
         self.book = button(look("Rulebook"), self.book_wanted.emit, look=look, icon="rules")
+        self.speed = button(look("Speed"), self.speed_wanted.emit, look=look, icon="flame")
         self.compare = button(look("Compare houses"), self.compare_wanted.emit, look=look, icon="cards")
         self.main = self.main_button = button(
             look("Practise"), self.mix_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(200, 48)
-        for made in (self.home, self.book, self.compare, self.main):
+        for made in (self.home, self.book, self.speed, self.compare, self.main):
             made.setProperty("enter", "yes")
         self.title = label("", "title")
         self.house = label("", "soft")

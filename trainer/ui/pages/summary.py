@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import floor
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.drills.modes import Part
+from trainer.text import Text
 from trainer.training.shown import Shown
 from trainer.training.state import Result
 from trainer.training.summary import Summary
@@ -30,6 +31,7 @@ class SummaryView(QWidget):
         self.look = look
         self.setObjectName("page")
         self._spoken = ""
+        self.said_of: Callable[[], Text | None] = lambda: None
         self._make_parts()
         inside = QWidget()
         inside.setMaximumWidth(860)
@@ -111,6 +113,9 @@ class SummaryView(QWidget):
         self.title.setText(look.words(shown.title))
         looked_on = shown.mode.part is Part.LOOKS_ON
         advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
+        rush = self.said_of()
+        if rush is not None:
+            advice = look.words(rush)
         self._spoken = advice
         self._passed(summary)
         figures = () if looked_on else self._numbers(summary, shown)

@@ -1,0 +1,60 @@
+"""Mastered rules by day, the forecast to an exam, and a week beside the last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from tests.fake_game import GAME
+from tests.unit.progress.test_speed import START, answered
+from trainer.progress.fold import fold
+from trainer.progress.outlook import Dated, by_day, forecast, week
+from trainer.progress.statistics import coverage, mastered
+
+SKILL = GAME.skills[0]
+
+
+def asked(number: int, day: int, *, right: bool = True):
+    one = answered(number, day=day, session=f"s{day}", right=right, millis=500)
+    return replace(one, game=GAME.info.id, skill=SKILL.id, key=f"{SKILL.kind}/1")
+
+
+def test_days_count_what_is_mastered_as_the_fold_does():
+    attempts = [asked(number, number // 3) for number in range(9)]
+    days = by_day(attempts, GAME)
+    assert [one.asked for one in days] == [3, 3, 3]
+    progress = fold(attempts)
+    assert days[-1].mastered == mastered(progress.skill(SKILL.id), SKILL.type.id) == 1
+    assert days[-1].met == coverage(progress, GAME).seen
+    assert days[0].mastered == 0
+
+
+def test_a_rule_that_is_missed_is_mastered_no_more():
+    attempts = [*(asked(number, 0) for number in range(6)), asked(9, 1, right=False)]
+    assert [one.mastered for one in by_day(attempts, GAME)] == [1, 0]
+
+
+def test_the_forecast_goes_on_at_the_pace_of_two_weeks():
+    first = START.date()
+    days = [Dated(first + timedelta(days=n), 1, 1, n, 2 * n) for n in range(29)]
+    now = first + timedelta(days=28)
+    found = forecast(days, 100, now, now + timedelta(days=10))
+    assert found is not None
+    assert (found.now, found.then, found.enough) == (56, 76, False)
+    assert found.needed == pytest.approx(4.4)
+
+
+def test_no_forecast_of_a_day_that_is_over_or_without_answers():
+    today = START.date()
+    assert forecast([], 10, today, today) is None
+    assert forecast([Dated(today, 1, 1, 1, 1)], 10, today, today - timedelta(days=1)) is None
+
+
+def test_a_week_counts_answers_minutes_and_new_rules():
+    attempts = [asked(1, 0), asked(2, 9), asked(3, 10, right=False)]
+    found = week(attempts, START + timedelta(days=11))
+    assert (found.asked, found.right, found.days, found.new) == (2, 1, 2, 0)
+    before = week(attempts, START + timedelta(days=4))
+    assert (before.asked, before.new, before.minutes) == (1, 1, 1)

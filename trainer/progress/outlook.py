@@ -1,0 +1,133 @@
+"""What the last days say of the days to come: rules mastered by day, a forecast, a week beside the last."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from math import ceil
+
+from trainer.games.base import Game
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import SKILL_WINDOW, Mark, Record
+from trainer.progress.statistics import mastered
+
+LOOK_BACK = timedelta(days=14)
+"""The pace is what came of these days."""
+WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """One day: right of asked, and how many rules of the game were met and mastered at its end."""
+
+    day: date
+    right: int
+    asked: int
+    met: int
+    mastered: int
+
+    @property
+    def accuracy(self) -> float:
+        return self.right / self.asked if self.asked else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """Rules mastered by a day at the present pace, and the pace that would master all of them."""
+
+    day: date
+    days: int
+    now: int
+    then: int
+    total: int
+    a_day: float
+    needed: float
+
+    @property
+    def enough(self) -> bool:
+        """Whether the present pace does."""
+        return self.then >= self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """Seven days: answers, right ones, minutes at it, days with answers, rules met for the first time."""
+
+    asked: int = 0
+    right: int = 0
+    minutes: int = 0
+    days: int = 0
+    new: int = 0
+
+    @property
+    def accuracy(self) -> float | None:
+        return self.right / self.asked if self.asked else None
+
+
+def by_day(attempts: Iterable[Attempt], game: Game) -> tuple[Dated, ...]:
+    """The days on which something of a game was answered, oldest first."""
+    types = {skill.id: skill.type.id for skill in game.skills}
+    marks: dict[str, deque[Mark]] = {}
+    own: set[str] = set()
+    met: set[str] = set()
+    found: dict[date, list[int]] = {}
+    for one in attempts:
+        if one.game != game.info.id or not one.rated:
+            continue
+        if one.skill in types:
+            met.add(one.skill)
+            last = marks.setdefault(one.skill, deque(maxlen=SKILL_WINDOW))
+            last.append(Mark(one.right, one.millis))
+            if mastered(Record(recent=tuple(last)), types[one.skill]):
+                own.add(one.skill)
+            else:
+                own.discard(one.skill)
+        day = found.setdefault(one.when.date(), [0, 0, 0, 0])
+        day[0] += one.right
+        day[1] += 1
+        day[2:] = [len(met), len(own)]
+    return tuple(Dated(day, *numbers) for day, numbers in found.items())
+
+
+def forecast(days: Sequence[Dated], total: int, now: date, exam: date) -> Forecast | None:
+    """How many rules will be mastered on a day; None when it is over, or nothing was answered yet."""
+    left = (exam - now).days
+    if left < 0 or not days:
+        return None
+    today = days[-1].mastered
+    since = now - LOOK_BACK
+    before = next((one.mastered for one in reversed(days) if one.day <= since), 0)
+    span = min(LOOK_BACK.days, max(1, (now - days[0].day).days + 1))
+    pace = max(0.0, (today - before) / span)
+    return Forecast(
+        day=exam,
+        days=left,
+        now=today,
+        then=min(total, round(today + pace * left)),
+        total=total,
+        a_day=pace,
+        needed=max(0, total - today) / max(1, left),
+    )
+
+
+def week(attempts: Iterable[Attempt], until: datetime, game: str = "") -> Week:
+    """The seven days up to a moment; of one game, or of all."""
+    first = until - WEEK
+    seen: set[str] = set()
+    asked = right = millis = new = 0
+    days: set[date] = set()
+    for one in attempts:
+        if one.when > until or (game and one.game != game) or not one.counts:
+            continue
+        fresh = bool(one.skill) and one.skill not in seen
+        seen.add(one.skill)
+        if one.when <= first:
+            continue
+        millis += one.millis
+        days.add(one.when.date())
+        new += fresh
+        asked += one.first_try
+        right += one.first_try and one.right
+    return Week(asked, right, ceil(millis / 60_000), len(days), new)

@@ -1,0 +1,143 @@
+"""How fast a trainee deals: hands an hour, the ladder of each duty, storms and streaks with their personal bests.
+
+Nothing is stored for it: all of it is read from the answers, so that a record brought along says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from statistics import median
+
+from trainer.drills.modes import SPRINT, STORM, STREAK
+from trainer.progress.attempt import Attempt
+from trainer.progress.fold import KIND_WINDOW, Mark, Record
+from trainer.progress.statistics import RUNGS, Rung, rung_of
+from trainer.round.duty import Kind
+
+GATE = 0.9
+"""A storm counts from this share of right answers on: who guesses fast sets no best."""
+FEWEST_DUTIES = 6
+"""A round of fewer duties done by the trainee says nothing about hands an hour."""
+LATELY = 5
+"""So many rounds are meant by "lately"."""
+HOUR = 3_600_000
+RUSHES: Mapping[str, int] = {SPRINT.id: 60, STORM.id: 180, STREAK.id: 0}
+"""The modes in which bests are set, each with its seconds; 0 ends with the first wrong answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """Hands an hour, by full rounds alone: lately, the best, and how many rounds there were."""
+
+    rounds: int = 0
+    lately: float = 0.0
+    best: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One storm or streak: right of asked first tries. `valid`: accurate enough to count."""
+
+    mode: str
+    game: str
+    kind: Kind
+    right: int
+    asked: int
+    when: datetime
+
+    @property
+    def accuracy(self) -> float:
+        return self.right / self.asked if self.asked else 0.0
+
+    @property
+    def valid(self) -> bool:
+        return self.mode == STREAK.id or self.accuracy >= GATE
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Where a duty type stands. `rung` counts from 0; `judged` is its next rung seen from there."""
+
+    type_id: str
+    rung: int
+    judged: Rung
+
+    @property
+    def top(self) -> bool:
+        """Whether the last rung is reached."""
+        return self.rung == len(RUNGS) - 1
+
+
+def hands(attempts: Iterable[Attempt], game: str) -> Hands:
+    """Hands an hour of one game: the time of every finished full round, corrections included."""
+    rounds: dict[tuple[str, str], list[Attempt]] = {}
+    for one in attempts:
+        if one.game == game and one.counts and one.mode not in RUSHES:
+            rounds.setdefault((one.session, one.setup), []).append(one)
+    paces = []
+    for answers in rounds.values():
+        millis = sum(one.millis for one in answers)
+        if len({one.key for one in answers}) >= FEWEST_DUTIES and millis:
+            paces.append(HOUR / millis)
+    if not paces:
+        return Hands()
+    return Hands(len(paces), median(paces[-LATELY:]), max(paces))
+
+
+def scores(attempts: Iterable[Attempt]) -> tuple[Score, ...]:
+    """Every storm and streak, the oldest first."""
+    sessions: dict[str, list[Attempt]] = {}
+    for one in attempts:
+        if one.mode in RUSHES and one.first_try:
+            sessions.setdefault(one.session, []).append(one)
+    return tuple(map(_score, sessions.values()))
+
+
+def _score(answers: Sequence[Attempt]) -> Score:
+    first, right = answers[0], sum(one.right for one in answers)
+    if first.mode == STREAK.id:
+        right = next((place for place, one in enumerate(answers) if not one.right), len(answers))
+    return Score(first.mode, first.game, Kind(first.kind), right, len(answers), answers[-1].when)
+
+
+def bests(found: Iterable[Score], game: str) -> Mapping[tuple[str, Kind], Score]:
+    """The best of each mode and kind of duty in a game, of those that count; the first of equal ones."""
+    best: dict[tuple[str, Kind], Score] = {}
+    for one in found:
+        key = (one.mode, one.kind)
+        if one.game == game and one.valid and one.right and (key not in best or one.right > best[key].right):
+            best[key] = one
+    return best
+
+
+def ladder(attempts: Iterable[Attempt], game: str) -> Mapping[str, Ladder]:
+    """The rung of every duty type of a game that was answered: up and down as the answers came."""
+    standing: dict[str, tuple[int, tuple[Mark, ...]]] = {}
+    for one in attempts:
+        if one.game != game or not one.rated:
+            continue
+        now_on, marks = standing.get(one.type, (0, ()))
+        marks = (*marks, Mark(one.right, one.millis))[-KIND_WINDOW:]
+        judged = rung_of(Record(recent=marks), one.type, now_on)
+        if judged.promote:
+            now_on, marks = now_on + 1, ()
+        elif judged.demote:
+            now_on, marks = now_on - 1, ()
+        standing[one.type] = (now_on, marks)
+    return {
+        type_id: Ladder(type_id, now_on, rung_of(Record(recent=marks), type_id, now_on))
+        for type_id, (now_on, marks) in standing.items()
+    }
+
+
+def is_best(score: Score, before: Iterable[Score]) -> bool:
+    """Whether it is better than every one before."""
+    mine = [one for one in before if (one.mode, one.game, one.kind) == (score.mode, score.game, score.kind)]
+    return score.valid and score.right > max((one.right for one in mine if one.valid), default=0)
+
+
+def without(score: Score, found: Sequence[Score]) -> tuple[Score, ...]:
+    """All others."""
+    return tuple(one for one in found if one != replace(score))
