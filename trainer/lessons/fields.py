@@ -124,6 +124,8 @@ ITEM: Final[Fields] = (
           example='"set-hand/two-pair.middle-keep"'),
     Field("kind", Sort.TEXT, "Fresh questions of one kind of duty.", choices=tuple(Kind), example='"compare"'),
     Field("round", Sort.BOOLEAN, "A whole round: every duty of it.", example="true"),
+    Field("duties", Sort.TEXTS, "Of a whole round the trainee does these, the program the rest.",
+          example='["compare", "settle"]'),
     Field("seed", Sort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
     Field("count", Sort.INTEGER, "How many questions or rounds.", low=1, high=MOST_QUESTIONS, example="12"),
     Field("wish", Sort.TABLE, "What fresh situations should be like.", fields=tuple(WISH),

@@ -30,11 +30,11 @@ _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
 _FRESH: Final = ("seed", "count", "wish")
 _ASKS: Final = ("setup", "cards", "skill", "kind", "round")
 _FITS: Final[Mapping[str, tuple[str, ...]]] = {
-    "setup": ("setup", "duty", "hands", "round", "expect"),
+    "setup": ("setup", "duty", "hands", "round", "duties", "expect"),
     "cards": ("cards", "kind", "expect"),
     "skill": ("skill", *_FRESH),
     "kind": ("kind", *_FRESH),
-    "round": ("round", *_FRESH),
+    "round": ("round", "duties", *_FRESH),
 }
 """Which of the keys that say what to ask go together."""
 _SAYING: Final = frozenset(key for keys in _FITS.values() for key in keys) - {"expect"}
@@ -121,7 +121,8 @@ def _task(table: Table) -> Task | None:
         case "cards":
             return _hand(table)
         case "round":
-            return WholeRound("", (), table.integer("seed", 1), table.integer("count", 1), _wish(table))
+            fresh = (table.integer("seed", 1), table.integer("count", 1), _wish(table))
+            return WholeRound("", (), *fresh, _duties(table))
         case "kind":
             return _drawn(table, Kind(table.text("kind")))
         case _:
@@ -144,7 +145,7 @@ def _fixed(table: Table) -> Task | None:
             what = say("a whole round has no single answer to expect.")
             table.wrong_key("DP304", "expect", what, say("Take expect out, or ask for one duty."))
             return None
-        return WholeRound(setup, hands)
+        return WholeRound(setup, hands, duties=_duties(table))
     if not table.has("duty"):
         fix = say('Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.')
         table.wrong_key("DP213", "setup", say("the item does not say which duty of the round to ask."), fix)
@@ -160,6 +161,18 @@ def _fixed(table: Table) -> Task | None:
         )
         return None
     return Deal(setup, duty, hands)
+
+
+def _duties(table: Table) -> tuple[Kind, ...]:
+    """The duties of a round that the trainee does."""
+    found: list[Kind] = []
+    for index, name in enumerate(table.texts("duties")):
+        if name in tuple(Kind):
+            found.append(Kind(name))
+            continue
+        what = say("'{kind}' is not a kind of duty.", kind=name)
+        table.source.value("DP208", (*table.path, "duties", index), what, did_you_mean(name, tuple(Kind)) or _KINDS)
+    return tuple(found)
 
 
 _KINDS: Final = f"Kinds: {', '.join(Kind)}."

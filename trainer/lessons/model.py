@@ -79,13 +79,17 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class WholeRound:
-    """Every duty of a round: of a fixed situation (with `hands` as in a deal), or of `count` fresh ones."""
+    """Every duty of a round: of a fixed situation (with `hands` as in a deal), or of `count` fresh ones.
+
+    Of `duties` the trainee does these, the program the rest; all of them when empty.
+    """
 
     setup: str = ""
     hands: tuple[tuple[str, str], ...] = ()
     seed: int = 1
     count: int = 1
     wish: WishFor = WishFor()
+    duties: tuple[Kind, ...] = ()
 
 
 Task = Deal | Hand | Drawn | WholeRound

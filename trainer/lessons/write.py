@@ -86,8 +86,8 @@ def _task(task: Task) -> dict[str, Value]:
             return {**asked, **_fresh(task.seed, task.count, task.wish)}
         case WholeRound():
             if task.setup:
-                return {"setup": task.setup, "round": True, "hands": dict(task.hands)}
-            return {"round": True, **_fresh(task.seed, task.count, task.wish)}
+                return {"setup": task.setup, "round": True, "hands": dict(task.hands), "duties": task.duties}
+            return {"round": True, "duties": task.duties, **_fresh(task.seed, task.count, task.wish)}
 
 
 def _fresh(seed: int, count: int, wish: WishFor) -> dict[str, Value]:

@@ -32,12 +32,14 @@ class Terms:
     hints      when a hint may be seen
     seconds    its target time, 0 for the usual one
     note       a sentence shown with the question
+    kinds      in a whole round, the duties the trainee performs; empty leaves it to the plan
     """
 
     item: str = ""
     hints: Hinting | None = None
     seconds: int = 0
     note: str = ""
+    kinds: frozenset[Kind] = frozenset()
 
 
 NO_TERMS = Terms()
@@ -95,10 +97,10 @@ def plan_to_text(plan: Plan) -> str:
         "seconds": plan.seconds,
         "pass_mark": plan.pass_mark,
         "confirmed": sorted(plan.confirmed),
-        "terms": [[one.item, one.hints or "", one.seconds, one.note] for one in plan.terms],
         "lesson": plan.lesson,
         "exam": plan.exam,
         "locked": plan.locked,
+        "terms": [_terms_data(one) for one in plan.terms],
         **({"flow": True} if plan.flow else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
@@ -161,9 +163,15 @@ def _factor(value: object) -> float:
     return value
 
 
+def _terms_data(terms: Terms) -> list[object]:
+    kept: list[object] = [terms.item, terms.hints or "", terms.seconds, terms.note]
+    return [*kept, sorted(terms.kinds)] if terms.kinds else kept
+
+
 def _read_terms(data: list[object]) -> Terms:
-    item, hints, seconds, note = data
-    return Terms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note))
+    item, hints, seconds, note, *more = data
+    kinds = frozenset(Kind(_word(one)) for one in more[0]) if more and isinstance(more[0], list) else frozenset()
+    return Terms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note), kinds)
 
 
 def _source_data(source: Source) -> dict[str, object]:

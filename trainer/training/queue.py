@@ -61,8 +61,9 @@ def _salt(source: Source) -> tuple[str | int, ...]:
 def _for_trainee(session: Session, question: Question) -> Question | None:
     """The next duty of the round that the trainee performs; the machine does the others. None at the round's end."""
     plan, found = session.plan, question
+    kinds = session.terms.kinds or plan.kinds
     while True:
-        mine = not plan.kinds or found.duty.kind in plan.kinds or not found.whole_round
+        mine = not kinds or found.duty.kind in kinds or not found.whole_round
         if mine and (not plan.mode.certain_only or found.exam_safe(plan.confirmed)):
             return found
         following = _after(found)

@@ -37,14 +37,15 @@ ids = st.from_regex(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,8}[A-Za-z0-9])?", fullmatch=T
 names = st.from_regex(r"[a-z0-9]{1,6}(-[a-z0-9]{1,4})?", fullmatch=True)
 former = st.lists(names, max_size=2).map(tuple)
 hands = st.lists(st.tuples(names | st.sampled_from(["4", "bank"]), words), max_size=2, unique_by=lambda pair: pair[0])
+duties = st.lists(st.sampled_from(sorted(Kind)), max_size=3, unique=True).map(tuple)
 wishes = st.builds(WishFor, st.integers(0, 10), st.booleans())
 fresh = {"seed": st.integers(0, 2**53), "count": st.integers(1, 500), "wish": wishes}
 tasks = st.one_of(
     st.builds(Deal, words, st.sampled_from(["rotate", "compare/4", "settle/4/seat-4.game"]), hands.map(tuple)),
     st.builds(Hand, words),
     st.builds(Drawn, st.sampled_from(list(Kind)), st.just("") | names, **fresh),
-    st.builds(WholeRound, words, hands.map(tuple)),
-    st.builds(lambda **given: WholeRound("", (), **given), **fresh),
+    st.builds(WholeRound, words, hands.map(tuple), duties=duties),
+    st.builds(lambda **given: WholeRound("", (), **given), duties=duties, **fresh),
 )
 modes = st.builds(Mode, st.none() | st.sampled_from(list(Hints)), st.none() | st.integers(1, 3600))
 groups = st.lists(st.sampled_from(["front", "middle", "back", "high", "low"]), unique=True, max_size=2).map(

@@ -13,7 +13,7 @@ from trainer.drills.question import Deal, Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
 from trainer.lessons.curriculum import FORMAT, Curriculum
-from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
+from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack, WholeRound
 from trainer.lessons.plan import Asking, Games, examination, item_name, practice
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
@@ -197,7 +197,8 @@ class Starter:
 
     def _asked(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
         terms = [_terms(pack, one) for one in asked]
-        return self.plan(title, mode, [one.source for one in asked], pass_mark=pass_mark, terms=terms)
+        made = self.plan(title, mode, [one.source for one in asked], pass_mark=pass_mark, terms=terms)
+        return replace(made, flow=any(one.kinds for one in terms))
 
 
 def _lesson_name(pack: Pack, lesson: Lesson) -> str:
@@ -213,4 +214,6 @@ def _numbered(owner: str, plan: Plan) -> tuple[Terms, ...]:
 def _terms(pack: Pack, asking: Asking) -> Terms:
     hints = asking.mode.hints
     wanted = Hinting(hints.value) if hints is not None else None
-    return Terms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say)
+    task = asking.item.task
+    kinds = frozenset(task.duties) if isinstance(task, WholeRound) else frozenset[Kind]()
+    return Terms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say, kinds)
