@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from trainer.progress.fold import Progress
     from trainer.school.model import School
     from trainer.text import Text
-    from trainer.training.plan import Plan
     from trainer.training.habits import AllHabits
+    from trainer.training.plan import Plan
     from trainer.ui.controllers.plans import Starter
 
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
