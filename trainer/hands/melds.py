@@ -1,0 +1,210 @@
+"""Melds of pan: sets and ropes of the 40-card packs, what may be added, borrowed or split off, and which pay.
+
+Ranks run king, queen, jack, seven ... deuce, ace: jack and seven are neighbours, the ace stands below the deuce only.
+A meld is looked at as it lies, grown or just laid; how much a condition collects is for a book to say.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from itertools import combinations, pairwise
+from typing import Final
+
+from trainer.cards.card import ACE, JACK, KING, QUEEN, SPADES, Card
+
+LEAST, MOST = 3, 11
+"""The cards of a meld; with eleven on the table a player is out."""
+ORDER: Final = (ACE, 2, 3, 4, 5, 6, 7, JACK, QUEEN, KING)
+PLACES: Final = {rank: place for place, rank in enumerate(ORDER)}
+ANY_SUIT: Final = frozenset((ACE, KING))
+"""Three of these are a set whatever their suits: the non-comoquers."""
+VALLE: Final = frozenset((3, 5, 7))
+"""Cards of value."""
+LOW: Final = frozenset((ACE, 2, 3))
+HIGH: Final = frozenset((KING, QUEEN, JACK))
+
+Cards = Sequence[Card]
+
+
+class MeldKind(StrEnum):
+    """What a meld is."""
+
+    ROPE = "rope"
+    DIFFERENT = "set-different-suits"
+    SAME = "set-one-suit"
+    ANY = "aces-or-kings"
+
+
+class Condition(StrEnum):
+    """A meld that collects."""
+
+    VALLE_DIFFERENT = "valle-different-suits"
+    VALLE_SAME = "valle-one-suit"
+    OTHER_SAME = "other-one-suit"
+    LOW_ROPE = "a-2-3"
+    HIGH_ROPE = "k-q-j"
+
+
+ROPES: Final = (Condition.LOW_ROPE, Condition.HIGH_ROPE)
+
+
+def meld_kind(cards: Cards) -> MeldKind | None:
+    """What these cards are together; None where they are no meld."""
+    if not LEAST <= len(cards) <= MOST:
+        return None
+    if is_set_of_rank(cards):
+        suits = len({card.suit for card in cards})
+        if suits == 1:
+            return MeldKind.SAME
+        if suits >= LEAST:
+            return MeldKind.DIFFERENT
+        return MeldKind.ANY if cards[0].rank in ANY_SUIT else None
+    return MeldKind.ROPE if is_rope(cards) else None
+
+
+def is_set_of_rank(cards: Cards) -> bool:
+    """Whether all have one rank."""
+    return len({card.rank for card in cards}) == 1
+
+
+def is_rope(cards: Cards) -> bool:
+    """Whether the cards follow each other in one suit, in any number."""
+    places = sorted(PLACES[card.rank] for card in cards)
+    return len({card.suit for card in cards}) == 1 and all(after - one == 1 for one, after in pairwise(places))
+
+
+def in_order(cards: Cards) -> tuple[Card, ...]:
+    """The cards as they are laid: a rope from its highest, a set by its suits."""
+    return tuple(sorted(cards, key=lambda card: (-PLACES[card.rank], -card.suit)))
+
+
+# -- changing a meld
+
+
+def may_add(meld: Cards, more: Cards) -> bool:
+    """Whether a meld stays what it is with these cards added."""
+    kind = meld_kind(meld)
+    after = meld_kind((*meld, *more))
+    if kind is None or after is None:
+        return False
+    return after is kind or (kind is MeldKind.ANY and after is MeldKind.DIFFERENT)
+
+
+def may_borrow(meld: Cards, taken: Cards) -> bool:
+    """Whether cards of a meld may be taken for another: it was increased, and a meld is left."""
+    left = without_cards(meld, taken)
+    return left is not None and bool(taken) and meld_kind(meld) is not None and meld_kind(left) is not None
+
+
+def without_cards(cards: Cards, taken: Cards) -> tuple[Card, ...] | None:
+    """The cards without those, None where they are not all there."""
+    left = list(cards)
+    for card in taken:
+        if card not in left:
+            return None
+        left.remove(card)
+    return tuple(left)
+
+
+def splits(cards: Cards) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
+    """Every way to part these cards into two melds, each once; the part with the first card stands first."""
+    cards = in_order(cards)
+    seen: set[tuple[Card, ...]] = set()
+    for count in range(LEAST, len(cards) - LEAST + 1):
+        for places in combinations(range(1, len(cards)), count - 1):
+            chosen = {0, *places}
+            one = tuple(card for place, card in enumerate(cards) if place in chosen)
+            other = tuple(card for place, card in enumerate(cards) if place not in chosen)
+            if one not in seen and meld_kind(one) is not None and meld_kind(other) is not None:
+                seen.add(one)
+                yield one, other
+
+
+def is_split(meld: Cards, more: Cards, parts: Sequence[Cards]) -> bool:
+    """Whether a meld with these cards added comes apart into these two melds."""
+    together = Counter(card for part in parts for card in part)
+    return (
+        len(parts) == 2
+        and meld_kind(meld) is not None
+        and together == Counter((*meld, *more))
+        and all(meld_kind(part) is not None for part in parts)
+    )
+
+
+# -- conditions
+
+
+def conditions(cards: Cards) -> tuple[Condition, ...]:
+    """What of these cards collects: one for a set; a rope may hold both ends of the ranks."""
+    kind = meld_kind(cards)
+    if kind is MeldKind.ROPE:
+        ranks = {card.rank for card in cards}
+        return tuple(one for one, held in zip(ROPES, (LOW, HIGH), strict=True) if held <= ranks)
+    if kind is MeldKind.SAME:
+        return (Condition.VALLE_SAME if cards[0].rank in VALLE else Condition.OTHER_SAME,)
+    if kind is MeldKind.DIFFERENT and cards[0].rank in VALLE:
+        return (Condition.VALLE_DIFFERENT,)
+    return ()
+
+
+def in_spades(cards: Cards) -> bool:
+    """Whether the meld is in spades alone: there some conditions collect double."""
+    return all(card.suit == SPADES for card in cards)
+
+
+def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[Condition, tuple[Card, ...]], ...]:
+    """The conditions among the parts that the meld was not before, each with its part."""
+    before = Counter(conditions(meld))
+    found = []
+    for part in parts:
+        for one in conditions(part):
+            if before[one]:
+                before[one] -= 1
+            else:
+                found.append((one, tuple(part)))
+    return tuple(found)
+
+
+# -- what a hand holds
+
+
+def melds_with(card: Card, hand: Cards) -> Iterator[tuple[Card, ...]]:
+    """Melds of one card with others of a hand, each as large as it can be and as small as it may."""
+    same = [one for one in hand if one.rank == card.rank]
+    alike = [one for one in same if one.suit == card.suit]
+    if len(alike) + 1 >= LEAST:
+        yield (card, *alike)
+    others = {one.suit: one for one in same if one.suit != card.suit}
+    if len(others) + 1 >= LEAST:
+        yield (card, *others.values())
+    if card.rank in ANY_SUIT and len(same) + 1 >= LEAST:
+        yield (card, *same)
+    yield from _ropes_with(card, hand)
+
+
+def _ropes_with(card: Card, hand: Cards) -> Iterator[tuple[Card, ...]]:
+    held = {PLACES[one.rank]: one for one in hand if one.suit == card.suit}
+    place = PLACES[card.rank]
+    held[place] = card
+    first = last = place
+    while first - 1 in held:
+        first -= 1
+    while last + 1 in held:
+        last += 1
+    for start in range(max(first, place - LEAST + 1), min(place, last - LEAST + 1) + 1):
+        yield tuple(held[one] for one in range(start, start + LEAST))
+    if last - first + 1 > LEAST:
+        yield tuple(held[one] for one in range(first, last + 1))
+
+
+def melds_in(hand: Cards) -> Iterator[tuple[Card, ...]]:
+    """Melds of a hand, each as its lowest card makes it with the rest."""
+    seen: set[tuple[Card, ...]] = set()
+    for number, card in enumerate(hand):
+        for meld in melds_with(card, [*hand[:number], *hand[number + 1 :]]):
+            found = in_order(meld)
+            if found not in seen:
+                seen.add(found)
+                yield found
