@@ -55,6 +55,12 @@ def _pai_gow_tiles(reader: Reader, info: GameInfo) -> Game:
     return build(reader, info)
 
 
+def _pan(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.pan import build
+
+    return build(reader, info)
+
+
 def _push_nine(reader: Reader, info: GameInfo) -> Game:
     from trainer.games.push_nine import build
 
@@ -70,6 +76,7 @@ FAMILIES: tuple[Family, ...] = (
     Family("carnival", _carnival),
     Family("pai-gow-poker", _pai_gow),
     Family("pai-gow-tiles", _pai_gow_tiles),
+    Family("pan", _pan),
     Family("push-nine", _push_nine),
 )
 

@@ -16,6 +16,7 @@ class Kind(StrEnum):
     """Every kind of duty there is, in any game."""
 
     TAKE_FEE = "take-fee"
+    TOPS = "tops"
     POST_BLINDS = "post-blinds"
     GIVE_ENVY = "give-envy"
     DEAL_ORDER = "deal-order"
@@ -36,11 +37,13 @@ class Kind(StrEnum):
     READ_LOW = "read-low"
     READ_BONUS = "read-bonus"
     READ_TOTAL = "read-total"
+    READ_MELD = "read-meld"
     COMPARE = "compare"
     RESULT = "result"
     QUALIFY = "qualify"
     PAYOUT_ORDER = "payout-order"
     SETTLE = "settle"
+    COLLECT = "collect"
     PAY_CHIPS = "pay-chips"
     SIZE_IN = "size-in"
     COLOR_UP = "color-up"
@@ -54,6 +57,7 @@ class Kind(StrEnum):
 
 KIND_NAMES: dict[Kind, Text] = {
     Kind.TAKE_FEE: say("Collection fee"),
+    Kind.TOPS: say("Tops"),
     Kind.POST_BLINDS: say("Blinds"),
     Kind.GIVE_ENVY: say("Envy buttons"),
     Kind.DEAL_ORDER: say("Dealing order"),
@@ -74,11 +78,13 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.READ_LOW: say("Reading the low"),
     Kind.READ_BONUS: say("Reading the bonus hand"),
     Kind.READ_TOTAL: say("Reading the total"),
+    Kind.READ_MELD: say("Reading a meld"),
     Kind.COMPARE: say("Comparing hands"),
     Kind.RESULT: say("Result of the round"),
     Kind.QUALIFY: say("Qualifying"),
     Kind.PAYOUT_ORDER: say("Payout order"),
     Kind.SETTLE: say("Taking and paying"),
+    Kind.COLLECT: say("What a meld collects"),
     Kind.PAY_CHIPS: say("Cutting a payment"),
     Kind.SIZE_IN: say("Sizing in"),
     Kind.COLOR_UP: say("Coloring up"),

@@ -24,6 +24,7 @@ PIECES: Mapping[str, tuple[str, ...]] = {
     "carnival": ("cards/7d", "cards/7c", "cards/7h"),
     "pai-gow-poker": ("cards/Jk", "cards/Ah"),
     "pai-gow-tiles": ("tiles/6-6", "tiles/3-1"),
+    "pan": ("cards/5s", "cards/5d", "cards/5c"),
     "push-nine": ("cards/9c", "cards/9h"),
 }
 """What lies on the patch of a family, from the left; the back of a card for one that is not listed."""

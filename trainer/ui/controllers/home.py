@@ -36,6 +36,7 @@ FAMILY_NAMES: dict[str, Text] = {
     "nine-count": say("Nine-count"),
     "pai-gow-poker": say("Pai gow poker"),
     "pai-gow-tiles": say("Pai gow tiles"),
+    "pan": say("Pan"),
     "push-nine": say("Push 9"),
 }
 

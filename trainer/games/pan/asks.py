@@ -1,0 +1,338 @@
+"""How a request of pan shows melds and discards, and what its own stages answer; see docs/solve.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from trainer.cards.card import Card
+from trainer.cards.deck import PAN
+from trainer.cards.notation import parse_cards
+from trainer.errors import BadText
+from trainer.games.asking import read_occupied, read_seat
+from trainer.games.base import Answer, Ask
+from trainer.games.pan.deciding import (
+    YES,
+    Demand,
+    Standing,
+    best_split,
+    is_out,
+    shown,
+)
+from trainer.games.pan.hand import State, begin
+from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
+from trainer.games.pan.playing import OUT, PLAY, ROTATION
+from trainer.games.pan.state import CONDITION, FEE, LEAVES, RETIRE, WINNER
+from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
+from trainer.games.pan.tables import FEWEST, lay_out
+from trainer.games.pan.terms import FROM_DECK, POT, STACK, PanTerms
+from trainer.games.road import Opened, Road, asked
+from trainer.hands.melds import MOST, Condition, conditions, in_order, meld_kind
+from trainer.money import dollars
+from trainer.round.acts import Choose, Money, Number, Order, Seat
+from trainer.round.duty import Key, Kind
+from trainer.round.machine import Round
+from trainer.round.ruling import ruling_ask
+from trainer.round.setup import FEE_SET, Setup
+from trainer.round.task import Stage
+from trainer.rules.answers import cited, read_card, read_cards, stop_on
+from trainer.rules.collection import Sheet
+from trainer.rules.decision import Decision
+from trainer.rules.reader import Reader
+from trainer.table.settlement import Wager
+
+Cards = tuple[Card, ...]
+HERE, BEFORE = 2, 1
+"""The seats of a question about melds: whose they are, and who discarded before him."""
+ENOUGH = 10**7
+GOING_OUT = "going-out"
+FROM_HAND = "hand"
+OPTIONS = ("add", "borrow", "split", "take-discard", "force", "give-out")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The questions of a house, answered by its script."""
+
+    terms: PanTerms
+    road: Road[State]
+
+    def setup(self, seats: tuple[int, ...], **words: str) -> Setup:
+        """Players with chips enough."""
+        wagers = tuple(Wager(seat, STACK, 0, ENOUGH) for seat in seats)
+        return Setup(self.terms.book, 0, self.terms.seats, wagers, options={CONDITION: "$1", **words})
+
+    def at(self, question: Question) -> Round[State]:
+        """The play at the moment at which this is asked."""
+        step = Step(asks=question, seat=question.seat)
+        opened: Opened[State] = Opened(state=lambda now: replace(now, steps=(step,), winner=0, done=0))
+        return self.road.at((PLAY,), self.setup((BEFORE, HERE)), opened)
+
+    def may(self, question: Question) -> Decision[bool]:
+        """Whether that is allowed, or has to be done."""
+        return asked(self.at(question), Key(Kind.ALLOW, HERE, "0")).map(lambda act: act == Choose(YES))
+
+    def collects(self, question: Question) -> Decision[int]:
+        """What that collects from each player."""
+        return asked(self.at(question), Key(Kind.COLLECT, HERE, "0")).map(_number)
+
+
+def _number(act: object) -> int:
+    assert isinstance(act, Number)
+    return act.number
+
+
+TWO = Standing((BEFORE, HERE), (), ())
+
+
+def make_asks(terms: PanTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+    """Every question this game answers."""
+    asking = Asking(terms, Road(script, lay_out, partial(begin, terms)))
+    fee = {"fee": partial(ask_fee, asking)} if terms.sheets else {}
+    return {
+        "meld": partial(ask_meld, asking),
+        "allowed": partial(ask_allowed, asking),
+        "action": partial(ask_action, asking),
+        **fee,
+        "ruling": ruling_ask(terms.rulings),
+    }
+
+
+# -- reading requests
+
+
+def read_pan(reader: Reader, key: str) -> Cards:
+    """Cards of the eight packs."""
+    return read_cards(reader, key, None, PAN.copies, tuple(dict.fromkeys(PAN.cards())))
+
+
+def read_melds(reader: Reader, key: str) -> tuple[Cards, ...]:
+    """Several lists of cards."""
+    found = []
+    for texts in reader.lists(key):
+        try:
+            cards = parse_cards(" ".join(texts))
+        except BadText as error:
+            reader.problem(error.what, error.hint, key)
+            return ()
+        strange = next((card for card in cards if card not in PAN.cards()), None)
+        if strange is not None:
+            reader.problem(f"{strange} is not in the deck of this game.", key=key)
+            return ()
+        found.append(cards)
+    return tuple(found)
+
+
+def need_meld(reader: Reader, cards: Cards, key: str) -> None:
+    """Notes a problem where these cards are no meld to begin with."""
+    if not reader.book.problems and meld_kind(cards) is None:
+        reader.problem(f"{shown(cards)} are no meld.", "Give the meld as it lies on the table.", key)
+
+
+# -- melds
+
+
+def ask_meld(asking: Asking, reader: Reader) -> Answer:
+    """What cards are together and what they collect: laid, added, split off, or at going out."""
+    if reader.has("event"):
+        reader.choice("event", (GOING_OUT,))
+        return _going_out(asking, reader)
+    cards = read_pan(reader, "cards")
+    more = read_pan(reader, "add") if reader.has("add") else ()
+    parts = read_melds(reader, "into") if reader.has("into") else ()
+    if more or parts:
+        need_meld(reader, cards, "cards")
+    if parts and len(parts) != 2:
+        reader.problem("a meld is split into two.", "Write into as two lists of cards.", "into")
+    stop_on(reader)
+    if parts:
+        return _split(asking, cards, more, (parts[0], parts[1]))
+    return _added(asking, cards, more) if more else _laid(asking, cards)
+
+
+def _laid(asking: Asking, cards: Cards) -> Answer:
+    question = Spread(HERE, 1, cards, TWO)
+    read = asked(asking.at(question), Key(Kind.READ_MELD, HERE, "0"))
+    kind = meld_kind(cards)
+    if kind is None:
+        return cited(read, meld=False, kind=None, condition=None, pays=0)
+    decision = asking.collects(question)
+    named = _named(conditions(cards))
+    return cited(decision.and_rules(read.rule), meld=True, kind=kind.value, condition=named, pays=decision.result)
+
+
+def _named(found: tuple[Condition, ...]) -> str | None:
+    return " ".join(one.value for one in found) or None
+
+
+def _added(asking: Asking, meld: Cards, more: Cards) -> Answer:
+    question = Added(HERE, 1, meld, more, TWO)
+    allowed, kind = asking.may(question), meld_kind(meld)
+    assert kind is not None
+    named = _named(conditions(meld))
+    if not allowed.result:
+        return cited(allowed, meld=False, kind=None, condition=named, pays=0)
+    decision = asking.collects(question)
+    return cited(decision.and_rules(allowed.rule), meld=True, kind=kind.value, condition=named, pays=decision.result)
+
+
+def _split(asking: Asking, meld: Cards, more: Cards, parts: tuple[Cards, Cards]) -> Answer:
+    question = Split(HERE, 1, meld, more, parts, TWO)
+    allowed = asking.may(question)
+    kinds = [kind.value if kind else None for kind in map(meld_kind, parts)]
+    if not allowed.result:
+        return cited(allowed, meld=False, kind=kinds, condition=None, pays=0)
+    decision = asking.collects(question)
+    named = [_named(conditions(part)) for part in parts]
+    return cited(decision.and_rules(allowed.rule), meld=True, kind=kinds, condition=named, pays=decision.result)
+
+
+def _going_out(asking: Asking, reader: Reader) -> Answer:
+    melds = read_melds(reader, "melds")
+    if not melds and not reader.book.problems:
+        reader.problem("there are no melds.", "Write melds as lists of cards.", "melds")
+    stop_on(reader)
+    question = Claimed(HERE, tuple(map(in_order, melds)), TWO, 0)
+    r = asking.at(question)
+    out = asked(r, Key(Kind.RESULT, HERE, "0"))
+    kinds = [kind.value if kind else None for kind in map(meld_kind, melds)]
+    if out.result != Choose(OUT):
+        count = sum(map(len, melds))
+        fine = is_out(asking.terms, melds).result or count != MOST
+        return cited(out, meld=fine and all(kinds), out=False, kind=kinds, pays=0)
+    decision = asked(r, Key(Kind.COLLECT, HERE, "0")).map(_number)
+    return cited(decision.and_rules(out.rule), meld=True, out=True, kind=kinds, pays=decision.result)
+
+
+# -- what is allowed
+
+
+def ask_allowed(asking: Asking, reader: Reader) -> Answer:
+    """Whether a player may add, borrow, split, take the top discard, discard an out card, or has to take one."""
+    option = reader.choice("option", OPTIONS)
+    if option == "take-discard":
+        source = reader.choice("top_came_from", (FROM_DECK, FROM_HAND))
+        can = reader.boolean("can_meld_now")
+        stop_on(reader)
+        question: Question = Taken(HERE, PAN.cards()[0], source, can, BEFORE)
+    elif option == "force":
+        question = _force(reader)
+    elif option == "give-out":
+        question = _give(reader)
+    else:
+        question = _changed(reader, option)
+    decision = asking.may(question)
+    return cited(decision, allowed=decision.result)
+
+
+def _changed(reader: Reader, option: str) -> Question:
+    meld, cards = read_pan(reader, "meld"), read_pan(reader, "cards")
+    need_meld(reader, meld, "meld")
+    stop_on(reader)
+    if option == "borrow":
+        return Borrowed(HERE, 1, meld, cards)
+    if option == "add":
+        return Added(HERE, 1, meld, cards, TWO)
+    parts = best_split(meld, cards) or (in_order((*meld, *cards)), ())
+    return Split(HERE, 1, meld, cards, parts, TWO)
+
+
+def _force(reader: Reader) -> Question:
+    card = read_card(reader, "card", PAN.cards())
+    melds = read_melds(reader, "melds")
+    source = reader.choice("top_came_from", (FROM_DECK, FROM_HAND), FROM_DECK)
+    passed = reader.boolean("by_who_drew_it", default=False)
+    stop_on(reader)
+    assert card is not None
+    return Forced(HERE, BEFORE, BEFORE, Demand(card, melds, source, passed))
+
+
+def _give(reader: Reader) -> Question:
+    card = read_card(reader, "card", PAN.cards())
+    melds = read_melds(reader, "melds") if reader.has("melds") else ()
+    makes = reader.boolean("makes_meld", default=False)
+    stop_on(reader)
+    assert card is not None
+    return Giving(HERE, BEFORE, card, melds, makes)
+
+
+# -- the table
+
+
+def ask_action(asking: Asking, reader: Reader) -> Answer:
+    """Who is dealt to, who draws first, what retiring adds, and who is first next: `winner`, `occupied`, `retired`."""
+    terms = asking.terms
+    winner = read_seat(reader, "winner", terms.seats)
+    occupied = read_occupied(reader, 0, terms.seats) if reader.has("occupied") else tuple(range(1, terms.most + 1))
+    retired = reader.integers("retired", ())
+    leaves = reader.boolean("leaves", default=False)
+    out = read_seat(reader, "goes_out", terms.seats) if reader.has("goes_out") else winner
+    if winner not in occupied or out not in occupied:
+        reader.problem(f"nobody plays at seat {winner if winner not in occupied else out}.", key="occupied")
+    if len(set(occupied) - set(retired)) < FEWEST:
+        reader.problem("at least two players stay in.", key="retired")
+    if not FEWEST <= len(occupied) <= terms.most:
+        reader.problem(f"{FEWEST} to {terms.most} players sit at the table.", key="occupied")
+    stop_on(reader)
+    gone = {RETIRE: ",".join(map(str, retired))} if retired else {}
+    leaving = {LEAVES: "1"} if leaves and terms.left else {}
+    setup = asking.setup(occupied, **{WINNER: str(winner), **gone, **leaving})
+    deal = asking.road.at((DEAL,), setup)
+    order = asked(deal, Key(Kind.DEAL_ORDER, subject="order")).result
+    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"))
+    won: Opened[State] = Opened(state=lambda now: replace(now, winner=out))
+    following = asked(asking.road.at((ROTATION,), setup, won), Key(Kind.ROTATE))
+    tops = asked(asking.road.at((TOP,), setup), Key(Kind.TOPS)).result if retired else Money(0)
+    assert isinstance(order, Order)
+    assert isinstance(first.result, Seat)
+    assert isinstance(following.result, Seat)
+    assert isinstance(tops, Money)
+    return cited(
+        first.and_rules(following.rule),
+        dealt=[int(seat) for seat in order.items],
+        first_to_act=first.result.seat,
+        next=following.result.seat,
+        tops_chips=tops.cents // 100,
+    )
+
+
+def ask_fee(asking: Asking, reader: Reader) -> Answer:
+    """What is taken from the antes, by an option or by the condition it is posted for."""
+    terms = asking.terms
+    sheets = [one.id for one in terms.sheets]
+    named = reader.choice("set", sheets, sheets[0])
+    sheet = next(one for one in terms.sheets if one.id == named)
+    number = _option(reader, sheet)
+    players = reader.integer("players", 0) or len(reader.rows("seats")) or terms.most
+    if not FEWEST <= players <= terms.most:
+        reader.problem(f"{FEWEST} to {terms.most} players are dealt in.", key="players")
+    stop_on(reader)
+    words = {FEE: str(number), FEE_SET: named}
+    setup = asking.setup(tuple(range(1, players + 1)), **words)
+    antes: Opened[State] = Opened(lambda lay: lay.bring(POT, ENOUGH))
+    due = asked(asking.road.at((FEES,), setup, antes), Key(Kind.TAKE_FEE))
+    assert isinstance(due.result, Money)
+    return cited(due, pot=due.result.cents, each_player=0)
+
+
+def _option(reader: Reader, sheet: Sheet) -> int:
+    """The option that is meant: by its number, by the limit as it is printed, or by the condition in cents."""
+    if reader.has("option"):
+        number = reader.integer("option")
+        if sheet.option(number) is None:
+            reader.problem(f"there is no fee option {number}.", f"Options: {_numbers(sheet)}.", "option")
+        return number
+    limit = reader.text("limit") if reader.has("limit") else ""
+    if reader.has("condition"):
+        limit = dollars(reader.cents("condition"))
+    found = sheet.for_limit(limit) if limit else ()
+    if len(found) == 1:
+        return found[0].number
+    what = "no fee option has this limit." if limit else "'option' is missing."
+    reader.problem(what, f"Options: {_numbers(sheet)}.", "limit" if limit else "option")
+    return sheet.options[0].number
+
+
+def _numbers(sheet: Sheet) -> str:
+    return ", ".join(f"{one.number} ({', '.join(one.limits)})" for one in sheet.options)

@@ -1,0 +1,212 @@
+"""The part of a hand before the first draw: antes and the fee, the deal, going on top, who draws first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from trainer.games.pan.deciding import first_draw, retiring
+from trainer.games.pan.hand import Hand, State, fee_option
+from trainer.games.pan.state import FEE, FIVE, NEW, lowest_of
+from trainer.games.pan.terms import DECK, DROP, POT, RETIRED, STACK, PanTerms
+from trainer.money import dollars
+from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
+from trainer.round.duty import naming
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
+from trainer.rules.decision import Decision, decided
+from trainer.table.lay import Laid, spot
+from trainer.text import counted, say
+
+ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"
+FIVES, ONES, TENS = "fives", "ones", "tens"
+HOW = (
+    Option(FIVES, say("five at a time, twice round")),
+    Option(ONES, say("one at a time, ten times round")),
+    Option(TENS, say("all ten at once")),
+)
+
+
+def put_antes(terms: PanTerms) -> Stage[State]:
+    """Everybody's ante goes to the middle."""
+
+    def enter(r: Hand) -> Hand:
+        lay, cents = r.lay, terms.ante * r.state.table.condition
+        for seat in r.state.table.ring:
+            lay = lay.pay(spot(seat, STACK), POT, cents)
+        return r.with_lay(lay)
+
+    return Stage(ANTES, enter=enter)
+
+
+def take_fee(terms: PanTerms) -> Stage[State]:
+    """The fee comes out of the antes before a card is dealt; the rest stays in the middle."""
+    kind = TaskKind(TAKE_FEE, tuple(one.printed for sheet in terms.sheets for one in sheet.options))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        sheet, option = fee_option(terms, r.setup)
+        ring = r.state.table.ring
+        due = sheet.due(option, len(ring))
+        ask = counted(
+            "The antes of {n} player are in. What fee is taken from them? (Option {option})",
+            "The antes of {n} players are in. What fee is taken from them? (Option {option})",
+            len(ring),
+            option=r.setup.option(FEE, "1"),
+        )
+        yield kind.task(
+            naming(ask, due.rules),
+            WantMoney(),
+            lambda _: due.map(lambda found: Money(min(found.pot, r.lay.chips_at(POT)))),
+            look=(POT,),
+            do=_dropped,
+        )
+
+    return Stage(FEES, (kind,), tasks)
+
+
+def _dropped(r: Hand, act: Act) -> Hand:
+    assert isinstance(act, Money)
+    return r.with_lay(r.lay.pay(POT, DROP, act.cents))
+
+
+# -- the deal
+
+
+def deal_hands(terms: PanTerms) -> Stage[State]:
+    """Who is dealt to first, in which order, and how many cards at a time."""
+    who = TaskKind(DEAL_SEAT, (terms.rule("deal.winner"), terms.rule("deal.new-game")))
+    order = TaskKind(DEAL_SEQUENCE, (terms.rule("deal.right"),))
+    how = TaskKind(DEAL_HOW, (terms.rule("deal.five"),))
+
+    def enter(r: Hand) -> Hand:
+        if not r.setup.option(NEW):
+            return r
+        lay = r.lay
+        for seat, card in r.state.table.up.items():
+            lay = lay.set_cards(spot(seat, "draw"), (card,), up=True)
+        return r.with_lay(lay)
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        table = r.state.table
+        seats = tuple(f"seat-{seat}" for seat in table.ring)
+        yield _first_cards(terms, who, r)
+        first = table.ring[0]
+        right: Decision[Act] = decided(
+            Order(tuple(map(str, table.ring))),
+            order.rules[0],
+            say("to the right of seat {seat}, seat numbers fall", seat=first),
+        )
+        yield order.task(
+            say("In which order do the players get their cards?"),
+            WantOrder(
+                tuple(Option(str(one), say("seat {seat}", seat=one), f"seat-{one}") for one in sorted(table.ring))
+            ),
+            lambda _: right,
+            subject="order",
+            look=seats,
+        )
+        dealt = say("ten cards each, in two rounds")
+        yield how.task(
+            say("Every player gets ten cards. How are they dealt?"),
+            WantChoice(HOW),
+            lambda _: decided(Choose(FIVES), how.rules[0], dealt),
+            subject="how",
+            look=(DECK,),
+            do=_hands_out,
+        )
+
+    return Stage(DEAL, (who, order, how), tasks, enter)
+
+
+def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
+    table = r.state.table
+    if r.setup.option(NEW):
+        rule, look = terms.rule("deal.new-game"), tuple(spot(seat, "draw") for seat in table.ring)
+        ask = say("A new game: one card lies open before every player. Who gets the first cards?")
+        lowest = lowest_of(table.up)
+        reason = say("{card} at seat {seat} is the lowest", card=str(table.up[lowest]), seat=lowest)
+    else:
+        rule, look = terms.rule("deal.winner"), tuple(f"seat-{seat}" for seat in table.ring)
+        ask = say("Seat {seat} won the last hand. Who gets the first cards?", seat=table.winner)
+        reason = say("seat {seat} has the winning hand", seat=table.winner)
+    right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
+    return kind.task(
+        naming(ask, (rule,)), WantSeat(r.setup.taken), lambda _: right, subject="first", look=look, do=_up_away
+    )
+
+
+def _up_away(r: Hand, _: Act) -> Hand:
+    return r.with_lay(r.lay.clear(*(spot(seat, "draw") for seat in r.state.table.ring)))
+
+
+def _hands_out(r: Hand, _: Act) -> Hand:
+    lay, table = r.lay, r.state.table
+    for seat in table.ring:
+        lay = lay.put(spot(seat, "hand"), table.hands[seat])
+    return r.with_lay(lay.lie(DECK, tuple(Laid(card) for card in table.stub[: FIVE * FIVE])))
+
+
+# -- going on top
+
+
+def go_on_top(terms: PanTerms) -> Stage[State]:
+    """Who retires lays his hand aside and leaves what the house takes for it."""
+    kind = TaskKind(TOPS, (terms.rule("top.retire"),))
+
+    def enter(r: Hand) -> Hand:
+        lay = r.lay
+        for seat in _retiring(r):
+            lay = lay.move_cards(spot(seat, "hand"), RETIRED, up=False)
+            r = r.note(f"retire-{seat}", Seat(seat), say("Seat {seat} retires.", seat=seat))
+        return r.with_lay(lay)
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        gone = _retiring(r)
+        if not gone:
+            return
+        ask = counted(
+            "{n} player retires; the condition is {value}. How much does that add to the middle?",
+            "{n} players retire; the condition is {value}. How much does that add to the middle?",
+            len(gone),
+            value=dollars(r.state.table.condition),
+        )
+        yield kind.task(
+            naming(ask, kind.rules),
+            WantMoney(),
+            lambda now: retiring(terms, len(gone)).map(lambda chips: Money(chips * now.state.table.condition)),
+            look=tuple(f"seat-{seat}" for seat in gone),
+            do=partial(_forfeited, terms, gone),
+        )
+
+    return Stage(TOP, (kind,), tasks, enter)
+
+
+def _retiring(r: Hand) -> tuple[int, ...]:
+    table = r.state.table
+    return tuple(seat for seat in table.ring if seat not in table.staying)
+
+
+def _forfeited(terms: PanTerms, gone: tuple[int, ...], r: Hand, _: Act) -> Hand:
+    lay, cents = r.lay, retiring(terms, 1).result * r.state.table.condition
+    for seat in gone:
+        lay = lay.pay(spot(seat, STACK), POT, cents)
+    return r.with_lay(lay)
+
+
+def first_to_draw(terms: PanTerms) -> Stage[State]:
+    """Who draws first."""
+    kind = TaskKind(FIRST_TO_ACT, (terms.rule("first.winner"), terms.rule("first.next")))
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        table = r.state.table
+        right = first_draw(terms, table.winner, table.staying)
+        ask = say("Seat {seat} was dealt to first. Everybody has declared. Who draws first?", seat=table.winner)
+        yield kind.task(
+            naming(ask, right.rules),
+            WantSeat(r.setup.taken),
+            lambda _: right.map(Seat),
+            subject="first",
+            look=tuple(f"seat-{seat}" for seat in table.ring),
+        )
+
+    return Stage(FIRST, (kind,), tasks)

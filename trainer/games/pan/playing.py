@@ -1,0 +1,459 @@
+"""The play: every meld, addition, taken discard and demand is a duty; and the end of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import assert_never
+
+from trainer.games.pan.course import FROM_HAND
+from trainer.games.pan.deciding import (
+    KIND_RULES,
+    KIND_WORDS,
+    NO,
+    NONE,
+    YES,
+    Standing,
+    add_allowed,
+    add_pays,
+    borrow_allowed,
+    chips,
+    is_out,
+    may_give,
+    must_take,
+    next_hand,
+    out_pays,
+    read_meld,
+    split_allowed,
+    split_pays,
+    spread_pays,
+    take_allowed,
+    who_pays,
+)
+from trainer.games.pan.hand import Hand, State, do_step, until_asked
+from trainer.games.pan.state import LEAVES
+from trainer.games.pan.steps import (
+    Added,
+    Borrowed,
+    Claimed,
+    Forced,
+    Fouled,
+    Giving,
+    Question,
+    Reached,
+    Split,
+    Spread,
+    Taken,
+)
+from trainer.games.pan.terms import DISCARDS, LEFT_DEALS, POT, STACK, PanTerms
+from trainer.hands.melds import MeldKind
+from trainer.money import dollars
+from trainer.round.acts import (
+    Act,
+    Choose,
+    Money,
+    Number,
+    Option,
+    Order,
+    Seat,
+    Seats,
+    WantChoice,
+    WantMoney,
+    WantNumber,
+    WantOrder,
+    WantSeat,
+    WantSeats,
+)
+from trainer.round.duty import naming
+from trainer.round.judge import Slip, SlipKind
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import (
+    ALLOW,
+    COLLECT,
+    COLLECT_FROM,
+    FIRST_TO_ACT,
+    GIVE_BACK,
+    PAYOUT_ORDER,
+    READ_MELD,
+    RESULT,
+    ROTATE,
+)
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.lay import spot
+from trainer.text import Text, say
+
+PLAY, ROTATION = "play", "rotate"
+MOST_CHIPS = 40
+WHO, BACK, ORDER = "who", "back", "order"
+OUT, NOT_OUT = "out", "not-out"
+MELDS, CHIPS, TOPS = "melds", "chips", "tops"
+HELD = (*(Option(kind.value, KIND_WORDS[kind]) for kind in MeldKind), Option(NONE, say("no meld")))
+MAY = (Option(YES, say("yes")), Option(NO, say("no")))
+RETURNS, KEEPS, NOTHING = "returns", "keeps", "nothing"
+FOULED = (
+    Option(RETURNS, say("his hand is out, he gives back what it collected and goes on paying")),
+    Option(KEEPS, say("his hand is out, he keeps what it collected and pays no more")),
+    Option(NOTHING, say("the dealer takes a card from the hand and play goes on")),
+)
+IS_OUT = (Option(OUT, say("he is out")), Option(NOT_OUT, say("he is not out, play goes on")))
+PAID = (
+    Option(MELDS, say("the value of the melds")),
+    Option(CHIPS, say("the chips for going out")),
+    Option(TOPS, say("the tops")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The kinds of duty of the play."""
+
+    read: TaskKind
+    collect: TaskKind
+    payers: TaskKind
+    may: TaskKind
+    turn: TaskKind
+    out: TaskKind
+    order: TaskKind
+    foul: TaskKind
+    back: TaskKind
+
+    @property
+    def all(self) -> tuple[TaskKind, ...]:
+        every = (self.read, self.may, self.turn, self.foul, self.back, self.out, self.collect, self.payers, self.order)
+        return tuple(kind for kind in every if kind.rules)
+
+
+def kinds_of(terms: PanTerms) -> Kinds:
+    """Every kind with the rules it can decide by."""
+
+    def rules(*ids: str) -> tuple[Printed, ...]:
+        return tuple(map(terms.rule, ids))
+
+    conditions = tuple(one.printed for one in terms.pays.values())
+    increase = ("condition.none", "increase.value", "increase.half", "increase.rope", "increase.none")
+    more = tuple(one for one in (terms.drawer,) if one is not None)
+    allowed = (
+        "increase.keeps",
+        "split.two",
+        "borrow.left",
+        "draw.discard",
+        "draw.use",
+        "force.fits",
+        "force.none",
+        "out.give",
+    )
+    return Kinds(
+        read=TaskKind(READ_MELD, rules(*KIND_RULES.values(), "meld.none")),
+        collect=TaskKind(COLLECT, (*conditions, *rules(*increase, "split.condition", "split.none", "out.chips"))),
+        payers=TaskKind(COLLECT_FROM, rules("payers.all", "payers.retired", "payers.fouled")),
+        may=TaskKind(ALLOW, (*rules(*allowed), *more)),
+        turn=TaskKind(FIRST_TO_ACT, rules("turn.right")),
+        out=TaskKind(RESULT, rules("out.eleven")),
+        order=TaskKind(PAYOUT_ORDER, (terms.tops_last,) if terms.tops_last else ()),
+        foul=TaskKind(ALLOW, rules("foul.found")),
+        back=TaskKind(GIVE_BACK, rules("foul.returns")),
+    )
+
+
+def play_hand(terms: PanTerms) -> Stage[State]:
+    """The play from the first draw until somebody is out."""
+    kinds = kinds_of(terms)
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        step = r.state.step
+        if step is not None and step.asks is not None:
+            asking = Asking(terms, kinds, r)
+            yield from asking.about(step.asks)
+
+    return Stage(PLAY, kinds.all, tasks, until_asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The duties of one step. The last of them does the step and everything after it that asks nothing."""
+
+    terms: PanTerms
+    kinds: Kinds
+    r: Hand
+
+    @property
+    def subject(self) -> str:
+        return str(self.r.state.done)
+
+    def about(self, question: Question) -> Iterator[Task[State]]:
+        match question:
+            case Spread():
+                yield from self._spread(question)
+            case Added():
+                yield from self._added(question)
+            case Split():
+                yield from self._split(question)
+            case Borrowed():
+                look = (spot(question.seat, f"meld-{question.number}"), spot(question.seat, "draw"))
+                ask = say("He takes cards of the meld marked first for the meld marked beside it. May he?")
+                right = borrow_allowed(self.terms, question.meld, question.cards)
+                yield self._may(ask, right, question.seat, look, ends=True)
+            case Taken():
+                yield self._taken(question)
+            case Forced():
+                yield self._forced(question)
+            case Giving():
+                yield self._giving(question)
+            case Reached():
+                yield self._reached(question)
+            case Claimed():
+                yield from self._claimed(question)
+            case Fouled():
+                yield from self._fouled(question)
+            case _:
+                assert_never(question)
+
+    # -- melds
+
+    def _spread(self, one: Spread) -> Iterator[Task[State]]:
+        look = (spot(one.seat, f"meld-{one.number}"),)
+        right = read_meld(self.terms, one.cards)
+        valid = right.result != NONE
+        yield self.kinds.read.task(
+            naming(say("The meld that is marked was just laid. What is it?"), right.rules),
+            WantChoice(HELD),
+            lambda _: right.map(Choose),
+            seat=one.seat,
+            subject=self.subject,
+            look=look,
+            slips=_misread,
+            do=stay if valid else ended,
+        )
+        if valid:
+            pays = spread_pays(self.terms, one.cards)
+            ask = say("How many chips does the meld collect from each player?")
+            yield self._chips(ask, pays, one.seat, look, one.claim, ends=not one.asks_payers)
+            if one.asks_payers:
+                yield self._payers(one.seat, one.standing, ends=True)
+
+    def _added(self, one: Added) -> Iterator[Task[State]]:
+        look = (spot(one.seat, f"meld-{one.number}"), spot(one.seat, "draw"))
+        right = add_allowed(self.terms, one.meld, one.cards)
+        ask = say("What he shows is to be added to the meld that is marked. May he?")
+        yield self._may(ask, right, one.seat, look, ends=not right.result)
+        if right.result:
+            pays = add_pays(self.terms, one.meld, one.cards)
+            ask = say("How many chips does the addition collect from each player?")
+            yield self._chips(ask, pays, one.seat, look, one.claim, ends=True)
+
+    def _split(self, one: Split) -> Iterator[Task[State]]:
+        look = (spot(one.seat, f"meld-{one.number}"), spot(one.seat, "draw"))
+        right = split_allowed(self.terms, one.meld, one.cards, one.parts)
+        ask = say("With what he shows the meld that is marked is to become two. May he split it?")
+        yield self._may(ask, right, one.seat, look, ends=False)
+        pays = split_pays(self.terms, one.meld, one.parts)
+        ask = say("He splits it so that it collects the most. How many chips from each player?")
+        yield self._chips(ask, pays, one.seat, look, None, ends=True)
+
+    def _may(
+        self, ask: Text, right: Decision[bool], seat: int, look: tuple[str, ...], *, ends: bool, what: str = ""
+    ) -> Task[State]:
+        return self.kinds.may.task(
+            naming(ask, right.rules),
+            WantChoice(MAY),
+            lambda _: right.map(lambda fine: Choose(YES if fine else NO)),
+            seat=seat,
+            subject=self.subject + what,
+            look=look,
+            do=ended if ends else stay,
+        )
+
+    def _chips(
+        self, ask: Text, right: Decision[int], seat: int, look: tuple[str, ...], claim: int | None, *, ends: bool
+    ) -> Task[State]:
+        if claim is not None:
+            ask = say("He asks {claim} of every player. {ask}", claim=chips(claim), ask=ask)
+        return self.kinds.collect.task(
+            naming(ask, right.rules),
+            WantNumber(0, MOST_CHIPS),
+            lambda _: right.map(Number),
+            seat=seat,
+            subject=self.subject,
+            look=look,
+            do=ended if ends else stay,
+        )
+
+    def _payers(self, seat: int, standing: Standing, *, ends: bool) -> Task[State]:
+        right = who_pays(self.terms, standing, seat)
+        return self.kinds.payers.task(
+            naming(say("Which players pay him?"), right.rules),
+            WantSeats(self.r.setup.taken),
+            lambda _: right.map(Seats),
+            seat=seat,
+            subject=f"{self.subject}/{WHO}",
+            look=tuple(f"seat-{one}" for one in self.r.setup.taken),
+            do=ended if ends else stay,
+        )
+
+    # -- discards
+
+    def _taken(self, one: Taken) -> Task[State]:
+        right = take_allowed(self.terms, one.source, melds=one.melds)
+        ask = say("He reaches for the top discard, for the cards he shows or for his melds. {source} Do you let him?")
+        ask = ask.filled(source=_source(one.source, one.before))
+        look = (spot(one.seat, "draw"), DISCARDS, *self._melds(one.seat))
+        return self._may(ask, right, one.seat, look, ends=True)
+
+    def _forced(self, one: Forced) -> Task[State]:
+        right = must_take(self.terms, one.demand)
+        ask = say("Seat {by} demands that he takes the top discard. {source} Does he have to?")
+        ask = ask.filled(by=one.by, source=_source(one.demand.source, one.before))
+        return self._may(ask, right, one.seat, (DISCARDS, *self._melds(one.seat)), ends=True)
+
+    def _giving(self, one: Giving) -> Task[State]:
+        right = may_give(self.terms, one.card, one.melds, makes=one.makes)
+        ask = say("He drew the card he shows and wants to discard it; it puts seat {to} out. May he?", to=one.to)
+        look = (spot(one.seat, "draw"), spot(one.seat, "hand"), *self._melds(one.seat))
+        return self._may(ask, right, one.seat, look, ends=True)
+
+    def _reached(self, one: Reached) -> Task[State]:
+        last = say("Seat {last} discarded last.", last=one.last) if one.last else say("Nobody has drawn yet.")
+        reason = say("to the right comes seat {seat}, who still has a hand", seat=one.turn)
+        right: Decision[Act] = decided(Seat(one.turn), self.kinds.turn.rules[0], reason)
+        return self.kinds.turn.task(
+            say("Seat {seat} reaches for the deck. {last} Whose turn is it?", seat=one.seat, last=last),
+            WantSeat(self.r.setup.taken),
+            lambda _: right,
+            subject=self.subject,
+            look=tuple(f"seat-{seat}" for seat in self.r.setup.taken),
+            do=ended,
+        )
+
+    def _melds(self, seat: int) -> Iterator[str]:
+        places = (spot(seat, f"meld-{number}") for number in (1, 2, 3))
+        return (place for place in places if self.r.lay.cards_at(place))
+
+    # -- the end
+
+    def _claimed(self, one: Claimed) -> Iterator[Task[State]]:
+        look = tuple(self._melds(one.seat))
+        right = is_out(self.terms, one.melds)
+        yield self.kinds.out.task(
+            say("A player says that he is out. Is he?"),
+            WantChoice(IS_OUT),
+            lambda _: right.map(lambda fine: Choose(OUT if fine else NOT_OUT)),
+            seat=one.seat,
+            subject=self.subject,
+            look=look,
+            do=stay if right.result else ended,
+        )
+        if not right.result:
+            return
+        if self.terms.tops_last is not None:
+            yield self._paid_order(self.terms.tops_last, one.seat)
+        yield self._payers(one.seat, one.standing, ends=False)
+        ask = say("How many chips does each of them pay him, without what lies in the middle?")
+        yield self._chips(ask, out_pays(self.terms, one.melds), one.seat, look, None, ends=True)
+
+    def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
+        words = say("what the players pay comes first")
+        order: Decision[Act] = decided(Order((MELDS, CHIPS, TOPS)), rule, words)
+        right = replace(order, also=(Order((CHIPS, MELDS, TOPS)),))
+        return self.kinds.order.task(
+            say("He is out. In which order does he get what is due?"),
+            WantOrder(tuple(sorted(PAID, key=lambda option: option.id))),
+            lambda _: right,
+            seat=seat,
+            subject=f"{self.subject}/{ORDER}",
+            look=(POT,),
+        )
+
+    # -- fouls
+
+    def _fouled(self, one: Fouled) -> Iterator[Task[State]]:
+        found: Decision[Act] = decided(
+            Choose(RETURNS), self.kinds.foul.rules[0], say("he has drawn before, so nothing can be put right")
+        )
+        yield self.kinds.foul.task(
+            say("After his first draw his hand turns out to hold a card too many. What happens?"),
+            WantChoice(FOULED),
+            lambda _: found,
+            seat=one.seat,
+            subject=f"{self.subject}/foul",
+            look=(spot(one.seat, "hand"),),
+        )
+        reason = say("he collected {amount} in this hand", amount=dollars(one.collected))
+        back: Decision[Act] = decided(Money(one.returned), self.kinds.back.rules[0], reason)
+        yield self.kinds.back.task(
+            naming(
+                say("He collected {amount} with his melds. How much does he give back?", amount=dollars(one.collected)),
+                self.kinds.back.rules,
+            ),
+            WantMoney(),
+            lambda _: back,
+            seat=one.seat,
+            subject=f"{self.subject}/{BACK}",
+            look=(spot(one.seat, STACK),),
+            do=ended,
+        )
+
+
+def _source(source: str, before: int) -> Text:
+    if source == FROM_HAND:
+        return say("Seat {seat} threw it from the hand.", seat=before)
+    if not before:
+        return say("It was turned from the deck.")
+    return say("Seat {seat} drew it from the deck and passed it on.", seat=before)
+
+
+def stay(r: Hand, _: Act) -> Hand:
+    """More is asked about the same step."""
+    return r
+
+
+def ended(r: Hand, _: Act) -> Hand:
+    """The step is done, and everything after it that asks nothing."""
+    return until_asked(do_step(r))
+
+
+def _misread(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
+    if not isinstance(act, Choose):
+        return ()
+    words = next(option.words for option in HELD if option.id == act.option)
+    rule = KIND_RULES[MeldKind(act.option)] if act.option != NONE else "meld.none"
+    return (Slip(SlipKind.MISREAD, say("“{meld}” is not what it is.", meld=words), rule),)
+
+
+# -- the next hand
+
+
+def next_first(terms: PanTerms) -> Stage[State]:
+    """Who is first in the next hand, or deals it."""
+    rules = (terms.rule("rotate.next"), *((terms.left,) if terms.left else ()))
+    kind = TaskKind(ROTATE, rules)
+
+    def tasks(r: Hand) -> Iterator[Task[State]]:
+        winner = r.state.winner
+        if not winner:
+            return
+        leaves = bool(r.setup.option(LEAVES)) and terms.left is not None
+        right = next_hand(terms, winner, r.setup.taken, leaves=leaves)
+        if leaves:
+            ask = say(
+                "Seat {seat} won the hand and leaves the game. Who gets the first cards of the next?", seat=winner
+            )
+        elif terms.next_hand == LEFT_DEALS:
+            ask = say("Seat {seat} won the hand. Whose deal is the next?", seat=winner)
+        else:
+            ask = say("Seat {seat} won the hand. Who gets the first cards of the next?", seat=winner)
+        yield kind.task(
+            naming(ask, right.rules),
+            WantSeat(r.setup.taken),
+            lambda _: right.map(Seat),
+            look=tuple(f"seat-{seat}" for seat in r.setup.taken),
+            do=partial(_cleared, terms),
+        )
+
+    return Stage(ROTATION, (kind,), tasks)
+
+
+def _cleared(terms: PanTerms, r: Hand, _: Act) -> Hand:
+    """All cards go back to the deck."""
+    del terms
+    return r.with_lay(r.lay.clear(*r.lay.cards))

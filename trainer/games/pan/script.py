@@ -1,0 +1,27 @@
+"""A hand of pan as stages. Nobody banks: whoever melds a condition is paid by everybody else."""
+
+from __future__ import annotations
+
+from trainer.games.pan.opening import deal_hands, first_to_draw, go_on_top, put_antes, take_fee
+from trainer.games.pan.playing import next_first, play_hand
+from trainer.games.pan.terms import PanTerms
+from trainer.round.ruling import rulings
+from trainer.round.task import Stage
+
+
+def make_script(terms: PanTerms) -> tuple[Stage, ...]:
+    """All stages of a hand at this house."""
+    return (
+        *rulings(terms.rulings, "ante"),
+        put_antes(terms),
+        *((take_fee(terms),) if terms.sheets else ()),
+        deal_hands(terms),
+        *rulings(terms.rulings, "deal"),
+        go_on_top(terms),
+        *rulings(terms.rulings, "top"),
+        first_to_draw(terms),
+        *rulings(terms.rulings, "play"),
+        play_hand(terms),
+        *rulings(terms.rulings, "out"),
+        next_first(terms),
+    )
