@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from trainer.errors import BadText, did_you_mean
@@ -160,9 +160,19 @@ class Sheet:
         return decided(option.paid(fee), self.early, dealt, reason).and_rules(option.printed)
 
 
-def read_collections(reader: Reader, key: str = "collection") -> tuple[Sheet, ...]:
-    """All sheets of a book; every option once in a sheet, every sheet with a name of its own."""
-    sheets = tuple(_sheet(row) for row in reader.rows(key, needed=True))
+def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[str] = ()) -> tuple[Sheet, ...]:
+    """The `wanted` sheets of a book, all where none is named; each with a name of its own and every option once.
+
+    Of one sheet the rules are "fee.option-3" and "fee.early", of several "fee.flop.option-3" and "fee.flop.early".
+    """
+    rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if wanted else {}
+    for id in (id for id in wanted if id not in rows):
+        reader.problem(f"there is no sheet '{id}'.", did_you_mean(id, rows), "sheets")
+    taken = [rows[id] for id in wanted if id in rows] if wanted else reader.rows(key, needed=True)
+    for row in rows.values():
+        if row not in taken:
+            row.leave()
+    sheets = tuple(_sheet(row, alone=len(taken) == 1) for row in taken)
     ids = [sheet.id for sheet in sheets]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
@@ -203,23 +213,24 @@ def _overlap(one: Band, other: Band) -> bool:
     return (other.end is None or one.start <= other.end) and (one.end is None or other.start <= one.end)
 
 
-def _sheet(row: Reader) -> Sheet:
+def _sheet(row: Reader, *, alone: bool = False) -> Sheet:
     id = row.text("id")
     rule = row.printed("fee.")
+    group = "fee" if alone else f"fee.{id}"
     early = rule
     if row.has("short"):
-        early = Printed(f"fee.{id}.short", row.text("short"), rule.cite, rule.doubt, rule.borrowed)
+        early = replace(rule, id=f"{group}.early", says=row.text("short"), words=row.words("short"))
         row.book.rules.setdefault(early.id, early)
     payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
     spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
-    options = tuple(_option(one, id, rule, (payer, at)) for one in row.rows("option", needed=True, named="number"))
+    options = tuple(_option(one, group, rule, (payer, at)) for one in row.rows("option", needed=True, named="number"))
     numbers = [option.number for option in options]
     for number in sorted({number for number in numbers if numbers.count(number) > 1}):
         row.problem(f"option {number} is written twice.", key="option")
     return Sheet(id, options, spares_few, rule, early)
 
 
-def _option(row: Reader, sheet: str, rule: Printed, usual: tuple[str, str]) -> CollectionOption:
+def _option(row: Reader, group: str, rule: Printed, usual: tuple[str, str]) -> CollectionOption:
     number = row.integer("number")
     payer, at = row.choice("from", PAYERS, usual[0]), row.choice("at", MOMENTS, usual[1])
     later = row.table("later") if row.has("later") else None
@@ -228,13 +239,18 @@ def _option(row: Reader, sheet: str, rule: Printed, usual: tuple[str, str]) -> C
             if moment not in MOMENTS or moment in CLOCK or moment == at:
                 later.problem(f"'{moment}' is no later moment.", did_you_mean(moment, MOMENTS), moment)
     cite = row.text("cite", rule.cite.lines)
-    printed = Printed(
-        f"fee.{sheet}.option-{number}",
-        f"Collection, option {number}.",
-        rule.cite if cite == rule.cite.lines else row.citation(),
-        row.text("doubt", rule.doubt),
-        row.text("borrowed", rule.borrowed),
+    says = say("Collection fees, schedule option {option}.", option=number)
+    printed = replace(
+        rule,
+        id=f"{group}.option-{number}",
+        says=str(says),
+        words=says,
+        cite=rule.cite if cite == rule.cite.lines else row.citation(),
     )
+    if row.has("doubt"):
+        printed = replace(printed, doubt=row.text("doubt"), doubt_words=row.words("doubt"))
+    if row.has("borrowed"):
+        printed = replace(printed, borrowed=row.text("borrowed"), borrowed_words=None)
     row.book.rules.setdefault(printed.id, printed)
     return CollectionOption(
         number,

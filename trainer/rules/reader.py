@@ -138,6 +138,10 @@ class Reader:
         for child in self._children:
             child.finish(below, hint, below)
 
+    def leave(self) -> None:
+        """Nothing of this table is read here, and none of its keys is unknown for that."""
+        self._known.update(self._data)
+
     def unread(self) -> tuple[str, ...]:
         """The keys of this table that nobody asked for so far."""
         return tuple(key for key in self._data if key not in self._known)

@@ -92,7 +92,7 @@ def test_the_rule_that_decided_is_named():
     option = sheet.options[0]
     full, short = sheet.due(option, 9, ("flop",)), sheet.due(option, 9)
     assert [rule.id for rule in full.rules] == ["fee.flop-games-1-32.option-1", "fee.flop-games-1-32"]
-    assert [rule.id for rule in short.rules] == ["fee.flop-games-1-32.short", "fee.flop-games-1-32.option-1"]
+    assert [rule.id for rule in short.rules] == ["fee.flop-games-1-32.early", "fee.flop-games-1-32.option-1"]
     assert str(full.rule.cite) == "book L6391-6454"
     lowball = sheet_of(BOOKS["poker-flats"][0], "lowball")
     assert not lowball.due(lowball.options[0], 6).certain  # the book names no button for it

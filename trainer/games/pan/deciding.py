@@ -52,7 +52,6 @@ CONDITION_WORDS = {
     Condition.LOW_ROPE: say("ace-deuce-trey of one suit"),
     Condition.HIGH_ROPE: say("king-queen-jack of one suit"),
 }
-CHIPS = ("{n} chip", "{n} chips")
 
 
 def shown(cards: Iterable[Card]) -> str:
@@ -61,7 +60,7 @@ def shown(cards: Iterable[Card]) -> str:
 
 
 def chips(count: int) -> Text:
-    return counted(*CHIPS, count)
+    return counted("{n} chip", "{n} chips", count)
 
 
 # -- what a meld is
