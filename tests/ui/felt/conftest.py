@@ -72,7 +72,7 @@ def felt(qtbot, page: QWidget, look, lay: Lay) -> FeltWidget:
 def tray(qtbot) -> HandTray:
     widget = HandTray(PictureCache(ASSETS), make_theme("dark", "green", motion=False))
     qtbot.addWidget(widget)
-    widget.set_hand(SEVEN, (("front", 2), ("back", 5)))
+    widget.set_hand(SEVEN, (("front", 2), ("back", 5)), {"front": "Front", "back": "Back"})
     widget.resize(1085, 230)
     widget.show()
     widget.activateWindow()

@@ -30,7 +30,7 @@ class PacksPage(Page):
         self.tree.setColumnWidth(0, 620)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._changed())
         self.open = button(look("Look at the lesson"), self._open, look=look, icon="lesson")
-        self.assign = button(look("Assign…"), self._assign, look=look, icon="check")
+        self.assign = button(look("Assign"), self._assign, look=look, icon="check")
         for made in (self.open, self.assign):
             made.setProperty("enter", "yes")
         self.count = label("", "soft", wrap=False)

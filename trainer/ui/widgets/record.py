@@ -65,8 +65,8 @@ class OwnRecord(QWidget):
 
     def _files(self, box: QVBoxLayout) -> None:
         look = self.look
-        self.take = button(look("Take my record home…"), self.take_wanted.emit)
-        self.bring = button(look("Bring a record…"), self.bring_wanted.emit)
+        self.take = button(look("Take my record home"), self.take_wanted.emit)
+        self.bring = button(look("Bring a record"), self.bring_wanted.emit)
         for made in (self.take, self.bring):
             made.setProperty("enter", "yes")
         box.addLayout(row(self.take, self.bring, None))
