@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # Bottom to top. A package imports only itself and packages on lines below its own; those on one line ignore each other.
 LAYERS = (
-    ("text",),
+    ("text", "versions"),
     ("errors",),
     ("language",),
     ("stored",),
@@ -42,6 +42,7 @@ LAYERS = (
     # ---- the shell: files, clock, dice and Qt begin here
     ("display", "resources", "storage", "ui"),
     ("bench", "installed", "packs"),
+    ("workshop",),
     ("app",),
     ("pack_commands", "policy_commands", "curriculum_commands", "self_test", "tour_walk", "words_commands"),
     ("tour",),
@@ -64,7 +65,7 @@ OUTSIDERS: Mapping[str, set[str]] = {
     "platformdirs": {"installed"},
     "fsrs": {"progress"},
     "tomlkit": {"lessons"},
-    "cryptography": {"lessons"},
+    "cryptography": {"lessons", "storage"},
     "eval7": {"bench"},
     "phevaluator": {"bench"},
     "pokerkit": {"bench"},

@@ -22,7 +22,6 @@ from trainer.errors import FeltSchoolError, StorageError
 from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import FOLDER as TRAINEES
 from trainer.storage.trainees import Trainees
-from trainer.text import join
 from trainer.ui.services import Services, Settings
 
 if TYPE_CHECKING:
@@ -33,9 +32,12 @@ if TYPE_CHECKING:
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.lessons.curriculum import Curriculum
+    from trainer.lessons.handing import Offer
     from trainer.lessons.model import Pack
+    from trainer.lessons.signing import PublicKey
     from trainer.policy import Policy
     from trainer.ui.window import Window
+    from trainer.workshop import Workshop
 
 LANGUAGES = "languages"
 """The folder of catalogues, among the assets and in a data folder."""
@@ -71,11 +73,18 @@ def read_shape(name: str) -> Shape:
     return load_shape(layouts[found], found)
 
 
-def packs_in(folder: Path, houses: Sequence[str]) -> Sequence[Pack]:
+def packs_in(folder: Path, houses: Sequence[str], keys: Sequence[PublicKey] = ()) -> Sequence[Pack]:
     """The lessons of a data folder; nothing of packs is read in before the first picture."""
     from trainer import packs
 
-    return packs.packs_in(folder, houses)
+    return packs.packs_in(folder, houses, keys)
+
+
+def workshop_in(folder: Path, policy: Policy | None) -> Workshop:
+    """The packs that are written on this computer."""
+    from trainer.workshop import Workshop
+
+    return Workshop(folder, read_library, engine=resources.version(), keys=policy.keys if policy else ())
 
 
 def curricula_in(
@@ -110,7 +119,8 @@ def make_services(
         school=SchoolFiles(folder, policy.instructor_pin if policy else ""),
         now=clock,
         seed=seed,
-        packs=lambda: packs_in(folder, houses),
+        make_workshop=lambda: workshop_in(folder, policy),
+        packs=lambda: packs_in(folder, houses, policy.keys if policy else ()),
         curricula=lambda found, games: curricula_in(folder, found, games, houses),
         catalogues=(resources.assets() / LANGUAGES, folder / LANGUAGES),
         executor=executor,
@@ -172,7 +182,7 @@ def run_window(code: str = "", file: str = "") -> int:
         if code:
             window.open_code_at_start(code)
         if file:
-            _open_pack(window, file, folder)
+            _open_pack(window, file, folder, where.policy.keys if where.policy else ())
         status = app.exec()
         with suppress(StorageError):
             trainees.keep_window(window.closed_as())
@@ -188,22 +198,20 @@ def _tell(sentence: str) -> None:
         QMessageBox.critical(None, "Felt School", sentence)
 
 
-def _open_pack(window: Window, file: str, folder: Path) -> None:
+def _open_pack(window: Window, file: str, folder: Path, keys: Sequence[PublicKey]) -> None:
     """Adds a pack beside the window, which is there meanwhile, and shows its first lesson."""
     from trainer import packs
 
-    def work() -> packs.Added | FeltSchoolError:
-        return packs.open_file(file, folder, window.services.library, window.services.version)
+    def work() -> Offer | FeltSchoolError:
+        return packs.open_file(file, folder, window.services.library, engine=window.services.version, keys=keys)
 
-    def then(found: packs.Added | FeltSchoolError) -> None:
+    def then(found: Offer | FeltSchoolError) -> None:
         if isinstance(found, FeltSchoolError):
             window.open_pack_at_start(None, found.text)
-        elif found.pack is None:
-            name, count = Path(file).name, len(found.problems)
-            first = join((f"{name}:", found.problems[0].text, f"(1 / {count})" if count > 1 else ""), " ")
-            window.open_pack_at_start(None, first)
-        else:
+        elif found.at_once:
             window.open_pack_at_start(found.pack, "")
+        else:
+            window.open_pack_at_start(found.there, found.words)
 
     window.jobs.run(work, then)
 

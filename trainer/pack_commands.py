@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
 from contextlib import closing
 from datetime import UTC, datetime
+from getpass import getpass
 from pathlib import Path
 from typing import TypeAlias
 
 from trainer import resources
 from trainer.errors import BadText, StorageError
 from trainer.houses.library import Library
-from trainer.installed import data_folder
+from trainer.installed import data_folder, place
 from trainer.lessons import commands
 from trainer.lessons.check import check_pack
-from trainer.lessons.commands import Answer
+from trainer.lessons.commands import Answer, Signer
 from trainer.lessons.problems import errors_of, problems_text
-from trainer.packs import FOLDER, add_pack, read_content
+from trainer.lessons.signing import SEED, PublicKey, public_of
+from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
 from trainer.resources import version
 from trainer.storage.files import write_text
+from trainer.storage.keys import KeyFile
 from trainer.storage.profiles import Profiles
 from trainer.storage.results import Student, result_name, sessions_table, skills_table, table_name, write_results
 from trainer.storage.trainees import FOLDER as TRAINEES
@@ -30,7 +34,7 @@ DATA_HELP = "the program's data folder when it is not the usual one"
 
 
 def add_pack_commands(parent: Subparsers) -> None:
-    """`pack new|check|build|add|diff|report|schema`."""
+    """`pack new|check|build|key|add|remove|list|diff|report|schema`."""
     pack = parent.add_parser("pack", help="make, check and hand out lesson packs (docs/authoring.md)")
     actions = pack.add_subparsers(title="actions", metavar="ACTION", required=True)
 
@@ -49,12 +53,29 @@ def add_pack_commands(parent: Subparsers) -> None:
     build = actions.add_parser("build", help="one file to hand out")
     build.add_argument("folder")
     build.add_argument("--out", default=".", help="folder for the file")
+    build.add_argument("--sign", action="store_true", help="with this computer's key; its passphrase is asked for")
+    build.add_argument("--data", metavar="DIR", help=DATA_HELP)
     build.set_defaults(run=run_build)
+
+    key = actions.add_parser("key", help="the key that signs packs: make it, or show its public half for policies")
+    key.add_argument("--name", help="make a key of this name, for example the name of the school")
+    key.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    key.set_defaults(run=run_key)
 
     add = actions.add_parser("add", help="put a pack among the lessons of this computer, or a newer one in its place")
     add.add_argument("pack", help="folder or .dealpack file")
+    add.add_argument("--anyway", action="store_true", help="also an older version, or other content of the same number")
     add.add_argument("--data", metavar="DIR", help=DATA_HELP)
     add.set_defaults(run=run_add)
+
+    remove = actions.add_parser("remove", help="take an added pack away; what was practised of it is kept")
+    remove.add_argument("id", help="the id of the pack; without one of an added pack those there are are named")
+    remove.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    remove.set_defaults(run=run_remove)
+
+    listed = actions.add_parser("list", help="the packs of this computer, and who signed them")
+    listed.add_argument("--data", metavar="DIR", help=DATA_HELP)
+    listed.set_defaults(run=run_list)
 
     diff = actions.add_parser("diff", help="what changed between two versions")
     diff.add_argument("old")
@@ -122,34 +143,74 @@ def run_check(options: argparse.Namespace) -> int:
     return _say(check(read_content(options.pack), _library(), version(), Path(options.pack).name))
 
 
+def _data(options: argparse.Namespace) -> Path:
+    return Path(options.data) if options.data else data_folder()
+
+
+def _keys(folder: Path) -> tuple[PublicKey, ...]:
+    """The keys of the policy, and the one that signs here."""
+    policy, own = place().policy, KeyFile(folder).public()
+    return (*(policy.keys if policy else ()), *((own,) if own is not None else ()))
+
+
+def _passphrase() -> str:
+    return getpass("Passphrase: ") if sys.stdin.isatty() else sys.stdin.readline().rstrip("\r\n")
+
+
 def run_build(options: argparse.Namespace) -> int:
     content = read_content(options.folder)
     if isinstance(content, bytes):
         raise BadText(f"{options.folder} is a pack file already.", "Name the folder it was made from.")
-    answer = commands.pack_build(content, _library(), version())
+    signer = None
+    if options.sign:
+        key = KeyFile(_data(options))
+        signer = Signer(key.unlock(_passphrase()), key.name)
+    answer = commands.pack_build(content, _library(), version(), signer)
     if answer.ok:
         _write(Path(options.out) / answer.name, answer.data)
     return _say(answer)
 
 
+def run_key(options: argparse.Namespace) -> int:
+    """Makes a key, or shows the line that a policy takes."""
+    file = KeyFile(_data(options))
+    if options.name:
+        seed = os.urandom(SEED)
+        file.keep(seed, public_of(seed, options.name.strip()), _passphrase())
+    public = file.public()
+    if public is None:
+        raise BadText("There is no key on this computer.", 'Make one: felt-school pack key --name "Evening school"')
+    print(f'keys = ["{public.text}"]')
+    return 0
+
+
 def run_add(options: argparse.Namespace) -> int:
     """A pack with a problem is not added, and what was there before stays."""
-    content, library = read_content(options.pack), _library()
-    if not isinstance(content, bytes):
-        built = commands.pack_build(content, library, version())
-        if not built.ok:
-            return _say(built)
-        content = built.data
-    folder = Path(options.data) if options.data else data_folder()
-    added = add_pack(content, Path(options.pack).name, folder, library, version())
-    if added.pack is None:
-        print(problems_text(added.problems), file=sys.stderr)
+    folder, library = _data(options), _library()
+    name = Path(options.pack).name
+    found = offer(read_content(options.pack), name, folder, library, engine=version(), keys=_keys(folder))
+    if found.pack is None:
+        print(problems_text(found.problems), file=sys.stderr)
         return 1
-    title = f"{added.pack.title} {added.pack.version}"
-    if added.kept_newer:
-        print(f"{title} is there already and is newer; it stays.")
-    else:
-        print(f"{title} is in {folder / FOLDER}; Home shows it after the next start.")
+    print(found.words, file=sys.stdout if found.at_once or options.anyway else sys.stderr)
+    if not (found.at_once or options.anyway):
+        print("Not added. To have it nevertheless: felt-school pack add --anyway", file=sys.stderr)
+        return 1
+    install(found, folder)
+    print(f"{found.pack.title} {found.pack.version} is in {folder / FOLDER}; Home shows it after the next start.")
+    return 0
+
+
+def run_remove(options: argparse.Namespace) -> int:
+    remove_pack(options.id, _data(options))
+    print(f"{options.id} is gone. What was practised of it is kept.")
+    return 0
+
+
+def run_list(options: argparse.Namespace) -> int:
+    folder = _data(options)
+    for pack in packs_in(folder, keys=_keys(folder)):
+        print(f"{pack.id:32} {pack.version:10} {pack.title}: {pack.origin.words}")
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,38 +13,44 @@ from trainer import resources
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.lessons.commands import open_pack
 from trainer.lessons.curriculum import Curriculum, known, read_curriculum
-from trainer.lessons.names import ENDING
+from trainer.lessons.handing import Coming, Offer, coming
+from trainer.lessons.names import ENDING, name_fault
+from trainer.lessons.origin import Origin, Standing
 from trainer.lessons.parse import parse_pack
-from trainer.lessons.problems import PackProblem, errors_of
+from trainer.lessons.problems import errors_of
 from trainer.text import say
 
 if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.lessons.model import Pack
+    from trainer.lessons.signing import PublicKey
 
 FOLDER = "packs"
 CURRICULA = "curricula"
+BUNDLE = Origin(Standing.KNOWN, "Felt School")
+"""Whose the packs of the program are."""
 
 
 @cache
 def bundled_packs() -> tuple[Pack, ...]:
     """The lesson packs of the bundle that can be used."""
     parsed = (parse_pack(files) for name, files in resources.read_packs().items() if not name.startswith("_"))
-    return tuple(one.pack for one in parsed if one.pack is not None)
+    return tuple(replace(one.pack, origin=BUNDLE) for one in parsed if one.pack is not None)
 
 
-def packs_in(folder: Path, houses: Collection[str] = ()) -> tuple[Pack, ...]:
+def packs_in(folder: Path, houses: Collection[str] = (), keys: Collection[PublicKey] = ()) -> tuple[Pack, ...]:
     """The bundled packs, and those the school has added to a data folder; of one id the school's is used.
 
     What cannot be used there is left out; `felt-school pack check` says why. With `houses`, packs that ask nothing of
-    them are left out too.
+    them are left out too. `keys` are those whose signature this computer knows.
     """
     found = {pack.id: pack for pack in bundled_packs()}
     with suppress(OSError):
         for path in sorted((folder / FOLDER).iterdir()):
             with suppress(OSError):
                 if path.is_dir() or path.suffix == ENDING:
-                    parsed = open_pack(resources.read_pack(path) if path.is_dir() else path.read_bytes(), path.name)
+                    content = resources.read_pack(path) if path.is_dir() else path.read_bytes()
+                    parsed = open_pack(content, path.name, keys)
                     if parsed.pack is not None and not errors_of(parsed.problems):
                         found[parsed.pack.id] = parsed.pack
     return tuple(pack for pack in found.values() if not houses or _houses(pack) & set(houses))
@@ -68,15 +74,6 @@ def _houses(pack: Pack) -> set[str]:
     return {game.partition("/")[0] for game in asked if game}
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """What came of adding a pack: the pack as it is used from now on, or the problems that kept it out."""
-
-    pack: Pack | None
-    problems: tuple[PackProblem, ...] = ()
-    kept_newer: bool = False
-
-
 def read_content(path: str) -> Mapping[str, bytes] | bytes:
     """A pack as its folder's files, or the bytes of a pack file."""
     where = Path(path)
@@ -96,47 +93,107 @@ def read_content(path: str) -> Mapping[str, bytes] | bytes:
     )
 
 
-def add_pack(content: bytes, name: str, folder: Path, library: Library, engine: str) -> Added:
-    """Puts a checked pack file among the lessons of a data folder.
-
-    One with a problem is not added, and neither is an older version than the one there.
-    """
+def offer(
+    content: Mapping[str, bytes] | bytes,
+    name: str,
+    folder: Path,
+    library: Library,
+    *,
+    engine: str,
+    keys: Collection[PublicKey] = (),
+) -> Offer:
+    """What adding a pack to a data folder would do. Nothing is written."""
     from trainer.lessons.check import check_pack
+    from trainer.lessons.commands import pack_build
 
-    checked = check_pack(open_pack(content, name), library, engine)
+    if not isinstance(content, bytes):
+        built = pack_build(content, library, engine)
+        if not built.ok:
+            return Offer(Coming.REFUSED, name, problems=errors_of(check_pack(open_pack(content), library).problems))
+        content = built.data
+    checked = check_pack(open_pack(content, name, keys), library, engine)
     wrong = errors_of(checked.problems)
     if wrong or checked.pack is None:
-        return Added(None, wrong)
-    target = folder / FOLDER / f"{checked.pack.id}{ENDING}"
-    there = open_pack(target.read_bytes(), target.name).pack if target.is_file() else None
-    if there is not None and _numbers(there.version) > _numbers(checked.pack.version):
-        return Added(there, kept_newer=True)
+        return Offer(Coming.REFUSED, name, problems=wrong)
+    target = _target(folder, checked.pack.id)
+    try:
+        before = target.read_bytes() if target.is_file() else b""
+    except OSError:
+        before = b""
+    there = open_pack(before, target.name, keys).pack if before else None
+    return Offer(coming(checked.pack, there, same=before == content), name, checked.pack, there, (), content)
+
+
+def install(found: Offer, folder: Path) -> Pack:
+    """Puts what was offered among the lessons of a data folder, whole or not at all."""
+    if found.pack is None:
+        raise BadText(found.words)
+    target = _target(folder, found.pack.id)
     beside = target.with_name(f".{target.name}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
+        beside.write_bytes(found.content)
         beside.replace(target)
     except OSError as error:
         raise StorageError(
             say("{target} cannot be written: {strerror}.", target=str(target), strerror=str(error.strerror)),
             say("Choose another folder."),
         ) from error
-    return Added(checked.pack)
+    return found.pack
 
 
-def open_file(path: str, folder: Path, library: Library, engine: str) -> Added | FeltSchoolError:
-    """A pack file that somebody opened with the program, added; or what was wrong with it."""
+def remove_pack(id: str, folder: Path) -> None:
+    """Takes a pack of a data folder away; what was practised of it stays. BadText where there is none of that id."""
+    target = _target(folder, id)
+    if not target.is_file():
+        known = ", ".join(added_ids(folder))
+        hint = say("Added here: {known}.", known=known) if known else say("No pack was added here.")
+        raise BadText(say("There is no added pack '{id}'.", id=id), hint)
+    try:
+        target.unlink()
+    except OSError as error:
+        raise StorageError(
+            say("{target} cannot be deleted: {strerror}.", target=str(target), strerror=str(error.strerror)),
+            say("Close what has it open."),
+        ) from error
+
+
+def added_ids(folder: Path) -> tuple[str, ...]:
+    """The ids of the packs that were added to a data folder."""
+    try:
+        return tuple(sorted(one.name.removesuffix(ENDING) for one in (folder / FOLDER).glob(f"*{ENDING}")))
+    except OSError:
+        return ()
+
+
+def added_content(id: str, folder: Path) -> bytes:
+    """The file of an added pack; empty where there is none."""
+    target = _target(folder, id)
+    try:
+        return target.read_bytes() if target.is_file() else b""
+    except OSError:
+        return b""
+
+
+def _target(folder: Path, id: str) -> Path:
+    """Where the file of a pack lies. Ids come from files of other people: one that is a path leads nowhere."""
+    name = f"{id}{ENDING}"
+    if name_fault(name) is not None or "/" in name:
+        raise BadText(say("There is no added pack '{id}'.", id=id))
+    return folder / FOLDER / name
+
+
+def open_file(
+    path: str, folder: Path, library: Library, *, engine: str, keys: Collection[PublicKey] = ()
+) -> Offer | FeltSchoolError:
+    """A pack file that somebody opened with the program, added where nothing speaks against it; or what was wrong."""
     try:
         content = read_content(path)
         if not isinstance(content, bytes):
             raise BadText(say("{path} is a folder.", path=path), say("Name a {ENDING} file.", ENDING=ENDING))
-        return add_pack(content, Path(path).name, folder, library, engine)
+        found = offer(content, Path(path).name, folder, library, engine=engine, keys=keys)
+        if found.at_once:
+            install(found, folder)
     except FeltSchoolError as error:
         return error
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    numbers = [int(part) for part in version.split(".")]
-    while numbers and numbers[-1] == 0:
-        numbers.pop()
-    return tuple(numbers)
+    return found

@@ -8,6 +8,7 @@ deck = { back = "red", large_index = true }
 exam = { questions = 30, pass = 85, minutes = 40 }
 results = '\\server\school\results'
 instructor_pin = "scrypt:..."            # made by `felt-school policy pin`
+keys = ["ed25519:... Evening school"]    # made by `felt-school pack key`
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import Field, Fields, Sort
 from trainer.lessons.model import USUAL, ExamRules
 from trainer.lessons.problems import Found, PackProblem, errors_of
+from trainer.lessons.signing import PublicKey, read_key
 from trainer.lessons.table import Source, Table, read_toml
 from trainer.text import say
 
@@ -39,6 +41,7 @@ class Policy:
     language  what a new trainee begins with, and the first screen
     deck      settings of cards and chips a new trainee begins with
     results   the folder that gets a file for every finished session, as it is written
+    keys      public keys of schools whose packs are known here
     instructor_pin   the hash of the PIN before the instructor's side; where it is empty the window sets one
     """
 
@@ -49,6 +52,7 @@ class Policy:
     exam: ExamRules = USUAL
     results: str = ""
     instructor_pin: str = ""
+    keys: tuple[PublicKey, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,7 @@ def fields(known: Known) -> Fields:
         Field("questions", Sort.INTEGER, "How many questions.", low=5, high=200, example=str(USUAL.questions)),
         Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example=str(USUAL.pass_mark)),
         Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+        Field("signed", Sort.BOOLEAN, "Tests only of packs that are signed with a key of this policy.", example="true"),
     )
     return (
         Field("format", Sort.INTEGER, "The format number of policies.", needed=True, example=str(FORMAT)),
@@ -82,6 +87,7 @@ def fields(known: Known) -> Fields:
         Field("deck", Sort.TABLE, "The cards and chips to begin with.", fields=deck),
         Field("exam", Sort.TABLE, "The make-up of an exam.", fields=exam),
         Field("instructor_pin", Sort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
+        Field("keys", Sort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
         Field("results", Sort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
     )
 
@@ -110,9 +116,11 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
             exam.integer("questions", USUAL.questions),
             exam.integer("pass", USUAL.pass_mark),
             exam.integer("minutes", USUAL.minutes),
+            signed=exam.true("signed"),
         ),
         results=_folder(table, "results"),
         instructor_pin=_hash(table, "instructor_pin"),
+        keys=_keys(table, read[0]),
     )
     problems = found.sorted()
     return (None if errors_of(problems) else policy), problems
@@ -121,6 +129,16 @@ def read_policy(name: str, data: bytes, known: Known) -> tuple[Policy | None, tu
 def _deck(deck: Table) -> dict[str, str | bool]:
     texts: dict[str, str | bool] = {key: deck.text(key) for key in ("back", "chips") if deck.has(key)}
     return texts | {key: deck.true(key) for key in ("four_colours", "large_index") if deck.has(key)}
+
+
+def _keys(table: Table, source: Source) -> tuple[PublicKey, ...]:
+    found = []
+    for index, text in enumerate(table.texts("keys")):
+        try:
+            found.append(read_key(text))
+        except BadText as error:
+            source.value("DP104", ("keys", index), *error.words)
+    return tuple(found)
 
 
 def _hash(table: Table, key: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -30,6 +31,7 @@ from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.services import Services
 from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
+from trainer.workshop import Workshop
 
 GAME = "casino-99/fortune-pai-gow-poker"
 BEGIN = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
@@ -208,6 +210,7 @@ def services(store: Store | None = None, clock: Clock | None = None, seed: int =
         shape=shape,
         store=store if store is not None else MemoryStore("Ana"),
         school=MemorySchool(),
+        make_workshop=lambda: Workshop(Path(os.devnull) / "nowhere", library),
         now=clock or Clock(),
         seed=Seeds(seed),
         executor=AtOnce(),

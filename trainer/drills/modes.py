@@ -98,6 +98,15 @@ SPOT = Mode(
     part=Part.WATCHES,
 )
 
+TRIAL = Mode(
+    "trial",
+    say("Trial"),
+    say("A lesson being written, as a trainee gets it; nothing of it is counted."),
+    retries=1,
+    hints=True,
+    counts=False,
+)
+
 SPRINT = Mode(
     "sprint",
     say("60 seconds"),
@@ -118,6 +127,6 @@ STREAK = Mode(
 )
 
 MODES: Mapping[str, Mode] = {
-    mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT, SPRINT, STORM, STREAK)
+    mode.id: mode for mode in (DEMONSTRATION, GUIDED, PRACTICE, PRESSURE, EXAM, SPOT, SPRINT, STORM, STREAK, TRIAL)
 }
-"""Every mode by its id, in the order of the ladder."""
+"""Every mode by its id, in the order of the ladder; the last is for authors."""

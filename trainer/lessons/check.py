@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +20,11 @@ from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Kind
 from trainer.rules.decision import Decision, Printed
 from trainer.text import Words, say
+from trainer.versions import numbers
+
+
+Known = MutableMapping[tuple[str, Item], tuple["Fault", ...]]
+"""What was found of items before: game version and item -> its faults. Who checks again and again keeps one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,15 @@ class Checked:
     problems: tuple[PackProblem, ...]
 
 
-def check_pack(parsed: Parsed, games: Games, engine: str = "") -> Checked:
-    """Every problem of reading and checking. `engine` is the version of the program, empty when it does not matter."""
+def check_pack(parsed: Parsed, games: Games, engine: str = "", *, known: Known | None = None) -> Checked:
+    """Every problem of reading and checking. `engine` is the version of the program, empty when it does not matter.
+
+    With `known` an item that was checked before is not checked again.
+    """
     if parsed.pack is None:
         return Checked(None, parsed.problems)
     found: list[PackProblem] = []
-    checker = _Checker(games, parsed, found)
+    checker = _Checker(games, parsed, found, {} if known is None else known)
     checker.needs(parsed.pack.needs, engine)
     for lesson in parsed.pack.lessons:
         for item in lesson.items:
@@ -57,15 +64,16 @@ def explain(decision: Decision[Act]) -> tuple[str, ...]:
 
 
 class _Checker:
-    def __init__(self, games: Games, parsed: Parsed, found: list[PackProblem]) -> None:
+    def __init__(self, games: Games, parsed: Parsed, found: list[PackProblem], checked: Known) -> None:
         self._games = games
+        self._checked = checked
         self._sources = parsed.sources
         self._found = found
         self._known: dict[str, Game | None] = {}
 
     def needs(self, needs: Needs, engine: str) -> None:
         """The capabilities the pack asks for."""
-        if needs.engine and engine and _numbers(needs.engine) > _numbers(engine):
+        if needs.engine and engine and numbers(needs.engine) > numbers(engine):
             what = say(
                 "the pack needs version {engine} of the program, this is {engine2}.",
                 engine=needs.engine.removeprefix(">="),
@@ -84,7 +92,10 @@ class _Checker:
         game = self._game(lesson, item)
         if game is None:
             return
-        for fault in check_item(game, item):
+        key = (f"{game.info.id} {game.version}", item)
+        if key not in self._checked:
+            self._checked[key] = tuple(check_item(game, item))
+        for fault in self._checked[key]:
             path: tuple[str | int, ...] = ("item", item.row, *fault.path)
             self._report(lesson.file, path, fault.code, fault.what, fault.fix, fault=fault)
 
@@ -121,14 +132,6 @@ class _Checker:
         source: Source = self._sources[file]
         place = source.place(path, fault.word if fault else "")
         self._found.append(source.problem(code, place, what, fix, fault.details if fault else ()))
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    """'>=1.4.0' as (1, 4): later zeros do not count."""
-    numbers = [int(one) for one in re.findall(r"\d+", version)]
-    while numbers and numbers[-1] == 0:
-        numbers.pop()
-    return tuple(numbers)
 
 
 def check_item(game: Game, item: Item) -> Iterator[Fault]:

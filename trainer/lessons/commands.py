@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from trainer.errors import BadText
@@ -16,7 +16,8 @@ from trainer.lessons.names import ENDING
 from trainer.lessons.parse import PACK_FILE, Parsed, parse_pack
 from trainer.lessons.plan import Games
 from trainer.lessons.positions import replace_text
-from trainer.lessons.problems import PackProblem, errors_of, problems_text
+from trainer.lessons.problems import Found, PackProblem, errors_of, problems_text
+from trainer.lessons.signing import PublicKey, check_signature, origin, signed, unsigned
 from trainer.lessons.write import quoted, write_pack
 from trainer.lessons.zipped import build_zip, read_zip
 
@@ -32,15 +33,26 @@ class Answer:
     name: str = ""
 
 
-def open_pack(content: Mapping[str, bytes] | bytes, name: str = "pack") -> Parsed:
-    """A pack from the files of its folder, or from the bytes of a pack file."""
+def open_pack(
+    content: Mapping[str, bytes] | bytes, name: str = "pack", keys: Collection[PublicKey] = ()
+) -> Parsed:
+    """A pack from the files of its folder, or from the bytes of a pack file, whose signature is verified first.
+
+    `keys` are those the school of this computer knows.
+    """
     if not isinstance(content, bytes):
         return parse_pack(content)
     unpacked = read_zip(content, name)
     if errors_of(unpacked.problems):
         return Parsed(None, unpacked.problems)
+    forged = Found()
+    check_signature(unpacked.files, forged)
+    if forged.problems:
+        return Parsed(None, forged.sorted())
     parsed = parse_pack(unpacked.files)
-    return replace(parsed, problems=(*parsed.problems, *unpacked.problems))
+    origin_ = origin(unpacked.files, keys)
+    pack = replace(parsed.pack, origin=origin_) if parsed.pack is not None else None
+    return replace(parsed, pack=pack, problems=(*parsed.problems, *unpacked.problems))
 
 
 def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "") -> Answer:
@@ -86,13 +98,27 @@ def _problem_data(one: PackProblem) -> dict[str, object]:
     }
 
 
-def pack_build(content: Mapping[str, bytes], games: Games, engine: str = "") -> Answer:
-    """The pack file of a folder; refused while the pack has problems. The same folder gives the same bytes."""
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """The private half of a school's key, and what the key is called."""
+
+    seed: bytes = field(repr=False)
+    name: str
+
+
+def pack_build(
+    content: Mapping[str, bytes], games: Games, engine: str = "", signer: Signer | None = None
+) -> Answer:
+    """The pack file of a folder; refused while the pack has problems. The same folder gives the same bytes.
+
+    With `signer` it is signed; a signature that lies in the folder from before never goes along.
+    """
     checked = check_pack(parse_pack(content), games, engine)
     pack = checked.pack
     if pack is None or errors_of(checked.problems):
         return Answer(problems_text(checked.problems) + "Not built: mend the problems first.\n", ok=False)
-    data = build_zip(_belonging(content, pack))
+    files = unsigned(_belonging(content, pack))
+    data = build_zip(signed(files, signer.seed, signer.name) if signer is not None else files)
     back = read_zip(data)
     if back.problems:
         return Answer(problems_text(back.problems) + "Not built.\n", ok=False)

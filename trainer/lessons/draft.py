@@ -26,7 +26,7 @@ Keys = tuple[str, ...]
 Value = str | int | bool | Sequence[str] | Mapping[str, "Value"] | None
 """What a form gives for a key; None takes the key out."""
 
-LESSONS, TEXTS = "lessons/", "text/"
+LESSONS, TEXTS, LOCALE = "lessons/", "text/", "locale/"
 _ITEM: Final = re.compile(r"^[ \t]*\[\[[ \t]*item[ \t]*\]\]", re.MULTILINE)
 _COMMENT: Final = re.compile(r"[ \t]*#")
 _WORD: Final = re.compile(r"[a-z0-9]+")
@@ -107,8 +107,9 @@ class Draft:
     def without_item(self, path: str, row: int) -> Draft:
         """The item of that number taken out, with the comment above it."""
         parts = list(blocks(self.text(path)))
+        gone = _name_of(parts[row + 1], row)
         del parts[row + 1]
-        return self._joined(path, parts)
+        return self._joined(path, parts)._forgetting("item", gone)
 
     def with_item_moved(self, path: str, row: int, to: int) -> Draft:
         """The item of that number brought to another place."""
@@ -130,7 +131,14 @@ class Draft:
     def without_lesson(self, path: str) -> Draft:
         """A lesson taken out, with the texts that bear its name."""
         gone = {path, *(own for own in _own_texts(path) if own in self.files)}
-        return Draft({name: data for name, data in self.files.items() if name not in gone})
+        left = Draft({name: data for name, data in self.files.items() if name not in gone})
+        for row in range(self.rows(path)):
+            left = left._forgetting("item", _name_of(self._block(path, row), row))
+        try:
+            id = str(self.values(path).get("id", ""))
+        except BadText:
+            id = ""
+        return left._forgetting("lesson", id or (lesson_name(path) or (0, ""))[1])
 
     def with_lesson_moved(self, path: str, by: int) -> tuple[Draft, str]:
         """A lesson one place up (-1) or down (1): the two files change numbers; and its new path."""
@@ -161,6 +169,22 @@ class Draft:
             text = _unix(text).replace("\n", "\r\n")
         return Draft({**self.files, path: text.encode()})
 
+    def _forgetting(self, part: str, id: str) -> Draft:
+        """Without the translations of a lesson or an item that is gone; a language with nothing left goes too."""
+        draft = self
+        for path in [one for one in self.files if one.startswith(LOCALE)]:
+            try:
+                document = _parsed(_unix(draft.text(path)))
+            except BadText:
+                continue
+            if id and id in document.get(part, {}):
+                del document[part][id]
+                if not document[part]:
+                    del document[part]
+                rest = tomlkit.dumps(document)
+                draft = draft.with_file(path, rest.encode() if document.unwrap() else None)
+        return draft
+
     def _renamed(self, names: Mapping[str, str]) -> Draft:
         return Draft({names.get(path, path): data for path, data in self.files.items()})
 
@@ -190,6 +214,14 @@ def _hidden(text: str) -> str:
 
 def _unix(text: str) -> str:
     return text.replace("\r\n", "\n")
+
+
+def _name_of(block: str, row: int) -> str:
+    """The id of the item in a block; empty where it cannot be read."""
+    try:
+        return str(_read(block, row).get("id", ""))
+    except BadText:
+        return ""
 
 
 def _parsed(text: str) -> Any:

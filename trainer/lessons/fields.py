@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.lessons.model import FORMAT, OLDEST_FORMAT, Hints
 from trainer.round.duty import Kind
-from trainer.text import Text, say
+from trainer.text import Text, Words, say
 
 
 class Sort(StrEnum):
@@ -39,7 +39,7 @@ class Field:
 
     name: str
     sort: Sort
-    says: str
+    says: Words
     needed: bool = False
     low: int = 0
     high: int = 0
@@ -76,83 +76,83 @@ LARGEST_SEED: Final = 2**53
 GROUPS: Final = ("front", "middle", "back", "high", "low")
 """Names of the groups a hand is set into, in any game."""
 
-_WAS = Field("was", Sort.TEXTS, "Former ids, so that progress made under them is kept.", example='["tp-7"]')
-_SAY = Field("say", Sort.TEXT, "One sentence shown with the title or the question.")
-_GAME = "The game, written house/game. In the head of a lesson it holds for every item without its own."
+_WAS = Field("was", Sort.TEXTS, say("Former ids, so that progress made under them is kept."), example='["tp-7"]')
+_SAY = Field("say", Sort.TEXT, say("One sentence shown with the title or the question."))
+_GAME = say("The game, written house/game. In the head of a lesson it holds for every item without its own.")
 
 MODE: Final[Fields] = (
-    Field("hints", Sort.TEXT, "When a hint may be seen.", choices=tuple(Hints), example='"on-request"'),
-    Field("time", Sort.INTEGER, "Target time in seconds.", low=1, high=3600, example="8"),
+    Field("hints", Sort.TEXT, say("When a hint may be seen."), choices=tuple(Hints), example='"on-request"'),
+    Field("time", Sort.INTEGER, say("Target time in seconds."), low=1, high=3600, example="8"),
 )
 WISH: Final[Fields] = (
-    Field("players", Sort.INTEGER, "How many players bet.", low=1, high=10, example="4"),
-    Field("short", Sort.BOOLEAN, "The bank cannot cover the whole table.", example="true"),
+    Field("players", Sort.INTEGER, say("How many players bet."), low=1, high=10, example="4"),
+    Field("short", Sort.BOOLEAN, say("The bank cannot cover the whole table."), example="true"),
 )
 EXPECT: Final[Fields] = (
-    Field("act", Sort.TEXT, "The right act in its text form.", example='"front 4d 4s"'),
-    Field("rule", Sort.TEXT, "The id of the rule that decides.", example='"two-pair.middle-keep"'),
-    *(Field(name, Sort.TEXT, f"The cards set as the {name}.", example='"4d 4s"') for name in GROUPS),
+    Field("act", Sort.TEXT, say("The right act in its text form."), example='"front 4d 4s"'),
+    Field("rule", Sort.TEXT, say("The id of the rule that decides."), example='"two-pair.middle-keep"'),
+    *(Field(name, Sort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"') for name in GROUPS),
 )
 NEEDS: Final[Fields] = (
-    Field("engine", Sort.TEXT, "The oldest version of the program that will do.", example='">=0.1"'),
-    Field("house", Sort.TEXTS, "Houses whose rules are asked, each with a minimum version if needed.",
+    Field("engine", Sort.TEXT, say("The oldest version of the program that will do."), example='">=0.1"'),
+    Field("house", Sort.TEXTS, say("Houses whose rules are asked, each with a minimum version if needed."),
           example='["casino-99"]'),
 )  # fmt: skip
 PACK: Final[Fields] = (
-    Field("format", Sort.INTEGER, "The format number of packs.", needed=True, example=str(FORMAT)),
-    Field("id", Sort.TEXT, "The name of the pack for ever: progress hangs on it.", needed=True,
+    Field("format", Sort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
+    Field("id", Sort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
           example='"my-school.week2"'),
-    Field("version", Sort.TEXT, "The version of the pack: numbers joined by dots.", needed=True, example='"1.0.0"'),
-    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Week 2: two pair"'),
-    Field("language", Sort.TEXT, "The language of the pack's own words.", example='"en"'),
-    Field("author", Sort.TEXT, "Who wrote it.", example='"Evening class"'),
-    Field("notes", Sort.TEXT, "Notes for instructors; trainees never see them."),
+    Field("version", Sort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True, example='"1.0.0"'),
+    Field("title", Sort.TEXT, say("What trainees see."), needed=True, example='"Week 2: two pair"'),
+    Field("language", Sort.TEXT, say("The language of the pack's own words."), example='"en"'),
+    Field("author", Sort.TEXT, say("Who wrote it."), example='"Evening class"'),
+    Field("notes", Sort.TEXT, say("Notes for instructors; trainees never see them.")),
     _SAY,
     _WAS,
-    Field("needs", Sort.TABLE, "What the program must have.", fields=tuple(NEEDS)),
+    Field("needs", Sort.TABLE, say("What the program must have."), fields=tuple(NEEDS)),
 )  # fmt: skip
-_HANDS = "Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board."
-_WHOLE_NUMBER = "Whole number that fixes the fresh situations; the same number gives the same ones everywhere."
+_HANDS = say("Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board.")
+_WHOLE_NUMBER = say("Whole number that fixes the fresh situations; the same number gives the same ones everywhere.")
 ITEM: Final[Fields] = (
-    Field("id", Sort.TEXT, "The name of the item for ever, unique in the pack.", needed=True, example='"tp-07"'),
+    Field("id", Sort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True, example='"tp-07"'),
     Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("setup", Sort.TEXT, "A fixed situation in its one-line form."),
-    Field("duty", Sort.TEXT, "Which duty of that round is asked.", example='"set-hand/3"'),
+    Field("setup", Sort.TEXT, say("A fixed situation in its one-line form.")),
+    Field("duty", Sort.TEXT, say("Which duty of that round is asked."), example='"set-hand/3"'),
     Field("hands", Sort.TABLE, _HANDS, example='{ 4 = "As Kd 9h 9c 4d 4s 2c" }', open=True),
-    Field("cards", Sort.TEXT, "A fixed hand to be set the house way.", example='"As Kd 9h 9c 4d 4s 2c"'),
-    Field("skill", Sort.TEXT, "Fresh questions that one rule decides: kind/rule.",
+    Field("cards", Sort.TEXT, say("A fixed hand to be set the house way."), example='"As Kd 9h 9c 4d 4s 2c"'),
+    Field("skill", Sort.TEXT, say("Fresh questions that one rule decides: kind/rule."),
           example='"set-hand/two-pair.middle-keep"'),
-    Field("kind", Sort.TEXT, "Fresh questions of one kind of duty.", choices=tuple(Kind), example='"compare"'),
-    Field("round", Sort.BOOLEAN, "A whole round: every duty of it.", example="true"),
-    Field("duties", Sort.TEXTS, "Of a whole round the trainee does these, the program the rest.",
+    Field("kind", Sort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind), example='"compare"'),
+    Field("round", Sort.BOOLEAN, say("A whole round: every duty of it."), example="true"),
+    Field("duties", Sort.TEXTS, say("Of a whole round the trainee does these, the program the rest."),
           example='["compare", "settle"]'),
     Field("seed", Sort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
-    Field("count", Sort.INTEGER, "How many questions or rounds.", low=1, high=MOST_QUESTIONS, example="12"),
-    Field("wish", Sort.TABLE, "What fresh situations should be like.", fields=tuple(WISH),
+    Field("count", Sort.INTEGER, say("How many questions or rounds."), low=1, high=MOST_QUESTIONS, example="12"),
+    Field("wish", Sort.TABLE, say("What fresh situations should be like."), fields=tuple(WISH),
           example="{ players = 4 }"),
-    Field("expect", Sort.TABLE, "What the engine must decide; checked, never used for grading.", fields=tuple(EXPECT),
+    Field("expect", Sort.TABLE, say("What the engine must decide; checked, never used for grading."), fields=tuple(EXPECT),
           example='{ front = "4d 4s", rule = "two-pair.high" }'),
-    Field("mode", Sort.TABLE, "How the item is practised.", fields=tuple(MODE),
+    Field("mode", Sort.TABLE, say("How the item is practised."), fields=tuple(MODE),
           example='{ hints = "on-request", time = 8 }'),
     _SAY,
-    Field("text", Sort.TEXT, "A text of the pack shown with the item.", example='"text/kickers.md"'),
+    Field("text", Sort.TEXT, say("A text of the pack shown with the item."), example='"text/kickers.md"'),
     _WAS,
 )  # fmt: skip
 LESSON: Final[Fields] = (
-    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Two pair"'),
-    Field("goal", Sort.TEXT, "What the trainee can do afterwards, in one sentence.", needed=True),
-    Field("id", Sort.TEXT, "The name of the lesson for ever; without it the file name without its number."),
-    Field("order", Sort.INTEGER, "Its place; without it the number of the file name.", low=0, high=9999),
+    Field("title", Sort.TEXT, say("What trainees see."), needed=True, example='"Two pair"'),
+    Field("goal", Sort.TEXT, say("What the trainee can do afterwards, in one sentence."), needed=True),
+    Field("id", Sort.TEXT, say("The name of the lesson for ever; without it the file name without its number.")),
+    Field("order", Sort.INTEGER, say("Its place; without it the number of the file name."), low=0, high=9999),
     Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("test", Sort.INTEGER, "How many questions the test at the end has; without it there is no test.", low=1,
+    Field("test", Sort.INTEGER, say("How many questions the test at the end has; without it there is no test."), low=1,
           high=MOST_QUESTIONS, example="12"),
-    Field("pass", Sort.INTEGER, "Percent right to pass the test.", low=1, high=100, example="90"),
-    Field("mode", Sort.TABLE, "How items are practised that do not say it themselves.", fields=tuple(MODE)),
+    Field("pass", Sort.INTEGER, say("Percent right to pass the test."), low=1, high=100, example="90"),
+    Field("mode", Sort.TABLE, say("How items are practised that do not say it themselves."), fields=tuple(MODE)),
     _SAY,
-    Field("text", Sort.TEXT, "The prose; without it text/ and the name of the lesson file.",
+    Field("text", Sort.TEXT, say("The prose; without it text/ and the name of the lesson file."),
           example='"text/10-two-pair.md"'),
     _WAS,
-    Field("item", Sort.ROWS, "What is asked, in order.", fields=tuple(ITEM)),
+    Field("item", Sort.ROWS, say("What is asked, in order."), fields=tuple(ITEM)),
 )  # fmt: skip
 
 
@@ -196,4 +196,4 @@ def _property(one: Field) -> dict[str, object]:
         made |= {"minimum": one.low, "maximum": one.high}
     if one.choices:
         made["enum"] = [str(choice) for choice in one.choices]
-    return {"description": one.says, **made}
+    return {"description": str(one.says), **made}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from trainer.errors import did_you_mean
+from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import GROUPS
 from trainer.lessons.model import (
     Deal,
@@ -24,6 +24,7 @@ from trainer.lessons.prose import check_sentence
 from trainer.lessons.table import Table
 from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
 from trainer.text import say
 
 _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
@@ -100,7 +101,8 @@ def _task(table: Table) -> Task | None:
     asks = [key for key in _ASKS if table.has(key) and (key != "round" or table.true("round"))]
     lead = asks[0] if asks else ""
     if not lead:
-        if not table.written(*(key for key in _ASKS if key != "round" or not table.has("round"))):
+        unsaid = not table.written(*(key for key in _ASKS if key != "round" or not table.has("round")))
+        if unsaid and not table.source.spoilt(table.path):
             fix = say("Add one of: cards, setup with duty, skill, kind, round = true.")
             table.wrong_here("DP201", say("the item does not say what to ask."), fix)
         return None
@@ -148,6 +150,8 @@ def _fixed(table: Table) -> Task | None:
         return WholeRound(setup, hands, duties=_duties(table))
     if not table.has("duty"):
         fix = say('Add duty = "set-hand/3" (the first such duty: "set-hand"), or round = true for all duties.')
+        if table.source.spoilt(table.path):
+            return None
         table.wrong_key("DP213", "setup", say("the item does not say which duty of the round to ask."), fix)
         return None
     duty = table.text("duty").strip()
@@ -159,6 +163,7 @@ def _fixed(table: Table) -> Task | None:
             say("'{kind}' is not a kind of duty.", kind=kind),
             did_you_mean(kind, tuple(Kind)) or _KINDS,
         )
+        _check_setup(table, setup)
         return None
     return Deal(setup, duty, hands)
 
@@ -173,6 +178,15 @@ def _duties(table: Table) -> tuple[Kind, ...]:
         what = say("'{kind}' is not a kind of duty.", kind=name)
         table.source.value("DP208", (*table.path, "duties", index), what, did_you_mean(name, tuple(Kind)) or _KINDS)
     return tuple(found)
+
+
+def _check_setup(table: Table, setup: str) -> None:
+    """What is wrong with a situation as a text, where no game comes to look at it."""
+    try:
+        parse_setup(setup)
+    except BadText as error:
+        place = table.source.place((*table.path, "setup"), error.where)
+        table.source.at("DP211", place, *error.words)
 
 
 _KINDS: Final = f"Kinds: {', '.join(Kind)}."

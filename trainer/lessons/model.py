@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
 
 FORMAT = 1
@@ -159,11 +160,15 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class ExamRules:
-    """How long an exam is and when it is passed, where nothing else is said; a school may fix its own."""
+    """How long an exam is and when it is passed, where nothing else is said; a school may fix its own.
+
+    With `signed` only packs that a known key has signed are tested.
+    """
 
     questions: int = 20
     pass_mark: int = 80
     minutes: int = 0
+    signed: bool = False
 
 
 USUAL = ExamRules()
@@ -182,7 +187,10 @@ class Needs:
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A whole pack. `files` holds its prose, pictures and other files by path, without the TOML read into the model."""
+    """A whole pack. `files` holds its prose, pictures and other files by path, without the TOML read into the model.
+
+    `origin` says who signed the file it was read from.
+    """
 
     id: str
     version: str
@@ -196,6 +204,7 @@ class Pack:
     was: tuple[str, ...] = ()
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     files: Mapping[str, bytes] = field(default_factory=dict)
+    origin: Origin = field(default=UNSIGNED, compare=False)
 
     def lesson(self, id: str) -> Lesson | None:
         """The lesson with this id, or one that had it before."""

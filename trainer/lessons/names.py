@@ -21,8 +21,9 @@ LONGEST_PATH: Final = 180
 MEDIA: Final = (".png", ".jpg", ".jpeg", ".webp", ".wav", ".ogg")
 ARCHIVES: Final = (
     ".zip", ENDING, ".7z", ".rar", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".zst", ".jar", ".whl", ".cab", ".iso",
-    ".apk", ".docx", ".xlsx", ".pptx", ".odt",
+    ".apk",
 )  # fmt: skip
+OFFICE: Final = (".docx", ".doc", ".rtf", ".odt", ".pages", ".xlsx", ".xls", ".ods", ".pptx", ".ppt", ".odp")
 _ARCHIVE_STARTS: Final = (
     b"PK\x03\x04", b"PK\x05\x06", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00",
     b"\x28\xb5\x2f\xfd", b"MSCF",
@@ -119,6 +120,9 @@ def is_hidden(path: str) -> bool:
 def kind_fault(path: str) -> NameFault | None:
     """Why a file of this name does not belong in a pack, or None."""
     lower = path.lower()
+    if lower.endswith(OFFICE):
+        fix = "Save its words as plain text: text/10-name.md for a lesson, without the document itself."
+        return NameFault("DP520", f"'{path}' is a document of a word processor, which packs do not hold.", fix)
     if lower.endswith(ARCHIVES):
         return NameFault("DP520", f"'{path}' is an archive.", "Put its files into the pack themselves.")
     folder, _, name = path.rpartition("/")

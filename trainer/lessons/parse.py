@@ -5,8 +5,9 @@ What only a game can know (cards, skills, situations, expectations) is for `chec
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -19,7 +20,7 @@ from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.prose import check_media, check_prose, check_sentence
 from trainer.lessons.table import Source, Table, read_toml, read_utf8
 from trainer.lessons.texts import TEACHER, own_text, text_path
-from trainer.text import say
+from trainer.text import Text, join, say
 
 PACK_FILE: Final = "pack.toml"
 DEFAULT_PASS: Final = 90
@@ -53,7 +54,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     kept = _check_files(files, found)
     if PACK_FILE not in kept:
         if PACK_FILE not in files:
-            found.add("DP001", PACK_FILE, say("the pack has no pack.toml."), say("Copy the one in lessons/_template."))
+            found.add("DP001", PACK_FILE, say("the pack has no pack.toml."), say("felt-school pack new makes one, and so does the page Packs."))
         return Parsed(None, found.sorted())
     sources: dict[str, Source] = {}
     _check_texts(kept, sources, found)
@@ -70,7 +71,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
         pack = _read_pack(Table(*read, fields.PACK), lessons, kept)
     if pack is not None:
         pack = _with_translations(pack, kept, sources, found)
-        _unused_texts(pack, found)
+        _unused_texts(pack, kept, found)
         _figures_of_items(pack, sources)
     return Parsed(pack, found.sorted(), sources)
 
@@ -139,11 +140,12 @@ def _check_texts(files: Mapping[str, bytes], sources: dict[str, Source], found: 
                 check_prose(sources[path], text, media)
 
 
-def _unused_texts(pack: Pack, found: Found) -> None:
+def _unused_texts(pack: Pack, files: Collection[str], found: Found) -> None:
     used = {path for lesson in pack.lessons for path in (lesson.text, lesson.teacher)}
     used |= {item.text for lesson in pack.lessons for item in lesson.items}
     for path in pack.files:
-        if path.startswith("text/") and path not in used:
+        own = path.replace("text/", "lessons/", 1).removesuffix(TEACHER).removesuffix(".md") + ".toml"
+        if path.startswith("text/") and path not in used and own not in files:
             known = [lesson.file.replace("lessons/", "text/").replace(".toml", ".md") for lesson in pack.lessons]
             found.add("DP903", path, say("no lesson uses this text."), did_you_mean(path, known))
 
@@ -371,6 +373,12 @@ def _with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str
     return Pack(**{name: getattr(pack, name) for name in pack.__slots__} | {"translations": translations})
 
 
+def _nearest(key: str, known: list[str]) -> Text:
+    """The nearest field, when one is near; the list of all helps nobody."""
+    near = difflib.get_close_matches(key, known, n=1, cutoff=0.8)
+    return say("Did you mean '{word}'?", word=near[0]) if near else Text("")
+
+
 def _translation(source: Source, data: Mapping[str, object], known: list[str], *, unread: bool) -> dict[str, str]:
     """The words of one language by field: "item.tp-07.say"."""
     words: dict[str, str] = {}
@@ -391,7 +399,9 @@ def _translation(source: Source, data: Mapping[str, object], known: list[str], *
         if key not in known and unread:
             continue
         if key not in known:
-            source.key("DP410", path, say("the pack has no '{key}' to translate.", key=key), did_you_mean(key, known))
+            gone = say("Take the line out, or the whole file {file}.", file=source.file)
+            hint = join((near, gone), " ") if (near := _nearest(key, known)) else gone
+            source.key("DP410", path, say("the pack has no '{key}' to translate.", key=key), hint)
         elif isinstance(value, str):
             words[key] = value
         else:

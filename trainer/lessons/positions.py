@@ -67,6 +67,16 @@ class Positions:
     def __len__(self) -> int:
         return len(self._spots)
 
+    def at(self, line: int, column: int = 0) -> Path:
+        """The path whose key or value begins there, else the last one that begins at or above the line."""
+        found: Path = ()
+        for path, spot in self._spots.items():
+            if column and (line, column) in (spot.key, spot.value):
+                return path
+            if spot.line <= line:
+                found = path
+        return found
+
     def find(self, path: Path) -> Spot:
         """The place of a path, or of the nearest thing around it."""
         for end in range(len(path), 0, -1):

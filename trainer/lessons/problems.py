@@ -33,6 +33,7 @@ class PackProblem:
     quote: str = ""
     details: tuple[str, ...] = ()
     text: Text = field(default=Text(""), compare=False, repr=False)
+    advice: Text = field(default=Text(""), compare=False, repr=False)
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class PackProblem:
         place = (("file", file), ("line", line), ("column", column), ("code", code))
         for name, value in (*place, ("what", str(what)), ("fix", str(fix)), ("quote", quote), ("details", details)):
             object.__setattr__(self, name, value)
+        object.__setattr__(self, "advice", join((what, fix), " "))
         object.__setattr__(self, "text", join((f"{code} {self.where}:", what, fix), " "))
 
     @property

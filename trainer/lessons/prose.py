@@ -80,7 +80,6 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
             say("HTML is not shown."),
             say("Write it in plain words or in Markdown."),
         )
-        return
     link = _LINK.search(plain)
     if link is not None:
         what = say("links are not followed; nothing is fetched from outside.")

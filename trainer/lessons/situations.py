@@ -14,7 +14,8 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.drills import question as drills
-from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref, read_code, round_ref, short_seed, skill_ref
 from trainer.drills.question import Source
 from trainer.errors import BadText, FeltSchoolError, did_you_mean
 from trainer.games.base import Game, Wish
@@ -119,6 +120,9 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
     try:
         setup = parse_setup(text, game.seats)
     except BadText as error:
+        coded = _from_code(game, text)
+        if coded is not None:
+            return coded
         where = say("at '{word}':", word=error.where) if error.where else ""
         return Fault("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
     if setup.book != game.info.id:
@@ -135,6 +139,20 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
             "DP212", ("setup",), say("at '{where}': {what}", where=first.where, what=first.what), first.hint, rest
         )
     return setup
+
+
+def _from_code(game: Game, text: str) -> Fault | None:
+    """The code of a question where its situation belongs: the fault that writes it out."""
+    try:
+        question = build(lambda _: game, read_code(text.strip(), (game.info,), lambda _: game))
+    except FeltSchoolError:
+        return None
+    fix = say(
+        'Write: setup = "{setup}" and duty = "{duty}".',
+        setup=question.round.setup.to_text(),
+        duty=str(question.duty.key),
+    )
+    return Fault("DP211", ("setup",), say("this is the code of a question, not a situation."), fix)
 
 
 def _hand_setup(game: Game, task: Hand) -> Setup | Fault:

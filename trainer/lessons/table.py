@@ -5,31 +5,40 @@ Every getter gives a value of the right sort; whatever is wrong with the written
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.errors import did_you_mean, written
 from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Sort
+from trainer.lessons.mending import read_mended
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
 from trainer.text import Text, Words, say
 
 LARGEST_TOML: Final = 1024 * 1024
-_SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|(end of document))\)$")
 
 
 class Source:
     """The text of one file, for problems that name a line."""
 
-    __slots__ = ("_found", "_lines", "_positions", "file")
+    __slots__ = ("_found", "_lines", "_positions", "file", "lost")
 
     def __init__(self, file: str, text: str, found: Found) -> None:
         self.file = file
         self._lines = text.replace("\r\n", "\n").split("\n")
         self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
         self._found = found
+        self.lost: frozenset[int] = frozenset()
+
+    def spoilt(self, path: Path) -> bool:
+        """Whether a line that could not be read stands in the table of a path: what is missing there was on it."""
+        if not self.lost:
+            return False
+        row = path[:2] if path[:1] == ("item",) else ()
+        heads = [line for line, text in enumerate(self._lines, start=1) if text.lstrip().startswith("[[")]
+        first = self._positions.find(row).line if row else 1
+        last = next((line for line in heads if line > first or not row), len(self._lines) + 1)
+        return any(first <= line < last for line in self.lost)
 
     @property
     def lines(self) -> Sequence[str]:
@@ -103,37 +112,11 @@ def read_toml(file: str, data: bytes, found: Found) -> tuple[Source, Mapping[str
         )
         return None
     source = Source(file, text, found)
-    try:
-        return source, tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        _syntax(source, text, str(error))
-        return None
-
-
-def _syntax(source: Source, text: str, message: str) -> None:
-    match = _SYNTAX_PLACE.search(message)
-    what = _SYNTAX_PLACE.sub("", message).rstrip(".")
-    lines = text.replace("\r\n", "\n").split("\n")
-    line, column = len(lines), len(lines[-1]) + 1
-    if match is not None and match[1]:
-        line, column = int(match[1]), int(match[2])
-    written = lines[line - 1] if 0 < line <= len(lines) else ""
-    source.at("DP004", (line, column), f"{what[:1].lower()}{what[1:]}.", _syntax_fix(what, written))
-
-
-def _syntax_fix(what: str, written: str) -> Text:
-    name, equals, value = written.partition("=")
-    if what.startswith("Invalid value") and equals and re.match(r"\s*[A-Za-z]", value):
-        return say('Texts need quotes: {name} = "{value}".', name=name.strip(), value=value.strip())
-    if "Expected '='" in what or what.startswith("Invalid statement"):
-        return say('A line looks like: name = "value".')
-    if "Unescaped '\\'" in what or "escape" in what:
-        return say("Write a backslash twice, or put the text in single quotes.")
-    if "overwrite" in what or "twice" in what or "Cannot declare" in what:
-        return say("The same key or table stands twice; keep one of them.")
-    if "Illegal character" in what or "Expected" in what or "Unterminated" in what:
-        return say("A quote or a bracket is not closed on this line or before it.")
-    return say("Compare with the sample in lessons/_template.")
+    mended = read_mended(text)
+    for fault in mended.faults:
+        source.at("DP004", (fault.line, fault.column), fault.what, fault.fix)
+    source.lost = mended.lost
+    return (source, mended.data) if mended.data is not None else None
 
 
 class Table:
@@ -158,7 +141,7 @@ class Table:
             elif self._fits(field, value):
                 self._data[key] = value
         for field in fields:
-            if field.needed and field.name not in data:
+            if field.needed and field.name not in data and not source.spoilt(path):
                 example = field.example or f'"{field.name}"'
                 self.source.key(
                     "DP102",

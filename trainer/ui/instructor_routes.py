@@ -12,9 +12,11 @@ from trainer.errors import BadText
 from trainer.kept import Profile
 from trainer.school.model import Assigned, School, read_day
 from trainer.text import Words
+from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.controllers.instructor import Instructor
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.entry import Entry
+from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
@@ -31,8 +33,8 @@ if TYPE_CHECKING:
     from trainer.ui.pages.readings import ReadingsPage
 
 INSTRUCTORS = (
-    PageName.INSTRUCTOR, PageName.PACKS, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES, PageName.READINGS,
-    PageName.PRINT,
+    PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
+    PageName.READINGS, PageName.PRINT,
 )  # fmt: skip
 """The pages behind the instructor's PIN, in the order of the rail."""
 BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBOOK, PageName.COMPARE, PageName.GAME)
@@ -53,8 +55,11 @@ class InstructorRoutes(QObject):
         look: Callable[[], Look],
         packs: Callable[[], Sequence[Pack]],
         trainee: Trainee,
+        *,
+        jobs: Jobs,
     ) -> None:
         super().__init__(place)
+        self.author = AuthorRoutes(services, place, jobs, look)
         self._services, self._place, self._packs, self._get_look = services, place, packs, look
         self._trainee = trainee
         self._reading = ""
@@ -69,6 +74,7 @@ class InstructorRoutes(QObject):
         self.table = {
             PageName.INSTRUCTOR: self.page,
             PageName.PACKS: self.packs_page,
+            PageName.AUTHOR: self.author.page,
             PageName.ASSIGN: self.assign,
             PageName.CLASS: self.class_,
             PageName.HOUSES: self.houses,
@@ -131,13 +137,15 @@ class InstructorRoutes(QObject):
     def _make_packs(self) -> PacksPage:
         from trainer.ui.pages.packs import PacksPage
 
-        page = PacksPage(self.look)
+        page = PacksPage(self.look, lambda: self._services.library.infos)
+        self.author.join(page)
         page.lesson_wanted.connect(self.lesson_wanted)
         page.assign_wanted.connect(self._assign)
         return page
 
     def _fill_packs(self) -> None:
-        self.packs_page.page.apply(self._packs())
+        self.packs_page.page.apply(self._packs(), self._services.workshop.own())
+        self.author.fill()
 
     def _assign(self, pack: str, lesson: str) -> None:
         self._place.go(PageName.ASSIGN)

@@ -30,6 +30,7 @@ class PageName(StrEnum):
     SETTINGS = "settings"
     INSTRUCTOR = "instructor"
     PACKS = "packs"
+    AUTHOR = "author"
     ASSIGN = "assign"
     CLASS = "class"
     HOUSES = "houses"

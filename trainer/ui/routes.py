@@ -75,7 +75,9 @@ class Routes(QObject):
         self.speed_page = Entry(self._make_speed, self._fill_speed)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
-        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs, trainee)
+        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs, trainee, jobs=jobs)
+        self.instructor.author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
+        self.instructor.author.packs_changed.connect(self._packs_again)
         self.instructor.controller.trouble.connect(trainee.trouble)
         self.instructor.controller.changed.connect(self._school_changed)
         self.instructor.lesson_wanted.connect(self._look_at_lesson)
@@ -157,6 +159,11 @@ class Routes(QObject):
         """The lessons of this computer; they come later where they are not read yet."""
         self._load_packs()
         return self._packs or ()
+
+    def _packs_again(self) -> None:
+        """Packs were added or removed."""
+        self._packs, self._packs_asked = None, False
+        self._load_packs()
 
     def _look_at_lesson(self, pack: Pack, lesson: Lesson) -> None:
         from trainer.ui.controllers.home import LessonLine

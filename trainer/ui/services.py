@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from trainer.houses.library import Library
     from trainer.kept import OpenSession, Profile
     from trainer.lessons.curriculum import Curriculum
+    from trainer.lessons.draft import Draft
+    from trainer.lessons.handing import DraftLine, Offer
     from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.school.model import School
+    from trainer.text import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,46 @@ class Trainees(Protocol):
     def close(self) -> None: ...
 
 
+class Workshops(Protocol):
+    """The packs that are written here, and those that are installed. Every method may raise StorageError or BadText."""
+
+    def lines(self) -> Sequence[DraftLine]:
+        """Every pack being written."""
+
+    def read(self, place: str, /) -> Draft: ...
+
+    def stamp(self, place: str, /) -> str: ...
+
+    def write(self, place: str, before: Draft, after: Draft, /) -> None: ...
+
+    def start(self, title: str, game: str, /) -> str:
+        """A new pack with one lesson about a game; where it is."""
+
+    def change(self, pack: str, /) -> str:
+        """An installed pack as a draft; where it is."""
+
+    def hand_out(self, place: str, target: str, passphrase: str, /) -> Words:
+        """Writes the pack file of a draft, signed where there is a passphrase; a sentence about it."""
+
+    def offer(self, path: str, /) -> Offer:
+        """What adding a file or folder would do."""
+
+    def add(self, offer: Offer, /) -> Words:
+        """Adds what was offered; a sentence about it."""
+
+    def remove(self, pack: str, /) -> Words:
+        """Takes an installed pack away; a sentence about it."""
+
+    def key_name(self) -> str:
+        """What the key that signs here is called; empty where there is none."""
+
+    def make_key(self, name: str, passphrase: str, /) -> str:
+        """Makes the key that signs here; its public half as a policy writes it."""
+
+    def own(self) -> Sequence[str]:
+        """The ids of the packs that can be removed."""
+
+
 class Schools(Protocol):
     """What the school set on this computer, and the instructor's PIN. Every method may raise StorageError."""
 
@@ -178,6 +221,7 @@ class Services:
 
     shape     the layout of a felt by its name
     school    what an instructor has set
+    make_workshop   the packs that are written here
     executor  does what takes long; None for threads of the window's own
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
@@ -191,6 +235,7 @@ class Services:
     shape: Callable[[str], Shape]
     store: Trainees
     school: Schools
+    make_workshop: Callable[[], Workshops]
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple
@@ -206,6 +251,11 @@ class Services:
     def library(self) -> Library:
         """Every game of every house; read when it is first asked for."""
         return self.load_library()
+
+    @cached_property
+    def workshop(self) -> Workshops:
+        """The packs that are written here; read in when an instructor first asks for them."""
+        return self.make_workshop()
 
     @cached_property
     def version(self) -> str:

@@ -29,6 +29,7 @@ from trainer.ui.place import PageName, Place
 
 if TYPE_CHECKING:
     from trainer.lessons.curriculum import Curriculum
+    from trainer.lessons.model import Lesson, Pack
     from trainer.school.model import Exam
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.plans import Starter
@@ -160,6 +161,13 @@ class Sessions(QObject):
         skill = self.current_game().skill(Kind(kind), rule)
         if skill is not None and not self._place.for_question:
             self.begin_skill(skill)
+
+    def try_lesson(self, pack: Pack, lesson: Lesson) -> None:
+        """A lesson being written, as a trainee gets it; nothing of it is counted."""
+        try:
+            self.begin(self._trainee.starter().trial(pack, lesson, self._library))
+        except FeltSchoolError as error:
+            self.problem.emit(error.text)
 
     def begin_lesson(self, line: LessonLine, *, test: bool = False) -> None:
         """A lesson as its author wants it practised, or its test."""

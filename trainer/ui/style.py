@@ -86,6 +86,11 @@ def style_sheet(theme: Theme, icons: Path, *, touch: bool = False) -> str:
         text-align: left; padding: 6px 12px; background: {c.raised}; border: {edge}px solid {c.line};
     }}
     QPushButton[role="row"]:focus {{ border: 3px solid {c.focus}; padding: 4px 10px; }}
+    QPlainTextEdit {{
+        background: {c.raised}; color: {c.text}; border: {edge}px solid {c.edge}; border-radius: 6px;
+        selection-background-color: {c.accent}; selection-color: {c.on_accent};
+    }}
+    QPlainTextEdit:focus {{ border: 3px solid {c.focus}; }}
     QLineEdit, QComboBox, QSpinBox {{
         background: {c.raised}; color: {c.text}; border: {edge}px solid {c.edge}; border-radius: 6px;
         padding: 4px 8px; min-height: {target - 14}px; selection-background-color: {c.accent}; selection-color: {c.on_accent};

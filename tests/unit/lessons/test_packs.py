@@ -36,7 +36,6 @@ from trainer.lessons.parse import parse_pack
 from trainer.lessons.plan import examination, item_name, practice
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.zipped import build_zip
-from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.duty import Kind
 from trainer.round.task import Stage, TaskKind

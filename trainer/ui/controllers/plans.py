@@ -8,12 +8,13 @@ from datetime import datetime
 
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, short_seed
-from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, Mode
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
 from trainer.lessons.curriculum import FORMAT, Curriculum
 from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack, WholeRound
+from trainer.lessons.origin import Standing
 from trainer.lessons.plan import Asking, Games, examination, item_name, practice
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
@@ -184,8 +185,23 @@ class Starter:
         made = self._asked(pack, Text(lesson.title), PRACTICE, asked, mark)
         return replace(made, lesson=_lesson_name(pack, lesson))
 
+    def trial(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
+        """A lesson being written, as a trainee gets it. A FeltSchoolError when one of its items cannot be asked."""
+        asked = practice(pack, lesson, games)
+        terms = [replace(_terms(pack, one), item="") for one in asked]
+        sources = [replace(one.source, item="") if isinstance(one.source, Deal) else one.source for one in asked]
+        return self.plan(Text(lesson.title), TRIAL, sources, terms=terms)
+
     def test(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
-        """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test."""
+        """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test.
+
+        Neither can a pack be tested that nobody known has signed, where the school wants that.
+        """
+        if self.rules.signed and pack.origin.standing is not Standing.KNOWN:
+            raise FeltSchoolError(
+                say("There is no test of this pack here: {origin}.", origin=pack.origin.words),
+                say("This school tests only packs that it has signed. Practice is open."),
+            )
         asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed)
         if not asked:
             raise FeltSchoolError(

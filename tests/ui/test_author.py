@@ -1,0 +1,298 @@
+"""Packs written in the window: tree, form, preview, problems, undo, saving; handed out, added and removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+
+from tests.ui import kit, walks
+from tests.ui.test_fits import cut, hanging_out
+from trainer.lessons.making import Sort
+from trainer.packs import packs_in
+from trainer.ui.controllers.author import Node
+from trainer.ui.window import Window
+from trainer.workshop import Workshop
+
+FIRST, SECOND = "lessons/10-setting-hands.toml", "lessons/20-at-the-table.toml"
+
+
+@pytest.fixture
+def data(tmp_path):
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def window(qtbot, store, clock, data):
+    """The window with a workshop of its own, the instructor's door open."""
+    services = replace(
+        kit.services(store, clock),
+        make_workshop=lambda: Workshop(data, kit.library),
+        packs=lambda: packs_in(data),
+        read_version=lambda: "",
+    )
+    made = Window(services)
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    qtbot.waitActive(made)
+    walks.open_door(made)
+    return made
+
+
+@pytest.fixture
+def page(window):
+    """The sample as a draft on the page."""
+    place = window.services.workshop.new("my-school.week2", "Week 2")
+    window.routes.instructor.author.open(place)
+    walks.settle()
+    return window.pages["author"]
+
+
+def click(qtbot, widget) -> None:
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def choose(page, node: Node) -> None:
+    page.tree.setCurrentItem(page._item(node))
+
+
+def type_into(qtbot, field, text: str) -> None:
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+
+
+def disk(page, path: str) -> str:
+    return page.controller._drafts.read(page.controller.place).text(path)
+
+
+def test_a_first_question_in_a_new_pack_by_mouse_and_keys(qtbot, window, data):
+    window.go("packs")
+    packs = window.pages["packs"]
+    packs.game.setCurrentIndex(packs.game.findData(kit.GAME))
+    type_into(qtbot, packs.title, "Week 2: two pair")
+    click(qtbot, packs.new)
+    page = window.pages["author"]
+    assert window.current == "author"
+    choose(page, Node("lessons/10-week-2-two-pair.toml", 0))
+    page.asks.setCurrentIndex(list(Sort).index(Sort.HAND))
+    page.asks.activated.emit(page.asks.currentIndex())
+    type_into(qtbot, page.form.row("cards").field, "Ad Jd Jh 7c 7s 5h 3s")
+    page.save_button.setFocus()
+    assert page.controller.shown.preview.question.decision.rule.id.startswith("two-pair")
+    assert "No problems" in page.problems_tag.text()
+    click(qtbot, page.save_button)
+    assert 'cards = "Ad Jd Jh 7c 7s 5h 3s"' in disk(page, "lessons/10-week-2-two-pair.toml")
+    assert 'house = ["casino-99"]' in disk(page, "pack.toml")
+
+
+def test_what_is_typed_is_checked_and_shown_at_its_field_and_in_the_margin(qtbot, page):
+    choose(page, Node(FIRST, 0))
+    row = page.form.row("cards")
+    type_into(qtbot, row.field, "Ad Jd Jh 7c 7s 5h")
+    row.flush()
+    assert "takes 7 cards, this has 6" in row.problem.text()
+    assert "DP204 lessons/10-setting-hands.toml" in page.problems.item(0).text()
+    assert page.problems_tag.text() == "1 problem"
+    assert page.views.currentIndex() == 2
+    choose(page, Node(SECOND, 0))
+    qtbot.mouseClick(
+        page.problems.viewport(),
+        Qt.MouseButton.LeftButton,
+        pos=page.problems.visualItemRect(page.problems.item(0)).center(),
+    )
+    assert page.controller.node == Node(FIRST, 0)
+
+
+def test_undo_and_redo_by_keys_and_saving_keeps_comments(qtbot, page):
+    before = disk(page, FIRST)
+    choose(page, Node(FIRST))
+    type_into(qtbot, page.form.row("title").field, "Hands")
+    page.form.flush()
+    assert page.form.row("title").field.text() == "Hands"
+    page.tree.setFocus()
+    qtbot.keyClick(page.tree, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert page.form.row("title").field.text() == "Setting hands"
+    click(qtbot, page.redo)
+    qtbot.keyClick(page.tree, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    assert disk(page, FIRST) == before.replace('"Setting hands"', '"Hands"')
+
+
+@pytest.mark.parametrize("sort", list(Sort))
+def test_every_sort_of_question_has_a_form_and_something_to_see(page, sort):
+    choose(page, Node(FIRST))
+    page.sorts.setCurrentIndex(list(Sort).index(sort))
+    page.add.click()
+    shown = page.controller.shown
+    assert shown.asks is sort
+    assert shown.node == Node(FIRST, 4)
+    assert shown.wrong == 0, [str(one.words) for one in shown.problems]
+    assert shown.preview.question is not None
+    assert page.views.currentIndex() == 0
+
+
+def test_questions_and_lessons_are_added_moved_copied_and_removed(qtbot, page):
+    choose(page, Node(FIRST, 1))
+    click(qtbot, page.up)
+    assert page.tree.currentItem().text(0) == "two-pair-split"
+    assert page.controller.node == Node(FIRST, 0)
+    click(qtbot, page.twice)
+    assert page.tree.currentItem().text(0) == "two-pair-split-2"
+    click(qtbot, page.remove)
+    type_into(qtbot, page.lesson_name, "Three pair")
+    qtbot.keyClick(page.lesson_name, Qt.Key.Key_Return)
+    assert page.controller.node == Node("lessons/30-three-pair.toml")
+    click(qtbot, page.up)
+    assert page.controller.node == Node("lessons/20-three-pair.toml")
+    click(qtbot, page.remove)
+    assert "lessons/20-three-pair.toml" not in page.controller.history.now.files
+    for _ in range(6):
+        page.controller.undo()
+    assert not page.controller.history.changed
+
+
+def test_a_removed_lesson_takes_its_translations_along(page):
+    choose(page, Node(SECOND))
+    page.remove.click()
+    choose(page, Node(FIRST, 0))
+    page.remove.click()
+    assert not [line for line in page.controller.shown.problems if "DP410" in str(line.words)]
+
+
+def test_the_text_of_a_lesson_is_shown_as_it_is_typed(qtbot, page):
+    choose(page, Node(FIRST))
+    page.prose.setFocus()
+    page.prose.setPlainText("# Two pair\n\nLook at the **bigger pair**.")
+    page.flush()
+    assert "bigger pair" in page.read.toPlainText()
+    page.prose.setPlainText("<b>no</b>")
+    page.flush()
+    assert "DP402 text/10-setting-hands.md" in page.problems.item(0).text()
+
+
+def test_a_file_that_cannot_be_read_is_mended_as_text(qtbot, page):
+    choose(page, Node(FIRST))
+    click(qtbot, page.as_text)
+    sound = page.source.toPlainText()
+    page.source.setPlainText(sound.replace('title = "Setting hands"', "title = “Setting hands”"))
+    page.flush()
+    click(qtbot, page.as_text)
+    assert page.broken.isVisible()
+    assert "curly quotes" in page.problems.item(0).text()
+    click(qtbot, page.as_text)
+    page.source.setPlainText(sound)
+    page.flush()
+    click(qtbot, page.as_text)
+    assert not page.broken.isVisible()
+    assert page.controller.shown.wrong == 0
+
+
+def test_what_an_editor_wrote_meanwhile_is_read_again(window, page):
+    controller = page.controller
+    choose(page, Node(FIRST))
+    controller.set(("title",), "Mine")
+    drafts, place = controller._drafts, controller.place
+    draft = drafts.read(place)
+    drafts.write(place, draft, draft.with_value(FIRST, ("title",), "From the editor"))
+    window.go("packs")
+    window.go("author")
+    assert page.form.row("title").field.text() == "From the editor"
+    assert "Undo" in page.state.text()
+    controller.undo()
+    assert page.form.row("title").field.text() == "Mine"
+
+
+def test_the_code_of_a_question_becomes_its_situation(page):
+    from trainer.drills.build import build
+    from trainer.drills.code import kind_ref, write_code
+    from trainer.round.duty import Kind
+
+    game = kit.library()[kit.GAME]
+    ref = kind_ref(game, Kind.COMPARE, 5)
+    choose(page, Node(SECOND, 0))
+    page.controller.set(("setup",), write_code(ref, game))
+    values = page.controller.history.now.values(SECOND, 0)
+    question = build(kit.library().game, ref)
+    assert values["setup"] == question.round.setup.to_text()
+    assert values["duty"] == str(question.duty.key)
+
+
+def test_a_lesson_is_tried_as_a_trainee_and_nothing_is_counted(qtbot, window, page, store):
+    choose(page, Node(FIRST))
+    click(qtbot, page.try_button)
+    assert window.current == "practice"
+    window.practice.answer(kit.right(window.practice))
+    window.practice.finish()
+    assert [one.mode for one in store.records["ana"].log] == ["trial"]
+    assert not any(one.item or one.rated for one in store.records["ana"].log)
+    window.pages["practice"].left.emit()
+    assert window.current == "author"
+
+
+def test_leaving_saves(qtbot, window, page):
+    choose(page, Node(FIRST))
+    type_into(qtbot, page.form.row("goal").field, "Set them.")
+    qtbot.keyClick(page.form.row("goal").field, Qt.Key.Key_Escape)
+    assert window.current == "packs"
+    assert 'goal  = "Set them."' in disk(page, FIRST)
+
+
+def test_a_pack_is_handed_out_signed_and_added_by_dropping_its_file(qtbot, window, page, tmp_path, data):
+    author = window.routes.instructor.author
+    window.go("packs")
+    packs = window.pages["packs"]
+    type_into(qtbot, packs.key_name, "Evening school")
+    type_into(qtbot, packs.passphrase, "open sesame")
+    click(qtbot, packs.make_key)
+    assert "ed25519:" in packs.told.text()
+    author.hand_out(page.controller.place, str(tmp_path), "wrong words")
+    assert "does not open the key" in packs.told.text()
+    author.hand_out(page.controller.place, str(tmp_path), "open sesame")
+    file = tmp_path / "my-school.week2.dealpack"
+    assert file.is_file()
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(file))])
+    copy = Qt.DropAction.CopyAction
+    packs.dropEvent(QDropEvent(QPointF(5, 5), copy, mime, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    (added,) = [one for one in packs_in(data, keys=window.services.workshop.keys) if one.id == "my-school.week2"]
+    assert str(added.origin.words) == "signed by Evening school"
+    assert any(one.id == "my-school.week2" for one in packs._packs)
+    page.controller.set(("title",), "Other")
+    page.controller.save()
+    author.hand_out(page.controller.place, str(tmp_path), "")
+    author.add(str(file))
+    assert "with other content" in packs.told.text()
+    click(qtbot, packs.anyway)
+    assert "among the lessons now" in packs.told.text()
+    item = next(
+        packs.tree.topLevelItem(place)
+        for place in range(packs.tree.topLevelItemCount())
+        if packs.tree.topLevelItem(place).toolTip(0) == "my-school.week2"
+    )
+    packs.tree.setCurrentItem(item)
+    click(qtbot, packs.remove)
+    assert not any(one.id == "my-school.week2" for one in packs_in(data))
+
+
+def test_a_pack_of_the_program_is_changed_as_a_copy(qtbot, window):
+    window.go("packs")
+    packs = window.pages["packs"]
+    click(qtbot, packs.change)
+    assert window.current == "author"
+    assert window.pages["author"].controller.shown.wrong == 0
+
+
+@pytest.mark.parametrize("node", [Node(), Node(FIRST), *(Node(FIRST, row) for row in (0, 2)), Node(SECOND, 1)])
+def test_the_page_fits_and_names_everything(window, page, node):
+    choose(page, node)
+    for size in walks.SIZES:
+        window.resize(*size)
+        walks.settle()
+        assert (window.width(), window.height()) == size
+        assert cut(window) == []
+        assert hanging_out(window) == []
+    assert walks.nameless(window) == []

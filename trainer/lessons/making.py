@@ -1,0 +1,114 @@
+"""What an author begins an item with: a sort of item with sample values, or a question met anywhere in the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final
+
+from trainer.drills.question import Question
+from trainer.games.base import ANY, Game
+from trainer.lessons.draft import Value, free_id
+from trainer.lessons.situations import duties
+from trainer.round.act_text import act_text
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import Text, say
+
+
+class Sort(StrEnum):
+    """What an item asks, as an author chooses it."""
+
+    HAND = "cards"
+    DUTY = "duty"
+    RULE = "skill"
+    KIND = "kind"
+    FIXED_ROUND = "fixed-round"
+    ROUND = "round"
+
+
+SORT_NAMES: Final[Mapping[Sort, Text]] = {
+    Sort.HAND: say("This hand, set the house way"),
+    Sort.DUTY: say("One duty of one situation"),
+    Sort.RULE: say("Fresh questions that one rule decides"),
+    Sort.KIND: say("Fresh questions of one kind of duty"),
+    Sort.FIXED_ROUND: say("Every duty of one situation"),
+    Sort.ROUND: say("Whole fresh rounds"),
+}
+_COMMON: Final = ("id", "game", "mode", "say", "text", "was")
+KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {
+    Sort.HAND: ("cards", "expect"),
+    Sort.DUTY: ("setup", "duty", "hands", "expect"),
+    Sort.RULE: ("skill", "count", "seed", "wish"),
+    Sort.KIND: ("kind", "count", "seed", "wish"),
+    Sort.FIXED_ROUND: ("setup", "hands"),
+    Sort.ROUND: ("count", "seed", "wish"),
+}
+"""The keys a form shows for a sort of item, besides those of every item."""
+
+
+def sort_of(values: Mapping[str, Any]) -> Sort:
+    """What an item asks, by the keys it is written with."""
+    if "setup" in values:
+        return Sort.FIXED_ROUND if values.get("round") is True else Sort.DUTY
+    if values.get("round") is True:
+        return Sort.ROUND
+    for sort in (Sort.RULE, Sort.KIND):
+        if sort.value in values and "cards" not in values:
+            return sort
+    return Sort.HAND
+
+
+def sample(sort: Sort, game: Game | None, taken: Sequence[str]) -> dict[str, Value]:
+    """The values of a new item of a sort that can be asked at once, where the game has something to ask."""
+    values: dict[str, Value] = {"id": free_id(taken, "question" if sort is not Sort.ROUND else "round")}
+    values |= task_sample(sort, game)
+    return values
+
+
+def task_sample(sort: Sort, game: Game | None) -> dict[str, Value]:
+    """The keys that say what to ask, for a sort of item."""
+    skills = game.skills if game is not None else ()
+    setting = [one for one in skills if one.kind is Kind.SET_HAND]
+    first = next(iter(setting or skills), None)
+    match sort:
+        case Sort.HAND:
+            return {"cards": "As Kd 9h 9c 4d 4s 2c"}
+        case Sort.DUTY | Sort.FIXED_ROUND:
+            return _situation(sort, game)
+        case Sort.RULE:
+            return {"skill": f"{first.kind}/{first.rule.id}" if first else "set-hand/two-pair", "count": 4}
+        case Sort.KIND:
+            return {"kind": first.kind.value if first else Kind.SET_HAND.value, "count": 4}
+        case _:
+            return {"round": True}
+
+
+def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:
+
+
+    if game is None:
+        return {"setup": "", **({"round": True} if sort is Sort.FIXED_ROUND else {"duty": "set-hand"})}
+    setup = game.new_setup(1, ANY).to_text()
+    if sort is Sort.FIXED_ROUND:
+        return {"setup": setup, "round": True}
+    first = next((str(asked.duty.key) for asked in duties(game, game.new_setup(1, ANY))), game.kinds[0].value)
+    return {"setup": setup, "duty": first}
+
+
+def item_of(question: Question, taken: Sequence[str], *, whole: bool = False) -> dict[str, Value]:
+    """The item that asks this very question again, with what the engine decides as its expectation."""
+    kind = question.duty.kind
+    wanted = f"{kind}-{question.skill.rule.id}" if question.skill is not None else kind.value
+    values: dict[str, Value] = {
+        "id": free_id(taken, wanted[:50].strip(".-_") if not whole else "round"),
+        "setup": question.round.setup.to_text(),
+    }
+    if whole:
+        return {**values, "round": True}
+    act, rule = act_text(question.decision.result), question.decision.rule.id
+    return {**values, "duty": str(question.duty.key), "expect": {"act": act, "rule": rule}}
+
+
+def kind_words(kind: Kind) -> Text:
+    """A kind of duty for a list to choose from."""
+    return KIND_NAMES[kind]

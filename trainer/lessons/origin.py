@@ -1,0 +1,41 @@
+"""Who a pack is from, as the signature of its file says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from trainer.text import Text, say
+
+
+class Standing(StrEnum):
+    """What a signature is worth on this computer."""
+
+    UNSIGNED = "unsigned"
+    KNOWN = "known"
+    STRANGER = "stranger"
+    BROKEN = "broken"
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who signed a pack: `name` as the school of this computer calls the key, else as the pack does."""
+
+    standing: Standing
+    name: str = ""
+
+    @property
+    def words(self) -> Text:
+        match self.standing:
+            case Standing.KNOWN:
+                return say("signed by {name}", name=self.name)
+            case Standing.STRANGER:
+                return say("signed by “{name}”, whose key this computer does not have", name=self.name)
+            case Standing.BROKEN:
+                return say("the signature does not fit the files")
+            case _:
+                return say("not signed")
+
+
+UNSIGNED: Final = Origin(Standing.UNSIGNED)

@@ -1,0 +1,224 @@
+"""Packs written, handed out, added and removed in the window: what pages ask for, done with the workshop's files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.lessons.handing import Offer
+from trainer.lessons.names import ENDING, MEDIA
+from trainer.text import Words, join, say
+from trainer.ui.entry import Entry
+from trainer.ui.jobs import Jobs
+from trainer.ui.look import Look
+from trainer.ui.place import PageName, Place
+from trainer.ui.services import Services
+
+if TYPE_CHECKING:
+    from trainer.drills.question import Question
+    from trainer.ui.controllers.author import AuthorController
+    from trainer.ui.pages.author import AuthorPage
+    from trainer.ui.pages.packs import PacksPage
+
+
+class AuthorRoutes(QObject):
+    """`try_wanted(pack, lesson)` for a lesson of a draft; `packs_changed` when lessons came or went."""
+
+    try_wanted = Signal(object, object)
+    packs_changed = Signal()
+
+    def __init__(self, services: Services, place: Place, jobs: Jobs, look: Callable[[], Look]) -> None:
+        super().__init__(place)
+        self._services, self._place, self._jobs, self._get_look = services, place, jobs, look
+        self.page = Entry(self._make, self._fill)
+        self._packs_page: PacksPage | None = None
+
+    @property
+    def look(self) -> Look:
+        return self._get_look()
+
+    @cached_property
+    def controller(self) -> AuthorController:
+        """Writes one draft at a time."""
+        from trainer.ui.controllers.author import AuthorController
+
+        services = self._services
+        return AuthorController(
+            services.workshop,
+            lambda: services.library,
+            services.shape,
+            self._jobs,
+            engine=services.version,
+            parent=self,
+        )
+
+    # -- the page of one draft
+
+    def _make(self) -> AuthorPage:
+        from trainer.ui.pages.author import AuthorPage
+
+        page = AuthorPage(self.look, self.controller)
+        page.back.connect(lambda: self._place.go(PageName.PACKS))
+        page.out_wanted.connect(lambda: self._place.go(PageName.PACKS))
+        page.try_wanted.connect(self._try)
+        page.media_wanted.connect(self._ask_for_media)
+        if self.controller.shown is not None:
+            page.apply(self.controller.shown)
+        return page
+
+    def _fill(self) -> None:
+        self.controller.look_again()
+
+    def open(self, place: str) -> None:
+        """A draft on its page."""
+        try:
+            self.controller.open(place)
+        except FeltSchoolError as error:
+            self._tell(error.text)
+            return
+        self._place.go(PageName.AUTHOR)
+
+    def take_question(self, question: Question, *, whole: bool = False) -> None:
+        """An item of a question met elsewhere: into the draft in hand, the last one written, or a new one."""
+        workshop = self._services.workshop
+        try:
+            if not self.controller.place:
+                lines = workshop.lines()
+                title = self.look("Collected questions")
+                self.controller.open(lines[0].place if lines else workshop.start(title, question.game.info.id))
+            self.controller.take_question(question, whole=whole)
+        except FeltSchoolError as error:
+            self._tell(error.text)
+            return
+        self._place.go(PageName.AUTHOR)
+
+    def _try(self) -> None:
+        found = self.controller.lesson()
+        if found is not None:
+            self.try_wanted.emit(*found)
+
+    def _ask_for_media(self) -> None:
+        kinds = " ".join(f"*{ending}" for ending in MEDIA)
+        name, _ = QFileDialog.getOpenFileName(self.page.page, self.look("A picture or a sound"), "", kinds)
+        if name:
+            self.add_media(Path(name))
+
+    def add_media(self, file: Path) -> None:
+        """A picture put into the pack, and named at the end of the lesson's text."""
+        with suppress(OSError):
+            self.controller.add_media(file.name, file.read_bytes())
+            shown = self.controller.shown
+            if shown is not None and shown.node.row is None:
+                self.controller.set_text(f"{shown.texts[0].rstrip()}\n\n![{file.stem}](media/{file.name})\n")
+
+    # -- the page of all packs
+
+    def join(self, page: PacksPage) -> None:
+        """Does what the page of packs asks for."""
+        self._packs_page = page
+        page.add_wanted.connect(self._add)
+        page.insisted.connect(self.insist)
+        page.remove_wanted.connect(lambda id: self._done(lambda: self._services.workshop.remove(id)))
+        page.change_wanted.connect(lambda id: self._begin(lambda: self._services.workshop.change(id)))
+        page.new_wanted.connect(lambda title, game: self._begin(lambda: self._services.workshop.start(title, game)))
+        page.write_wanted.connect(self.open)
+        page.folder_wanted.connect(self._ask_for_folder)
+        page.out_wanted.connect(self._ask_where_to)
+        page.key_wanted.connect(self.make_key)
+
+    def fill(self) -> None:
+        """The drafts, and what can be removed."""
+        page, workshop = self._packs_page, self._services.workshop
+        if page is not None:
+            page.show_drafts(workshop.lines(), workshop.key_name())
+
+    def _add(self, path: str) -> None:
+        if not path:
+            path, _ = QFileDialog.getOpenFileName(
+                self._packs_page, self.look("Add a pack"), "", f"*{ENDING};;pack.toml"
+            )
+            path = str(Path(path).parent) if path.endswith("pack.toml") else path
+        if path:
+            self.add(path)
+
+    def add(self, path: str) -> None:
+        """Adds a file or folder where nothing speaks against it; else the page says what does."""
+        workshop = self._services.workshop
+
+        def work() -> Offer | FeltSchoolError:
+            try:
+                return workshop.offer(path)
+            except FeltSchoolError as error:
+                return error
+
+        def then(found: Offer | FeltSchoolError) -> None:
+            if isinstance(found, FeltSchoolError):
+                self._tell(found.text)
+            elif found.at_once:
+                self.insist(found)
+            elif self._packs_page is not None:
+                self._packs_page.show_offer(found)
+
+        self._jobs.run(work, then)
+
+    def insist(self, offer: Offer) -> None:
+        """Adds what was offered."""
+        self._done(lambda: self._services.workshop.add(offer))
+
+    def _done(self, act: Callable[[], Words]) -> None:
+        try:
+            said = act()
+        except (BadText, StorageError) as error:
+            self._tell(error.text)
+            return
+        self.packs_changed.emit()
+        self._tell(said)
+        self.fill()
+
+    def _begin(self, act: Callable[[], str]) -> None:
+        try:
+            place = act()
+        except (BadText, StorageError) as error:
+            self._tell(error.text)
+            return
+        self.open(place)
+
+    def _ask_for_folder(self) -> None:
+        place = QFileDialog.getExistingDirectory(self._packs_page, self.look("The folder of a pack"))
+        if place:
+            self.open(place)
+
+    def _ask_where_to(self, place: str, passphrase: str) -> None:
+        target = QFileDialog.getExistingDirectory(self._packs_page, self.look("Where the pack file goes"))
+        if target:
+            self.hand_out(place, target, passphrase)
+
+    def hand_out(self, place: str, target: str, passphrase: str) -> None:
+        """Writes the pack file of a draft into a folder."""
+        try:
+            self._tell(self._services.workshop.hand_out(place, target, passphrase))
+        except (BadText, StorageError) as error:
+            self._tell(error.text)
+
+    def make_key(self, name: str, passphrase: str) -> None:
+        """Makes the key that signs here, and says what the administrator installs elsewhere."""
+        try:
+            public = self._services.workshop.make_key(name, passphrase)
+        except (BadText, StorageError) as error:
+            self._tell(error.text)
+            return
+        install = say('Administrators install it by this line of the policy: keys = ["{key}"]', key=public)
+        self._tell(join((say("The key is made."), install), " "))
+        self.fill()
+
+    def _tell(self, sentence: Words) -> None:
+        page = self._packs_page
+        if page is not None:
+            page.tell(self.look.words(sentence))

@@ -1,0 +1,773 @@
+"""The authoring page: one pack while it is written, what of it is chosen, and what the engine says about it.
+
+Everything an author does is a change of a `Draft`; after each the page gets a fresh `AuthorShown`. The check and the
+preview run beside the window and arrive when they are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, Protocol
+
+from PySide6.QtCore import QObject, Signal
+
+from trainer.drills.build import build
+from trainer.drills.code import read_code
+from trainer.drills.question import Question
+from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.felt.view import FeltView
+from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.lessons import fields
+from trainer.lessons.check import Checked, Known, check_pack
+from trainer.lessons.draft import Draft, History, Keys, Value, free_id, ids_of, own_text_path
+from trainer.lessons.fields import Field, Sort
+from trainer.lessons.making import KEYS, item_of, kind_words, sample, sort_of, task_sample
+from trainer.lessons.making import Sort as Asks
+from trainer.lessons.model import Drawn, Lesson, Pack, WholeRound
+from trainer.lessons.names import LANGUAGES
+from trainer.lessons.parse import PACK_FILE, parse_pack
+from trainer.lessons.plan import source_of
+from trainer.lessons.positions import read_positions
+from trainer.lessons.problems import errors_of
+from trainer.lessons.situations import duties
+from trainer.round.duty import Kind
+from trainer.round.setup import parse_setup
+from trainer.text import Text, Words, counted, join, say
+from trainer.training.explain import Explanation, explain_right
+from trainer.ui.controllers.practice import view_of
+from trainer.ui.jobs import Jobs
+
+NOTHING = Text("")
+MOST_SKILLS, MOST_DUTIES = 400, 80
+
+
+class Drafts(Protocol):
+    """Where drafts are kept. Reading and writing may raise StorageError or BadText."""
+
+    def read(self, place: str, /) -> Draft: ...
+
+    def stamp(self, place: str, /) -> str: ...
+
+    def write(self, place: str, before: Draft, after: Draft, /) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One thing of a pack that a form is for: the pack, a lesson, or the item of that number in it."""
+
+    file: str = PACK_FILE
+    row: int | None = None
+
+
+class Entry(StrEnum):
+    """How a field of a form is filled."""
+
+    LINE = "line"
+    LONG = "long"
+    NUMBER = "number"
+    CHECK = "check"
+    CHOICE = "choice"
+    OPEN = "open"
+    PLACES = "places"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldShown:
+    """One field: which key it is for, what it is called, what stands in it, what is wrong with that.
+
+    `choices` are values with their words; `low` and `high` the limits of a number.
+    """
+
+    keys: Keys
+    name: Text
+    entry: Entry
+    value: str = ""
+    says: Words = ""
+    choices: tuple[tuple[str, Words], ...] = ()
+    problems: tuple[Words, ...] = ()
+    low: int = 0
+    high: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TreeLine:
+    """One line of the tree of lessons; how many problems are in it."""
+
+    node: Node
+    title: str
+    wrong: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """One problem in the margin, in the words of the checker, and what of the pack it is about."""
+
+    node: Node
+    words: Text
+    is_note: bool
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a trainee will see of an item, and what the engine decides; or why there is nothing to see."""
+
+    question: Question | None = None
+    view: FeltView | None = None
+    explanation: Explanation | None = None
+    why: Words = ""
+    duties: tuple[str, ...] = ()
+    number: int = 0
+    of: int = 1
+    fresh: bool = False
+
+
+NO_PREVIEW = Preview()
+
+
+@dataclass(frozen=True, slots=True)
+class AuthorShown:
+    """One state of the page.
+
+    broken    why there is no form: the file cannot be read
+    texts     the prose of a lesson, for trainees and for instructors
+    source    the chosen file as it is written
+    remark    what happened last, or could not
+    """
+
+    title: str
+    tree: tuple[TreeLine, ...]
+    node: Node
+    fields: tuple[FieldShown, ...] = ()
+    asks: Asks | None = None
+    broken: Words = ""
+    texts: tuple[str, str] = ("", "")
+    media: Mapping[str, bytes] = field(default_factory=dict)
+    source: str = ""
+    problems: tuple[ProblemLine, ...] = ()
+    wrong: int = 0
+    checking: bool = True
+    may_undo: bool = False
+    may_redo: bool = False
+    changed: bool = False
+    may_try: bool = False
+    remark: Words = ""
+    preview: Preview = NO_PREVIEW
+
+
+NAMES: Mapping[str, Text] = {
+    "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
+    "pass": say("Percent to pass"), "say": say("One sentence shown with it"), "hints": say("Hints"),
+    "time": say("Target time in seconds"), "id": say("Name for ever"), "cards": say("Cards"),
+    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards put at places"), "skill": say("Rule"),
+    "kind": say("Kind of duty"), "seed": say("Seed"), "count": say("How many"), "players": say("Players who bet"),
+    "short": say("The bank cannot cover the table"), "act": say("Expected act"), "front": say("Expected front"),
+    "middle": say("Expected middle"), "back": say("Expected back"), "high": say("Expected high hand"),
+    "low": say("Expected low hand"), "rule": say("Expected rule"),
+    "version": say("Version"), "author": say("Author"), "notes": say("Notes for instructors"),
+    "language": say("Language of your words"), "text": say("A text of the pack"),
+}  # fmt: skip
+"""What the keys of a pack are called on a form."""
+
+PACK_FORM = ("title", "version", "author", "say", "notes", "language")
+LESSON_FORM = ("title", "goal", "game", "test", "pass", "mode", "say")
+ITEM_FORM = ("id", "game", "say", "mode")
+
+
+class AuthorController(QObject):
+    """`changed(AuthorShown)` after every step; `left` when the draft in hand was closed."""
+
+    changed = Signal(object)
+
+    def __init__(
+        self,
+        drafts: Drafts,
+        library: Callable[[], Library],
+        shape: Callable[[str], object],
+        jobs: Jobs,
+        *,
+        engine: str = "",
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._drafts, self._library, self._shape, self._jobs, self._engine = drafts, library, shape, jobs, engine
+        self.place = ""
+        self.history = History.begin(Draft())
+        self.node = Node()
+        self._stamp = ""
+        self._number = 0
+        self._remark: Words = ""
+        self._checked: Checked | None = None
+        self._asked = 0
+        self._previewed = 0
+        self._preview = NO_PREVIEW
+        self._known: Known = {}
+        self.shown: AuthorShown | None = None
+
+    @cached_property
+    def library(self) -> Library:
+        return self._library()
+
+    # -- opening and saving
+
+    def open(self, place: str) -> None:
+        """A draft to be changed. StorageError or BadText where it cannot be read."""
+        draft = self._drafts.read(place)
+        self.place, self._stamp = place, self._drafts.stamp(place)
+        self.history = History.begin(draft)
+        self._checked, self._remark, self._preview = None, "", NO_PREVIEW
+        first = draft.lessons[:1]
+        self.node = Node(first[0]) if first else Node()
+        self._after()
+
+    def save(self) -> bool:
+        """Writes what changed; False, with a remark, where the disk refuses."""
+        if not self.place:
+            return True
+        try:
+            if self._drafts.stamp(self.place) != self._stamp and self.history.changed:
+                self._remark = say("The files were changed elsewhere meanwhile; yours were saved over them.")
+            else:
+                self._remark = say("Saved.")
+            self._drafts.write(self.place, self.history.saved, self.history.now)
+        except StorageError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self.history = self.history.save()
+        self._stamp = self._drafts.stamp(self.place)
+        self._show()
+        return True
+
+    def look_again(self) -> None:
+        """Takes what an editor wrote meanwhile; what was here and not saved is one step back."""
+        if not self.place or self._drafts.stamp(self.place) == self._stamp:
+            return
+        try:
+            disk = self._drafts.read(self.place)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return
+        self._stamp = self._drafts.stamp(self.place)
+        if disk.files == self.history.saved.files:
+            return
+        lost = self.history.changed
+        self.history = self.history.reload(disk)
+        back = say("The files were changed elsewhere and read again. Undo brings back what you had.")
+        self._remark = back if lost else say("The files were changed elsewhere and read again.")
+        self._after()
+
+    # -- choosing
+
+    def select(self, node: Node) -> None:
+        """Another part of the pack."""
+        if node != self.node:
+            self.node, self._number, self._remark = node, 0, ""
+            self._show()
+            self._look_ahead()
+
+    def another(self) -> None:
+        """The next of the fresh questions of an item."""
+        self._number += 1
+        self._look_ahead()
+
+    # -- changing
+
+    def set(self, keys: Keys, text: str) -> None:
+        """What was typed into a field. What is no number where one is wanted is kept as text for the check to name."""
+        found = self._field(keys)
+        if keys == ("setup",):
+            self._set_situation(text)
+            return
+        value: Value = text
+        if found is not None:
+            value = _value(found, text)
+        self._change(lambda draft: draft.with_value(self.node.file, keys, value, self.node.row), ".".join(keys))
+
+    def _set_situation(self, text: str) -> None:
+        """A situation; the code of a question becomes the situation it stands for."""
+        values: dict[Keys, Value] = {("setup",): text.strip()}
+        try:
+            source = read_code(text.strip(), self.library.infos, self.library.game)
+            question = build(self.library.game, source)
+            made = item_of(question, ())
+            values = {("setup",): made["setup"], ("duty",): made["duty"], ("game",): question.game.info.id}
+            self._remark = say("The code was written out as its situation.")
+        except FeltSchoolError:
+            pass
+        self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "setup")
+
+    def set_asks(self, asks: Asks) -> None:
+        """Another sort of item: what belongs to the old sort goes, a sample of the new one comes."""
+        if self.node.row is None:
+            return
+        old = {key for keys in KEYS.values() for key in keys} | {"round"}
+        values: dict[Keys, Value] = {(key,): None for key in old}
+        values |= {(key,): value for key, value in task_sample(asks, self._game()).items()}
+        self._number = 0
+        self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "")
+
+    def set_places(self, text: str) -> None:
+        """Cards at places, a line each: "4: As Kd"."""
+        lines = [line.partition(":") for line in text.splitlines() if line.strip()]
+        hands = {name.strip(): cards.strip() for name, _, cards in lines if name.strip()}
+        value: Value = hands or None
+        self._change(lambda draft: draft.with_value(self.node.file, ("hands",), value, self.node.row), "hands")
+
+    def set_text(self, text: str, *, teacher: bool = False) -> None:
+        """The prose of the chosen lesson, for trainees or for instructors."""
+        path = own_text_path(self.node.file, teacher=teacher)
+        self._change(lambda draft: draft.with_text(path, text), path)
+
+    def set_source(self, text: str) -> None:
+        """The whole file as text."""
+        self._change(lambda draft: draft.with_text(self.node.file, text), f"source {self.node.file}")
+
+    def add_item(self, asks: Asks = Asks.RULE) -> None:
+        """One more item behind the chosen one."""
+        if self.node.file == PACK_FILE:
+            return
+        values = sample(asks, self._game(), ids_of(self.history.now))
+        self._insert(values)
+
+    def take_question(self, question: Question, *, whole: bool = False) -> None:
+        """An item of a question met anywhere, into the chosen lesson or the last one."""
+        if self.node.file == PACK_FILE and self.history.now.lessons:
+            self.node = Node(self.history.now.lessons[-1])
+        values = item_of(question, ids_of(self.history.now), whole=whole)
+        game = question.game.info.id
+        if self._head_game() != game:
+            values["game"] = game
+        self._insert(values)
+
+    def _insert(self, values: Mapping[str, Value]) -> None:
+        file, row = self.node.file, self.node.row
+        place = self.history.now.rows(file) if row is None else row + 1
+
+        def change(draft: Draft) -> Draft:
+            return draft.with_item(file, values, row)
+
+        if self._change(change, "", quiet=True):
+            self.node, self._number = Node(file, place), 0
+            self._after()
+
+    def duplicate(self) -> None:
+        """The same item once more, under an id of its own."""
+        if self.node.row is None:
+            return
+        values = dict(self.history.now.values(self.node.file, self.node.row))
+        taken = ids_of(self.history.now)
+        values["id"] = free_id(taken, str(values.get("id", "question")))
+        values.pop("was", None)
+        self._insert(values)
+
+    def remove(self) -> None:
+        """Takes the chosen item or lesson out; undo brings it back."""
+        node = self.node
+        if node.row is not None:
+            self._change(lambda draft: draft.without_item(node.file, node.row or 0), "", quiet=True)
+            rows = self.history.now.rows(node.file)
+            self.node = Node(node.file, min(node.row, rows - 1)) if rows else Node(node.file)
+        elif node.file != PACK_FILE:
+            self._change(lambda draft: draft.without_lesson(node.file), "", quiet=True)
+            left = self.history.now.lessons
+            self.node = Node(left[0]) if left else Node()
+        self._after()
+
+    def move(self, by: int) -> None:
+        """The chosen item or lesson up (-1) or down (1)."""
+        node = self.node
+        if node.row is not None:
+            row, to = node.row, node.row + by
+            fits = 0 <= to < self.history.now.rows(node.file)
+            if fits and self._change(lambda draft: draft.with_item_moved(node.file, row, to), "", quiet=True):
+                self.node = Node(node.file, to)
+                self._after()
+        elif node.file != PACK_FILE:
+            moved, path = self.history.now.with_lesson_moved(node.file, by)
+            self.history = self.history.change(moved, "")
+            self.node = Node(path)
+            self._after()
+
+    def add_lesson(self, title: str) -> None:
+        """One more lesson at the end, about the game of the chosen one."""
+        game = self._head_game() or next(iter(self.library))
+        values = sample(Asks.RULE, self.library[game], ids_of(self.history.now))
+        made, path = self.history.now.with_lesson(title, game, values)
+        self.history = self.history.change(made, "")
+        self.node = Node(path)
+        self._after()
+
+    def add_media(self, name: str, data: bytes) -> None:
+        """A picture or a sound put into the pack."""
+        self._change(lambda draft: draft.with_file(f"media/{name}", data), "")
+
+    def undo(self) -> None:
+        self.history = self.history.undo()
+        self._there()
+        self._after()
+
+    def redo(self) -> None:
+        self.history = self.history.redo()
+        self._there()
+        self._after()
+
+    def _there(self) -> None:
+        """What is chosen may be gone after a step back."""
+        draft, node = self.history.now, self.node
+        if node.file not in draft.files:
+            self.node = Node(draft.lessons[0]) if draft.lessons else Node()
+        elif node.row is not None and node.row >= draft.rows(node.file):
+            self.node = Node(node.file)
+
+    def _change(self, change: Callable[[Draft], Draft], what: str, *, quiet: bool = False) -> bool:
+        try:
+            made = change(self.history.now)
+        except (FeltSchoolError, ValueError, KeyError, IndexError) as error:
+            self._remark = error.text if isinstance(error, FeltSchoolError) else say("This cannot be done here.")
+            self._show()
+            return False
+        self._remark = ""
+        name = f"{self.node.file} {self.node.row} {what}" if what else ""
+        self.history = self.history.change(made, name)
+        if not quiet:
+            self._after()
+        return True
+
+    # -- what follows
+
+    def _after(self) -> None:
+        self._show()
+        self._check()
+        self._look_ahead()
+
+    def _check(self) -> None:
+        """Reads and checks the whole pack; only the last asked for is shown."""
+        self._asked += 1
+        number, files, library = self._asked, self.history.now.files, self.library
+
+        def work() -> Checked:
+            return check_pack(parse_pack(files), library, self._engine, known=self._known)
+
+        def then(checked: Checked) -> None:
+            if number == self._asked:
+                self._checked = checked
+                self._show()
+
+        self._jobs.run(work, then)
+
+    def _look_ahead(self) -> None:
+        """The question of the chosen item."""
+        self._previewed += 1
+        number, node, example = self._previewed, self.node, self._number
+        if node.row is None:
+            self._preview = NO_PREVIEW
+            self._show()
+            return
+        files = self.history.now.files
+
+        def work() -> Preview:
+            return preview(parse_pack(files).pack, node, example, self.library, self._shape)
+
+        def then(found: Preview) -> None:
+            if number == self._previewed:
+                self._preview = found
+                self._show()
+
+        self._jobs.run(work, then)
+
+    def pack(self) -> Pack | None:
+        """The pack as it is now, as far as it can be read."""
+        return parse_pack(self.history.now.files).pack
+
+    def lesson(self) -> tuple[Pack, Lesson] | None:
+        """The chosen lesson, to be tried."""
+        pack = self.pack()
+        lesson = next((one for one in pack.lessons if one.file == self.node.file), None) if pack is not None else None
+        return (pack, lesson) if pack is not None and lesson is not None and lesson.items else None
+
+    # -- showing
+
+    def _show(self) -> None:
+        self.shown = self._state()
+        self.changed.emit(self.shown)
+
+    def _state(self) -> AuthorShown:
+        draft, node = self.history.now, self.node
+        broken: Words = ""
+        forms: tuple[FieldShown, ...] = ()
+        asks: Asks | None = None
+        try:
+            values = draft.values(node.file, node.row)
+            asks = sort_of(values) if node.row is not None else None
+            forms = self._form(values, asks)
+        except (BadText, KeyError, ValueError, TypeError) as error:
+            broken = error.text if isinstance(error, BadText) else say("This cannot be shown as a form.")
+        problems = self._problems()
+        texts = ("", "")
+        if node.file != PACK_FILE and node.row is None:
+            own, teacher = own_text_path(node.file), own_text_path(node.file, teacher=True)
+            texts = (draft.text(own), draft.text(teacher))
+        return AuthorShown(
+            title=self._title(draft),
+            tree=self._tree(draft, problems),
+            node=node,
+            fields=forms,
+            asks=asks,
+            broken=broken,
+            texts=texts,
+            media={path: data for path, data in draft.files.items() if path.startswith("media/")},
+            source=draft.text(node.file),
+            problems=problems,
+            wrong=sum(not one.is_note for one in problems),
+            checking=self._checked is None,
+            may_undo=bool(self.history.past),
+            may_redo=bool(self.history.future),
+            changed=self.history.changed,
+            may_try=node.file != PACK_FILE and not broken,
+            remark=self._remark,
+            preview=self._preview if node.row is not None else NO_PREVIEW,
+        )
+
+    def _title(self, draft: Draft) -> str:
+        try:
+            return str(draft.values(PACK_FILE).get("title", ""))
+        except BadText:
+            return PACK_FILE
+
+    def _tree(self, draft: Draft, problems: Sequence[ProblemLine]) -> tuple[TreeLine, ...]:
+        wrong: dict[Node, int] = {}
+        for one in problems:
+            if not one.is_note:
+                wrong[one.node] = wrong.get(one.node, 0) + 1
+        lines = [TreeLine(Node(), self._title(draft), wrong.get(Node(), 0))]
+        for file in draft.lessons:
+            lines.append(TreeLine(Node(file), _title_of(draft, file, None), wrong.get(Node(file), 0)))
+            for row in range(draft.rows(file)):
+                node = Node(file, row)
+                lines.append(TreeLine(node, _title_of(draft, file, row), wrong.get(node, 0)))
+        return tuple(lines)
+
+    def _problems(self) -> tuple[ProblemLine, ...]:
+        found = self._checked.problems if self._checked is not None else ()
+        where = {file: read_positions(self.history.now.text(file)) for file in {one.file for one in found}}
+        lines = []
+        for one in found:
+            path = where[one.file].at(one.line) if one.line else ()
+            row = path[1] if len(path) > 1 and path[0] == "item" and isinstance(path[1], int) else None
+            known = one.file in self.history.now.files and one.file.endswith(".toml")
+            node = Node(one.file, row) if known else self._owner(one.file)
+            lines.append(ProblemLine(node, one.text, one.is_note, one.details))
+        return tuple(sorted(lines, key=lambda line: line.is_note))
+
+    def _owner(self, file: str) -> Node:
+        """The lesson a text belongs to."""
+        for lesson in self.history.now.lessons:
+            if file in (own_text_path(lesson), own_text_path(lesson, teacher=True)):
+                return Node(lesson)
+        return Node()
+
+    # -- forms
+
+    def _form(self, values: Mapping[str, Any], asks: Asks | None) -> tuple[FieldShown, ...]:
+        wrong = self._wrong_fields()
+        names: tuple[str, ...]
+        if asks is not None:
+            table, names = fields.ITEM, (*KEYS[asks], *ITEM_FORM)
+        elif self.node.file == PACK_FILE:
+            table, names = fields.PACK, PACK_FORM
+        else:
+            table, names = fields.LESSON, LESSON_FORM
+        known = {one.name: one for one in table}
+        shown: list[FieldShown] = []
+        for name in names:
+            one = known[name]
+            if one.sort is Sort.TABLE and not one.open:
+                inner = _mapping(values.get(name))
+                wanted = tuple(part.name for part in one.fields)
+                if name == "expect":
+                    wanted = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
+                parts = {part.name: part for part in one.fields}
+                shown += [self._shown(parts[key], (name, key), inner.get(key), wrong) for key in wanted]
+            else:
+                shown.append(self._shown(one, (name,), values.get(name), wrong))
+        return tuple(shown)
+
+    def _shown(self, one: Field, keys: Keys, value: object, wrong: Mapping[Keys, list[Words]]) -> FieldShown:
+        entry, choices = self._entry(one, keys)
+        return FieldShown(
+            keys,
+            NAMES.get(one.name, Text(one.name)),
+            entry,
+            _typed(value),
+            one.says,
+            choices,
+            tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()),
+            one.low,
+            one.high,
+        )
+
+    def _entry(self, one: Field, keys: Keys) -> tuple[Entry, tuple[tuple[str, Words], ...]]:
+        match keys:
+            case ("game",):
+                games = tuple((info.id, f"{info.house_title} · {info.title}") for info in self.library.infos)
+                none = say("as the lesson says") if self.node.row is not None else say("each question says it")
+                return Entry.CHOICE, (("", none), *games)
+            case ("skill",):
+                return Entry.OPEN, self._skills()
+            case ("duty",):
+                return Entry.OPEN, tuple((key, key) for key in self._preview.duties)
+            case ("kind",):
+                game = self._game()
+                kinds = game.kinds if game is not None else tuple(Kind)
+                return Entry.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
+            case ("hands",):
+                return Entry.PLACES, ()
+            case ("setup",) | ("notes",):
+                return Entry.LONG, ()
+            case ("mode", "hints"):
+                words = {
+                    "always": say("every question opens with its hint"),
+                    "on-request": say("hints when you ask"),
+                    "never": say("no hints"),
+                }
+                return Entry.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
+            case ("language",):
+                return Entry.CHOICE, tuple(LANGUAGES.items())
+            case _:
+                pass
+        if one.sort is Sort.BOOLEAN:
+            return Entry.CHECK, ()
+        return (Entry.NUMBER if one.sort is Sort.INTEGER else Entry.LINE), ()
+
+    def _skills(self) -> tuple[tuple[str, Words], ...]:
+        game = self._game()
+        if game is None:
+            return ()
+        skills = game.skills[:MOST_SKILLS]
+        return tuple((f"{one.kind}/{one.rule.id}", join((kind_words(one.kind), one.rule.text), ": ")) for one in skills)
+
+    def _wrong_fields(self) -> Mapping[Keys, list[Words]]:
+        """The problems of the chosen part by the key they stand at."""
+        found: dict[Keys, list[Words]] = {}
+        if self._checked is None:
+            return found
+        node = self.node
+        positions = read_positions(self.history.now.text(node.file))
+        for one in errors_of(self._checked.problems):
+            if one.file != node.file or not one.line:
+                continue
+            path = positions.at(one.line, one.column)
+            row = path[1] if path[:1] == ("item",) and len(path) > 1 else None
+            if row != node.row:
+                continue
+            keys = tuple(str(part) for part in (path if row is None else path[2:]))
+            found.setdefault(keys, []).append(one.advice)
+        return found
+
+    def _field(self, keys: Keys) -> FieldShown | None:
+        shown = self.shown.fields if self.shown is not None else ()
+        return next((one for one in shown if one.keys == keys), None)
+
+    def _head_game(self) -> str:
+        try:
+            return str(self.history.now.values(self.node.file).get("game", "")) if self.node.file != PACK_FILE else ""
+        except BadText:
+            return ""
+
+    def _game(self) -> Game | None:
+        """The game that the chosen part is about."""
+        id = self._head_game()
+        if self.node.row is not None:
+            try:
+                id = str(self.history.now.values(self.node.file, self.node.row).get("game", "")) or id
+            except BadText:
+                return None
+        try:
+            return self.library.get(id)
+        except ContentError:
+            return None
+
+
+# ---------------------------------------------------------------- helpers
+
+
+def preview(pack: Pack | None, node: Node, number: int, library: Library, shape: Callable[[str], object]) -> Preview:
+    """The question of an item as a trainee sees it, number `number` of its fresh ones."""
+    lesson = next((one for one in pack.lessons if one.file == node.file), None) if pack is not None else None
+    item = next((one for one in lesson.items if one.row == node.row), None) if lesson is not None else None
+    if pack is None or item is None:
+        return Preview(why=say("There is something to mend before this can be shown."))
+    place = number % item.count
+    try:
+        source = source_of(pack, item, place, library, again=number // item.count)
+        question = build(library.game, source)
+        view = view_of(question, question.round.lay, shape)
+    except (FeltSchoolError, KeyError) as error:
+        return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
+    told = explain_right(question.decision, question.duty)
+    fresh = isinstance(item.task, Drawn) or (isinstance(item.task, WholeRound) and not item.task.setup)
+    return Preview(question, view, told, "", _duties(question), place, item.count, fresh=fresh)
+
+
+def _duties(question: Question) -> tuple[str, ...]:
+    """The duties of the round, to choose from."""
+    setup = parse_setup(question.round.setup.to_text(), question.game.seats)
+    found: list[str] = []
+    for asked in duties(question.game, setup):
+        found.append(str(asked.duty.key))
+        if len(found) == MOST_DUTIES:
+            break
+    return tuple(found)
+
+
+def _title_of(draft: Draft, file: str, row: int | None) -> str:
+    try:
+        values = draft.values(file, row)
+    except (BadText, KeyError, IndexError):
+        return file.rpartition("/")[2] if row is None else f"{row + 1}"
+    return str(values.get("title" if row is None else "id", "") or (file if row is None else row + 1))
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _typed(value: object) -> str:
+    """A value as it stands in a field."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else ""
+        case Mapping():
+            return "\n".join(f"{key}: {one}" for key, one in value.items())
+        case list():
+            return ", ".join(str(one) for one in value)
+        case _:
+            return str(value)
+
+
+def _value(found: FieldShown, text: str) -> Value:
+    match found.entry:
+        case Entry.NUMBER:
+            plain = text.strip()
+            return int(plain) if plain.isascii() and plain.isdigit() else plain or None
+        case Entry.CHECK:
+            return True if text else None
+        case _:
+            return text.strip() or None if found.entry is not Entry.LINE else text or None
+
+
+def summary(shown: AuthorShown) -> Text:
+    """How the check stands, in one sentence."""
+    if shown.checking:
+        return say("Checking…")
+    if not shown.wrong:
+        return say("No problems.")
+    return counted("{n} problem", "{n} problems", shown.wrong)

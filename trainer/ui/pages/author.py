@@ -1,0 +1,460 @@
+"""Writing a pack: the tree of its lessons, a form for what is chosen, what a trainee will see, and what is wrong."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from trainer.lessons.making import SORT_NAMES, Sort
+from trainer.lessons.parse import PACK_FILE
+from trainer.round.acts import WantArrange
+from trainer.text import Text
+from trainer.ui.controllers.author import AuthorController, AuthorShown, Node, Preview, summary
+from trainer.ui.look import Look
+from trainer.ui.pages.page import Page
+from trainer.ui.widgets.basic import Combo, Line, beside, button, column, label, row, scroll
+from trainer.ui.widgets.down import Renewed
+from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.hand import SetHand
+from trainer.ui.widgets.prose import Prose
+from trainer.ui.widgets.table import TableArea
+
+ROLE = Qt.ItemDataRole.UserRole
+PAUSE = 500
+
+
+class AuthorPage(Page):
+    """Renders an `AuthorShown`. `try_wanted` for the chosen lesson, `out_wanted` to hand the pack out."""
+
+    try_wanted = Signal()
+    out_wanted = Signal()
+    media_wanted = Signal()
+    back = Signal()
+    alone = True
+
+    def __init__(self, look: Look, controller: AuthorController) -> None:
+        super().__init__(look)
+        self.controller = controller
+        self._node: Node | None = None
+        self._tree_shown: object = None
+        self._preview: Preview | None = None
+        self._filling = False
+        self._typed = QTimer(self)
+        self._typed.setSingleShot(True)
+        self._typed.setInterval(PAUSE)
+        self._typed.timeout.connect(self._flush_texts)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self._top())
+        middle = QHBoxLayout()
+        middle.setContentsMargins(12, 8, 12, 8)
+        middle.setSpacing(12)
+        middle.addWidget(self._left())
+        middle.addWidget(self._middle())
+        middle.addWidget(self._right(), 1)
+        box.addLayout(middle, 1)
+        controller.changed.connect(self.apply)
+        for keys, act in (
+            (QKeySequence.StandardKey.Undo, self._undo),
+            (QKeySequence.StandardKey.Redo, self._redo),
+            (QKeySequence.StandardKey.Save, self.save),
+        ):
+            QShortcut(keys, self, act, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+
+    # -- building
+
+    def _top(self) -> QWidget:
+        look = self.look
+        self.back_button = button(look("Packs"), self._back, role="quiet", look=look, icon="back", key="Esc")
+        self.title = label("", "heading", wrap=False)
+        self.state = label("", "soft", wrap=False)
+        self.undo = button(look("Undo"), self._undo, look=look, icon="undo", key="Ctrl+Z")
+        self.redo = button(look("Do again"), self._redo, look=look, icon="again", key="Ctrl+Y")
+        self.save_button = button(look("Save"), self.save, look=look, icon="check", key="Ctrl+S")
+        self.try_button = button(look("Try it"), self._try, look=look, icon="practice")
+        self.try_button.setToolTip(look("The lesson as a trainee gets it; nothing of it is counted."))
+        self.out = button(look("Hand out"), self._out, role="primary", look=look, icon="next")
+        made = (self.back_button, self.undo, self.redo, self.save_button, self.try_button, self.out)
+        for one in made:
+            one.setProperty("enter", "yes")
+        top = QWidget()
+        line = row(
+            self.back_button, self.title, 12, self.state, None, self.undo, self.redo, self.save_button,
+            self.try_button, self.out, spacing=8,
+        )  # fmt: skip
+        line.setContentsMargins(12, 6, 12, 0)
+        top.setLayout(line)
+        return top
+
+    def _left(self) -> QWidget:
+        look = self.look
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("Lessons and questions"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.currentItemChanged.connect(lambda item, _before: self._chosen(item))
+        self.sorts = Combo()
+        self.sorts.setAccessibleName(look("What the new question asks"))
+        self.sorts.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.sorts.setMinimumContentsLength(8)
+        for sort in Sort:
+            self.sorts.addItem(look.words(SORT_NAMES[sort]), sort)
+        self.sorts.setCurrentIndex(list(Sort).index(Sort.RULE))
+        self.add = button(look("Add question"), self._add, role="small")
+        self.lesson_name = Line()
+        self.lesson_name.setAccessibleName(look("Title of the new lesson"))
+        self.lesson_name.setPlaceholderText(look("New lesson"))
+        self.lesson_name.returnPressed.connect(self._add_lesson)
+        self.add_lesson = button(look("Add lesson"), self._add_lesson, role="small")
+        self.up = button(look("Up"), lambda: self._do(lambda: self.controller.move(-1)), role="small")
+        self.down = button(look("Down"), lambda: self._do(lambda: self.controller.move(1)), role="small")
+        self.twice = button(look("Copy"), lambda: self._do(self.controller.duplicate), role="small")
+        self.twice.setToolTip(look("The same question once more, under a name of its own"))
+        self.remove = button(look("Remove"), lambda: self._do(self.controller.remove), role="small")
+        for one in (self.add, self.add_lesson, self.up, self.down, self.twice, self.remove):
+            one.setProperty("enter", "yes")
+        holder = QWidget()
+        holder.setFixedWidth(272)
+        lines = column(self.tree, spacing=6)
+        lines.addLayout(row(self.up, self.down, self.twice, self.remove, None, spacing=4))
+        lines.addWidget(self.sorts)
+        lines.addLayout(row(self.add, None))
+        lines.addLayout(row(self.lesson_name, self.add_lesson, spacing=4))
+        holder.setLayout(lines)
+        return holder
+
+    def _middle(self) -> QWidget:
+        look = self.look
+        self.asks = Combo()
+        self.asks.setAccessibleName(look("What it asks"))
+        self.asks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for sort in Sort:
+            self.asks.addItem(look.words(SORT_NAMES[sort]), sort)
+        self.asks.activated.connect(
+            lambda _at: self._do(lambda: self.controller.set_asks(Sort(self.asks.currentData())))
+        )
+        self.asks_tag = label(look("What it asks"), "soft")
+        self.asks_tag.setBuddy(self.asks)
+        self.form = FormView(look)
+        self.form.edited.connect(self._edited)
+        self.prose_tag = label(look("Text for trainees"), "soft")
+        self.prose = Words(look("Text for trainees"), 150)
+        self.teacher_tag = label(look("Notes for instructors; trainees never see them"), "soft")
+        self.teacher = Words(look("Notes for instructors"), 70)
+        self.picture = button(look("Put a picture in"), self.media_wanted.emit, role="small")
+        self.picture.setProperty("enter", "yes")
+        for one in (self.prose, self.teacher):
+            one.typed.connect(self._typed.start)
+            one.left.connect(self._flush_texts)
+        self.broken = label("", "problem")
+        inside = QWidget()
+        box = column(
+            self.broken, self.asks_tag, self.asks, self.form, self.prose_tag, self.prose, self.picture,
+            self.teacher_tag, self.teacher, None, spacing=6,
+        )  # fmt: skip
+        box.setContentsMargins(2, 0, 10, 0)
+        inside.setLayout(box)
+        self.area = scroll(inside, look("Form"))
+        self.source = Words(look("The file as text"), 200)
+        self.source.typed.connect(self._typed.start)
+        self.source.left.connect(self._flush_texts)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.area)
+        self.pages.addWidget(self.source)
+        self.as_text = button(look("As text"), self._other_view, role="small")
+        self.as_text.setCheckable(True)
+        self.as_text.setProperty("enter", "yes")
+        self.what = label("", "heading")
+        holder = QWidget()
+        holder.setFixedWidth(400)
+        head = row(self.what, self.as_text)
+        head.setStretch(0, 1)
+        lines = column(spacing=6)
+        lines.addLayout(head)
+        lines.addWidget(self.pages, 1)
+        holder.setLayout(lines)
+        return holder
+
+    def _right(self) -> QWidget:
+        look = self.look
+        self.prompt = label("", "prompt")
+        self.table = TableArea(look)
+        self.table.setMinimumSize(320, 200)
+        self.answer = ExplanationView(look)
+        inside = QWidget()
+        inside_box = column(self.answer, None)
+        inside_box.setContentsMargins(2, 2, 10, 2)
+        inside.setLayout(inside_box)
+        self.answer_area = scroll(inside, look("What the engine decides"))
+        self.answer_area.setMinimumHeight(84)
+        self.another = button(look("Another example"), self.controller.another, role="small", look=look, icon="again")
+        self.another.setProperty("enter", "yes")
+        self.number = label("", "soft", wrap=False)
+        item = QWidget()
+        self.hand = Renewed()
+        lines = column(self.prompt, self.hand, spacing=6)
+        lines.addWidget(self.table, 5)
+        lines.addLayout(row(self.number, None, self.another))
+        lines.addWidget(self.answer_area, 2)
+        item.setLayout(lines)
+        self.read = Prose(look("The text as trainees see it"))
+        self.why = label("", "sub")
+        nothing = QWidget()
+        nothing.setLayout(column(self.why, None))
+        self.views = QStackedWidget()
+        for one in (item, self.read, nothing):
+            self.views.addWidget(one)
+        self.problems_tag = label("", "heading", wrap=False)
+        self.problems = QListWidget()
+        self.problems.setAccessibleName(look("Problems of the pack"))
+        self.problems.setWordWrap(True)
+        self.problems.setFixedHeight(88)
+        self.problems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.problems.itemActivated.connect(self._to_problem)
+        self.problems.itemClicked.connect(self._to_problem)
+        holder = QWidget()
+        box = column(spacing=6)
+        box.addWidget(self.views, 1)
+        box.addWidget(self.problems_tag)
+        box.addWidget(self.problems)
+        holder.setLayout(box)
+        return holder
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: AuthorShown) -> None:
+        """Shows a state; what somebody types into stays as it is typed."""
+        look = self.look
+        self._filling = True
+        other = shown.node != self._node
+        self._node = shown.node
+        self.title.setText(shown.title)
+        self.state.setText(look("not saved") if shown.changed else look("saved"))
+        if shown.remark:
+            self.state.setText(look.words(shown.remark))
+            look.announcer.say(self.state.text())
+        self.undo.setEnabled(shown.may_undo)
+        self.redo.setEnabled(shown.may_redo)
+        self.save_button.setEnabled(shown.changed)
+        self.try_button.setEnabled(shown.may_try)
+        item, pack = shown.node.row is not None, shown.node.file == PACK_FILE
+        for one in (self.up, self.down, self.remove):
+            one.setEnabled(not pack)
+        self.twice.setEnabled(item)
+        self.add.setEnabled(not pack)
+        self._show_tree(shown)
+        self.what.setText(look("Question") if item else look("The pack") if pack else look("Lesson"))
+        self.broken.setText(look.words(shown.broken))
+        self.broken.setVisible(bool(shown.broken))
+        self.form.setVisible(not shown.broken)
+        for part in (self.asks_tag, self.asks):
+            part.setVisible(item and not shown.broken)
+        if shown.asks is not None:
+            self.asks.setCurrentIndex(list(Sort).index(shown.asks))
+        if not shown.broken:
+            self.form.apply(shown.fields)
+        lesson = not item and not pack
+        for widget in (self.prose_tag, self.prose, self.picture, self.teacher_tag, self.teacher):
+            widget.setVisible(lesson)
+        if not self._typed.isActive() or other:
+            self._typed.stop()
+            self.prose.show_text(shown.texts[0])
+            self.teacher.show_text(shown.texts[1])
+            self.source.show_text(shown.source)
+        self._show_right(shown, lesson=lesson)
+        self._show_problems(shown)
+        if other:
+            self.area.verticalScrollBar().setValue(0)
+        self._filling = False
+
+    def _show_tree(self, shown: AuthorShown) -> None:
+        look = self.look
+        if shown.tree != self._tree_shown:
+            self._tree_shown = shown.tree
+            self.tree.clear()
+            lesson: QTreeWidgetItem | None = None
+            for line in shown.tree:
+                words = look("{title} ({count})", title=line.title, count=line.wrong) if line.wrong else line.title
+                made = QTreeWidgetItem([words])
+                made.setData(0, ROLE, line.node)
+                made.setToolTip(0, line.node.file)
+                if line.wrong:
+                    made.setIcon(0, look.icon("warning", "wrong"))
+                if line.node.row is None or lesson is None:
+                    self.tree.addTopLevelItem(made)
+                    lesson = made
+                else:
+                    lesson.addChild(made)
+            self.tree.expandAll()
+        found = self._item(shown.node)
+        if found is not None and self.tree.currentItem() is not found:
+            self.tree.setCurrentItem(found)
+
+    def _item(self, node: Node) -> QTreeWidgetItem | None:
+        for place in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(place)
+            if top is None:
+                continue
+            if top.data(0, ROLE) == node:
+                return top
+            inside = [top.child(inner) for inner in range(top.childCount())]
+            found = next((one for one in inside if one is not None and one.data(0, ROLE) == node), None)
+            if found is not None:
+                return found
+        return None
+
+    def _show_right(self, shown: AuthorShown, *, lesson: bool) -> None:
+        look, found = self.look, shown.preview
+        if shown.node.row is not None and found.question is not None and found.view is not None:
+            self.views.setCurrentIndex(0)
+            if found is not self._preview:
+                self._preview = found
+                self.prompt.setText(look.words(found.question.duty.ask))
+                self.table.show_view(found.view, animate=False)
+                self.table.mark((), (), found.question.duty.look)
+                if found.explanation is not None:
+                    told, acted = found.explanation, look("The engine decides:")
+                    self.answer.show_explanation(told, verdict=None, given=Text(""), acted=acted)
+                self.answer_area.verticalScrollBar().setValue(0)
+                self.number.setText(look("example {number} of {of}", number=found.number + 1, of=found.of))
+                self.number.setVisible(found.of > 1)
+                self.another.setVisible(found.fresh)
+                self._show_hand(found)
+        elif lesson:
+            self.views.setCurrentIndex(1)
+            self.read.show_prose(shown.texts[0] or look("This lesson has no text yet."), shown.media)
+        else:
+            self.views.setCurrentIndex(2)
+            item = shown.node.row is not None
+            whole = look("A pack says what to ask; the rules know the answers. Choose a lesson or a question.")
+            self.why.setText(look.words(found.why) if item else whole)
+
+    def _show_hand(self, found: Preview) -> None:
+        """The cards to be set, large enough to read."""
+        self.hand.clear()
+        want = found.question.duty.want if found.question is not None else None
+        if isinstance(want, WantArrange):
+            self.hand.put(beside(SetHand(self.look, want.cards, (), 40), None))
+
+    def _show_problems(self, shown: AuthorShown) -> None:
+        look = self.look
+        self.problems_tag.setText(look.words(summary(shown)))
+        self.problems.clear()
+        for line in shown.problems:
+            words = look.words(line.words)
+            made = QListWidgetItem(words)
+            made.setData(ROLE, line.node)
+            made.setIcon(look.icon("info" if line.is_note else "warning", "soft_text" if line.is_note else "wrong"))
+            made.setToolTip("\n".join((words, *line.details)))
+            self.problems.addItem(made)
+        self.problems.setVisible(bool(shown.problems))
+
+    # -- what is typed and pressed
+
+    def flush(self) -> None:
+        """Everything typed counts now."""
+        self.form.flush()
+        self._flush_texts()
+
+    def _flush_texts(self) -> None:
+        self._typed.stop()
+        shown = self.controller.shown
+        if shown is None or self._filling:
+            return
+        if self.pages.currentIndex() == 1:
+            if self.source.toPlainText() != shown.source.replace("\r\n", "\n"):
+                self.controller.set_source(self.source.toPlainText())
+            return
+        if shown.node.row is not None or shown.node.file == PACK_FILE:
+            return
+        if self.prose.toPlainText() != shown.texts[0].replace("\r\n", "\n"):
+            self.controller.set_text(self.prose.toPlainText())
+        if self.teacher.toPlainText() != shown.texts[1].replace("\r\n", "\n"):
+            self.controller.set_text(self.teacher.toPlainText(), teacher=True)
+
+    def _edited(self, keys: object, text: str) -> None:
+        if self._filling or not isinstance(keys, tuple):
+            return
+        if keys == ("hands",):
+            self.controller.set_places(text)
+        else:
+            self.controller.set(keys, text)
+
+    def _do(self, act: object) -> None:
+        """Something of the tree, after what was typed counts."""
+        self.flush()
+        if callable(act):
+            act()
+
+    def _chosen(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and not self._filling:
+            node = item.data(0, ROLE)
+            self.flush()
+            self.controller.select(node)
+
+    def _to_problem(self, item: QListWidgetItem) -> None:
+        node: Node = item.data(ROLE)
+        self._do(lambda: self.controller.select(node))
+
+    def _add(self) -> None:
+        sort = Sort(self.sorts.currentData())
+        self._do(lambda: self.controller.add_item(sort))
+
+    def _ask_other(self) -> None:
+        sort = Sort(self.asks.currentData())
+        self._do(lambda: self.controller.set_asks(sort))
+
+    def _add_lesson(self) -> None:
+        title = self.lesson_name.text().strip() or self.look("New lesson")
+        self.lesson_name.clear()
+        self._do(lambda: self.controller.add_lesson(title))
+
+    def _other_view(self) -> None:
+        self.flush()
+        self.pages.setCurrentIndex(1 if self.as_text.isChecked() else 0)
+
+    def _undo(self) -> None:
+        self._do(self.controller.undo)
+
+    def _redo(self) -> None:
+        self._do(self.controller.redo)
+
+    def save(self) -> bool:
+        """Writes what was changed."""
+        self.flush()
+        return self.controller.save()
+
+    def _try(self) -> None:
+        self.flush()
+        self.try_wanted.emit()
+
+    def _out(self) -> None:
+        if self.save():
+            self.out_wanted.emit()
+
+    def _back(self) -> None:
+        if self.save():
+            self.back.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._back()
+        else:
+            super().keyPressEvent(event)
