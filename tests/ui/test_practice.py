@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit
 from trainer.drills.changes import changes
+from trainer.drills.modes import EXAM, GUIDED
+from trainer.felt.described import described
 from trainer.rng import make_rng
 from trainer.round.act_text import act_text
 from trainer.round.acts import Seats
@@ -293,14 +295,51 @@ def test_a_newcomer_does_not_begin_with_rulings_or_chips(window):
     assert not {Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP} & set(kinds)
 
 
-def test_a_reason_that_is_a_sentence_ends_once(qtbot, window):
+def test_a_wrong_answer_says_what_is_right_then_why_then_the_rule_then_what_it_costs(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.SETTLE, count=1))
+    answer(qtbot, window, "command", wrong(window))
+    go_on(qtbot, window, "mouse")
+    told = window.practice.screen.shown.explanation
+    assert told is not None
+    assert told.why
+    assert told.cost
+    view = window.pages["practice"].side.explanation
+    texts = [label.text() for label in view.findChildren(QLabel) if label.text()]
+    look = window.pages["practice"].look
+    order = [look.words(told.answer)[1:], *(look.words(one) for one in (told.why[0], told.rule.says, told.cost))]
+    places = [next(number for number, text in enumerate(texts) if words in text) for words in order]
+    assert places == sorted(places)
+
+
+def test_a_ruling_does_not_repeat_its_question_as_a_reason(qtbot, window):
     window.sessions.begin(window.trainee.starter().kind(game(), Kind.RULE_ON, count=1))
+    ask = window.practice.screen.shown.ask
     answer(qtbot, window, "command", right(window))
     view = window.pages["practice"].side.explanation
-    texts = [label.text() for label in view.findChildren(QLabel)]
-    (reason,) = [text for text in texts if text.startswith("Because: ")]
-    assert reason.endswith(".")
-    assert not reason.endswith("..")
+    assert not any(str(ask).split(" How do")[0] in label.text() for label in view.findChildren(QLabel))
+
+
+def test_amounts_are_counted_in_practice_and_read_off_when_learning(qtbot, window):
+    starter = window.trainee.starter()
+    for plan, labelled in ((starter.kind(game(), Kind.TAKE_FEE, count=1), False),):
+        window.sessions.begin(plan)
+        stage = window.pages["practice"].table.felt.stage
+        assert stage.amounts is labelled
+        answer(qtbot, window, "command", right(window))
+        assert stage.amounts, "once it is told"
+    assert GUIDED.amounts
+    assert not EXAM.amounts
+
+
+def test_what_lies_where_the_question_points_is_said_on_request(qtbot, window):
+    window.sessions.begin(window.trainee.starter().kind(game(), Kind.TAKE_FEE, count=1))
+    screen = window.practice.screen
+    said = str(described(screen.view, screen.shown.duty.look))
+    lay = screen.shown.lay
+    amounts = [lay.chips_at(place) // 100 for place in screen.shown.duty.look]
+    assert amounts
+    assert all(str(one) in said.replace(",", "") for one in amounts)
+    assert "$" not in str(screen.shown.ask)
 
 
 def test_leaving_keeps_the_session_and_home_continues_it(qtbot, window):

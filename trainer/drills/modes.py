@@ -34,6 +34,7 @@ class Mode:
     pauses           leaving the window stops the clock
     certain_only     duties that rest on doubtful or borrowed rules are done by the machine
     book             the rulebook may be opened beside a question
+    amounts          every stack on the felt is labelled while it is asked; else its chips have to be counted
     """
 
     id: str
@@ -50,6 +51,7 @@ class Mode:
     pauses: bool = True
     certain_only: bool = False
     book: bool = True
+    amounts: bool = False
 
 
 DEMONSTRATION = Mode(
@@ -58,6 +60,7 @@ DEMONSTRATION = Mode(
     say("The dealer does everything and says why; you press Next."),
     part=Part.LOOKS_ON,
     counts=False,
+    amounts=True,
 )
 GUIDED = Mode(
     "guided",
@@ -66,6 +69,7 @@ GUIDED = Mode(
     retries=99,
     hints=True,
     opens_with_hint=True,
+    amounts=True,
 )
 PRACTICE = Mode(
     "practice",

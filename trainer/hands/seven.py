@@ -6,6 +6,7 @@ from trainer.cards.card import ACE, JOKER_NUMBER, Card
 from trainer.cards.notation import write_cards
 from trainer.hands.pai_gow import look7, split_with_front
 from trainer.hands.setting import Setting
+from trainer.text import Text, say
 
 
 class Seven:
@@ -19,6 +20,11 @@ class Seven:
 
     def __repr__(self) -> str:
         return f"Seven({write_cards(self.cards)})"
+
+    @property
+    def facts(self) -> Text:
+        """The cards."""
+        return say("the seven cards are {cards}", cards=write_cards(sorted(self.cards, reverse=True)))
 
     @property
     def joker(self) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from trainer.errors import NoRuleApplies
 from trainer.text import Text, say
@@ -87,6 +87,14 @@ class Condition(Protocol[S_contra]):
     def holds(self, situation: S_contra, /) -> bool: ...
 
     def because(self, situation: S_contra, /, *, held: bool) -> Text: ...
+
+
+@runtime_checkable
+class Told(Protocol):
+    """A situation that can say what lies there: the first reason of whatever is decided about it."""
+
+    @property
+    def facts(self) -> Text: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +179,24 @@ class Decision(Generic[R]):
         """Whether `result` is right or accepted."""
         return result == self.result or result in self.also
 
+    def following(self, before: Decision[T]) -> Decision[R]:
+        """The same decision with the reasons of the one it follows from before its own."""
+        return replace(self, steps=(*before.steps, *(step for step in self.steps if step.checks)))
+
+    def with_reasons(self, *reasons: Text) -> Decision[R]:
+        """The same decision with more reasons, said before its own."""
+        if not self.steps:
+            return replace(self, steps=(Step(self.rule, tuple(Check(True, one) for one in reasons), True),))
+        *tried, last = self.steps
+        last = replace(last, checks=(*(Check(True, one) for one in reasons), *last.checks))
+        return replace(self, steps=(*tried, last))
+
+    @property
+    def reasons(self) -> tuple[Text, ...]:
+        """What held, in the order in which it was found, nothing twice."""
+        found = (check.because for step in self.steps if step.applied for check in step.checks)
+        return tuple(dict.fromkeys(one for one in found if one))
+
     def and_rules(self, *more: Printed) -> Decision[R]:
         """The same decision with further rules that took part."""
         return replace(self, with_rules=self.with_rules + more)
@@ -190,7 +216,7 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     """The first rule whose conditions all hold and that finds a result decides."""
     result, path = first_result(rules, situation)
     also = path[1:]
-    return Decision(result, path[0], Steps(lambda: _explain(rules, situation)), with_rules=also)
+    return Decision(result, path[0], Steps(lambda: _with_facts(_explain(rules, situation), situation)), with_rules=also)
 
 
 def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:
@@ -239,6 +265,14 @@ def _explain(rules: Iterable[Rule[S, R]], situation: S) -> tuple[Step, ...]:
         if applied:
             return (*tried, *_explain(rule.use, situation))
     return tuple(tried)
+
+
+def _with_facts(tried: tuple[Step, ...], situation: object) -> tuple[Step, ...]:
+    """The steps, the deciding one with what lies there first."""
+    if not isinstance(situation, Told) or not tried:
+        return tried
+    last = tried[-1]
+    return (*tried[:-1], replace(last, checks=(Check(True, situation.facts), *last.checks)))
 
 
 def _failed(tried: Iterable[Step]) -> Iterable[Check]:

@@ -85,7 +85,7 @@ def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
     question, fault = turn.question, session.fault
     here = fault is not None and fault.key == question.duty.key
     if fault is not None and here:
-        why = explain(fault.verdict, question.duty, question.game)
+        why = explain(fault.verdict, question.duty, question.game, question.round.lay)
         start = say("Caught.") if stopped else say("Missed.")
         why = replace(why, right=stopped, sentence=join((start, why.sentence), " "))
     elif stopped:

@@ -86,6 +86,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         code=question.ref.setup if isinstance(question.ref, Deal) else question.code,
         queued_because=REASON_WORDS[session.queue[session.place].reason],
         record=tuple(done.words for done in question.round.record),
+        amounts=session.plan.mode.amounts or told,
     )
 
 

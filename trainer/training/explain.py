@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from trainer.felt.asked import READ
 from trainer.games.base import Game
+from trainer.money import dollars
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
-from trainer.round.duty import Duty
+from trainer.round.duty import Duty, Kind
 from trainer.round.judge import Verdict
 from trainer.rules.decision import Decision, Printed, Step
+from trainer.table.lay import Lay
 from trainer.text import Text, join, say
 
 
@@ -38,6 +41,7 @@ class Explanation:
 
     sentence  what was wrong in one sentence, or that it was right
     answer    the right act in words; `also` what else is accepted
+    why       what held with these cards and chips, in the order in which it was found
     rule      the rule that decided; `with_rules` further rules that took part
     confused  the rule that would have given the trainee's act, where the engine knows it
     steps     the rules tried in order
@@ -48,6 +52,7 @@ class Explanation:
     sentence: Text
     answer: Text
     rule: RuleLine
+    why: tuple[Text, ...] = ()
     also: tuple[Text, ...] = ()
     with_rules: tuple[RuleLine, ...] = ()
     confused: RuleLine | None = None
@@ -69,8 +74,8 @@ def step_line(step: Step) -> StepLine:
     return StepLine(rule_line(step.rule), step.applied, tuple(check.because for check in step.checks))
 
 
-def explain(verdict: Verdict, duty: Duty, game: Game) -> Explanation:
-    """The explanation of a judged act."""
+def explain(verdict: Verdict, duty: Duty, game: Game, lay: Lay | None = None) -> Explanation:
+    """The explanation of a judged act. Where it moves no money itself, `lay` says what hangs on it."""
     if verdict.right:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
@@ -79,7 +84,25 @@ def explain(verdict: Verdict, duty: Duty, game: Game) -> Explanation:
     confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
     other = game.rules.get(confused)
     line = rule_line(other) if other is not None else None
-    return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=verdict.cost)
+    cost = verdict.cost or (at_stake(duty, lay) if lay is not None else None)
+    return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=cost)
+
+
+def at_stake(duty: Duty, lay: Lay) -> Text | None:
+    """The chips that are settled by what was misread: of one seat, or of the whole table. None where none are."""
+    if duty.kind not in READ:
+        return None
+    own = f"seat-{duty.seat}."
+    wagers = {place: cents for place, cents in lay.chips.items() if place.startswith("seat-") and not _purse(place)}
+    mine = sum(cents for place, cents in wagers.items() if place.startswith(own))
+    if mine:
+        return say("{amount} of seat {seat} hangs on it.", amount=dollars(mine), seat=duty.seat)
+    everything = sum(wagers.values())
+    return say("{amount} of the whole table hangs on it.", amount=dollars(everything)) if everything else None
+
+
+def _purse(place: str) -> bool:
+    return place.partition(".")[2].partition("+")[0] == "stack"
 
 
 def _first(verdict: Verdict) -> Text:
@@ -110,6 +133,7 @@ def _explanation(
         sentence=sentence,
         answer=act_words(decision.result, duty.want),
         rule=rule_line(decision.rule),
+        why=() if duty.kind is Kind.RULE_ON else decision.reasons,
         also=tuple(act_words(act, duty.want) for act in decision.also),
         with_rules=tuple(rule_line(rule) for rule in decision.with_rules),
         confused=confused,

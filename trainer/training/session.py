@@ -216,7 +216,7 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
         right=verdict.right,
         first_right=verdict.right if turn.first_right is None else turn.first_right,
         tries=turn.tries + 1,
-        explanation=explain(verdict, turn.question.duty, turn.question.game),
+        explanation=explain(verdict, turn.question.duty, turn.question.game, turn.question.round.lay),
     )
     session = answering.record(session, judged, now)
     mode = session.plan.mode

@@ -88,6 +88,7 @@ class Shown:
     flow      what is one key is answered by it, and what was right goes on by itself
     together  the duties that are one step with this one, in order and after it
     told      what was right in the step before, where a round flows; `missed` the seat that was not next
+    amounts   whether the felt says what each stack comes to; else its chips are counted
     code      what can be typed elsewhere to get the same question, or the set-up's text for a fixed deal
     """
 
@@ -127,4 +128,5 @@ class Shown:
     code: str = ""
     queued_because: Text = NOTHING
     record: tuple[Text, ...] = ()
+    amounts: bool = True
     summary: Summary | None = None

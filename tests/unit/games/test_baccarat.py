@@ -162,6 +162,7 @@ def test_another_chart_is_another_list():
     assert {hands: decide(draws, coup(*hands)).result for hands in acts} == acts
     last = decide(draws, coup("Kh 6c", "Kc 4d")).steps[-1]
     assert [str(check.because) for check in last.checks] == [
+        "the player hand Kh 6c counts 6, the banker hand Kc 4d 4",
         "no hand has a natural",
         "the player hand took no third card",
         "the banker hand has 4",

@@ -38,6 +38,17 @@ class Coup:
     readings: Mapping[str, str] = field(default_factory=dict)
     naturals_rank: bool = True
 
+    @property
+    def facts(self) -> Text:
+        """Both hands with what they count."""
+        return say(
+            "the player hand {player} counts {player_total}, the banker hand {banker} {banker_total}",
+            player=write_cards(self.player),
+            player_total=self.total(PLAYER),
+            banker=write_cards(self.banker),
+            banker_total=self.total(BANKER),
+        )
+
     def hand(self, who: str) -> tuple[Card, ...]:
         return self.player if who == PLAYER else self.banker
 

@@ -12,7 +12,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 LINE_KINDS = tuple(LINES.values())
 CHECKS, DEAL = "checks", "deal"
@@ -23,7 +23,11 @@ CHECKS, DEAL = "checks", "deal"
 def may_stand(terms: BaccaratTerms, kind: str, wagers: Mapping[str, int]) -> Decision[bool]:
     """Whether a bettor with these wagers may bet on this kind."""
     lines = [line for line in LINE_KINDS if wagers.get(line)]
-    has_line = say("there is a line wager beside it") if lines else say("there is no line wager beside it")
+    names = terms.table.names
+    others = join((names[one] for one, cents in wagers.items() if cents and one != kind), ", ")
+    has_line = say("beside it lies no line wager, only: {others}", others=others or say("nothing"))
+    if lines:
+        has_line = say("beside it lies the line wager {line}", line=join((names[line] for line in lines), ", "))
     if kind in terms.need_line:
         return decided(bool(lines), terms.rule("wager.line-needed"), has_line)
     return decided(True, terms.rule("wager.alone"), has_line)

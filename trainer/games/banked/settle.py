@@ -17,7 +17,7 @@ from trainer.round.types import PAYOUT_ORDER, SETTLE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
 from trainer.table.settlement import Moved, Outcome, Settled, Wager, settle_all, settle_one
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 SETTLING = "settle"
 
@@ -109,8 +109,8 @@ class Settling(Generic[S]):
         rules = (self.terms.order, first.rule) if first.rule else (self.terms.order,)
         shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(staked))
         places = tuple(wager.place for wager in staked)
-        reason = say("the action begins at seat {seat}", seat=first.seat)
-        right: Decision[Act] = decided(Order(places), self.terms.order, reason).map(lambda order: order)
+        reasons = (say("the action begins at seat {seat}", seat=first.seat), *self._lap_words(staked))
+        right: Decision[Act] = decided(Order(places), self.terms.order, *reasons).map(lambda order: order)
         return self.order.task(
             say("In which order are the wagers settled?"),
             WantOrder(shown),
@@ -118,6 +118,14 @@ class Settling(Generic[S]):
             subject=self.part,
             look=places,
         )
+
+    def _lap_words(self, staked: tuple[Wager, ...]) -> Iterator[Text]:
+        """Which wagers each way round the table settles, where there is more than one."""
+        kinds = {wager.kind for wager in staked}
+        laps = [tuple(kind for kind in lap if kind in kinds) for lap in self.terms.laps.laps]
+        for number, lap in enumerate((lap for lap in laps if lap), start=1):
+            names = join((self.terms.names.get(kind, kind) for kind in lap), ", ")
+            yield say("lap {number}: {wagers}", number=number, wagers=names)
 
     def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
         due = cache(partial(self.outcome, r, wager))

@@ -44,6 +44,12 @@ class Play:
     def first_up(self) -> Group | None:
         return group_of(self.up[0]) if self.up else None
 
+    @property
+    def facts(self) -> Text:
+        """The hand, its total, and what it is played against."""
+        hand = say("the hand {cards} counts {total}", cards=write_cards(self.cards), total=self.read.words)
+        return say("{hand}, against {up}", hand=hand, up=write_cards(self.up)) if self.up else hand
+
     def __str__(self) -> str:
         return write_cards(self.cards)
 
@@ -61,6 +67,17 @@ class Finished:
     fate: str = ""
     dealt: tuple[Card, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> Text:
+        """Both hands with their totals."""
+        return say(
+            "the player has {cards}, {player}; the player-dealer {bank_cards}, {bank}",
+            cards=write_cards(self.player_cards),
+            player=self.player.words,
+            bank_cards=write_cards(self.bank_cards),
+            bank=self.bank.words,
+        )
 
     def __str__(self) -> str:
         return f"{write_cards(self.player_cards)} / {write_cards(self.bank_cards)}"

@@ -148,9 +148,10 @@ def packets(state: State, setup: Setup) -> tuple[str, ...]:
 
 def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
     order = packets(r.state, r.setup)
-    words = say("the first packet goes to the player-dealer's left, his own comes last")
+    first = r.state.dealt_in[0] if r.state.dealt_in else r.setup.player_dealer
+    words = say("the first packet goes to seat {seat}, at the player-dealer's left; his own comes last", seat=first)
     if terms.deal.first == HOUSE:
-        words = say("the first cards go to the house dealer's left, the player-dealer's come last")
+        words = say("the first cards go to seat {seat}, at your left; the player-dealer's come last", seat=first)
     right: Decision[Act] = decided(Order(order), kind.rules[0], words)
 
     def out(now: Round[State], _: Act) -> Round[State]:

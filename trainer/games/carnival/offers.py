@@ -43,6 +43,20 @@ class Offer:
     moments: Mapping[str, Words] = field(default_factory=dict)
 
     @property
+    def facts(self) -> Text:
+        """What is wanted, and what lies beside it."""
+        name = self.names.get(self.wager, self.wager)
+        want = say("{amount} is wanted on {wager}", amount=dollars(self.cents), wager=name)
+        if self.take or not self.cents:
+            want = say("it is about {wager}", wager=name)
+        others = [
+            say("{wager} {amount}", wager=self.names.get(kind, kind), amount=dollars(cents))
+            for kind, cents in self.beside.items()
+            if kind != self.wager
+        ]
+        return say("{want}, beside {others}", want=want, others=join(others)) if others else want
+
+    @property
     def ante(self) -> int:
         """What the size of other wagers goes by: the first wager he made."""
         others = [cents for kind, cents in self.beside.items() if kind != self.wager]

@@ -68,7 +68,8 @@ def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
 def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> Decision[Outcome]:
     """What happens to the wager of a folded hand before the player-dealer's cards are opened; "stay": nothing yet."""
     if wager.kind in terms.live:
-        return decided(Outcome("stay"), terms.rule("fold.live"), say("a fold does not touch this wager"))
+        untouched = say("a fold does not touch {wager}", wager=terms.table.names.get(wager.kind, wager.kind))
+        return decided(Outcome("stay"), terms.rule("fold.live"), untouched)
     due = outcome(terms, standing, wager.kind, wager.stake)
     if wager.kind in terms.known and due.result.do == "pay":
         stays: Decision[Outcome] = due.map(lambda _: Outcome("stay"))

@@ -183,7 +183,8 @@ def read_hands(terms: CarnivalTerms) -> Stage[State]:
 def _reveal_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], order: tuple[int, ...]) -> Task[State]:
     out = [str(seat) for seat in r.state.dealt_in if r.state.folded(seat)]
     reason = say("folded: {seats}", seats=", ".join(out)) if out else say("nobody folded")
-    right: Decision[Act] = decided(Seat(order[0]), terms.rule("reveal.first"), reason)
+    first = say("seat {seat} is the first in turn that stayed in", seat=order[0])
+    right: Decision[Act] = decided(Seat(order[0]), terms.rule("reveal.first"), first, reason)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     ask = say("Whose cards do you turn up first?")
     return kind.task(ask, seats, lambda _: right, subject="reveal")
@@ -221,7 +222,8 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
     }
     wagers = tuple(lost[kind] for kind in terms.losing if kind in lost)
     places, name = tuple(wager.place for wager in wagers), terms.table.settle.name
-    right: Decision[Act] = decided(Order(places), kind.rules[0], say("the hand loses"))
+    act: Act = Order(places)
+    right = decided(act, kind.rules[0]).following(compare(terms, standing))
     return kind.task(
         say("This hand loses. In which order do you pick up these wagers?"),
         WantOrder(tuple(Option(wager.place, name(wager), wager.place) for wager in sorted(wagers))),

@@ -17,7 +17,7 @@ from trainer.hands.words import read_hand, read_kickers
 from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition, Rule
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 WIN: Final = "win"
 LOSE: Final = "lose"
@@ -99,6 +99,17 @@ class Standing:
     def read(self, reader: str) -> tuple[int, System] | None:
         """The hand a wager looks at, by the reader's name; None where there is none."""
         return READERS[reader](self)
+
+    @property
+    def facts(self) -> Text:
+        """Whose cards lie where."""
+        named = (
+            (self.own, say("the player has {cards}")),
+            (self.board, say("the board is {cards}")),
+            (self.bank, say("the player-dealer has {cards}")),
+        )
+        words = join((text.filled(cards=write_cards(cards)) for cards, text in named if cards), "; ")
+        return say("{hands}; the player folded", hands=words) if self.folded else words
 
     def __str__(self) -> str:
         parts = (write_cards(cards) for cards in (self.own, self.bank, self.board))

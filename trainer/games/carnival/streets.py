@@ -103,7 +103,9 @@ def _first_task(
     out = [seat for seat in r.state.dealt_in if seat not in waiting]
     if out:
         ask = say("{street}: the marked seats have still to decide. Which do you ask first?", street=name)
-    words = say("from the house dealer's left") if terms.asked == HOUSE else say("from the player-dealer's left")
+    words = say("seat {seat} is the first from the player-dealer's left", seat=waiting[0])
+    if terms.asked == HOUSE:
+        words = say("seat {seat} is the first from your left", seat=waiting[0])
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
     look = tuple(f"seat-{seat}" for seat in waiting)

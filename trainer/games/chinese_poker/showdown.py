@@ -86,7 +86,9 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
 def _segment_task(terms: ChineseTerms, kind: TaskKind, held: Held, name: str) -> Task[State]:
     def right(_: Hand) -> Decision[Act]:
         found = held.hand.category(name).id
-        return decided(Choose(found), terms.rule(f"rank.{found}"), segment_words(held.hand, name))
+        cards = write_cards(sorted(held.hand.segment(name), reverse=True))
+        reads = say("{cards} are {hand}", cards=cards, hand=segment_words(held.hand, name))
+        return decided(Choose(found), terms.rule(f"rank.{found}"), reads)
 
     return kind.task(
         say("What is this player's {half} hand?", half=GROUP_NAMES[name]),
@@ -123,7 +125,11 @@ def _in_order(held: Held) -> str:
 def read_sweep(terms: ChineseTerms, held: Held) -> Decision[str]:
     """The clean sweep of a hand that declared one, or "none"."""
     if held.sweep is None:
-        return decided(NO_SWEEP, terms.rule("sweep.none"), say("the thirteen cards hold none of them"))
+        return decided(
+            NO_SWEEP,
+            terms.rule("sweep.none"),
+            say("the thirteen cards hold none of them: {cards}", cards=_in_order(held)),
+        )
     others = [one for one in terms.sweeps if one != held.sweep and one.held_by(held.cards)]
     reasons = [say("they also hold {sweep}, which is lower", sweep=one.name) for one in others]
     return decided(held.sweep.hand, held.sweep.printed, say("they hold {sweep}", sweep=held.sweep.name), *reasons)

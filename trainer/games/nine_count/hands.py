@@ -14,7 +14,7 @@ from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition, Rule
 from trainer.rules.words import MakeCondition
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 PLAYER: Final = "player"
 BANK: Final = "bank"
@@ -32,6 +32,16 @@ class Hands:
     player: tuple[Card, ...] = ()
     bank: tuple[Card, ...] = ()
     foul: bool = False
+
+    @property
+    def facts(self) -> Text:
+        """The hands that are looked at, with what they count."""
+        named = (
+            (self.player, say("the player's {cards} count {total}")),
+            (self.bank, say("the player-dealer's {cards} count {total}")),
+        )
+        found = (text.filled(cards=write_cards(cards), total=nine_count(cards)) for cards, text in named if cards)
+        return join(found, "; ")
 
     @property
     def player_total(self) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from trainer.cards.card import Card
+from trainer.cards.notation import write_cards
 from trainer.games.pai_gow.terms import FORTUNE, Fortune
 from trainer.hands.fortune import fortune_hands
 from trainer.hands.systems import Joker
@@ -28,10 +29,15 @@ def made_hands(cards: tuple[Card, ...], joker: Joker) -> frozenset[str]:
     return fortune_hands(cards, joker)
 
 
+def cards_words(cards: Sequence[Card]) -> Text:
+    """The cards that a bonus is read from."""
+    return say("the seven cards are {cards}", cards=write_cards(sorted(cards, reverse=True)))
+
+
 def bonus_row(fortune: Fortune, cards: Sequence[Card]) -> Decision[PayRow | None]:
     """The best paid row that the seven cards make; with both a straight and trips the doubtful rule is named."""
     hands = made_hands(tuple(cards), fortune.joker)
-    decision = fortune.table.best(hands).and_rules(fortune.best)
+    decision = fortune.table.best(hands).with_reasons(cards_words(cards)).and_rules(fortune.best)
     row = decision.result
     if row and row.hand == "three-of-a-kind" and "straight" in hands and fortune.straight_with_trips:
         return decision.and_rules(fortune.straight_with_trips)
@@ -41,10 +47,10 @@ def bonus_row(fortune: Fortune, cards: Sequence[Card]) -> Decision[PayRow | None
 def row_outcome(row: Decision[PayRow | None], stake: int) -> Decision[Outcome]:
     """What a stake has coming by a row of a pay table; nothing of the table loses it."""
     if row.result is None:
-        return takes(stake, row.rule, say("no hand of the pay table"))
+        return takes(stake, row.rule).following(row)
     due = row.result.odds.pay(stake)
     name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
-    return pays(stake, due, row.rule, name).and_rules(*row.with_rules)
+    return pays(stake, due, row.rule, name).following(row).and_rules(*row.with_rules)
 
 
 def fortune_outcome(fortune: Fortune, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:

@@ -148,7 +148,8 @@ class CountAndDeliver:
         seats = tuple(range(1, r.setup.seats + 1))
         live = (*r.setup.taken, r.setup.player_dealer)
         dead = tuple(seat for seat in sorted(delivery(self.terms, r.setup)) if seat not in live)
-        reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [say("every seat plays")]
+        everybody = say("every seat plays: {seats}", seats=", ".join(map(str, live)))
+        reasons = [say("no wager at seat {seat}", seat=seat) for seat in dead] or [everybody]
         return self.pick_up.task(
             say("Which delivered hands are picked up at once?"),
             WantSeats(seats),

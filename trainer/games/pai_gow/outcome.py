@@ -61,6 +61,13 @@ def read_setting_words(setting: Setting) -> Text:
     return say("{front}, {back} behind", front=read_front(setting.front, wild=values.wild), back=back)
 
 
+def foul_words(setting: Setting) -> Text:
+    """Why a setting is foul."""
+    values = setting.values
+    front, back = read_front(setting.front, wild=values.wild), read_back(setting.back, values)
+    return say("{front} in front is not beaten by {back} behind", front=front, back=back)
+
+
 def halves(player: Setting, bank: Setting) -> tuple[Half, Half]:
     """Front against front and back against back."""
     values = player.values
@@ -84,12 +91,7 @@ def _sign(player: int, bank: int) -> int:
 def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]:
     """Win, lose or push for the player; a copy goes to the bank, a foul hand loses."""
     if player.foul:
-        reason = say(
-            "{front} in front is not beaten by {back} behind",
-            front=read_front(player.front, wild=player.values.wild),
-            back=read_back(player.back, player.values),
-        )
-        return decided(LOSE, terms.rule("compare.foul"), reason).and_rules(terms.rule("setting.legal"))
+        return decided(LOSE, terms.rule("compare.foul"), foul_words(player)).and_rules(terms.rule("setting.legal"))
     front, back = halves(player, bank)
     won = sum(half.sign > 0 for half in (front, back))
     result = (LOSE, PUSH, WIN)[won]
@@ -121,16 +123,14 @@ def ranking(terms: PaiGowTerms, player: Setting, bank: Setting) -> tuple[Printed
 
 def game_outcome(terms: PaiGowTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
     """What the game wager has coming after the comparison, with the open readings the comparison turned on."""
-    words = {WIN: say("the hand wins"), LOSE: say("the hand loses"), PUSH: say("the hand pushes")}
-    reason = words[result.result]
     match result.result:
         case "win":
-            outcome = pays(stake, stake, terms.rule("game.win"), reason)
+            outcome = pays(stake, stake, terms.rule("game.win"), say("both halves are won"))
         case "lose":
-            outcome = takes(stake, terms.rule("game.lose"), reason)
+            outcome = takes(stake, terms.rule("game.lose"), say("no half is won"))
         case _:
-            outcome = pushes(terms.rule("game.push"), reason)
-    return outcome.and_rules(*open_readings(result))
+            outcome = pushes(terms.rule("game.push"), say("one half is won, one is not"))
+    return outcome.following(result).and_rules(*open_readings(result))
 
 
 def open_readings(result: Decision[str]) -> tuple[Printed, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.banked.settle import Reads
-from trainer.games.pai_gow.bonus import made_hands
+from trainer.games.pai_gow.bonus import cards_words, made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import PUSH as PUSHED
 from trainer.games.pai_gow.outcome import compare, open_readings
@@ -69,12 +69,13 @@ def push_outcome(push: PushTerms, stake: int, result: Decision[str]) -> Decision
     outcome = takes(stake, push.lose, say("the hand does not push"))
     if result.result == PUSHED:
         outcome = pays(stake, stake, push.win, say("exactly one half beats the bank"))
-    return outcome.and_rules(*result.with_rules)
+    return outcome.following(result).and_rules(*result.with_rules)
 
 
 def high_hand_row(push: PushTerms, cards: Sequence[Card]) -> Decision[PayRow | None]:
     """The best paid row of the seven cards, the joker never wild."""
-    return push.table.best(made_hands(tuple(cards), Joker.ACE)).and_rules(push.best)
+    row = push.table.best(made_hands(tuple(cards), Joker.ACE))
+    return row.with_reasons(cards_words(cards)).and_rules(push.best)
 
 
 def high_hand_outcome(push: PushTerms, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:
@@ -83,7 +84,7 @@ def high_hand_outcome(push: PushTerms, stake: int, cards: Sequence[Card]) -> Dec
     if row.result is None:
         return pushes(row.rule, say("no hand of the pay table"))
     name = say("{hand} at {odds}", hand=row.result.name, odds=str(row.result.odds))
-    return pays(stake, row.result.odds.pay(stake), row.rule, name).and_rules(*row.with_rules)
+    return pays(stake, row.result.odds.pay(stake), row.rule, name).following(row).and_rules(*row.with_rules)
 
 
 def high_hand_wagers(

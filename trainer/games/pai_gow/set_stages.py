@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trainer.games.banked.settle import Reads
+from trainer.games.pai_gow.outcome import foul_words, read_setting_words
 from trainer.games.pai_gow.ring import action_seat
 from trainer.games.pai_gow.setting import (
     GROUPS,
@@ -175,11 +176,12 @@ class SetBank:
     def _allowed(self, request: Setting) -> Decision[Act]:
         rule = self.terms.rule
         if self.terms.banker_sets is Banker.HOUSE_WAY:
-            return decided(Choose(REFUSE), rule("setting.player-dealer"), say("the house way binds the player-dealer"))
+            wanted = say("he wants {setting}; the house way binds him", setting=read_setting_words(request))
+            return decided(Choose(REFUSE), rule("setting.player-dealer"), wanted)
         if request.foul:
-            reason = say("the front is not beaten by the back")
-            return decided(Choose(REFUSE), rule("setting.player-dealer-foul"), reason)
-        return decided(Choose(ALLOW), rule("setting.player-dealer"), say("the back is higher than the front"))
+            return decided(Choose(REFUSE), rule("setting.player-dealer-foul"), foul_words(request))
+        legal = say("{setting}: the back is higher than the front", setting=read_setting_words(request))
+        return decided(Choose(ALLOW), rule("setting.player-dealer"), legal)
 
     def _answered(self, r: Round[State], request: Setting, act: Act) -> Round[State]:
         if act == Choose(ALLOW):

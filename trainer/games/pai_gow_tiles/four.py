@@ -35,6 +35,11 @@ class Four:
 
     tiles: tuple[Tile, ...]
 
+    @property
+    def facts(self) -> Text:
+        """The tiles."""
+        return say("the tiles are {tiles}", tiles=write_tiles(self.tiles))
+
     @cached_property
     def all(self) -> Settings:
         """Every way to set them that is not foul."""

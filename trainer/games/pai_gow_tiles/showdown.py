@@ -167,8 +167,9 @@ def game_outcome(terms: TileTerms, stake: int, found: Decision[str]) -> Decision
     reason = words[found.result]
     match found.result:
         case "win":
-            return pays(stake, stake, rule, reason)
+            outcome = pays(stake, stake, rule, reason)
         case "lose":
-            return takes(stake, rule, reason)
+            outcome = takes(stake, rule, reason)
         case _:
-            return pushes(rule, reason)
+            outcome = pushes(rule, reason)
+    return outcome.following(found)

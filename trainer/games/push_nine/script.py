@@ -234,7 +234,7 @@ def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
     return kind.task(
         ask,
         WantChoice(FATES),
-        lambda _: fate(terms, index, state.push).map(Choose),
+        lambda _: fate(terms, index, state.push).following(winners(terms, state.pots[index], state.hands)).map(Choose),
         subject=pot_place(index),
         look=look,
     )

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.drills.modes import Feedback
+from trainer.felt.described import described
 from trainer.round.acts import Arrange
 from trainer.training import moves
 from trainer.training.shown import Phase
@@ -127,6 +128,7 @@ class PracticePage(Page):
         told = before is not None and (before.shown.phase, before.shown.tries) != (shown.phase, shown.tries)
         self._turn = screen.turn
         if screen.view is not None:
+            self.table.felt.set_amounts_shown(shown.amounts)
             self.table.show_view(screen.view)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False
@@ -199,8 +201,9 @@ class PracticePage(Page):
 
     def _mark(self, screen: Screen) -> None:
         duty = screen.shown.duty
-        asking = screen.shown.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
-        look_at = duty.look if duty is not None and asking else ()
+        shown = screen.shown
+        pointed = shown.phase is not Phase.JUDGED or not shown.verdict
+        look_at = duty.look if duty is not None and pointed else ()
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
 
     def _end(self, screen: Screen) -> None:
@@ -379,6 +382,9 @@ class PracticePage(Page):
         if text == "?" or key == Qt.Key.Key_F1:
             self.show_keys()
             return True
+        if text.lower() == "d" and not control:
+            self._describe()
+            return True
         if text == "/" or (control and key == Qt.Key.Key_L):
             self.command.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return True
@@ -417,6 +423,12 @@ class PracticePage(Page):
     def _announce(self, screen: Screen) -> None:
         self.look.announcer.say(spoken(screen, self.look))
         self.look.speak(called(screen, self.look))
+
+    def _describe(self) -> None:
+        """Says what lies where the question points; who sees the felt need not ask."""
+        screen = self._screen
+        if screen is not None and screen.view is not None and screen.shown.duty is not None:
+            self.look.announcer.say(self.look.words(described(screen.view, screen.shown.duty.look)))
 
     def _say_again(self) -> None:
         if self._screen is not None:

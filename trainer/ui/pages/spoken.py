@@ -63,6 +63,7 @@ def practice_keys(look: Look) -> Mapping[str, str]:
         "A": look("same again"),
         "S": look("stop the dealer (spot the error)"),
         "C": look("two or four colours"),
+        "D": look("say what lies where the question points"),
         "/": look("type the answer"),
         "F2": look("say the last announcement again"),
         "Shift+F2": look("say the question or the result again"),

@@ -124,11 +124,6 @@ class ExplanationView(Renewed):
             head = Verdict(look)
             head.show_verdict(verdict, word or (look("Right") if verdict else look("Not right")))
             self.put(head)
-        if verdict is False:
-            if found.sentence:
-                self.put(label(look.words(found.sentence)))
-            if given:
-                self.put(label(look("You: {answer}", answer=look.words(given)), "soft"))
         answer = look.words(found.answer)
         special = verdict is True and bool(found.sentence) and str(found.sentence) != "Right."
         if special:
@@ -140,18 +135,22 @@ class ExplanationView(Renewed):
         self.put(label(alone(answer), "sub"))
         for other in found.also[:3]:
             self.put(label(look("Also accepted: {answer}", answer=look.words(other)), "soft"))
+        if verdict is False:
+            if given:
+                self.put(label(look("You: {answer}", answer=look.words(given)), "soft"))
+            if found.sentence:
+                self.put(label(look.words(found.sentence)))
+        self._why(found.why)
+        self._rule(found.rule, look("Rule"))
+        for rule in found.with_rules:
+            self._rule(rule, look("Together with"))
         if found.cost:
             self.put(label(look.words(found.cost), "note"))
         if cost is not None:
             self._cost(cost, at_once=verdict is False)
-        self._rule(found.rule, look("Rule"))
-        for rule in found.with_rules:
-            self._rule(rule, look("Together with"))
         if found.confused:
             self._rule(found.confused, look("Your answer would follow from"))
-        if len(found.steps) == 1:
-            self._reasons(found.steps[0])
-        elif found.steps:
+        if len(found.steps) > 1:
             self._steps(found.steps)
 
     def _cost(self, ask: CostAsk, *, at_once: bool) -> None:
@@ -164,12 +163,11 @@ class ExplanationView(Renewed):
         made.wanted.connect(self.rule_wanted.emit)
         self.put(made)
 
-    def _reasons(self, step: StepLine) -> None:
-        """The reasons of the only rule there was to try."""
-        because = ", ".join(self.look.words(reason) for reason in step.because)
-        if because:  # a reason may be a whole sentence
-            words = self.look("Because: {reasons}.", reasons=because.rstrip("."))
-            self.put(label(words, "soft"))
+    def _why(self, reasons: tuple[Text, ...]) -> None:
+        """What held with these cards and chips, a line each."""
+        if reasons:
+            lines = "\n".join(f"· {self.look.words(reason)}" for reason in reasons)
+            self.put(label(lines, "soft"))
 
     def _steps(self, steps: tuple[StepLine, ...]) -> None:
         """The steps tried, folded until asked for."""
