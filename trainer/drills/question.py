@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from trainer.drills.code import Ref, write_code
@@ -84,9 +84,28 @@ class Question:
         """The same situation as a fixed deal from which the round goes on: "what if it is done right from here"."""
         return Deal(self.game.info.id, self.round.setup.to_text(), str(self.duty.key), onward=True)
 
-    def judge(self, act: Act) -> Verdict:
-        """The engine's judgement of an answer."""
-        return machine.judge_act(self.round, act)
+    def judge(self, act: Act, confirmed: Collection[str] = ()) -> Verdict:
+        """The engine's judgement of an answer: right by any reading of what is left open and nobody `confirmed`."""
+        settled = frozenset(rule.id for rule in self.decision.rules if holds(rule, self.game, confirmed))
+        verdict = machine.judge_act(self.round, act, settled)
+        if verdict.right:
+            return verdict
+        doubtful = next((rule for rule in self.decision.rules if rule.doubt and rule.id not in settled), None)
+        if doubtful is None or not any(one.accepts(act) for one in self._by_named_readings()):
+            return verdict
+        return Verdict(True, act, self.decision, read_as=doubtful)
+
+    def _by_named_readings(self) -> Iterator[Decision[Act]]:
+        """The decision at the same duty of the same table, by every other reading that its book names."""
+        setup, key = self.round.setup, self.duty.key
+        for name, options in self.game.readings.items():
+            for option in options:
+                if option == setup.option(name, options[0]):
+                    continue
+                other = self.game.start(setup.with_options(**{name: option}))
+                other = machine.play(other, lambda _, duty: duty.key == key)
+                if other.task is not None:
+                    yield other.decision
 
     def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
         """Whether every rule that took part is certain, or confirmed by the school ("house/game/rule")."""

@@ -107,7 +107,8 @@ class Game:
     the words of its set-ups. `book` is what is printed about it; `unreachable` are the skills ("kind/rule id") that
     never come up in a round, each with the reason. What only some games have is None elsewhere: `fees` by schedule,
     countable `odds`, a `house_way` for seven cards, `advice` for tiles. `sentences` are the
-    texts its book writes, by their home, `further` the names of wagers added during a round.
+    texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
+    book leaves open, each with the ways to read it, the house's own first.
     """
 
     info: GameInfo
@@ -132,6 +133,7 @@ class Game:
     advice: TileAdvice | None = None
     unreachable: Mapping[str, str] = field(default_factory=dict)
     synonyms: Mapping[str, str] = field(default_factory=dict)
+    readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def rules(self) -> Mapping[str, Printed]:

@@ -65,13 +65,17 @@ def other_line(rule: Printed) -> Slip:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake."""
+    """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake.
+
+    `read_as` is the doubtful rule that is followed here, where the act is right by another reading of it.
+    """
 
     right: bool
     act: Act
     decision: Decision[Act]
     slips: tuple[Slip, ...] = ()
     cost: Text | None = None
+    read_as: Printed | None = None
 
     @property
     def slip(self) -> Slip | None:

@@ -157,10 +157,19 @@ NO_STEPS: Sequence[Step] = ()
 
 
 @dataclass(frozen=True, slots=True)
+class Reading(Generic[R]):
+    """What is right by another way to read what the book leaves open; `rule` is the one that is followed here."""
+
+    result: R
+    rule: Printed
+
+
+@dataclass(frozen=True, slots=True)
 class Decision(Generic[R]):
     """The right result, what else is accepted, the rule that decided, and the steps that led there.
 
     `with_rules` names further printed rules that took part, for example the settlement order beside the pay table row.
+    `readings` are the results by other readings: right as long as the school has not confirmed its own.
     """
 
     result: R
@@ -168,12 +177,27 @@ class Decision(Generic[R]):
     steps: Sequence[Step] = NO_STEPS
     also: tuple[R, ...] = ()
     with_rules: tuple[Printed, ...] = ()
+    readings: tuple[Reading[R], ...] = ()
 
     def map(self, change: Callable[[R], T]) -> Decision[T]:
         """The same decision about a result in another form."""
         return Decision(
-            change(self.result), self.rule, self.steps, tuple(change(one) for one in self.also), self.with_rules
+            change(self.result),
+            self.rule,
+            self.steps,
+            tuple(change(one) for one in self.also),
+            self.with_rules,
+            tuple(Reading(change(one.result), one.rule) for one in self.readings),
         )
+
+    def reading_of(self, result: R) -> Reading[R] | None:
+        """The other reading by which a result is right, if there is one."""
+        return next((one for one in self.readings if one.result == result), None)
+
+    def or_by_reading(self, *readings: Reading[R]) -> Decision[R]:
+        """The same decision with what is right by other readings; one that changes nothing is left out."""
+        more = tuple(one for one in readings if one.result != self.result and one not in self.readings)
+        return replace(self, readings=self.readings + more) if more else self
 
     def accepts(self, result: R) -> bool:
         """Whether `result` is right or accepted."""
@@ -217,6 +241,25 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     result, path = first_result(rules, situation)
     also = path[1:]
     return Decision(result, path[0], Steps(lambda: _with_facts(_explain(rules, situation), situation)), with_rules=also)
+
+
+def decide_openly(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
+    """As `decide`; where a doubtful line decides, what the list says without it is right by the other reading."""
+    decision = decide(rules, situation)
+    doubtful = next((rule for rule in decision.rules if rule.doubt), None)
+    if doubtful is None:
+        return decision
+    try:
+        other, _ = first_result(_without(rules, doubtful), situation)
+    except NoRuleApplies:
+        return decision
+    return decision.or_by_reading(Reading(other, doubtful))
+
+
+def _without(rules: Sequence[Rule[S, R]], line: Printed) -> tuple[Rule[S, R], ...]:
+    """A list without one line, in the lists it uses too."""
+    kept = (rule for rule in rules if rule.printed != line)
+    return tuple(replace(rule, use=_without(rule.use, line)) if rule.use else rule for rule in kept)
 
 
 def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:

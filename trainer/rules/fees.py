@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from trainer.errors import BadText
 from trainer.money import dollars
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, Printed, Reading, decided
 from trainer.rules.ladder import parse_ladder, parse_limit
 from trainer.rules.reader import Reader, bad_text
 from trainer.text import Text, say
@@ -117,7 +117,7 @@ class FeeOption:
         if amount <= 0:
             return decided(0, self.printed, say("no wager, no fee"))
         fitting = [tier for tier in tiers if tier.start <= amount]
-        both = [tier for tier in fitting if tier.end is None or amount <= tier.end]
+        both = _holding(tiers, amount)
         tier = both[0] if both else fitting[-1] if fitting else tiers[0]
         rule = self.printed
         if len(both) > 1:
@@ -130,13 +130,24 @@ class FeeOption:
             rule = _doubt(rule, say("the printed tiers overlap or leave a gap at this amount: read as corrected here"))
         elif amount < tier.printed_from:
             rule = _doubt(rule, say("the amount lies between two printed tiers: the fee of the upper one is taken"))
-        return decided(tier.fee, rule, what, tier.words)
+        found = decided(tier.fee, rule, what, tier.words)
+        if rule is self.printed:
+            return found
+        printed = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
+        above = next(iter(one for one in tiers if one.start > amount), None)
+        beside = [*both, *fitting[-1:], *([above] if above and not both else []), *_holding(printed, amount)]
+        return found.or_by_reading(*(Reading(one.fee, rule) for one in beside))
 
     def _mended(self, tiers: tuple[Tier, ...], amount: int, found: Tier) -> bool:
         """Whether the printed tiers leave the fee of this amount open, or print another one."""
         written = self.as_printed.get("player" if tiers is self.player else "player-dealer", ())
-        fees = [tier.fee for tier in written if tier.start <= amount and (tier.end is None or amount <= tier.end)]
+        fees = [tier.fee for tier in _holding(written, amount)]
         return bool(written) and fees != [found.fee]
+
+
+def _holding(tiers: tuple[Tier, ...], amount: int) -> list[Tier]:
+    """The steps that name an amount."""
+    return [tier for tier in tiers if tier.start <= amount and (tier.end is None or amount <= tier.end)]
 
 
 def _doubt(rule: Printed, why: Text) -> Printed:

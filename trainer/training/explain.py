@@ -76,6 +76,8 @@ def step_line(step: Step) -> StepLine:
 
 def explain(verdict: Verdict, duty: Duty, game: Game, lay: Lay | None = None) -> Explanation:
     """The explanation of a judged act. Where it moves no money itself, `lay` says what hangs on it."""
+    if verdict.read_as is not None:
+        return _explanation(verdict.decision, duty, by_other_reading(verdict.read_as), right=True)
     if verdict.right:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
@@ -86,6 +88,15 @@ def explain(verdict: Verdict, duty: Duty, game: Game, lay: Lay | None = None) ->
     line = rule_line(other) if other is not None else None
     cost = verdict.cost or (at_stake(duty, lay) if lay is not None else None)
     return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=cost)
+
+
+def by_other_reading(rule: Printed) -> Text:
+    """What is said of an answer that another reading of the book makes right."""
+    return say(
+        "Right by another reading: the book is not clear here. {doubt} This school follows: {rule}",
+        doubt=rule.doubt_text,
+        rule=rule.text,
+    )
 
 
 def at_stake(duty: Duty, lay: Lay) -> Text | None:

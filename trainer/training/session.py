@@ -208,7 +208,7 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
     late = _time_up(session, turn, now)
     if late is not session:
         return late
-    verdict = turn.question.judge(act)
+    verdict = turn.question.judge(act, session.plan.confirmed)
     judged = replace(
         turn,
         given=act,

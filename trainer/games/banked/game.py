@@ -57,4 +57,4 @@ def banked_game(
         spots=table.names,
         unreachable=unreachable,
     )
-    return offering_chip_work(replace(game, fees=table.fees), table.chips)
+    return offering_chip_work(replace(game, fees=table.fees, readings=table.readings), table.chips)

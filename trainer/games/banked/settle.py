@@ -161,9 +161,13 @@ class Settling(Generic[S]):
 def settle_right(terms: SettleTerms, wager: Wager, due: Decision[Outcome], ledger: Ledger) -> Decision[Act]:
     """The right act for a wager: what it has coming as far as the bank reaches, by the rule of cover where it ends."""
     moved, _ = settle_one(wager, due.result, ledger)
-    cents = {"push": 0, "return": wager.stake}.get(moved.do, moved.covered)
-    act = Settle(moved.do, cents)
-    decision: Decision[Act] = due.map(lambda _: act)
+
+    def act_of(outcome: Outcome) -> Act:
+        done, _ = settle_one(wager, outcome, ledger)
+        return Settle(done.do, {"push": 0, "return": wager.stake}.get(done.do, done.covered))
+
+    decision: Decision[Act] = due.map(act_of)
+    act = decision.result
     if not uncovered(moved):
         return decision
     cover = terms.cover[ledger.model]

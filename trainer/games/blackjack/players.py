@@ -56,7 +56,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
-from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
+from trainer.rules.decision import Decision, Printed, decide_openly, decided, nearest_rule
 from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -241,7 +241,7 @@ class PlayHands:
         return self.draws.task(
             ask,
             WantChoice(CHART),
-            lambda _: decide(rules, play).map(Choose),
+            lambda _: decide_openly(rules, play).map(Choose),
             seat=seat,
             subject=self._subject(r, seat, hand, f"cards-{len(play.cards)}"),
             look=(hand_place(seat, hand), BANK_HAND),

@@ -22,7 +22,7 @@ from trainer.hands.systems import Category, category, ranks
 from trainer.money import Rounding
 from trainer.round.awards import Award, paid
 from trainer.round.machine import Round
-from trainer.rules.decision import Decision, Printed, decide, decided
+from trainer.rules.decision import Decision, Printed, Reading, decide, decided
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
@@ -39,8 +39,10 @@ def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award
 def with_readings(terms: CarnivalTerms, standing: Standing, answer: Callable[[Standing], Decision[R]]) -> Decision[R]:
     """The answer by the house's reading, with every doubtful one that would answer otherwise."""
     decision = answer(standing)
-    differ = differing(terms, standing, lambda one: answer(one).result)
-    return decision.and_rules(*(rule for rule in differ if rule not in decision.rules))
+    others = [(answer(replace(standing, hands=one.hands)).result, one.printed) for one in terms.readings]
+    differ = [Reading(result, rule) for result, rule in others if result != decision.result]
+    named = (one.rule for one in differ if one.rule not in decision.rules)
+    return decision.and_rules(*dict.fromkeys(named)).or_by_reading(*differ)
 
 
 def differing(terms: CarnivalTerms, standing: Standing, facts: Callable[[Standing], object]) -> tuple[Printed, ...]:
@@ -128,15 +130,18 @@ def _read_key(terms: CarnivalTerms, key: int) -> Decision[str]:
 
 def qualifies(terms: CarnivalTerms, standing: Standing) -> Decision[bool]:
     """Whether the player-dealer's hand plays."""
-    decision = decided(standing.qualified, terms.rule("qualify"), qualify_words(standing))
-    return decision.and_rules(*differing(terms, standing, lambda one: one.qualified))
+    return with_readings(terms, standing, lambda one: decided(one.qualified, terms.rule("qualify"), qualify_words(one)))
 
 
 def compare(terms: CarnivalTerms, standing: Standing) -> Decision[str]:
     """win, lose or tie for the player."""
-    rule = terms.rule("compare.tie" if standing.result == TIE else "compare.higher")
-    decision = decided(standing.result, rule, result_words(standing))
-    return decision.and_rules(*differing(terms, standing, lambda one: one.result))
+
+    def compared(one: Standing) -> Decision[str]:
+        return decided(
+            one.result, terms.rule("compare.tie" if one.result == TIE else "compare.higher"), result_words(one)
+        )
+
+    return with_readings(terms, standing, compared)
 
 
 def may_matter(terms: CarnivalTerms, standing: Standing) -> bool:
