@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from trainer.drills.modes import DEMONSTRATION, GUIDED, Mode
 from trainer.errors import StorageError
 from trainer.kept import Profile
 from trainer.text import Text, Words
@@ -109,6 +110,7 @@ class Routes(QObject):
 
         made = PracticeController(self._services, self._trainee.records, self)
         made.logged.connect(self._trainee.log)
+        made.met = lambda skill: self._trainee.progress.skill(skill).asked > 0
         made.trouble.connect(self._trainee.trouble)
         return made
 
@@ -204,6 +206,7 @@ class Routes(QObject):
         page.lesson_wanted.connect(self.open_lesson)
         page.code_typed.connect(lambda text: self.show_problem(self.sessions.open_code(text)))
         page.way_wanted.connect(lambda: self.place.go(PageName.WAY))
+        page.skip_wanted.connect(self.skip_welcome)
         page.todo_wanted.connect(self._begin_todo)
         return page
 
@@ -225,15 +228,43 @@ class Routes(QObject):
 
     def _go_on(self) -> None:
         """The main button of Home: what was left, the next lesson on the way, else today's practice."""
+        self._know_packs()
         found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
+        welcome = self.welcome() if found is None and self._trainee.unfinished() is None else None
         if wanted is not None and self._trainee.unfinished() is None:
             self._begin_todo(wanted)
+        elif welcome is not None:
+            self._go_on_with(welcome)
         elif found is None or self._trainee.unfinished() is not None:
             self.sessions.go_on()
-        elif found.next is not None:
+        else:
+            self._go_on_with(found)
+
+    def _go_on_with(self, found: Way) -> None:
+        """The next lesson of a way; the page of the way where all are done."""
+        if found.next is not None:
             self.open_lesson(found.next.line)
         else:
             self.place.go(PageName.WAY)
+
+    def _know_packs(self) -> None:
+        """Somebody new who is quick gets the lessons before they were read in the background."""
+        if self._packs is None and not self._trainee.attempts:
+            services = self._services
+            packs = services.packs()
+            self._show_packs((packs, services.curricula(packs, services.library)))
+
+    def welcome(self) -> Way | None:
+        """The first quarter of an hour of somebody new; None before the packs are read, or where it is not wanted."""
+        from trainer.ui.controllers.welcome import welcome
+
+        trainee = self._trainee
+        return welcome(self._packs or (), trainee.attempts, wanted=trainee.settings.welcome)
+
+    def skip_welcome(self) -> None:
+        """Somebody new knows his way about."""
+        self._trainee.set(welcome=False)
+        self._show_home()
 
     def _fill_home(self) -> None:
         """Home at once; at the start of the program only what needs no book, the rest after the first picture."""
@@ -252,6 +283,7 @@ class Routes(QObject):
 
     def _show_home(self) -> None:
         from trainer.ui.controllers.home import home_shown
+        from trainer.ui.controllers.welcome import offer
 
         trainee = self._trainee
         shown = home_shown(
@@ -264,6 +296,7 @@ class Routes(QObject):
             unfinished=trainee.unfinished(),
             first=trainee.first_info(),
             way=self.way(),
+            offer=offer(new) if (new := self.welcome()) is not None else None,
             now=self._services.now(),
             todo=self.todo(),
         )
@@ -407,6 +440,8 @@ class Routes(QObject):
 
         page = LessonPage(self.look)
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
+        page.examples_wanted.connect(lambda: self._try_lesson(DEMONSTRATION))
+        page.guided_wanted.connect(lambda: self._try_lesson(GUIDED))
         page.test_wanted.connect(lambda: self._begin_lesson(test=True))
         page.next_wanted.connect(self._open_following)
         page.back.connect(self._close_lesson)
@@ -442,6 +477,10 @@ class Routes(QObject):
         """What a lesson is about, before it starts."""
         self.place.lesson = line
         self.place.go(PageName.LESSON)
+
+    def _try_lesson(self, mode: Mode) -> None:
+        if self.place.lesson is not None:
+            self.sessions.try_lesson(self.place.lesson, mode)
 
     def _begin_lesson(self, *, test: bool) -> None:
         if self.place.lesson is not None:

@@ -54,6 +54,7 @@ class Settings:
     curriculum: str = ""
     own_houses: str = ""
     rounds: str = ""
+    welcome: bool = True
     lock_after: float = 0.0
 
     @staticmethod

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from trainer.drills.code import read_code
-from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, MODES, PRACTICE, PRESSURE, SPOT, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.games.base import Game, Skill
@@ -182,6 +182,16 @@ class Sessions(QObject):
             return
         self.begin(plan, PageName.LESSON if self._place.lesson is not None else None)
         self._again = lambda: self.begin_lesson(line, test=test)
+
+    def try_lesson(self, line: LessonLine, mode: Mode) -> None:
+        """The first questions of a lesson done by the dealer, or with a hint each; neither counts for the lesson."""
+        try:
+            plan = self._trainee.starter().beginning(line.pack, line.lesson, self._library, mode)
+        except FeltSchoolError as error:
+            self.problem.emit(error.text)
+            return
+        self.begin(plan, PageName.LESSON)
+        self._again = lambda: self.try_lesson(line, mode)
 
     def begin_audition(self, curriculum: Curriculum) -> None:
         """The exam at the end of a curriculum."""

@@ -59,12 +59,20 @@ class LessonLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """What somebody new is offered: the main button, and where it leads."""
+
+    main: Text
+    says: Text
+
+
+@dataclass(frozen=True, slots=True)
 class HomeShown:
     """One state of the home page. `resume` names an unfinished session, `due` counts skills due by now.
 
     `unrated`: there are answers, but only such that do not count, for example with hints. `own`: the games of the
     trainee's job and houses; empty where nothing was chosen. `weak`: the weak points over all games. `todo`: what the
-    school wants done, what is open first.
+    school wants done, what is open first. `skips`: what a newcomer is offered can be declined.
     """
 
     name: str
@@ -81,6 +89,7 @@ class HomeShown:
     lessons: tuple[LessonLine, ...]
     lessons_wait: bool = False
     way: Way | None = None
+    skips: bool = False
     own: frozenset[str] = frozenset()
     weak: tuple[RuleLine, ...] = ()
     todo: tuple[TodoLine, ...] = ()
@@ -98,6 +107,7 @@ def home_shown(
     first: GameInfo | None,
     now: datetime,
     way: Way | None = None,
+    offer: Offer | None = None,
     todo: tuple[TodoLine, ...] = (),
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""
@@ -113,6 +123,8 @@ def home_shown(
         main, says = say("To do"), join((todo[0].title, todo[0].note), "  ·  ")
     elif way is not None:
         main, says = way.short, way.says
+    elif offer is not None:
+        main, says = offer.main, offer.says
     elif practised:
         title = practised[0].info.title
         main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
@@ -138,6 +150,7 @@ def home_shown(
         lessons=lesson_lines(packs or (), attempts),
         lessons_wait=packs is None,
         way=way,
+        skips=way is None and not resume and offer is not None,
         own=frozenset(way.games) if way is not None else frozenset(),
         weak=weak_points(progress, practised, now),
         todo=todo,

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from trainer.drills.build import build
 from trainer.drills.code import kind_ref, short_seed
-from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
@@ -27,6 +27,8 @@ from trainer.training.plan import Hinting, Plan, Terms
 from trainer.ui.controllers.way import audition_item
 
 DRILL = 10
+EXAMPLES, TRIES = 3, 6
+"""So many questions of a lesson are shown, and tried with hints."""
 MIX = 20
 SPOT_ROUNDS = 6
 LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP))
@@ -189,8 +191,14 @@ class Starter:
         """A lesson being written, as a trainee gets it. A FeltSchoolError when one of its items cannot be asked."""
         asked = practice(pack, lesson, games)
         terms = [replace(_terms(pack, one), item="") for one in asked]
-        sources = [replace(one.source, item="") if isinstance(one.source, Deal) else one.source for one in asked]
-        return self.plan(Text(lesson.title), TRIAL, sources, terms=terms)
+        return self.plan(Text(lesson.title), TRIAL, [_unnamed(one.source) for one in asked], terms=terms)
+
+    def beginning(self, pack: Pack, lesson: Lesson, games: Games, mode: Mode) -> Plan:
+        """The first questions of a lesson to look on at, or with hints, as a lesson goes before one is alone."""
+        asked = practice(pack, lesson, games)[: EXAMPLES if mode is DEMONSTRATION else TRIES]
+        terms = [replace(_terms(pack, one), item="", hints=None) for one in asked]
+        title = say("{lesson}: {mode}", lesson=lesson.title, mode=mode.name)
+        return self.plan(title, mode, [_unnamed(one.source) for one in asked], terms=terms)
 
     def test(self, pack: Pack, lesson: Lesson, games: Games) -> Plan:
         """The test of a lesson. A FeltSchoolError when nothing of it can be asked in a test.
@@ -225,6 +233,11 @@ def _lesson_name(pack: Pack, lesson: Lesson) -> str:
 def _numbered(owner: str, plan: Plan) -> tuple[Terms, ...]:
     """The questions of an exam by their numbers, so that its answers are known again."""
     return tuple(Terms(f"{owner}@{FORMAT}/{number}") for number in range(1, len(plan.items) + 1))
+
+
+def _unnamed(source: Source) -> Source:
+    """A question that is not counted for its lesson."""
+    return replace(source, item="") if isinstance(source, Deal) else source
 
 
 def _terms(pack: Pack, asking: Asking) -> Terms:

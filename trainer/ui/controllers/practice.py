@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.drills.modes import Part
+from trainer.drills.modes import Feedback, Part
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
 from trainer.felt.asked import opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
+from trainer.progress.speed import RUSHES
 from trainer.round.acts import Act, Arrange, Seat, Seats, Shares, WantArrange
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
@@ -46,6 +47,7 @@ class Screen:
     count       the seats counted on the way to the right one, once it is told
     problem     why the typed line could not be read
     unsaved     how many answers wait for the disk
+    timed       whether the clock is shown: not before the rule was met once
     """
 
     shown: Shown
@@ -57,6 +59,7 @@ class Screen:
     problem: Words = ""
     unsaved: int = 0
     count: tuple[str, ...] = ()
+    timed: bool = True
 
     @property
     def code(self) -> str:
@@ -81,6 +84,8 @@ class PracticeController(QObject):
         self._problem: Words = ""
         self._aside: Session | None = None
         self.screen: Screen | None = None
+        self.met: Callable[[str], bool] = lambda _skill: True
+        self._timed = True
 
     # -- sessions
 
@@ -231,6 +236,8 @@ class PracticeController(QObject):
     def _take(self, session: Session, effects: tuple[moves.Effect, ...], *, fresh: bool) -> None:
         self._session = session
         self._turn += fresh
+        if fresh:
+            self._timed = self._is_timed(session)
         id = session.plan.id
         lines = tuple(effect.line for effect in effects if isinstance(effect, moves.Keep))
         attempts = tuple(effect.attempt for effect in effects if isinstance(effect, moves.Append))
@@ -244,6 +251,14 @@ class PracticeController(QObject):
         self._emit()
         if summary is not None:
             self.ended.emit(summary)
+
+    def _is_timed(self, session: Session) -> bool:
+        """No clock before a rule was met, unless the clock is what the session is about."""
+        mode, turn = session.plan.mode, session.turn
+        if turn is None or mode.limit or mode.id in RUSHES or mode.feedback is Feedback.AT_THE_END:
+            return True
+        skill = turn.question.skill
+        return skill is None or self.met(skill.id)
 
     def _keep(self, write: Callable[[], None]) -> None:
         """Writes in order; what the disk refuses waits and is tried before the next thing."""
@@ -268,6 +283,7 @@ class PracticeController(QObject):
             problem=self._problem,
             unsaved=len(self._waiting),
         )
+        self.screen = replace(self.screen, timed=self._timed)
         self.changed.emit(self.screen)
 
 

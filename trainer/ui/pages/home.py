@@ -163,6 +163,7 @@ class HomePage(Page):
     lesson_wanted = Signal(object)
     code_typed = Signal(str)
     way_wanted = Signal()
+    skip_wanted = Signal()
     todo_wanted = Signal(object)
     painted = Signal()
 
@@ -181,11 +182,13 @@ class HomePage(Page):
         self.main.setMinimumSize(200, 56)
         self.other = button(look("Something new"), self.new_wanted.emit, look=look, icon="cards")
         self.way = button(look("Choose your job"), self.way_wanted.emit, look=look, icon="lesson")
+        self.skip = button(look("I know my way about"), self.skip_wanted.emit, look=look, icon="next")
+        self.skip.hide()
         self.all = button(look("All games and lessons"), self._show_found)
         self.all.setCheckable(True)
         self.all.hide()
         self.go = button(look("Open"), lambda: self.code_typed.emit(self.code.text()))
-        for made in (self.main, self.other, self.way, self.all, self.go):
+        for made in (self.main, self.other, self.way, self.skip, self.all, self.go):
             made.setProperty("enter", "yes")
         self.code = Line()
         self.code.setPlaceholderText("….-….-……-….")
@@ -212,7 +215,7 @@ class HomePage(Page):
         now_box.addWidget(label(look("What now?"), "soft"))
         now_box.addWidget(self.says)
         now_box.addSpacing(8)
-        now_box.addLayout(row(self.main, self.other, self.way, None, spacing=16))
+        now_box.addLayout(row(self.main, self.other, self.way, self.skip, None, spacing=16))
         now_box.addStretch(1)
         inside = QWidget()
         box = QVBoxLayout(inside)
@@ -299,6 +302,7 @@ class HomePage(Page):
         self._greet(name)
         self.says.hide()
         self.other.hide()
+        self.skip.hide()
         self.figures.hide()
         self.rest.hide()
 
@@ -335,6 +339,7 @@ class HomePage(Page):
         self.way.setText(way)
         self.way.setAccessibleName(way)
         self.way.setVisible(True)
+        self.skip.setVisible(shown.skips)
 
     def _show_found(self) -> None:
         """What has all that is typed in its name; a pack opens while something is looked for."""

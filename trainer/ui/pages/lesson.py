@@ -18,6 +18,8 @@ class LessonPage(Page):
     """Renders a `LessonShown`. `practise_wanted` by Enter, `test_wanted` where the lesson has a test."""
 
     practise_wanted = Signal()
+    examples_wanted = Signal()
+    guided_wanted = Signal()
     test_wanted = Signal()
     next_wanted = Signal()
     back = Signal()
@@ -36,11 +38,13 @@ class LessonPage(Page):
             look("Practise"), self.practise_wanted.emit, role="primary", look=look, icon="practice", key="Enter"
         )
         self.main.setMinimumSize(180, 48)
+        self.examples = button(look("Watch examples"), self.examples_wanted.emit, look=look, icon="eye")
+        self.guided = button(look("Try with hints"), self.guided_wanted.emit, look=look, icon="hint")
         self.test = button(look("Take the test"), self.test_wanted.emit, look=look, icon="check")
         self.test.setMinimumSize(180, 48)
         self.next = button(look("Next lesson"), self.next_wanted.emit, look=look, icon="lesson")
         self.next.setMinimumSize(180, 48)
-        for made in (self.main, self.test, self.next):
+        for made in (self.main, self.examples, self.guided, self.test, self.next):
             made.setProperty("enter", "yes")
         self.about_next = label("", "soft")
         self.about_practice = label("", "soft")
@@ -50,6 +54,8 @@ class LessonPage(Page):
         self.practice_card, practice_box = card()
         practice_box.addWidget(self.main)
         practice_box.addWidget(self.about_practice)
+        practice_box.addWidget(self.examples)
+        practice_box.addWidget(self.guided)
         self.test_card, test_box = card()
         test_box.addWidget(self.test)
         test_box.addWidget(self.about_test)

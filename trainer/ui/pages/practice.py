@@ -224,13 +224,13 @@ class PracticePage(Page):
             self._timer.start()
         else:
             self._timer.stop()
-        self.bar.show_clock(screen.shown, self._now())
+        self.bar.show_clock(screen.shown, self._now(), timed=screen.timed)
 
     def _tick(self) -> None:
         screen = self._screen
         if screen is None:
             return
-        self.bar.show_clock(screen.shown, self._now())
+        self.bar.show_clock(screen.shown, self._now(), timed=screen.timed)
         shown = screen.shown
         over = shown.limit and seconds(self._now(), shown) * 1000 > shown.limit
         if over or (shown.ends_at is not None and self._now() >= shown.ends_at):

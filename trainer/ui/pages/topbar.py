@@ -69,7 +69,7 @@ class TopBar(QFrame):
             words += "  ·  " + look("{count} in a row", count=shown.streak)
         self.score.setText(words)
 
-    def show_clock(self, shown: Shown, now: datetime) -> None:
-        """The time of the question, where it is answered against a target."""
-        timed = shown.mode.part is Part.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
-        self.clock.set_time(seconds(now, shown), shown.target / 1000 if timed else 0, shown.limit / 1000)
+    def show_clock(self, shown: Shown, now: datetime, *, timed: bool = True) -> None:
+        """The time of the question, where it is answered against a target; nothing where it is not `timed`."""
+        asked = timed and shown.mode.part is Part.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
+        self.clock.set_time(seconds(now, shown), shown.target / 1000 if asked else 0, shown.limit / 1000)

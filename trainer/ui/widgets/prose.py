@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from PySide6.QtCore import QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTextBlockFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser
 
 from trainer.felt.view import BACK, face_of
@@ -23,6 +23,10 @@ CARD = 56.0
 RAISED = 0.22
 """How far a marked card stands above its neighbours, in card widths."""
 FELT = QSize(720, 420)
+HIGH = 10
+"""Chips of one column."""
+CHIP_UNIT, STEP = 1.3 * CARD, 13.0
+"""The card width that chips are drawn for, and how much of each lower chip shows."""
 FIGURE = "figure:"
 
 
@@ -130,22 +134,26 @@ class Prose(QTextBrowser):
             painter.drawRoundedRect(QRectF(left, top, width, height), unit * 0.06, unit * 0.06)
 
     def _chips(self, figure: ChipsFigure, look: Look) -> QImage:
-        """Stacks side by side, each in columns of ten at most."""
-        pictures = [self._stack(singly(stack), look) for stack in figure.stacks]
-        ratio = self.devicePixelRatioF()
-        sizes = [picture.deviceIndependentSize() for picture in pictures]
-        image = self._sheet(sum(size.width() + CARD / 2 for size in sizes), max(size.height() for size in sizes))
-        painter = QPainter(image)
+        """Stacks side by side, in columns of ten at most; every chip of a column can be told by its edge."""
+        columns: list[tuple[float, tuple[int, ...]]] = []
         left = 0.0
-        for picture, size in zip(pictures, sizes, strict=True):
-            painter.drawPixmap(round(left), round(image.height() / ratio - size.height()), picture)
-            left += size.width() + CARD / 2
+        for stack in figure.stacks:
+            chips = singly(stack)
+            for start in range(0, len(chips), HIGH):
+                columns.append((left, chips[start : start + HIGH]))
+                left += CARD
+            left += CARD / 2
+        ratio = self.devicePixelRatioF()
+        pictures = {cents: look.pictures.chips(((cents,),), CHIP_UNIT, ratio) for _, one in columns for cents in one}
+        side = max(picture.deviceIndependentSize().height() for picture in pictures.values())
+        tall = max(len(one) for _, one in columns)
+        image = self._sheet(left, side + (tall - 1) * STEP)
+        painter = QPainter(image)
+        for x, column in columns:
+            for level, cents in enumerate(column):
+                painter.drawPixmap(round(x), round((tall - 1 - level) * STEP), pictures[cents])
         painter.end()
         return image
-
-    def _stack(self, chips: Sequence[int], look: Look) -> QPixmap:
-        columns = [tuple(chips[start : start + 10]) for start in range(0, len(chips), 10)]
-        return look.pictures.chips(columns, 1.3 * CARD, self.devicePixelRatioF())
 
     def _sheet(self, width: float, height: float) -> QImage:
         ratio = self.devicePixelRatioF()
