@@ -440,8 +440,8 @@ class Routes(QObject):
 
         page = LessonPage(self.look)
         page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
-        page.examples_wanted.connect(lambda: self._try_lesson(DEMONSTRATION))
-        page.guided_wanted.connect(lambda: self._try_lesson(GUIDED))
+        page.examples_wanted.connect(lambda: self._show_beginning(DEMONSTRATION))
+        page.guided_wanted.connect(lambda: self._show_beginning(GUIDED))
         page.test_wanted.connect(lambda: self._begin_lesson(test=True))
         page.next_wanted.connect(self._open_following)
         page.back.connect(self._close_lesson)
@@ -478,9 +478,9 @@ class Routes(QObject):
         self.place.lesson = line
         self.place.go(PageName.LESSON)
 
-    def _try_lesson(self, mode: Mode) -> None:
+    def _show_beginning(self, mode: Mode) -> None:
         if self.place.lesson is not None:
-            self.sessions.try_lesson(self.place.lesson, mode)
+            self.sessions.show_beginning(self.place.lesson, mode)
 
     def _begin_lesson(self, *, test: bool) -> None:
         if self.place.lesson is not None:

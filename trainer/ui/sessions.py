@@ -183,7 +183,7 @@ class Sessions(QObject):
         self.begin(plan, PageName.LESSON if self._place.lesson is not None else None)
         self._again = lambda: self.begin_lesson(line, test=test)
 
-    def try_lesson(self, line: LessonLine, mode: Mode) -> None:
+    def show_beginning(self, line: LessonLine, mode: Mode) -> None:
         """The first questions of a lesson done by the dealer, or with a hint each; neither counts for the lesson."""
         try:
             plan = self._trainee.starter().beginning(line.pack, line.lesson, self._library, mode)
@@ -191,7 +191,7 @@ class Sessions(QObject):
             self.problem.emit(error.text)
             return
         self.begin(plan, PageName.LESSON)
-        self._again = lambda: self.try_lesson(line, mode)
+        self._again = lambda: self.show_beginning(line, mode)
 
     def begin_audition(self, curriculum: Curriculum) -> None:
         """The exam at the end of a curriculum."""
