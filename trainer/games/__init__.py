@@ -19,8 +19,8 @@ def _blackjack(reader: Reader, info: GameInfo) -> Game:
     return build(reader, info)
 
 
-def _board_poker(reader: Reader, info: GameInfo) -> Game:
-    from trainer.games.board_poker import build
+def _poker(reader: Reader, info: GameInfo) -> Game:
+    from trainer.games.poker import build
 
     return build(reader, info)
 
@@ -70,7 +70,9 @@ def _push_nine(reader: Reader, info: GameInfo) -> Game:
 FAMILIES: tuple[Family, ...] = (
     Family("baccarat", _baccarat),
     Family("blackjack", _blackjack),
-    Family("board-poker", _board_poker),
+    Family("board-poker", _poker),
+    Family("stud-poker", _poker),
+    Family("draw-poker", _poker),
     Family("chinese-poker", _chinese_poker),
     Family("nine-count", _nine_count),
     Family("carnival", _carnival),

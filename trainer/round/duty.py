@@ -28,6 +28,8 @@ class Kind(StrEnum):
     PICK_UP = "pick-up"
     FIRST_TO_ACT = "first-to-act"
     BURN = "burn"
+    BETTING = "betting"
+    DISCARD = "discard"
     SET_HAND = "set-hand"
     CHECK_SETTING = "check-setting"
     PEEK = "peek"
@@ -69,6 +71,8 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.PICK_UP: say("Picking up dead hands"),
     Kind.FIRST_TO_ACT: say("Who acts first"),
     Kind.BURN: say("Burn card"),
+    Kind.BETTING: say("Watching the betting"),
+    Kind.DISCARD: say("Discards"),
     Kind.SET_HAND: say("House way"),
     Kind.CHECK_SETTING: say("Checking a setting"),
     Kind.PEEK: say("Checking the down card"),

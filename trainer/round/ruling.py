@@ -123,7 +123,10 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it."""
+    """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it.
+
+    `fault` is the situation of a shared table that it names.
+    """
 
     id: str
     at: str
@@ -131,6 +134,7 @@ class Ruling:
     remedy: str
     others: tuple[str, ...]
     printed: Printed
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +196,7 @@ def _read(
     if at not in moments:
         row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
     happened = shared.words if shared is not None and not row.has("situation") else row.words("situation")
-    return Ruling(id, at, happened, remedy, others, printed)
+    return Ruling(id, at, happened, remedy, others, printed, shared.id if shared is not None else "")
 
 
 def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:

@@ -83,8 +83,11 @@ def read_cards(
     return tuple(cards)
 
 
-def read_hands(reader: Reader, key: str, count: int) -> tuple[tuple[Card, ...], ...]:
-    """A list of hands, each a list of `count` cards of the fifty-two."""
+def read_hands(
+    reader: Reader, key: str, count: int, deck: Collection[Card] | None = None
+) -> tuple[tuple[Card, ...], ...]:
+    """A list of hands, each a list of `count` cards of the `deck`, without one of the fifty-two."""
+    allowed = set(natural_cards() if deck is None else deck)
     hands = []
     for index, texts in enumerate(reader.lists(key)):
         place = f"{key}[{index}]"
@@ -93,8 +96,9 @@ def read_hands(reader: Reader, key: str, count: int) -> tuple[tuple[Card, ...], 
         except BadText as error:
             reader.problem(error.what, error.hint, place)
             continue
-        if len(cards) != count or len(set(cards) & set(natural_cards())) != count:
-            reader.problem(f"{count} different cards of the fifty-two are needed.", key=place)
+        if len(cards) != count or len(set(cards) & allowed) != count:
+            said = "fifty-two" if deck is None else "deck"
+            reader.problem(f"{count} different cards of the {said} are needed.", key=place)
         hands.append(cards)
     if not hands:
         reader.problem("there are no hands.", "Write hands as lists of cards.", key)

@@ -5,7 +5,7 @@ A place is a short text: "seat-3.hand", "seat-3.game" (a betting spot), "pile-2"
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
@@ -90,6 +90,12 @@ class Lay:
         if up is not None:
             laid = tuple(Laid(one.card, up) for one in laid)
         return replace(self.clear(start), cards={**self.clear(start).cards, end: (*self.cards.get(end, ()), *laid)})
+
+    def move_some(self, start: str, end: str, cards: Collection[Card], *, up: bool) -> Lay:
+        """These cards from one place to another, the others stay as they lie."""
+        stay = tuple(one for one in self.cards.get(start, ()) if one.card not in cards)
+        gone = [one.card for one in self.cards.get(start, ()) if one.card in cards]
+        return self.lie(start, stay).put(end, gone, up=up) if gone else self
 
     def bring(self, place: str, cents: int) -> Lay:
         """Chips a player brings to the table; only a set-up calls this."""

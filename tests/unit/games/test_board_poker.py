@@ -23,15 +23,14 @@ LOW_RULES = re.compile(
 USE_RULES = re.compile(r'^"use\..*\n', re.MULTILINE)
 """The rows that a book with only high hands, or with a free choice of hole cards, does not have."""
 HIGH = (("low.qualifier = 8\n", ""),)
-HOLDEM = (*HIGH, ("hole = 4", "hole = 2"), ("use = [2, 2]", "use = [0, 2]"))
-TAHOE = (("hole = 4", "hole = 3"), ("use = [2, 2]", "use = [0, 2]"))
+HOLDEM = (*HIGH, ("down = 4", "down = 2"), ("use = [2, 2]", "use = [0, 2]"))
+TAHOE = (("down = 4", "down = 3"), ("use = [2, 2]", "use = [0, 2]"))
 FAST = (
     *HOLDEM,
     ('"flop" = { board = 3', '"board" = { board = 5'),
     ('"turn" = { board = 1, burn = 1 }\n', ""),
     ('"river" = { board = 1, burn = 1 }\n', ""),
     ('late_from = "turn"', 'late_from = "board"'),
-    ('before = "flop"', 'before = "board"'),
 )
 GAMES = {"nine": NINE, "high": HIGH, "holdem": HOLDEM, "tahoe": TAHOE, "fast": FAST}
 
@@ -43,7 +42,7 @@ def made(changes: tuple[tuple[str, str], ...]) -> Library:
         text = text.replace(old, new)
     if "low.qualifier" not in text:
         text = LOW_RULES.sub("", text)
-    if "hands.use = [0, 2]" in text and "hands.hole = 2" in text:
+    if "hands.use = [0, 2]" in text and "down = 2" in text:
         text = USE_RULES.sub("", text)
     return Library({**BOOKS, "angies": {**BOOKS["angies"], "omaha-high-low": text}})
 
@@ -92,10 +91,10 @@ def test_a_nine_is_a_low_under_the_other_qualifier():
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("use = [2, 2]", "use = [2, 5]", "how many hole cards play"),
+        ("use = [2, 2]", "use = [2, 5]", "how many own cards play"),
         ('late_from = "turn"', 'late_from = "trun"', "Did you mean 'turn'"),
         ('"odd.high" = {', '"odd.hihg" = {', "no rule 'odd.high'"),
-        ("jokers = 0", "jokers = 1", "without a joker"),
+        ("cards = 52", "cards = 51", "without these ranks a deck has 52 cards"),
         ('heads_up = "button"', 'heads_up = "right"', "not a choice"),
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -13,7 +15,7 @@ from trainer.games.pot.opening import Opening
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.script import Gaps, pot_script
 from trainer.games.pot.state import State, begin, bring_stacks
-from trainer.games.pot.terms import DEAL_RULES, POT_RULES, SPLIT_RULES, PotGame, Street, UsualTable
+from trainer.games.pot.terms import POT_RULES, PotGame, Street, UsualTable
 from trainer.hands.boards import Forced
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import FIVE_CARD
@@ -24,6 +26,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Citation, Printed
 from trainer.table.betting import Limit, Structure, Terms
+from trainer.table.sharing import Sharing
 from trainer.text import say
 
 LIMIT: Final = Limit("3-6", "$3-$6", Structure.FIXED, (300, 300), (600, 600), ante=50, bring_in=100)
@@ -34,20 +37,24 @@ STREETS: Final = (
     Street("sixth", up=1, burn=1),
     Street("seventh", down=1, burn=1),
 )
-IDS: Final = (*POT_RULES, *SPLIT_RULES, *DEAL_RULES, "button.moves", "bring-in", "first.after-bring-in", "first.shown")
+IDS: Final = (*POT_RULES, "win.high", "deal.burn", "bring-in", "first.after-bring-in", "first.shown")
+
+
+def printed(ids: Iterable[str]) -> dict[str, Printed]:
+    return {id: Printed(id, id, Citation("house", "L1")) for id in ids}
+
+
 STUD: Final = PotGame(
     book="house/stud",
     seats=8,
     streets=STREETS,
     limits=(LIMIT,),
     late_from=2,
-    betting=Terms(raises=3),
+    betting=Terms(raises=3, rules=printed(Terms(raises=3).needed((LIMIT,)))),
     opening=Opening("bring-in", "shown"),
-    low=False,
-    chip=50,
-    drops=None,
+    sharing=replace(Sharing(chip=50), rules=printed(Sharing(chip=50).needed())),
     usual=UsualTable(("3-6",), (20,), (3,)),
-    rules={id: Printed(id, id, Citation("house", "L1")) for id in IDS},
+    rules=printed(IDS),
 )
 THIRD: Final = "2c3c 9d5c Kd6c 7h4s"
 """Seats 2 and 5 show 7h and 4s: dealt one by one, the third card up."""

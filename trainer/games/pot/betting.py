@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from trainer.games.pot.opening import BRING_IN
+from trainer.games.pot.opening import BRING_IN, blind_names
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place
-from trainer.games.pot.terms import BLINDS, PotGame, Street
+from trainer.games.pot.terms import PotGame, Street, killed_pot
+from trainer.games.pot.watch import kinds_at, watch_tasks
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Seat, WantSeat
+from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
 from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import FIRST_TO_ACT, POST_BLINDS, ROTATE
+from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS, ROTATE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
+from trainer.table.betting.forced import Kill
 from trainer.table.lay import spot
 from trainer.text import Text, join, say
 
 MUCK = "muck"
-NAMES = ("small", "big")
-POSTING, ROTATION = "blinds", "rotate"
+POSTING, ROTATION, KILLING, KILLED = "blinds", "rotate", "kill", "next-kill"
+HEADS_UP = 2
 
 Hand = Round[State]
 
@@ -43,25 +46,27 @@ def antes() -> Stage:
 
 def post_blinds(game: PotGame) -> Stage:
     """Who posts the blinds."""
-    ids = ("blinds.small", "blinds.big", "blinds.heads-up")
-    kind = TaskKind(POST_BLINDS, tuple(game.rule(id) for id in ids))
+    most = max(len(limit.blinds) for limit in game.limits)
+    kind = TaskKind(POST_BLINDS, tuple(game.rule(f"blinds.{id}") for id in (*blind_names(most), "heads-up")))
 
     def tasks(r: Hand) -> Iterator[Task]:
-        for number, name in enumerate(NAMES):
-            yield _blind_task(game, kind, r, number, name)
+        blinds = r.state.posted[: len(r.state.posted) - (killed_pot(r.setup) is not None)]
+        for posted, name in zip(blinds, blind_names(len(blinds)), strict=True):
+            yield _blind_task(game, kind, r, posted, name)
 
     return Stage(POSTING, (kind,), tasks)
 
 
-def _blind_task(game: PotGame, kind: TaskKind, r: Hand, number: int, name: str) -> Task:
+def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int], name: str) -> Task:
+    seat, cents = posted
     ring, button = dealt_in(r.setup), button_seat(r.setup)
     ask = {
-        "small": say("The button is at seat {seat}. Who posts the small blind?", seat=button),
-        "big": say("The button is at seat {seat}. Who posts the big blind?", seat=button),
+        "small": say("Who posts the small blind?"),
+        "middle": say("Who posts the middle blind?"),
+        "big": say("Who posts the big blind?"),
     }[name]
-    heads_up = (game.rule("blinds.heads-up"),) if len(ring) == BLINDS else ()
+    heads_up = (game.rule("blinds.heads-up"),) if len(ring) == HEADS_UP else ()
     rules: tuple[Printed, ...] = (*heads_up, game.rule(f"blinds.{name}"))
-    seat, cents = r.state.posted[number]
     seats = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
     right: Decision[Act] = decided(Seat(seat), rules[0], seats)
     return kind.task(
@@ -120,7 +125,7 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             seats = ", ".join(str(seat) for seat in dealt_in(r.setup) if seat in able)
             hands = say("hands that can act: {seats}", seats=seats)
             right: Decision[Act] = decided(Seat(done.first), kind.rules[0], _why_first(game, r, number), hands)
-            ask = say("Betting round {number}. Who acts first?", number=number + 1)
+            ask = say("Who acts first?")
             yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=("board",))
 
     return Stage(first_stage(game.streets[number]), (kind,), tasks)
@@ -137,28 +142,52 @@ def _first_rule(game: PotGame, number: int) -> Printed:
 def _why_first(game: PotGame, r: Hand, number: int) -> Text:
     posted = r.state.posted
     if number == 0 and game.opening.blinds:
-        return say("the big blind is seat {seat}", seat=posted[1][0])
+        blinds = len(posted) - (killed_pot(r.setup) is not None)
+        return say("the big blind is seat {seat}", seat=posted[blinds - 1][0])
     if number == 0 and posted:
         return say("seat {seat} brought it in", seat=posted[0][0])
     return say("the button is at seat {seat}", seat=button_seat(r.setup))
 
 
 def bets_are_made(game: PotGame, number: int) -> Stage:
-    """What the players do in a betting round: chips go in front of them, folded cards into the muck."""
-    name = game.streets[number].id
+    """What the players do in a betting round: chips go in front of them, folded cards into the muck.
 
-    def enter(r: Hand) -> Hand:
+    Where the set-up says that the dealer has to watch, the round stops and he is asked.
+    """
+    kinds = kinds_at(game)
+
+    def until(r: Hand, place: int | None) -> Hand:
         done = r.state.round(number)
-        for place, move in enumerate(done.moves if done else ()):
-            lay = r.lay
-            if move.do == "fold":
-                lay = lay.move_cards(spot(move.seat, "hand"), MUCK, up=False)
-            else:
-                lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents)
-            r = r.with_lay(lay).note(f"{name}-{place}", Choose(move.do), move_words(move))
+        moves = done.moves if done else ()
+        for one in range(r.state.acted, len(moves) if place is None else min(place, len(moves))):
+            r = _acted(r, game.streets[number].id, one, moves[one])
         return r
 
-    return Stage(f"bets-{name}", enter=enter)
+    def enter(r: Hand) -> Hand:
+        r = r.with_state(replace(r.state, acted=0))
+        return until(r, next((watch.place for watch, _ in watch_tasks(game, r, number)), None))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        watched = list(watch_tasks(game, r, number))
+        for (_, task), then in zip(watched, [*(one.place for one, _ in watched[1:]), None], strict=False):
+            yield replace(task, do=partial(_watched, until, then))
+
+    return Stage(f"bets-{game.streets[number].id}", kinds, tasks, enter)
+
+
+def _watched(until: Callable[[Hand, int | None], Hand], place: int | None, r: Hand, _: Act) -> Hand:
+    return until(r, place)
+
+
+def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
+    """The felt after one act of a player."""
+    lay = r.lay
+    if move.do == "fold":
+        lay = lay.move_cards(spot(move.seat, "hand"), MUCK, up=False)
+    else:
+        lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents)
+    r = r.with_state(replace(r.state, acted=place + 1))
+    return r.with_lay(lay).note(f"{street}-{place}", Choose(move.do), move_words(move))
 
 
 def move_words(move: Move) -> Text:
@@ -179,6 +208,65 @@ def move_words(move: Move) -> Text:
             return say("Seat {seat} raises to {amount}.", seat=move.seat, amount=before)
 
 
+# -- kill pots
+
+LEG = "won"
+"""The word of a set-up for the seat that won the pots before; the leg button lies there."""
+
+
+def post_kill(game: PotGame) -> tuple[Stage, ...]:
+    """How large the kill is, in a kill pot."""
+    if game.kill is None:
+        return ()
+    kill_terms = game.kill
+    kind = TaskKind(KILL_BLIND, tuple(kill_terms.rules[f"kill.{one}"] for one in kill_terms.kinds))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        killed = killed_pot(r.setup)
+        if killed is not None:
+            kill, seat = killed
+            blinds = game.posted_limit(r.setup).blinds
+            right: Decision[Act] = kill_terms.blind(kill, blinds[-1] if blinds else 0).map(Money)
+            ask = say("The pot is killed: a full kill. How much is the kill?")
+            if kill is Kill.HALF:
+                ask = say("The pot is killed: a half kill. How much is the kill?")
+            cents = r.state.posted[-1][1]
+            yield kind.task(
+                naming(ask, right.rules),
+                WantMoney(),
+                lambda _: right,
+                subject=KILLING,
+                look=tuple(bet_place(one) for one, _ in r.state.posted),
+                do=partial(_post, seat, cents),
+            )
+
+    return (Stage(KILLING, (kind,), tasks),)
+
+
+def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tuple[Stage, ...]:
+    """Whether the next pot is a kill pot, and who kills it: whoever has the leg and won again."""
+    if game.kill is None:
+        return ()
+    kill_terms = game.kill
+    kind = TaskKind(KILL_SEAT, (kill_terms.rules["kill.seat"],))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        leg = r.setup.number(LEG)
+        if leg:
+            last = [(leg,)] * (kill_terms.wins - 1)
+            right: Decision[Act] = kill_terms.seat([*last, winners(r)]).map(lambda seat: Seats((seat,) if seat else ()))
+            ask = say("Who kills the next pot? Nobody, when it is not killed.")
+            yield kind.task(
+                naming(ask, right.rules),
+                WantSeats(r.setup.taken),
+                lambda _: right,
+                subject=KILLED,
+                look=(f"seat-{leg}",),
+            )
+
+    return (Stage(KILLED, (kind,), tasks),)
+
+
 # -- the button
 
 
@@ -194,7 +282,7 @@ def move_button(game: PotGame) -> Stage:
         right: Decision[Act] = decided(
             Seat(next_button(r.setup)), kind.rules[0], say("the button was at seat {seat}", seat=button)
         )
-        ask, seats = say("The hand is over. Which seat gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
+        ask, seats = say("The hand is over. Who gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
         yield kind.task(ask, WantSeat(seats), lambda _: right, look=(f"seat-{button}",), do=moved)
 
     return Stage(ROTATION, (kind,), tasks)

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainer.cards.deck import STANDARD
 from trainer.errors import BadText, Problem, did_you_mean
-from trainer.games.declared import Word, check_nobody_banks, check_seats, check_stacks, check_words
-from trainer.games.pot.pots import fee_kind
-from trainer.games.pot.state import STACK, begin
-from trainer.games.pot.terms import PotGame
+from trainer.games.declared import (
+    Word,
+    check_fault,
+    check_nobody_banks,
+    check_seats,
+    check_stacks,
+    check_words,
+    fault_words,
+)
+from trainer.games.pot.betting import LEG
+from trainer.games.pot.collect import fitting, paid_before, posted_at
+from trainer.games.pot.state import STACK, begin, dealt_in
+from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.games.pot.thrown import WORD as THROW
+from trainer.games.pot.thrown import throwing
+from trainer.games.pot.watch import WORD as WATCH
+from trainer.games.pot.watch import read_watches
 from trainer.money import dollars
-from trainer.round.setup import Setup
-from trainer.rules.drops import TIMED
+from trainer.round.setup import FEE_SET, Setup
 from trainer.table.betting import Limit, read_play
 from trainer.text import say
 
@@ -21,18 +32,34 @@ FEWEST_PLAYERS = 2
 
 def words(game: PotGame) -> tuple[Word, ...]:
     """The words of a set-up for a pot."""
-    fee = (Word("fee", say("The fee option in force, by its number: fee=3.")),) if game.drops else ()
+    more: list[Word] = []
+    if game.sheets:
+        more.append(Word("fee", say("The fee option in force, by its number: fee=3.")))
+    if len(game.sheets) > 1:
+        more.append(Word(FEE_SET, say("The fee sheet in force.")))
+    if throwing(game):
+        more.append(Word(THROW, say("Which cards players throw away, by their places: throw=4:2,7:0.")))
+    if game.kill is not None:
+        more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
+        more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
     return (
         Word("button", say("The seat with the dealer button: button=4.")),
         Word("limit", say("The posted limit, by its name: limit=5-10.")),
         Word("play", say("What the players do, a word for each act: play=frcc/cc/rfc.")),
-        *fee,
+        Word(WATCH, say("What is asked about the betting: watch=0.2.turn,1.3.r40.")),
+        *fault_words(game.rulings),
+        *more,
     )
 
 
 def check_setup(game: PotGame, setup: Setup) -> tuple[Problem, ...]:
     """Everything wrong with the table; the betting is looked at once the table can be played."""
-    problems = (*check_words(words(game), setup), *_seats(game, setup), *_options(game, setup))
+    problems = (
+        *check_words(words(game), setup),
+        *check_fault(game.rulings, setup),
+        *_seats(game, setup),
+        *_options(game, setup),
+    )
     return problems or tuple(_play(game, setup))
 
 
@@ -45,10 +72,9 @@ def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
     button = setup.option("button")
     if button not in map(str, setup.taken):
         yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))
-    if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
-        yield Problem(
-            "cards", say("The deck must hold each of the 52 cards once."), say("Leave cards= away for the seed's own.")
-        )
+    if setup.deck and sorted(setup.deck) != sorted(game.deck.cards()):
+        what = say("The deck must hold each of the {count} cards once.", count=game.deck.size)
+        yield Problem("cards", what, say("Leave cards= away for the seed's own."))
 
 
 def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
@@ -58,7 +84,11 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
     if limit is None:
         yield Problem("limit", say("There is no limit '{name}'.", name=name), did_you_mean(name, limits))
         return
-    least = max((*limit.blinds, limit.ante + limit.bring_in))
+    try:
+        least = _least(game, setup, limit)
+    except BadText as error:
+        yield Problem(error.where or "fee", *error.words)
+        return
     for wager in setup.wagers:
         if wager.stake < least:
             what = say(
@@ -72,21 +102,35 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
     yield from _fee(game, setup, limit)
 
 
+def _least(game: PotGame, setup: Setup, limit: Limit) -> int:
+    """What a player needs for the forced bets and his part of the collection."""
+    killed, paid = killed_pot(setup), max(paid_before(game, setup, dealt_in(setup)).values(), default=0)
+    if killed is not None and killed[1] not in setup.taken:
+        raise BadText(say("Nobody sits at seat {seat}.", seat=killed[1]), say("Write kill=half:5."), "kill")
+    forced = max((*limit.blinds, limit.ante + limit.bring_in))
+    if killed is not None and game.kill is not None:
+        forced = max(forced, game.kill.blind(killed[0], limit.blinds[-1] if limit.blinds else 0).result)
+    return forced + paid
+
+
 def _fee(game: PotGame, setup: Setup, limit: Limit) -> Iterator[Problem]:
-    if game.drops is None or "fee" not in setup.options:
+    posted = posted_at(game, setup)
+    if posted is None or "fee" not in setup.options:
         return
-    fitting = [str(one.number) for one in game.drops.options if one.kind in (fee_kind(limit), TIMED)]
-    if setup.option("fee") not in fitting:
+    options = fitting(game, limit, len(setup.taken))
+    if posted not in options:
         what = say("Fee option {option} is not posted at {name}.", option=setup.option("fee"), name=limit.name)
-        yield Problem("fee", what, say("Options: {fitting}.", fitting=", ".join(fitting)))
+        numbers = ", ".join(str(one.option.number) for one in options if one.sheet == posted.sheet)
+        yield Problem("fee", what, say("Options: {fitting}.", fitting=numbers))
 
 
 def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
     try:
         words = read_play(setup.option("play"))
+        read_watches(setup.option(WATCH))
         rounds = begin(game, setup).rounds
     except BadText as error:
-        yield Problem("play", *error.words)
+        yield Problem(error.where if error.where in (WATCH, THROW, "kill") else "play", *error.words)
         return
     for number, said in enumerate(words):
         done = len(rounds[number].moves) if number < len(rounds) else 0

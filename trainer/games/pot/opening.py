@@ -1,7 +1,8 @@
 """Forced bets and who begins a betting round, as data: blinds from the button, antes, a bring-in by the cards shown.
 
 [betting]
-opening  = "blinds"          # from the button's left; "bring-in": by the lowest card shown; "first": nobody is forced
+opening  = "blinds"          # from the button; "bring-in": by the lowest card shown; "first": nobody is forced
+blinds   = "left"            # the first blind is at the button's left, or on the "button"
 later    = "button"          # later rounds begin at the "button"'s left, or with the best cards "shown"
 heads_up = "button"          # with two players the small blind is the "button"'s or, as always, at its "left"
 forced   = "low"             # the card that brings it in, see `trainer/hands/boards.py`
@@ -26,7 +27,8 @@ FIRST: Final = "first"
 BUTTON: Final = "button"
 SHOWN: Final = "shown"
 LEFT: Final = "left"
-TWO: Final = 2
+BLINDS: Final = ("small", "middle", "big")
+"""What blinds are called; of two there is no middle one."""
 
 Up = Mapping[int, Sequence[Card]]
 """The cards that lie face up before each seat."""
@@ -41,33 +43,35 @@ class Opening:
     heads_up: str = LEFT
     forced: Forced = Forced.LOW
     low_board: bool = False
+    on_button: bool = False
 
     @property
     def blinds(self) -> bool:
         return self.how == FROM_BLINDS
 
-    def blind_seats(self, ring: Sequence[int]) -> tuple[int, int]:
-        """Who posts the small and who the big blind; `ring` are the seats dealt in from the button's left."""
-        small, big = blind_seats(ring, TWO, heads_up=self.heads_up)
-        return small, big
+    def blind_seats(self, ring: Sequence[int], count: int = 2) -> tuple[int, ...]:
+        """Who posts which blind, the smallest first; `ring` are the seats dealt in from the button's left."""
+        count = min(count, len(ring))
+        return blind_seats(ring, count, heads_up=self.heads_up, on_button=self.on_button)
 
     def posted(self, limit: Limit, ring: Sequence[int], up: Up) -> tuple[tuple[int, int], ...]:
         """Who puts out which live forced bet, in the order they are put out."""
         if self.blinds:
-            return tuple(zip(self.blind_seats(ring), limit.blinds, strict=True))
+            seats = self.blind_seats(ring, len(limit.blinds))
+            return tuple(zip(seats, limit.blinds[-len(seats) :], strict=True))
         return ((forced_seat(up, ring, self.forced), limit.bring_in),) if self.how == BRING_IN else ()
 
-    def first(self, number: int, live: Sequence[int], ring: Sequence[int], up: Up) -> int:
-        """Who begins a betting round, among the live seats in ring order."""
+    def first(self, number: int, live: Sequence[int], ring: Sequence[int], up: Up, blinds: int = 2) -> int:
+        """Who begins a betting round, among the live seats in ring order; `blinds` were posted."""
         if number == 0 and self.how == FROM_BLINDS:
-            return behind(self.blind_seats(ring)[1], ring)
+            return behind(self.blind_seats(ring, blinds)[-1], ring)
         if number == 0 and self.how == BRING_IN:
             return behind(forced_seat(up, ring, self.forced), ring)
         return leading_seat(up, live, low=self.low_board) if self.later == SHOWN else live[0]
 
 
 def read_opening(betting: Reader) -> Opening:
-    """`opening`, `later` and `heads_up` of `[betting]`."""
+    """What `[betting]` says of it."""
     how = betting.choice("opening", (FROM_BLINDS, BRING_IN, FIRST), FROM_BLINDS)
     later = betting.choice("later", (BUTTON, SHOWN), BUTTON)
     return Opening(
@@ -76,4 +80,10 @@ def read_opening(betting: Reader) -> Opening:
         betting.choice("heads_up", (LEFT, BUTTON), LEFT),
         Forced(betting.choice("forced", [one.value for one in Forced], Forced.LOW.value)),
         low_board=betting.choice("board", ("high", "low"), "high") == "low",
+        on_button=betting.choice("blinds", (LEFT, BUTTON), LEFT) == BUTTON,
     )
+
+
+def blind_names(count: int) -> tuple[str, ...]:
+    """What so many blinds are called, in posting order."""
+    return BLINDS if count == len(BLINDS) else (BLINDS[0], BLINDS[-1])[-count:]

@@ -6,36 +6,39 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
+from trainer.games.pot.fees import from_pot
 from trainer.games.pot.state import STACK, State, button_seat
 from trainer.games.pot.table import DROP, bet_place, bets_into, pot_name, pot_place, seats_task, share_task
-from trainer.games.pot.terms import LOW_RULES, SPLIT_RULES, PotGame
+from trainer.games.pot.terms import PotGame
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import naming
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT, TAKE_FEE
+from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
 from trainer.rules.decision import Decision, decided
-from trainer.rules.drops import TIMED, DropOption, DropSchedule
-from trainer.table.betting import Limit, Structure
 from trainer.table.lay import spot
 from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
-from trainer.table.sharing import Sharing
-from trainer.text import Text, counted, say
+from trainer.text import Text, say
 
-SHARE, DROPPED = "share", "drop"
+SHARE = "share"
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One live hand at the showdown: the keys that are compared, bigger is better, and how they are read."""
+    """One live hand at the showdown: the keys that are compared, bigger is better, how they are read, its own cards.
+
+    In a game for low alone `high` is None.
+    """
 
     seat: int
-    high: int
+    high: int | None
     low: int | None
     high_words: Text
     low_words: Text
+    cards: tuple[Card, ...] = ()
 
 
 def pots_after(r: Hand, number: int) -> tuple[Pot, ...]:
@@ -134,65 +137,12 @@ def bets_come_in(game: PotGame, number: int) -> Stage:
     return Stage(f"come-in-{game.streets[number].id}", enter=enter)
 
 
-# -- the drop
-
-
-def take_drop(game: PotGame, drops: DropSchedule) -> Stage:
-    """What the house takes from the pot, at its moment or when the hand ended before."""
-    options = tuple(option.printed for option in drops.options if option.kind != TIMED)
-    kind = TaskKind(TAKE_FEE, (*options, drops.early))
-
-    def dropped(now: Hand, act: Act) -> Hand:
-        assert isinstance(act, Money)
-        return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
-
-    def tasks(r: Hand) -> Iterator[Task]:
-        option, state = option_of(game, drops, r.setup), r.state
-        if option.kind != TIMED:
-            count = len(state.ring)
-            due, pot = drop_due(game, drops, r.setup, state), r.lay.chips_at(pot_place(0))
-            right: Decision[Act] = due.map(lambda cents: Money(min(cents, pot)))
-            ask = counted(
-                "{n} player was dealt in. What is taken from the pot? (Option {option})",
-                "{n} players were dealt in. What is taken from the pot? (Option {option})",
-                count,
-                option=option.number,
-            )
-            yield kind.task(ask, WantMoney(), lambda _: right, look=(pot_place(0),), do=dropped)
-
-    return Stage(DROPPED, (kind,), tasks)
-
-
-def option_of(game: PotGame, drops: DropSchedule, setup: Setup) -> DropOption:
-    """The option in force at this table: the set-up's, else the first one posted for this kind of limit."""
-    return drops.option(setup.number("fee")) or options_for(game, drops, setup)[0]
-
-
-def drop_due(game: PotGame, drops: DropSchedule, setup: Setup, state: State) -> Decision[int]:
-    """What is taken from the pot of this hand."""
-    reached = len(state.rounds) > drops.before
-    return drops.due(option_of(game, drops, setup), len(state.ring), reached=reached)
+# -- sharing
 
 
 def final_pots(game: PotGame, setup: Setup, state: State) -> tuple[Pot, ...]:
     """The pots that are shared at the end of this hand."""
-    pots, drops = side_pots(state.bets(len(state.rounds))), game.drops
-    if drops is None or option_of(game, drops, setup).kind == TIMED:
-        return pots
-    return without_drop(pots, drop_due(game, drops, setup, state).result)
-
-
-def options_for(game: PotGame, drops: DropSchedule, setup: Setup) -> tuple[DropOption, ...]:
-    """The options posted for the kind of limit that is played; all of them when none is."""
-    return drops.of_kind(fee_kind(game.limit_of(setup))) or drops.options
-
-
-def fee_kind(limit: Limit) -> str:
-    """What a fee sheet calls the betting of a limit: "limit", "pot-limit" or "no-limit"."""
-    return "limit" if limit.structure in (Structure.FIXED, Structure.SPREAD) else limit.structure.value
-
-
-# -- sharing
+    return without_drop(side_pots(state.bets(len(state.rounds))), from_pot(game, setup, state))
 
 
 def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[int, ...]:
@@ -203,19 +153,22 @@ def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[in
     return tuple(sorted(seat for seat, key in found.items() if key == top))
 
 
+def only_low(shown: Sequence[Shown]) -> bool:
+    """Whether the game is for low alone."""
+    return any(one.high is None for one in shown)
+
+
 def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int]) -> Decision[Mapping[int, int]]:
     """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
-    highs = best(shown, pot.seats, low=False)
+    highs = best(shown, pot.seats, low=only_low(shown))
     lows = best(shown, pot.seats, low=True) if game.low else ()
-    return Sharing(chip=game.chip, low=game.low, rules=game.rules).share(pot, highs, lows, order)
+    return game.sharing.share(pot, highs, lows, order, {one.seat: one.cards for one in shown})
 
 
-def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Stage:
-    """Pot by pot, the last side pot first: who wins high, who wins low, who gets how much."""
-    low = ("win.low", "win.no-low") if game.low else ()
-    split = LOW_RULES[2:] if game.low else ()
-    compared = TaskKind(BEST_HANDS, tuple(game.rule(id) for id in ("win.high", "win.tie", *low)))
-    shared = TaskKind(SPLIT_POT, tuple(game.rule(id) for id in ("award.uncalled", *SPLIT_RULES, *split)))
+def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]], halves: Sequence[str]) -> Stage:
+    """Pot by pot, the last side pot first: who wins high, who wins low (`halves`), who gets how much."""
+    compared = TaskKind(BEST_HANDS, tuple(game.rule(id) for id in compare_rules(game, halves)))
+    shared = TaskKind(SPLIT_POT, tuple(game.sharing.rules[id] for id in game.sharing.needed()))
 
     def winners(pot: Pot, half: str, now: Hand) -> Decision[Act]:
         return compare(game, pot, shown(now), low=half == "low")
@@ -228,12 +181,28 @@ def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]]) -> Sta
         for index, pot in reversed(list(enumerate(pots_after(r, len(game.streets))))):
             if not pot.amount:
                 continue  # the drop can take all of a small pot
-            for half in ("high", "low") if game.low else ("high",):
+            for half in halves:
                 if len(pot.seats) > 1:
                     yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
             yield share_task(shared, pot, index, partial(shares, pot), look=_look(pot, index))
 
     return Stage(SHARE, (compared, shared), tasks)
+
+
+def compare_rules(game: PotGame, halves: Sequence[str]) -> Iterator[str]:
+    """The rules by which hands win a pot."""
+    yield from (f"win.{half}" for half in halves)
+    yield "win.tie"
+    if "win.no-low" in game.rules:
+        yield "win.no-low"
+
+
+def sole_winner(game: PotGame, shown: Sequence[Shown], pots: Sequence[Pot]) -> tuple[int, ...]:
+    """Everybody who wins a part of some pot."""
+    found: set[int] = set()
+    for pot in pots:
+        found |= {seat for seat, cents in share(game, pot, shown, pot.seats).result.items() if cents}
+    return tuple(sorted(found))
 
 
 def _look(pot: Pot, index: int) -> tuple[str, ...]:
@@ -244,6 +213,8 @@ def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callab
     ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
     if half == "low":
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
+        if "win.no-low" not in [rule.id for rule in kind.rules]:
+            ask = say("Which hands have the best low for {pot}?", pot=pot_name(index))
     subject, look = f"{pot_place(index)}.{half}", _look(pot, index)
     return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
 

@@ -1,45 +1,101 @@
 """One hand of a game for a pot; a family fills the gaps by values and functions.
 
-(antes) > (blinds) > deal > (bring-in) > street by street: (drop) > cards > who is first > bets > pots cut
-> hands read > pots shared > button
+collection of players > (antes) > (blinds, kill) > deal > (bring-in) > street by street: discards > (drop) > cards >
+(drop) > who is first > bets > pots cut > (drop) > short collection > hands read > pots shared > (kill) > button.
+What goes wrong is ruled on at its moment.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from trainer.games.pot.betting import Hand, antes, bets_are_made, bring_in, first_to_act, move_button, post_blinds
-from trainer.games.pot.deal import deal_hands, deal_street
+from trainer.games.pot.betting import (
+    Hand,
+    antes,
+    bets_are_made,
+    bring_in,
+    first_to_act,
+    move_button,
+    next_kill,
+    post_blinds,
+    post_kill,
+)
+from trainer.games.pot.collect import BET, DEALT, STREET
+from trainer.games.pot.deal import deal_hands, deal_street, discards
+from trainer.games.pot.fees import collections, player_collection, short_collection
+from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, POT, SHOWDOWN
+from trainer.games.pot.moments import STREET as LATER
 from trainer.games.pot.opening import BRING_IN
-from trainer.games.pot.pots import Shown, bets_come_in, cut_pots, share_pots, take_drop
+from trainer.games.pot.pots import Shown, bets_come_in, cut_pots, final_pots, share_pots, sole_winner
 from trainer.games.pot.terms import PotGame
+from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gaps:
-    """What a family fills in: the stages in which hands are read, and every hand as it is compared."""
+    """What a family fills in: the stages in which hands are read, every hand as it is compared, and what wins.
+
+    `halves` are "high" and "low" as they win. `dealt` are stages of the family behind the cards of a street: what
+    players do with them before the betting.
+    """
 
     reading: tuple[Stage, ...]
     shown: Callable[[Hand], tuple[Shown, ...]]
+    halves: tuple[str, ...] = ("high",)
+    dealt: Callable[[int], tuple[Stage, ...]] = lambda _: ()
 
 
 def pot_script(game: PotGame, gaps: Gaps) -> tuple[Stage, ...]:
     """The whole hand."""
-    forced = any(limit.ante for limit in game.limits)
-    stages: list[Stage] = [antes()] if forced else []
-    stages += [post_blinds(game)] if game.opening.blinds else []
-    stages.append(deal_hands(game))
-    stages += [bring_in(game)] if game.opening.how == BRING_IN else []
-    for number in range(len(game.streets)):
-        if game.drops is not None and number == game.drops.before:
-            stages.append(take_drop(game, game.drops))
-        stages += [
-            deal_street(game, number),
-            first_to_act(game, number),
-            bets_are_made(game, number),
-            cut_pots(game, number),
-            bets_come_in(game, number),
-        ]
-    return (*stages, *gaps.reading, share_pots(game, gaps.shown), move_button(game))
+    return tuple(_stages(game, gaps))
+
+
+def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
+    def winners(r: Hand) -> tuple[int, ...]:
+        return sole_winner(game, gaps.shown(r), final_pots(game, r.setup, r.state))
+
+    book = game.rulings
+    yield from rulings(book, ENTERING)
+    yield from rulings(book, BLINDS)
+    yield from player_collection(game)
+    if any(limit.ante for limit in game.limits):
+        yield antes()
+    if game.opening.blinds:
+        yield post_blinds(game)
+    yield from post_kill(game)
+    yield deal_hands(game)
+    yield from gaps.dealt(0)
+    yield from rulings(book, DEAL)
+    if game.opening.how == BRING_IN:
+        yield bring_in(game)
+    for number, street in enumerate(game.streets):
+        if number == 1 and not street.draw:
+            yield from rulings(book, LATER)
+        if street.draw:
+            yield from rulings(book, DRAW)
+        yield from _street(game, gaps, number)
+    yield from short_collection(game)
+    yield from rulings(book, SHOWDOWN)
+    yield from gaps.reading
+    yield from rulings(book, POT)
+    yield share_pots(game, gaps.shown, gaps.halves)
+    yield from next_kill(game, winners)
+    yield move_button(game)
+
+
+def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
+    yield from discards(game, number)
+    yield from collections(game, STREET, number)
+    if number:
+        yield deal_street(game, number)
+        yield from gaps.dealt(number)
+    yield from collections(game, DEALT, number)
+    yield first_to_act(game, number)
+    if number == 0:
+        yield from rulings(game.rulings, BETTING)
+    yield bets_are_made(game, number)
+    yield cut_pots(game, number)
+    yield bets_come_in(game, number)
+    yield from collections(game, BET, number)

@@ -1,7 +1,8 @@
 """What a hand for a pot remembers, made once from its set-up: every card by its place, and the betting as it went.
 
 A set-up names what each seat has before it as its wager `stack`, and as options the seat of the dealer button, the
-posted limit, the fee option and what the players do (`trainer.table.betting`):
+posted limit, the fee option, what the players do (`trainer.table.betting`) and which cards they throw away
+(`trainer/games/pot/thrown.py`):
     angies/omaha-high-low seed=7 seats=9 1:stack=$100 4:stack=$60 8:stack=$100 button=4 limit=5-10 fee=3 play=rcc/cc/rfc
 """
 
@@ -11,8 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
-from trainer.cards.deck import STANDARD, shuffled
-from trainer.games.pot.terms import PotGame
+from trainer.cards.deck import shuffled
+from trainer.games.pot.collect import paid_before
+from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.games.pot.thrown import Throws, throws_of
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.lay import Lay
@@ -37,7 +40,8 @@ class Dealt:
 class State:
     """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
 
-    `posted` are the forced bets that are live, `antes` those that go into the pot at once.
+    `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
+    seat threw away on a street. `acted` counts the acts done in the betting round under way.
     """
 
     ring: tuple[int, ...]
@@ -46,6 +50,8 @@ class State:
     rounds: tuple[Played, ...]
     posted: tuple[tuple[int, int], ...]
     antes: Mapping[int, int]
+    thrown: Throws = field(default_factory=dict)
+    acted: int = 0
 
     @property
     def live(self) -> tuple[int, ...]:
@@ -56,6 +62,12 @@ class State:
         """What a seat is dealt, or the board; on one street or on all."""
         pairs = zip(self.deck, self.way, strict=False)
         return tuple(card for card, one in pairs if one.to == to and street in (None, one.street))
+
+    def held(self, seat: int, street: int) -> tuple[Card, ...]:
+        """What a seat holds when that street is over: dealt to it and not thrown away."""
+        gone = {card for (one, at), cards in self.thrown.items() if one == seat and at <= street for card in cards}
+        pairs = zip(self.deck, self.way, strict=False)
+        return tuple(card for card, one in pairs if one.to == seat and one.street <= street and card not in gone)
 
     def round(self, number: int) -> Played | None:
         """That betting round as it went; None when the hand ended before."""
@@ -85,15 +97,20 @@ def next_button(setup: Setup) -> int:
     return first_among(left, setup.seats, setup.taken) or left
 
 
-def deck_of(setup: Setup) -> tuple[Card, ...]:
+def deck_of(game: PotGame, setup: Setup) -> tuple[Card, ...]:
     """The deck of this round from the top: the set-up's own, or the seed's."""
-    return setup.deck or shuffled(STANDARD.cards(), setup.rng("deck"))
+    return setup.deck or shuffled(game.deck.cards(), setup.rng("deck"))
 
 
-def way_of(game: PotGame, lives: Sequence[Sequence[int]]) -> Iterator[Dealt]:
-    """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board."""
+def way_of(game: PotGame, lives: Sequence[Sequence[int]], thrown: Throws | None = None) -> Iterator[Dealt]:
+    """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board.
+
+    On a street with a draw every hand gets as many as it has thrown away, one hand after the other.
+    """
     for number, (street, live) in enumerate(zip(game.streets, lives, strict=False)):
         yield from (Dealt(number, BURNED, False) for _ in range(street.burn))
+        if street.draw:
+            yield from (Dealt(number, seat, False) for seat in live for _ in (thrown or {}).get((seat, number), ()))
         for place in range(street.own):
             yield from (Dealt(number, seat, place >= street.down) for seat in live)
         yield from (Dealt(number, SHARED, True) for _ in range(street.board))
@@ -106,23 +123,29 @@ def begin(game: PotGame, setup: Setup) -> State:
 
 def played(game: PotGame, setup: Setup, choose: Choose) -> State:
     """The hand as these players bet it: cards and bets wait for one another."""
-    ring, deck, limit = dealt_in(setup), deck_of(setup), game.limit_of(setup)
-    lives: list[tuple[int, ...]] = [ring]
+    ring, deck, limit = dealt_in(setup), deck_of(game, setup), game.limit_of(setup)
+    lives = [ring]
+    thrown: dict[tuple[int, int], tuple[Card, ...]] = {}
 
     def up() -> Mapping[int, Sequence[Card]]:
-        pairs = list(zip(deck, way_of(game, lives), strict=False))
+        pairs = list(zip(deck, way_of(game, lives, thrown), strict=False))
         return {seat: [card for card, one in pairs if one.to == seat and one.up] for seat in ring}
 
     def first(number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
-        if number:
+        if 0 < number < len(game.streets):
             lives.append(live)
-        return game.opening.first(number, able, ring, up())
+            thrown.update(_throws(game, setup, lives, deck, thrown))
+        return game.opening.first(number, able, ring, up(), len(limit.blinds))
 
     posted = game.opening.posted(limit, ring, up())
+    killed, paid = killed_pot(setup), paid_before(game, setup, ring)
+    if game.kill is not None and killed is not None:
+        kill, killer = killed
+        posted = (*posted, (killer, game.kill.blind(kill, limit.blinds[-1] if limit.blinds else 0).result))
     hand = Hand(
         limit,
         ring,
-        tuple((wager.seat, wager.stake) for wager in setup.wagers),
+        tuple((wager.seat, wager.stake - paid.get(wager.seat, 0)) for wager in setup.wagers),
         posted,
         len(game.streets),
         game.late_from,
@@ -132,7 +155,21 @@ def played(game: PotGame, setup: Setup, choose: Choose) -> State:
         completes=bool(limit.bring_in),
     )
     rounds = play_hand(hand, choose)
-    return State(ring, deck, tuple(way_of(game, lives)), rounds, posted, antes_of(hand))
+    return State(ring, deck, tuple(way_of(game, lives, thrown)), rounds, posted, antes_of(hand), thrown)
+
+
+def _throws(
+    game: PotGame, setup: Setup, lives: Sequence[tuple[int, ...]], deck: tuple[Card, ...], thrown: Throws
+) -> Throws:
+    """What the hands that come to a street, the last of `lives`, throw away on it."""
+    number = len(lives) - 1
+    street = game.streets[number]
+    if not (street.discard or street.draw):
+        return {}
+    so_far = State(lives[0], deck, tuple(way_of(game, lives[:-1], thrown)), (), (), {}, thrown)
+    return throws_of(
+        game, setup, number, {seat: so_far.held(seat, number - 1) for seat in lives[-1]}, so_far.cards(SHARED)
+    )
 
 
 def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], choose: Choose) -> Betting | None:
@@ -156,4 +193,6 @@ def bring_stacks(setup: Setup) -> Lay:
     lay = Lay()
     for wager in setup.wagers:
         lay = lay.bring(wager.purse, wager.stake)
-    return lay.button("dealer", f"seat-{button_seat(setup)}")
+    lay = lay.button("dealer", f"seat-{button_seat(setup)}")
+    leg = setup.number("won")
+    return lay.button("leg", f"seat-{leg}") if leg else lay

@@ -1,27 +1,38 @@
-"""What every book of a game for a pot prints, as typed terms."""
+"""What every book of a game for a pot prints, as typed terms: streets, opening, limits, sharing, collection, rulings.
+
+[street]                                       # in the order of a hand; every street ends with a betting round
+"deal"  = { down = 3 }                         # cards to every live hand, face down ...
+"third" = { down = 2, up = 1 }                 # ... and face up
+"flop"  = { burn = 1, board = 3 }              # cards burned before, cards for the board
+"turn"  = { discard = 1, burn = 1, board = 1 } # so many cards every live hand throws away before anything else
+"draw"  = { burn = 1, draw = 5 }               # up to so many own cards are changed, one hand after the other
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
+from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.errors import BadText, did_you_mean
-from trainer.games.pot.opening import Opening, read_opening
+from trainer.games.pot.opening import BRING_IN, SHOWN, Opening, read_opening
+from trainer.games.pot.remedies import REMEDIES
+from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
+from trainer.games.pot.thrown import Chosen, throw_last
+from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
+from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
-from trainer.rules.drops import DropSchedule, read_drops
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
+from trainer.table.betting.forced import Kill, KillTerms, cite_forced, read_kill
+from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 from trainer.text import Text, say
 
-BLINDS = 2
-BETTING_RULES = ("button.moves", "first.left-of-button")
-BLIND_RULES = ("blinds.small", "blinds.big", "blinds.heads-up", "first.after-blinds")
-POT_RULES = ("pots.layers", "pots.eligible", "pots.uncalled", "award.uncalled", "win.high", "win.tie")
-SPLIT_RULES = ("split.whole", "split.tie", "odd.left")
-LOW_RULES = ("win.low", "win.no-low", "split.halves", "split.scoop", "odd.high")
-DEAL_RULES = ("deal.first", "deal.last", "deal.burn")
+POT_RULES = ("button.moves", "pots.layers", "pots.eligible", "pots.uncalled", "win.tie", "deal.first", "deal.last")
+MOST_BLINDS = 3
+NO_RULINGS = RulingBook((), {})
 
 
 STREET_NAMES: Final[Mapping[str, Text]] = {
@@ -43,13 +54,15 @@ STREET_NAMES: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One part of the deal: cards to every live hand, face down and face up, cards burned, cards for the board."""
+    """One part of the deal: cards thrown away, cards burned, cards to every live hand, for the board, cards changed."""
 
     id: str
     down: int = 0
     up: int = 0
     board: int = 0
     burn: int = 0
+    discard: int = 0
+    draw: int = 0
 
     @property
     def own(self) -> int:
@@ -70,30 +83,50 @@ class UsualTable:
 class PotGame:
     """The terms that all games for a pot share.
 
-    `low` says whether a low hand can win half, `chip` is the smallest chip. From street `late_from` on the higher
-    figure of a limit is bet.
+    From street `late_from` on the higher figure of a limit is bet. `sheets` are the approved schedules of collection,
+    one option of which is posted at a table; `kill` is None where no pot is killed. `has` are words of `NEEDS`.
+    `throws` is how players choose what they throw away.
     """
 
     book: str
     seats: int
+    deck: DeckPlan = STANDARD
     streets: tuple[Street, ...]
     limits: tuple[Limit, ...]
     late_from: int
     betting: Terms
     opening: Opening
-    low: bool
-    chip: int
-    drops: DropSchedule | None
+    sharing: Sharing
+    sheets: tuple[Sheet, ...] = ()
+    kill: KillTerms | None = None
+    rulings: RulingBook = NO_RULINGS
     usual: UsualTable
     rules: Mapping[str, Printed]
+    has: frozenset[str] = frozenset()
+    throws: Chosen = throw_last
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
 
     @property
+    def low(self) -> bool:
+        """Whether a low hand can win half."""
+        return self.sharing.low
+
+    @property
+    def chip(self) -> int:
+        """The smallest chip."""
+        return self.sharing.chip
+
+    @property
     def own(self) -> int:
-        """How many cards a hand has that stays to the end."""
+        """How many cards a hand gets that stays to the end and changes none."""
         return sum(street.own for street in self.streets)
+
+    @property
+    def kept(self) -> int:
+        """How many cards a hand has at the showdown."""
+        return self.own - sum(street.discard for street in self.streets)
 
     @property
     def board(self) -> int:
@@ -103,7 +136,7 @@ class PotGame:
     def limit(self, id: str) -> Limit | None:
         return next((limit for limit in self.limits if limit.id == id), None)
 
-    def limit_of(self, setup: Setup) -> Limit:
+    def posted_limit(self, setup: Setup) -> Limit:
         """The posted limit; BadText when the book has no such limit."""
         id = setup.option("limit", self.limits[0].id)
         found = self.limit(id)
@@ -113,36 +146,120 @@ class PotGame:
             )
         return found
 
+    def limit_of(self, setup: Setup) -> Limit:
+        """The limit that is played: the posted one, higher in a kill pot."""
+        posted, killed = self.posted_limit(setup), killed_pot(setup)
+        return self.kill.limit(killed[0], posted).result if self.kill and killed else posted
 
-def read_pot_game(reader: Reader, book: str, streets: Sequence[Street], *, low: bool) -> PotGame:
-    """The shared terms of a book; the family reads its streets."""
+
+def killed_pot(setup: Setup) -> tuple[Kill, int] | None:
+    """`kill=half:5`: which kill this pot is, and the seat that posts it; None where it is none."""
+    written = setup.option("kill")
+    if not written:
+        return None
+    kind, _, seat = written.partition(":")
+    if kind not in [one.value for one in Kill] or not seat.isascii() or not seat.isdigit():
+        raise BadText(say("'{kill}' is no kill.", kill=written), say("Write kill=half:5 or kill=full:5."), "kill")
+    return Kill(kind), int(seat)
+
+
+def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified: bool) -> PotGame:
+    """The shared terms of a book; `halves` is what wins, "high", "low" or both; a low may have to qualify."""
     table, betting, usual = reader.table("table"), reader.table("betting"), reader.table("usual")
+    streets = read_streets(reader)
     ids = [street.id for street in streets]
     late = betting.choice("late_from", ids)
     opening = read_opening(betting)
     limits = read_limits(reader, blinds=opening.blinds)
-    needed = (
-        *BETTING_RULES,
-        *(BLIND_RULES if opening.blinds else ()),
-        *POT_RULES,
-        *SPLIT_RULES,
-        *(LOW_RULES if low else ()),
-        *DEAL_RULES,
-    )
-    return PotGame(
+    terms = cite(read_terms(betting, ids), reader, limits)
+    kill = cite_forced(read_kill(reader.table("kill")), reader) if reader.has("kill") else None
+    sharing = cite_sharing(replace(read_sharing(reader.table("split")), low=len(halves) > 1), reader)
+    rulings = read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES)
+    burned = any(street.burn for street in streets)
+    thrown = any(street.discard for street in streets)
+    needed = [*POT_RULES, *(f"win.{half}" for half in halves), *_opening_rules(opening, limits)]
+    needed += [*(("deal.burn",) if burned else ()), *(("deal.discard",) if thrown else ())]
+    needed += ["win.no-low"] if qualified else []
+    game = PotGame(
         book=book,
         seats=table.integer("seats"),
-        streets=tuple(streets),
+        deck=read_deck(reader),
+        streets=streets,
         limits=limits,
-        late_from=ids.index(late),
-        betting=cite(read_terms(betting, ids), reader, limits),
+        late_from=ids.index(late) if late in ids else 0,
+        betting=terms,
         opening=opening,
-        low=low,
-        chip=table.cents("chip"),
-        drops=_read_drop(reader, ids) if reader.has("drop") else None,
+        sharing=sharing,
+        sheets=read_sheets(reader) if reader.has("collection") else (),
+        kill=kill,
+        rulings=rulings,
         usual=UsualTable(usual.texts("limits"), usual.integers("stacks"), usual.integers("short")),
         rules={id: reader.rule(id) for id in needed},
     )
+    return replace(game, has=frozenset(_has(game, reader.texts("has", ()))))
+
+
+def read_streets(reader: Reader) -> tuple[Street, ...]:
+    """The rows of `[street]`."""
+    names = tuple(STREET_NAMES)
+    words = ("down", "up", "board", "burn", "discard", "draw")
+    return tuple(
+        Street(row.choice("id", names), *(row.integer(word, 0) for word in words))
+        for row in reader.rows("street", needed=True)
+    )
+
+
+def read_deck(reader: Reader) -> DeckPlan:
+    """`[deck]`: how many `cards` and `jokers`, and the ranks that are left out (`without = [8, 9, 10]`)."""
+    deck = reader.table("deck")
+    cards, jokers, out = deck.integer("cards"), deck.integer("jokers"), deck.integers("without", ())
+    plan = DeckPlan(ranks=without_ranks(*out), jokers=max(0, jokers))
+    if plan.size != cards + jokers:
+        deck.problem(say("without these ranks a deck has {count} cards.", count=plan.size - jokers), key="cards")
+    return plan
+
+
+def read_sheets(reader: Reader) -> tuple[Sheet, ...]:
+    """The approved sheets: those of `[[collection]]` that `sheets` names, all of them where it names none."""
+    return read_collections(reader, wanted=reader.texts("sheets", ()))
+
+
+def _opening_rules(opening: Opening, limits: Sequence[Limit]) -> Iterator[str]:
+    if opening.blinds:
+        yield from ("blinds.small", "blinds.big", "blinds.heads-up", "first.after-blinds")
+        if any(len(limit.blinds) > len(("small", "big")) for limit in limits):
+            yield "blinds.middle"
+    if opening.how == BRING_IN:
+        yield from ("bring-in", "first.after-bring-in")
+    if opening.later == SHOWN:
+        yield "first.shown"
+    if opening.later != SHOWN or not (opening.blinds or opening.how == BRING_IN):
+        yield "first.left-of-button"
+
+
+def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:
+    """What the game has of what faults need; a book adds what only it knows, as `has = ["joker"]`."""
+    streets = game.streets
+    found = {
+        "blinds": game.opening.blinds,
+        "antes": any(limit.ante for limit in game.limits),
+        "button": True,
+        "board": game.board > 0,
+        "hole": any(street.down for street in streets),
+        "up": any(street.up for street in streets),
+        "forced": game.opening.how == BRING_IN,
+        "last-down": bool(streets) and streets[-1].down > 0 and any(street.up for street in streets),
+        "draw": any(street.draw for street in streets),
+        "joker": game.deck.jokers > 0,
+        "low": game.low,
+        "limit": any(limit.structure.capped for limit in game.limits),
+        "cap": game.betting.raises is not None,
+        "kill": game.kill is not None,
+        "straddle": True,
+        "many": game.own * game.seats > game.deck.size,
+    }
+    yield from (word for word, there in found.items() if there)
+    yield from (word for word in more if word in NEEDS)
 
 
 def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[Limit, ...]:
@@ -155,14 +272,9 @@ def read_limits(reader: Reader, key: str = "limits", *, blinds: bool) -> tuple[L
             if len(amounts) != 2 or amounts[0] > amounts[1]:
                 row.problem("write the least and the largest bet.", "For example: early = [500, 500].", part)
         posted = row.integers("blinds", None if blinds else ())
-        if blinds and len(posted) != BLINDS:
-            row.problem("a small and a big blind are posted.", "For example: blinds = [200, 500].", "blinds")
+        if blinds and not 1 <= len(posted) <= MOST_BLINDS:
+            row.problem("one to three blinds are posted.", "For example: blinds = [200, 500].", "blinds")
         pairs = [(amounts[0], amounts[1]) if len(amounts) == 2 else (0, 0) for amounts in bets]
         forced = (row.cents("ante", 0), row.cents("bring_in", 0))
         found.append(Limit(row.text("id"), row.text("name"), structure, pairs[0], pairs[1], posted, *forced))
     return tuple(found)
-
-
-def _read_drop(reader: Reader, streets: list[str]) -> DropSchedule:
-    table = reader.table("drop")
-    return read_drops(reader, table.text("schedule"), streets.index(table.choice("before", streets)))

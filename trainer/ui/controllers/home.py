@@ -31,6 +31,8 @@ FAMILY_NAMES: dict[str, Text] = {
     "baccarat": say("Baccarat"),
     "blackjack": say("Blackjack"),
     "board-poker": say("Board poker"),
+    "stud-poker": say("Stud poker"),
+    "draw-poker": say("Draw poker"),
     "carnival": say("Carnival poker"),
     "chinese-poker": say("Chinese poker"),
     "nine-count": say("Nine-count"),

@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer.errors import BadText
 from trainer.games.base import Answer
-from trainer.games.board_poker.table_asks import ENOUGH, FEWEST, read_posted
+from trainer.games.poker.table_asks import ENOUGH, FEWEST, read_posted
 from trainer.games.pot.state import STACK, betting_at
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from trainer.cards.card import ACE, KING, Card
-from trainer.cards.deck import STANDARD, without
-from trainer.games.board_poker.terms import HAND_SIZE, BoardTerms
+from trainer.cards.deck import without
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
 from trainer.hands.systems import Category
 from trainer.rng import Random, below, choose, sample, shuffle
 
@@ -15,7 +15,6 @@ Hands = tuple[tuple[Card, ...], ...]
 Deal = tuple[Hands, tuple[Card, ...]]
 """Hole cards of some hands, and the board."""
 
-_ALL: Final = STANDARD.cards()
 _PATTERNS: Final = {
     Category.FOUR_OF_A_KIND: (4, 1),
     Category.FULL_HOUSE: (3, 2),
@@ -28,6 +27,7 @@ _CATEGORY_OF: Final = {f"high.{one.id}": one for one in Category}
 _SPOILED: Final = (Category.FLUSH, Category.STRAIGHT, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
 _TWINS: Final = ((ACE, 2), (ACE, 3), (2, 3), (ACE, KING))
 _TRIES: Final = 400
+LOWEST_UNQUALIFIED: Final = 9
 
 
 def five_of(rng: Random, wanted: Category) -> tuple[Card, ...]:
@@ -56,13 +56,14 @@ def _of_ranks(rng: Random, ranks: Sequence[int], pattern: Sequence[int]) -> tupl
     )
 
 
-def _low_five(terms: BoardTerms, rng: Random, rule: str) -> tuple[Card, ...]:
+def _low_five(terms: PokerTerms, rng: Random, rule: str) -> tuple[Card, ...]:
     """Five low cards: the best low, a low in sequence or of one suit, or any."""
-    ranks = list(sample(rng, range(1, terms.qualifier + 1), HAND_SIZE))
+    top = terms.qualifier or LOWEST_UNQUALIFIED
+    ranks = list(sample(rng, range(1, top + 1), HAND_SIZE))
     if rule == "low.best":
         ranks = [1, 2, 3, 4, 5]
     elif rule == "low.straights-flushes" and below(rng, 2):
-        start = 2 + below(rng, terms.qualifier - HAND_SIZE)
+        start = 2 + below(rng, top - HAND_SIZE)
         ranks = list(range(start, start + HAND_SIZE))
     suited = rule == "low.straights-flushes" and below(rng, 2)
     suit = below(rng, 4)
@@ -70,7 +71,7 @@ def _low_five(terms: BoardTerms, rng: Random, rule: str) -> tuple[Card, ...]:
 
 
 def seek_reading(
-    terms: BoardTerms, rng: Random, rule: str, fits: Callable[[Sequence[Card], Sequence[Card]], bool]
+    terms: PokerTerms, rng: Random, rule: str, fits: Callable[[Sequence[Card], Sequence[Card]], bool]
 ) -> Deal | None:
     """Hole cards and a board in whose reading the rule takes part."""
     for _ in range(_TRIES):
@@ -81,18 +82,20 @@ def seek_reading(
     return None
 
 
-def _leaning(terms: BoardTerms, rng: Random, rule: str) -> tuple[list[Card], list[Card]]:
+def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], list[Card]]:
     """Some hole cards and some cards of the board that make the rule likely."""
     if rule == "use.trips-in-hole":
         size = min(terms.hole, 3 + below(rng, 2))
         return list(_of_ranks(rng, [2 + below(rng, ACE - 1)], [size])), []
-    if rule == "low.paired":
+    if rule == "low.paired" and terms.board:
         five = shuffle(_low_five(terms, rng, ""), rng)
         double = Card.make(five[0].rank, (five[0].suit + 1) % 4)
         return list(five[: terms.use[1]]), [double, *five[terms.use[1] : -1]]
     if rule == "low.board":
-        high = [card for card in _ALL if terms.qualifier < card.rank < ACE]
+        high = [card for card in terms.game.deck.cards() if terms.qualifier < card.rank < ACE]
         return [], list(sample(rng, high, 3))
+    if rule == BOARD_PLAYS:
+        return [], list(five_of(rng, choose(rng, (Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE))))
     if rule.startswith("low."):
         return _divided(terms, rng, _low_five(terms, rng, rule), within=True)
     if rule == "use.how-many":
@@ -100,7 +103,7 @@ def _leaning(terms: BoardTerms, rng: Random, rule: str) -> tuple[list[Card], lis
     return _divided(terms, rng, five_of(rng, _CATEGORY_OF.get(rule, Category.HIGH_CARD)), within=True)
 
 
-def _divided(terms: BoardTerms, rng: Random, five: Sequence[Card], *, within: bool) -> tuple[list[Card], list[Card]]:
+def _divided(terms: PokerTerms, rng: Random, five: Sequence[Card], *, within: bool) -> tuple[list[Card], list[Card]]:
     """Five cards divided between hole and board, by a number that may play, or by one that may not."""
     counts = [
         count
@@ -113,11 +116,12 @@ def _divided(terms: BoardTerms, rng: Random, five: Sequence[Card], *, within: bo
 
 
 def _filled(
-    terms: BoardTerms, rng: Random, own: Sequence[Card], common: Sequence[Card]
+    terms: PokerTerms, rng: Random, own: Sequence[Card], common: Sequence[Card]
 ) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The hole cards and the board with random cards where there are none yet."""
     mine, shared = list(dict.fromkeys(own)), [card for card in dict.fromkeys(common) if card not in own]
-    rest = list(sample(rng, without(_ALL, [*mine, *shared]), terms.hole + terms.board))
+    left = without(terms.game.deck.cards(), [*mine, *shared])
+    rest = list(sample(rng, left, terms.hole + terms.board))
     while len(mine) < terms.hole:
         mine.append(rest.pop())
     while len(shared) < terms.board:
@@ -125,13 +129,14 @@ def _filled(
     return shuffle(mine, rng), shuffle(shared, rng)
 
 
-def random_deal(terms: BoardTerms, rng: Random, hands: int) -> Deal:
+def random_deal(terms: PokerTerms, rng: Random, hands: int) -> Deal:
     """Some hands and a board; often two hands hold the same ranks, so that ties and quarters come up."""
     starts: list[list[Card]] = [[] for _ in range(hands)]
     shared: list[Card] = []
-    if hands > 1 and below(rng, 3):
+    if hands > 1 and terms.board and below(rng, 3):
         starts[0], starts[1], shared = _twins(rng)
-    rest = list(shuffle(without(_ALL, [*(card for start in starts for card in start), *shared]), rng))
+    taken = [*(card for start in starts for card in start), *shared]
+    rest = list(shuffle(without(terms.game.deck.cards(), taken), rng))
     held = tuple((*start, *(rest.pop() for _ in range(terms.hole - len(start)))) for start in starts)
     board = (*shared, *(rest.pop() for _ in range(terms.board - len(shared))))
     return held, shuffle(board, rng)

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from trainer.cards.deck import STANDARD
 from trainer.errors import did_you_mean
 from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer
-from trainer.games.fee_option import read_option
-from trainer.games.pot.betting import NAMES, POSTING, ROTATION, Hand, first_stage
+from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
-from trainer.games.pot.pots import DROPPED
 from trainer.games.pot.state import STACK, State, played
-from trainer.games.pot.table import pot_place
 from trainer.games.pot.terms import PotGame, Street
-from trainer.games.road import Opened, Road, asked
+from trainer.games.road import Road, asked
 from trainer.round import machine
-from trainer.round.acts import Money, Seat
+from trainer.round.acts import Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.setup import Setup
 from trainer.rules.answers import cited, stop_on
-from trainer.rules.decision import Decision
-from trainer.rules.drops import TIMED, DropSchedule
+from trainer.rules.decision import Decision, Printed
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, write_play
+from trainer.table.betting.forced import Kill
 from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 
@@ -80,7 +77,8 @@ def read_posted(game: PotGame, reader: Reader) -> Limit:
 
 def called_down(game: PotGame, places: Places) -> Setup:
     """A set-up in which whoever is not still in folds at once, and everybody else checks and calls to the end."""
-    stacks = {seat: max(places.limit.blinds) if seat in places.all_in else ENOUGH for seat in places.taken}
+    least = max((*places.limit.blinds, places.limit.ante + places.limit.bring_in, game.chip))
+    stacks = {seat: least if seat in places.all_in else ENOUGH for seat in places.taken}
     wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in stacks.items())
     options = {"button": str(places.button), "limit": places.limit.id}
     setup = Setup(game.book, 0, game.seats, wagers, options=options)
@@ -91,7 +89,7 @@ def called_down(game: PotGame, places: Places) -> Setup:
     return setup.with_options(play=write_play(played(game, setup, choose).rounds))
 
 
-def _seat(decision: Decision[object]) -> int:
+def _seat(decision: Decision[Any]) -> int:
     assert isinstance(decision.result, Seat)
     return decision.result.seat
 
@@ -104,24 +102,27 @@ def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[object
 
 def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
+    if reader.has("kill"):
+        return ask_kill(game, reader)
     ids = [street.id for street in game.streets]
     street = ids.index(reader.choice("street", ids, ids[0]))
     places = read_places(game, reader)
     setup = called_down(game, places)
-    posting, dealing = road.at((POSTING,), setup), road.at((DEAL,), setup)
-    small, big = (asked(posting, Key(Kind.POST_BLINDS, 0, name)) for name in NAMES)
+    dealing = road.at((DEAL,), setup)
     first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
     moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE))
-    begins, after = first_of(road, setup, game.streets[street]), first_of(road, setup, game.streets[1])
-    rules = [game.rule("first.left-of-button"), *big.rules]
-    rule = begins.rule if begins else game.rule("first.after-blinds")
-    decision = Decision(None, rule).and_rules(*(one for one in rules if one != rule))
-    amounts = dict(zip(("small_blind_amount", "big_blind_amount"), places.limit.blinds, strict=False))
+    begins = first_of(road, setup, game.streets[street])
+    after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 else None
+    blinds, rules = _blinds(game, road, setup)
+    opens = game.rules.get("first.after-blinds") or game.rules.get("first.left-of-button") or first.rule
+    decision = Decision(None, begins.rule if begins else opens)
+    decision = decision.and_rules(*(one for one in dict.fromkeys(rules) if one != decision.rule))
+    names = [f"{name}_blind_amount" for name in blinds]
+    amounts = dict(zip(names, places.limit.blinds[-len(names) :], strict=True)) if names else {}
     alone = places.live[0] if len(places.live) == 1 else None
     return cited(
         decision,
-        small_blind=_seat(small),
-        big_blind=_seat(big),
+        **{f"{name}_blind": seat for name, seat in blinds.items()},
         **(amounts if reader.has("limit") else {}),
         first_card=_seat(first),
         last_card=_seat(last),
@@ -129,6 +130,16 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
         first_after_flop=_seat(after) if after else alone,
         next_button=_seat(moved),
     )
+
+
+def _blinds(game: PotGame, road: Road[State], setup: Setup) -> tuple[dict[str, int], list[Printed]]:
+    """Who posts which blind, and the rules that say so."""
+    if not game.opening.blinds:
+        return {}, []
+    r = road.at((POSTING,), setup)
+    found = {task.key.subject: task.decide(r) for task in machine.due(r)}
+    rules = [game.rules["first.left-of-button"]] if "first.left-of-button" in game.rules else []
+    return {name: _seat(one) for name, one in found.items()}, [*rules, *found["big"].rules]
 
 
 def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
@@ -140,7 +151,8 @@ def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
         street.id: [move.seat for move in went.moves] for street, went in zip(game.streets, state.rounds, strict=False)
     }
     shown = list(state.live) if len(state.live) > 1 else []
-    also = (game.rule("deal.last"), game.rule("first.after-blinds"), game.rule("first.left-of-button"))
+    ids = ("deal.last", "first.after-blinds", "first.left-of-button", "first.after-bring-in", "first.shown")
+    also = tuple(game.rules[id] for id in ids if id in game.rules)
     decision = Decision(None, game.rule("deal.first")).and_rules(*also)
     return cited(decision, dealt=list(state.ring), acts=acts, shown=shown)
 
@@ -148,7 +160,7 @@ def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
 def ask_deliver(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     """Where every card of the deck goes, by its number from the top: to the hands, burned, to the board, left over."""
     places = read_places(game, reader)
-    cards = STANDARD.cards()
+    cards = game.deck.cards()
     names = (DEAL, *(street_stage(street) for street in game.streets))
     end = machine.play(road.at(names, replace(called_down(game, places), deck=cards)))
 
@@ -158,7 +170,8 @@ def ask_deliver(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     hands = [{"seat": seat, "cards": at(spot(seat, "hand"))} for seat in end.state.ring]
     burned, board = at(BURNT), at(BOARD)
     gone = sum(len(hand) for hand in _cards(hands)) + len(burned) + len(board)
-    decision = Decision(None, game.rule("deal.first")).and_rules(game.rule("deal.last"), game.rule("deal.burn"))
+    also = (game.rules[id] for id in ("deal.last", "deal.burn") if id in game.rules)
+    decision = Decision(None, game.rule("deal.first")).and_rules(*also)
     return cited(decision, hands=hands, burned=burned, board=board, left_over=len(cards) - gone)
 
 
@@ -166,22 +179,19 @@ def _cards(hands: Sequence[Answer]) -> list[list[int]]:
     return [cards for hand in hands if isinstance(cards := hand["cards"], list)]
 
 
-def ask_fee(game: PotGame, drops: DropSchedule, road: Road[State], reader: Reader) -> Answer:
-    """What is taken from a pot by an option, the number of players and whether the hand came to the drop."""
-    option = read_option(reader, drops.options)
-    players = reader.integer("players", 0) or len(reader.rows("seats"))
-    reached = reader.boolean("flop", default=True)
-    if not FEWEST <= players <= game.seats:
-        reader.problem(f"2 to {game.seats} players are dealt in.", key="players")
+def ask_kill(game: PotGame, reader: Reader) -> Answer:
+    """Who kills the next pot after these winners, how much the kill is, and what is played for then."""
+    kinds = [one.value for one in game.kill.kinds] if game.kill else []
+    if game.kill is None or not kinds:
+        reader.problem("no pots are killed in this game.", key="kill")
+    kind = reader.choice("kill", kinds or [""])
+    won = tuple((seat,) for seat in reader.integers("last_winners", ()))
+    limit = read_posted(game, reader)
+    blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
     stop_on(reader)
-    assert option is not None
-    if option.kind == TIMED:
-        decision = option.take(players)
-        return cited(decision, pot=0, each_player=decision.result)
-    taken = tuple(range(1, players + 1))
-    places = Places(1, taken, taken if reached else taken[:1], (), game.limits[0])
-    setup = called_down(game, places).with_options(fee=str(option.number))
-    r: Hand = road.at((DROPPED,), setup, Opened(lambda lay: lay.bring(pot_place(0), ENOUGH)))
-    due = asked(r, Key(Kind.TAKE_FEE))
-    assert isinstance(due.result, Money)
-    return cited(due, pot=due.result.cents)
+    assert game.kill is not None
+    seat, amount = game.kill.seat(won), game.kill.blind(Kill(kind), blind)
+    played = game.kill.limit(Kill(kind), limit)
+    decision = seat.and_rules(*amount.rules, *played.rules)
+    bets = {"small": played.result.early[1], "big": played.result.late[1]}
+    return cited(decision, kill_seat=seat.result, kill_blind=amount.result, limit=bets)

@@ -1,29 +1,31 @@
-"""How a request of board poker shows hands, bets and places, and what its own stages answer; see docs/solve.md."""
+"""How a request of a poker game shows hands, bets and places, and what its own stages answer; see docs/solve.md."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_seat
 from trainer.games.base import Answer, Ask
-from trainer.games.board_poker.bet_asks import ask_bet
-from trainer.games.board_poker.reading import high_words, low_words
-from trainer.games.board_poker.showdown import read_five, shown_at
-from trainer.games.board_poker.table_asks import ask_action, ask_deliver, ask_fee, ask_order
-from trainer.games.board_poker.terms import BoardTerms
+from trainer.games.poker.bet_asks import ask_bet
+from trainer.games.poker.fee_asks import ask_fee
+from trainer.games.poker.reading import high_of, high_words, low_of, low_words
+from trainer.games.poker.script import make_script
+from trainer.games.poker.showdown import read_five, shown_at
+from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
+from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import SHARE, compare, share
 from trainer.games.pot.state import STACK, State, begin, bring_stacks, button_seat
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.road import Road, asked
-from trainer.hands.low import low5
-from trainer.hands.poker import rank5
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
+from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
 from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
@@ -37,7 +39,7 @@ from trainer.table.settlement import Wager
 Hand = Round[State]
 
 
-def make_asks(terms: BoardTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PokerTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     road = Road(script, bring_stacks, partial(begin, terms.game))
     asks: dict[str, Ask] = {
@@ -48,8 +50,10 @@ def make_asks(terms: BoardTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]
         "settle": partial(ask_settle, terms, road),
         "bet": partial(ask_bet, terms.game),
     }
-    if terms.game.drops is not None:
-        asks["fee"] = partial(ask_fee, terms.game, terms.game.drops, road)
+    if terms.game.sheets:
+        asks["fee"] = partial(ask_fee, terms.game)
+    if terms.game.rulings.rulings:
+        asks["ruling"] = ruling_ask(terms.game.rulings)
     return asks
 
 
@@ -64,7 +68,7 @@ class Table:
     drop: int = 0
 
 
-def showdown(terms: BoardTerms, road: Road[State], table: Table) -> Hand:
+def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     """The pots of these bets before they are shared, with the hands and the board open."""
     bets = table.bets
     wagers = tuple(Wager(bet.seat, STACK, 0, bet.amount) for bet in sorted(bets, key=lambda bet: bet.seat))
@@ -84,25 +88,34 @@ def showdown(terms: BoardTerms, road: Road[State], table: Table) -> Hand:
 # -- hands
 
 
-def ask_showdown(terms: BoardTerms, road: Road[State], reader: Reader) -> Answer:
+def ask_showdown(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     """Who wins high and low among hands, by index, and how every hand reads."""
-    board, hands = read_cards(reader, "board", terms.board), read_hands(reader, "hands", terms.hole)
+    board = read_board(terms, reader)
+    hands = read_hands(reader, "hands", terms.hole, deck_cards(terms))
     check_apart(reader, (board, *hands))
     stop_on(reader)
     game, held = terms.game, dict(enumerate(hands, start=1))
     r = showdown(terms, road, Table([Bet(seat, game.chip) for seat in held], held, board, 1))
     pot = Pot(game.chip * len(hands), tuple(held))
-    high = winners(terms, r, pot, 0, low=False)
-    low = winners(terms, r, pot, 0, low=True) if terms.has_low else None
-    decision = Decision(None, high.rule)
-    if low is not None:
-        decision = decision.and_rules(game.rule("win.low" if low.result else "win.no-low"))
+    won = {half: winners(terms, r, pot, 0, low=half == "low") for half in terms.halves}
+    first, *more = won.values()
+    decision = Decision(None, first.rule).and_rules(*(one.rule for one in more))
+    found = {half: [seat - 1 for seat in one.result] or None for half, one in won.items()}
     read = [read_hand(terms, r, seat) for seat in held]
-    lows = [seat - 1 for seat in low.result] if low else []
-    return cited(decision, high=[seat - 1 for seat in high.result], low=lows or None, read=read)
+    return cited(decision, **{"high": None, "low": None, **found}, read=read)
 
 
-def winners(terms: BoardTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> Decision[tuple[int, ...]]:
+def deck_cards(terms: PokerTerms) -> tuple[Card, ...] | None:
+    """The cards of the game's deck, None for the fifty-two."""
+    return None if terms.game.deck == STANDARD else terms.game.deck.cards()
+
+
+def read_board(terms: PokerTerms, reader: Reader) -> tuple[Card, ...]:
+    """The whole `board`, where the game has one."""
+    return read_cards(reader, "board", terms.board) if terms.board else ()
+
+
+def winners(terms: PokerTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> Decision[tuple[int, ...]]:
     """Who has the best high or low for a pot: as the dealer is asked, or of the one hand that is left."""
     half = "low" if low else "high"
     if pot.amount and len(pot.seats) > 1:
@@ -115,39 +128,44 @@ def _seats(act: object) -> tuple[int, ...]:
     return act.seats
 
 
-def read_hand(terms: BoardTerms, r: Hand, seat: int) -> Answer:
+def read_hand(terms: PokerTerms, r: Hand, seat: int) -> Answer:
     """What a hand is for high and for low, the cards that play and the rules."""
-    high = read_five(terms, r, seat, low=False)
-    five = high.result[0]
-    answer: dict[str, object] = {
-        "high": str(high_words(rank5(five))),
-        "low": None,
-        "high_cards": [str(card) for card in five],
-        "high_rule": high.rule.id,
-    }
+    answer: dict[str, object] = {"high": None, "low": None}
+    if terms.has_high:
+        high = read_five(terms, r, seat, low=False)
+        five = high.result[0]
+        answer.update(
+            high=str(high_words(high_of(terms, five), terms)),
+            high_cards=[str(card) for card in five],
+            high_rule=high.rule.id,
+        )
     if terms.has_low:
         low = read_five(terms, r, seat, low=True)
         answer["low_rule"] = low.rule.id
         if low.result:
             plays = low.result[0]
-            answer.update(low=str(low_words(low5(plays))), low_cards=[str(card) for card in plays])
+            words = str(low_words(low_of(terms, plays), terms))
+            answer.update(low=words, low_cards=[str(card) for card in plays])
     return answer
 
 
 # -- pots
 
 
-def ask_settle(terms: BoardTerms, road: Road[State], reader: Reader) -> Answer:
+def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     """The pots of a showdown and who gets how much: each seat's bets altogether, its cards, or that it folded."""
-    board = read_cards(reader, "board", terms.board)
+    board = read_board(terms, reader)
     bets: list[Bet] = []
     hands: dict[int, tuple[Card, ...]] = {}
     for row in reader.rows("seats", needed=True):
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded))
         if not folded or row.has("cards"):
-            hands[seat] = read_cards(row, "cards", terms.hole)
-    taken = reader.cents("drop", 0)
+            hands[seat] = read_cards(row, "cards", terms.hole, deck=deck_cards(terms))
+    taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
+    if chip != terms.game.chip:
+        terms = replace(terms, game=replace(terms.game, sharing=replace(terms.game.sharing, chip=chip)))
+        road = replace(road, script=make_script(terms))
     if len({bet.seat for bet in bets}) != len(bets):
         reader.problem("a seat is there twice.", key="seats")
     if not any(bet.live and bet.amount for bet in bets):
@@ -166,19 +184,19 @@ def ask_settle(terms: BoardTerms, road: Road[State], reader: Reader) -> Answer:
     return cited(shared[0][1], pots=pots, awards=awards)
 
 
-def _pot(terms: BoardTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:
-    low = list(winners(terms, r, pot, index, low=True).result) if terms.has_low else []
+def _pot(terms: PokerTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:
+    won = {half: list(winners(terms, r, pot, index, low=half == "low").result) or None for half in terms.halves}
     return {
         "amount": pot.amount,
         "seats": list(pot.seats),
-        "high": list(winners(terms, r, pot, index, low=False).result),
-        "low": low or None,
+        "high": won.get("high"),
+        "low": won.get("low"),
         "shares": [{"seat": seat, "amount": cents} for seat, cents in sorted(shares.result.items())],
         "rule": shares.rule.id,
     }
 
 
-def _shares(terms: BoardTerms, r: Hand, pot: Pot, index: int) -> Decision[Mapping[int, int]]:
+def _shares(terms: PokerTerms, r: Hand, pot: Pot, index: int) -> Decision[Mapping[int, int]]:
     """Who gets how much of a pot; nobody is asked about one of which the drop has taken all."""
     if not pot.amount:
         order = odd_chip_order(r.setup.taken, button_seat(r.setup), r.setup.seats)

@@ -6,15 +6,24 @@ from collections.abc import Iterator, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
-from trainer.games.board_poker.reading import Five, high_words, low_words, read_high, read_low_hand, shown
-from trainer.games.board_poker.terms import CATEGORIES, HAND_SIZE, BoardTerms
+from trainer.games.poker.reading import (
+    Five,
+    high_of,
+    high_words,
+    low_of,
+    low_words,
+    read_high,
+    read_low_hand,
+    shown,
+)
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.state import State
-from trainer.hands.low import low5, low_ranks
-from trainer.hands.poker import rank5
-from trainer.hands.systems import category
+from trainer.hands.low import high_key, low_category, low_ranks
+from trainer.hands.showdown import Low
+from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, ranks
 from trainer.hands.words import hand_name
 from trainer.round import types
 from trainer.round.acts import Act, Arrange, Choose, Option, WantArrange, WantChoice
@@ -27,7 +36,20 @@ from trainer.text import say
 
 NO_LOW = "no-low"
 CARDS = "cards"
-BEST_TOP = 5
+TOPS = {Low.ACE_TO_FIVE: range(5, 14), Low.DEUCE_TO_SEVEN: range(7, 15)}
+"""The highest card of a low without a pair, from the best to the worst."""
+SPOILED = (
+    Category.ONE_PAIR,
+    Category.TWO_PAIR,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+)
+ACES = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
+LOW_READS = ("low.qualifies", "low.best", "low.straights-flushes", "low.paired", "low.board", "low.compare")
 
 
 def to_showdown(r: Hand) -> tuple[int, ...]:
@@ -37,30 +59,31 @@ def to_showdown(r: Hand) -> tuple[int, ...]:
 
 
 def hand_at(r: Hand, seat: int) -> tuple[Card, ...]:
-    """A seat's hole cards as they lie."""
+    """A seat's own cards as they lie."""
     return r.lay.cards_at(spot(seat, "hand"))
 
 
-def all_shown(terms: BoardTerms, r: Hand) -> tuple[Shown, ...]:
+def all_shown(terms: PokerTerms, r: Hand) -> tuple[Shown, ...]:
     """Every hand of the showdown as it is compared."""
     return shown_at(terms, r, to_showdown(r))
 
 
-def shown_at(terms: BoardTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, ...]:
+def shown_at(terms: PokerTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, ...]:
     """The hands of these seats as they are compared."""
     board = r.lay.cards_at(BOARD)
     return tuple(shown(terms, seat, hand_at(r, seat), board) for seat in seats)
 
 
-def read_hands(terms: BoardTerms) -> Stage[State]:
+def read_hands(terms: PokerTerms) -> Stage[State]:
     """Hand by hand: its category and five cards for high, then whether it has a low, and which five."""
-    high = [f"high.{one.id}" for one in CATEGORIES]
-    if terms.binds:
-        high = ["use.how-many", "use.trips-in-hole", *high]
-    low = ["low.qualifies", "low.best", "low.straights-flushes", "low.paired", "low.board"] if terms.has_low else []
-    highs, lows = (tuple(terms.rule(id) for id in ids) for ids in (high, low))
+    special = ("use.how-many", "use.trips-in-hole", BOARD_PLAYS)
+    high = [f"high.{one.id}" for one in terms.categories] if terms.has_high else []
+    low = [id for id in LOW_READS if id != "low.compare" or not terms.qualifier] if terms.has_low else []
+    highs = tuple(terms.rules[id] for id in (*special, *high) if id in terms.rules)
+    lows = tuple(terms.rules[id] for id in low if id in terms.rules)
     made, five = TaskKind(types.READ_HAND, highs), TaskKind(types.READ_CARDS, highs)
     low_made, low_five = TaskKind(types.READ_LOW, lows), TaskKind(types.LOW_CARDS, lows)
+    kinds = (*((made, five) if terms.has_high else ()), *((low_made, low_five) if terms.has_low else ()))
 
     def enter(r: Hand) -> Hand:
         for seat in to_showdown(r):
@@ -69,49 +92,68 @@ def read_hands(terms: BoardTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         for seat in to_showdown(r):
-            yield _category_task(terms, made, seat)
-            yield _cards_task(terms, five, r, seat, low=False)
+            if terms.has_high:
+                yield _category_task(terms, made, seat)
+                yield from _cards_task(terms, five, r, seat, low=False)
             if terms.has_low:
                 yield _low_task(terms, low_made, seat)
                 if r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW)):
-                    yield _cards_task(terms, low_five, r, seat, low=True)
+                    yield from _cards_task(terms, low_five, r, seat, low=True)
 
-    return Stage("hands", (made, five, low_made, low_five), tasks, enter)
-
-
-def _look(seat: int) -> tuple[str, ...]:
-    return (spot(seat, "hand"), BOARD)
+    return Stage("hands", kinds, tasks, enter)
 
 
-def _category_task(terms: BoardTerms, kind: TaskKind, seat: int) -> Task[State]:
+def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
+    return (spot(seat, "hand"), BOARD) if terms.board else (spot(seat, "hand"),)
+
+
+def _category_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
+    def right(now: Hand) -> Decision[Act]:
+        found = read_five(terms, now, seat, low=False)
+        return found.map(lambda fives: Choose(category(high_of(terms, fives[0]), terms.system).id))
+
     return kind.task(
         say("Seat {seat}: what is the best high hand?", seat=seat),
-        WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in CATEGORIES)),
-        lambda now: read_five(terms, now, seat, low=False).map(lambda found: Choose(category(rank5(found[0])).id)),
+        WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in terms.categories)),
+        right,
         seat=seat,
-        look=_look(seat),
+        look=_look(terms, seat),
         slips=_no_such_hand,
     )
 
 
-def _low_task(terms: BoardTerms, kind: TaskKind, seat: int) -> Task[State]:
-    tops = range(BEST_TOP, terms.qualifier + 1)
+def _low_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
+    assert terms.way.low is not None
+    tops = [top for top in TOPS[terms.way.low] if top <= (terms.qualifier or top)]
+    none = (Option(NO_LOW, say("no low")),) if terms.qualifier else ()
     lows = (Option(low_id(top), say("{rank} low", rank=rank_name(top))) for top in tops)
+    spoiled = () if terms.qualifier else SPOILED if terms.way.low is Low.DEUCE_TO_SEVEN else ACES
     return kind.task(
         say("Seat {seat}: what is the best low?", seat=seat),
-        WantChoice((Option(NO_LOW, say("no low")), *lows)),
-        lambda now: read_five(terms, now, seat, low=True).map(_low_choice),
+        WantChoice((*none, *lows, *(Option(one.id, hand_name(one.id)) for one in spoiled))),
+        lambda now: read_five(terms, now, seat, low=True).map(lambda found: _low_choice(terms, found)),
         seat=seat,
-        look=_look(seat),
+        look=_look(terms, seat),
     )
 
 
-def _low_choice(found: tuple[Five, ...]) -> Choose:
-    return Choose(low_id(low_ranks(low5(found[0]))[0]) if found else NO_LOW)
+def _low_choice(terms: PokerTerms, found: tuple[Five, ...]) -> Choose:
+    if not found:
+        return Choose(NO_LOW)
+    key = low_of(terms, found[0])
+    if terms.way.low is Low.DEUCE_TO_SEVEN:
+        high = high_key(key)
+        own, top = category(high, FIVE_CARD_NO_WHEEL), ranks(high)[0]
+    else:
+        own, top = low_category(key), low_ranks(key)[0]
+    return Choose(low_id(top) if own is Category.HIGH_CARD else own.id)
 
 
-def _cards_task(terms: BoardTerms, kind: TaskKind, r: Hand, seat: int, *, low: bool) -> Task[State]:
+def _cards_task(terms: PokerTerms, kind: TaskKind, r: Hand, seat: int, *, low: bool) -> Iterator[Task[State]]:
+    """Which five play; nobody is asked where a hand has five cards."""
     cards = (*hand_at(r, seat), *r.lay.cards_at(BOARD))
+    if len(cards) <= HAND_SIZE:
+        return
     ask = say("Seat {seat}: which five cards play for high?", seat=seat)
     if low:
         ask = say("Seat {seat}: which five cards play for low?", seat=seat)
@@ -125,10 +167,10 @@ def _cards_task(terms: BoardTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
         return _wrong_five(terms, hand_at(now, seat), act, low=low)
 
     want = WantArrange(cards, (("play", HAND_SIZE), ("rest", len(cards) - HAND_SIZE)))
-    return kind.task(ask, want, right, seat=seat, subject=CARDS, look=_look(seat), slips=slips)
+    yield kind.task(ask, want, right, seat=seat, subject=CARDS, look=_look(terms, seat), slips=slips)
 
 
-def read_five(terms: BoardTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple[Five, ...]]:
+def read_five(terms: PokerTerms, r: Hand, seat: int, *, low: bool) -> Decision[tuple[Five, ...]]:
     """The fives of a seat's hand that play, as its cards lie."""
     read = read_low_hand if low else read_high
     return read(terms, hand_at(r, seat), r.lay.cards_at(BOARD))
@@ -141,14 +183,14 @@ def _no_such_hand(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ..
     return (Slip(SlipKind.MISREAD, words, f"high.{act.option}"),)
 
 
-def _wrong_five(terms: BoardTerms, hole: tuple[Card, ...], act: Act, *, low: bool) -> tuple[Slip, ...]:
+def _wrong_five(terms: PokerTerms, hole: tuple[Card, ...], act: Act, *, low: bool) -> tuple[Slip, ...]:
     if not isinstance(act, Arrange):
         return ()
     five, (least, most) = act.group("play"), terms.use
     count = sum(card in hole for card in five)
     if not least <= count <= most:
         return (Slip(SlipKind.WRONG_CARDS, say("{count} hole cards cannot play.", count=count), "use.how-many"),)
-    reads = low_words(low5(five)) if low else high_words(rank5(five))
+    reads = low_words(low_of(terms, five), terms) if low else high_words(high_of(terms, five), terms)
     return (Slip(SlipKind.WRONG_CARDS, say("These five are only {hand}.", hand=reads)),)
 
 

@@ -1,0 +1,163 @@
+"""What a player's own cards make with the board, if there is one, for high and for low, and by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from trainer.cards.card import Card
+from trainer.cards.notation import rank_name, rank_names, write_cards
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
+from trainer.games.pot.pots import Shown
+from trainer.hands.low import LOW_RANK, deuce_to_seven, high_key, low5, low_category, low_ranks
+from trainer.hands.poker import five_card_ranker
+from trainer.hands.showdown import Low
+from trainer.hands.systems import FIVE_CARD, FIVE_CARD_NO_WHEEL, Category, category, ranks
+from trainer.hands.words import (
+    hand_name,
+    read_deuce_to_seven,
+    read_hand,
+    read_kickers,
+    read_low,
+    read_low_in_full,
+)
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.text import Text, join, say
+
+Five = tuple[Card, ...]
+RUNS = (Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
+DEUCE_BEST = (7, 5, 4, 3, 2)
+WHEEL = (5, 4, 3, 2, 1)
+
+
+def high_of(terms: PokerTerms, five: Sequence[Card]) -> int:
+    """The key of five cards as a high hand."""
+    return five_card_ranker(terms.system)(five)
+
+
+def low_of(terms: PokerTerms, five: Sequence[Card]) -> int:
+    """The key of five cards as a low hand."""
+    return deuce_to_seven(five) if terms.way.low is Low.DEUCE_TO_SEVEN else low5(five)
+
+
+def high_words(key: int | None, terms: PokerTerms | None = None) -> Text:
+    """A high hand with what decides between hands that read alike."""
+    if key is None:
+        return say("")
+    system = terms.system if terms else FIVE_CARD
+    words, kickers = read_hand(key, system), read_kickers(key, system)
+    return say("{hand}, {kickers}", hand=words, kickers=kickers) if kickers else words
+
+
+def low_words(key: int | None, terms: PokerTerms | None = None) -> Text:
+    """A low with all its ranks."""
+    if key is None:
+        return say("no low")
+    if terms is not None and terms.way.low is Low.DEUCE_TO_SEVEN:
+        return read_deuce_to_seven(key)
+    if low_category(key) is not Category.HIGH_CARD:
+        return read_low(key)
+    return say("{low}, {ranks}", low=read_low(key), ranks=read_low_in_full(key))
+
+
+def shown(terms: PokerTerms, seat: int, hole: Sequence[Card], board: Sequence[Card]) -> Shown:
+    """A hand as it is compared."""
+    high, low = terms.way.keys(hole, board)
+    return Shown(seat, high, low, high_words(high, terms), low_words(low, terms), tuple(hole))
+
+
+# -- high
+
+
+def read_high(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> Decision[tuple[Five, ...]]:
+    """All fives that make the best high. The rule is the one about hole cards where it spoils a better hand."""
+    found = terms.way.best_high(hole, board)
+    key = high_of(terms, found[0])
+    plays = say("{cards} plays: {hand}", cards=write_cards(found[0]), hand=high_words(key, terms))
+    own = category(key, terms.system)
+    rule = terms.rule(f"high.{own.id}")
+    if BOARD_PLAYS in terms.rules and terms.way.plays_board(hole, board):
+        whole = say("no own card makes the board better")
+        return decided(found, terms.rule(BOARD_PLAYS), plays, whole).and_rules(rule)
+    spoiled = _spoiled(terms, hole, board, own)
+    if spoiled is None:
+        return decided(found, rule, plays)
+    trap, reason = spoiled
+    return decided(found, trap, reason, plays).and_rules(rule)
+
+
+def _spoiled(
+    terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card], own: Category
+) -> tuple[Printed, Text] | None:
+    """The rule that keeps a better hand from counting, if one does."""
+    if not terms.binds:
+        return None
+    rank = five_card_ranker(terms.system)
+    free = category(max(map(rank, combinations((*hole, *board), HAND_SIZE))), terms.system)
+    most = max(hole, key=lambda card: sum(card.rank == other.rank for other in hole))
+    count = sum(card.rank == most.rank for card in hole)
+    if count > terms.use[1] and "use.trips-in-hole" in terms.rules:
+        reason = say("{count} {ranks} in the hole", count=count, ranks=rank_names(most.rank))
+        return terms.rule("use.trips-in-hole"), reason
+    if free > own:
+        name = hand_name(free.id)
+        reason = say("{hand} would take another number of hole cards", hand=name)
+        return terms.rule("use.how-many"), reason
+    return None
+
+
+# -- low
+
+
+def read_low_hand(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> Decision[tuple[Five, ...]]:
+    """All fives that make the best low, none when it does not qualify."""
+    found = terms.way.best_low(hole, board)
+    if not found:
+        rule, reason = _why_no_low(terms, hole, board)
+        return decided((), rule, reason)
+    key = low_of(terms, found[0])
+    reason = say("{cards} plays: {low}", cards=write_cards(found[0]), low=low_words(key, terms))
+    basis = "low.qualifies" if terms.qualifier else "low.compare"
+    special, *more = _why_low(terms, key, found[0])
+    right = decided(found, terms.rule(special or basis), reason, *more)
+    return right.and_rules(terms.rule(basis)) if special else right
+
+
+def _why_low(terms: PokerTerms, key: int, five: Five) -> tuple[str, *tuple[Text, ...]]:
+    """The rule that is special about a low, empty where nothing is, and its reason."""
+    if terms.way.low is Low.DEUCE_TO_SEVEN:
+        high = high_key(key)
+        own = category(high, FIVE_CARD_NO_WHEEL)
+        if own is Category.HIGH_CARD:
+            return ("low.best",) if ranks(high) == DEUCE_BEST else ("",)
+        return ("low.straights-flushes",) if own in RUNS else ("low.paired",)
+    if low_category(key) is not Category.HIGH_CARD:
+        return ("low.paired",)
+    if low_ranks(key) == WHEEL:
+        return ("low.best",)
+    own = (
+        category(five_card_ranker(terms.system)(five), terms.system)
+        if not terms.game.deck.jokers
+        else Category.HIGH_CARD
+    )
+    if own in RUNS:
+        return "low.straights-flushes", say("the same cards are a {hand}", hand=hand_name(own.id))
+    return ("",)
+
+
+def _why_no_low(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Printed, Text]:
+    common, own = _low_ranks_of(terms, board), _low_ranks_of(terms, hole)
+    if terms.board and len(common) < HAND_SIZE - terms.use[1]:
+        return terms.rule("low.board"), say("low ranks on the board: {ranks}", ranks=_row(common))
+    if terms.board and len(own) >= terms.use[0] and len(own | common) < len(own) + len(common):
+        reason = say("ranks in the hole and on the board: {ranks}", ranks=_row(own & common))
+        return terms.rule("low.paired"), reason
+    return terms.rule("low.qualifies"), say("low ranks in the hole: {ranks}", ranks=_row(own))
+
+
+def _low_ranks_of(terms: PokerTerms, cards: Sequence[Card]) -> set[int]:
+    return {LOW_RANK[card] for card in cards if LOW_RANK[card] <= terms.qualifier}
+
+
+def _row(ranks: set[int]) -> Text:
+    return join((rank_name(rank) for rank in sorted(ranks)), ", ") if ranks else say("none")

@@ -1,0 +1,16 @@
+"""The round of a poker table: how its books fill the gaps of the hand for a pot."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from trainer.games.poker.showdown import all_shown, read_hands
+from trainer.games.poker.terms import PokerTerms
+from trainer.games.pot.script import Gaps, pot_script
+from trainer.round.task import Stage
+
+
+def make_script(terms: PokerTerms) -> tuple[Stage, ...]:
+    """All stages of a round at this house."""
+    gaps = Gaps(reading=(read_hands(terms),), shown=partial(all_shown, terms), halves=terms.halves)
+    return pot_script(terms.game, gaps)

@@ -1,0 +1,349 @@
+"""Random tables: seats, stacks, button, limit, betting and cards, leaning towards what a wish asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from trainer.cards.card import Card
+from trainer.cards.deck import without
+from trainer.errors import Problem
+from trainer.games.base import Wish
+from trainer.games.declared import Word
+from trainer.games.poker.players import Manner, mixed, player
+from trainer.games.poker.reading import read_high, read_low_hand, shown
+from trainer.games.poker.seek import Deal, random_deal, seek_reading
+from trainer.games.poker.terms import PokerTerms
+from trainer.games.poker.watching import watched, watching
+from trainer.games.pot import checks
+from trainer.games.pot.betting import LEG
+from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by
+from trainer.games.pot.pots import compare, final_pots, share
+from trainer.games.pot.situations import SITUATIONS
+from trainer.games.pot.state import SHARED, STACK, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.thrown import WORD as THROW
+from trainer.games.pot.thrown import throwing
+from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.round.ruling import OPTION as FAULT
+from trainer.round.setup import FEE_SET, Setup
+from trainer.rules.collection import POT
+from trainer.rules.decision import Printed
+from trainer.table.betting import Structure, write_play
+from trainer.table.betting.forced import Kill
+from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT
+from trainer.table.pots import odd_chip_order
+from trainer.table.settlement import Wager
+
+DRAFTS = 40
+DEALS = 40
+MOST_POTS = 3
+FEWEST_HANDS = 2
+EARLY = ".early"
+SHOWDOWN_KINDS = (Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What kind of hand a wish needs: how many are dealt in, how many have few chips, how the table plays."""
+
+    players: int
+    short: int
+    manner: Manner
+
+
+def new_setup(terms: PokerTerms, seed: int, wish: Wish) -> Setup:
+    """A random table from a seed, as near to the wish as a few drafts come."""
+    rng = make_rng(child_seed(terms.game.book, "table", seed, wish.kind or "", wish.rule))
+    setup = _draft(terms, rng, seed, wish)
+    for _ in range(DRAFTS):
+        if _fits(terms, setup, wish):
+            dealt = _cards(terms, rng, setup, wish)
+            happens = _happens(terms, dealt, wish) if dealt is not None else None
+            if happens is not None:
+                return happens
+        setup = _draft(terms, rng, seed, wish)
+    return setup
+
+
+def _happens(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup | None:
+    """The table with what the dealer has to watch: in a whole hand some things, else what is wished for."""
+    rng = make_rng(child_seed(terms.game.book, "watch", setup.seed, wish.kind or "", wish.rule))
+    match wish.kind:
+        case Kind.BETTING:
+            return watching(terms, rng, setup, wish.rule)
+        case Kind.RULE_ON:
+            return _faulty(terms, rng, setup, wish.rule)
+        case None:
+            setup = watched(terms, rng, setup)
+            found = _faulty(terms, rng, setup, "") if below(rng, 3) == 0 else None
+            return found or setup
+        case _:
+            return setup
+
+
+# -- faults
+
+
+def _faulty(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+    """The table with a fault that can happen in this hand; None where it cannot."""
+    state = begin(terms.game, setup)
+    book = terms.game.rulings
+    able = [one for one in book.rulings if not rule or one.printed.id == rule]
+    able = [one for one in able if fits_fault(terms, state, one.id)]
+    return setup.with_options(**{FAULT: choose(rng, able).id}) if able else None
+
+
+def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
+    """Whether that fault can happen in this hand: it comes to the moment, and has what the situation needs."""
+    ruling = terms.game.rulings.find(id)
+    if ruling is None:
+        return False
+    players = len(state.ring)
+    has = {"two"} if players == 2 else {"three"} if players > 2 else set()
+    has |= {"all-in"} if any(not cents for one in state.rounds for cents in one.stacks.values()) else set()
+    needs = SITUATIONS[ruling.fault].needs if ruling.fault in SITUATIONS else ()
+    here = {need for need in needs if need in ("two", "three", "all-in")}
+    comes = {"street": len(state.rounds) > 1, "draw": len(state.rounds) > 1, "showdown": len(state.live) > 1}
+    return comes.get(ruling.at, True) and here <= has
+
+
+# -- seats and bets
+
+
+def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
+    heads_up = wish.rule == "blinds.heads-up" or (wish.kind is None and below(rng, 12) == 0)
+    players = wish.players or (2 if heads_up else 3 + below(rng, terms.game.seats - 2))
+    short = below(rng, 3) if wish.kind is None else 0
+    match wish.kind:
+        case Kind.TAKE_FEE if wish.rule.endswith(EARLY):
+            return Plan(players, 0, Manner(1, 100, 0))
+        case Kind.SPLIT_POT if wish.rule == "award.uncalled":
+            return Plan(players, 0, Manner(1, 75, 40))
+        case Kind.SIDE_POT:
+            return Plan(max(players, 4), 1 + below(rng, 2), Manner(3, 55, 45))
+        case Kind.BETTING:
+            return _betting_plan(rng, wish, players)
+        case Kind.RULE_ON:
+            return _fault_plan(terms, wish, players)
+        case kind if kind in SHOWDOWN_KINDS:
+            return Plan(players, below(rng, 2), Manner(2 + below(rng, 3), 60, 15))
+        case _:
+            return Plan(players, 1 if wish.short else short, Manner(1 + below(rng, 4), 55, 20))
+
+
+def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
+    """A table that raises so often that caps, all-ins and re-raises come up."""
+    if wish.rule == LIFTED:
+        return Plan(2, 0, Manner(2, 0, 95))
+    short = below(rng, 3) if wish.rule in ("", "bet.over", "bet.turn") else 0
+    if wish.rule in (SHORT, ALL_IN, ANSWERED):
+        short = 1 + below(rng, 2)
+    return Plan(players, short, Manner(2, 25, 80 if wish.rule == CAP else 45))
+
+
+def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
+    """A table at which that fault can happen."""
+    ruling = terms.game.rulings.find(wish.rule.removeprefix("ruling."))
+    needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
+    if "two" in needs:
+        return Plan(2, 0, Manner(2, 30, 20))
+    return Plan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
+
+
+def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
+    plan = _plan(terms, rng, wish)
+    game = terms.game
+    taken = sorted(sample(rng, range(1, game.seats + 1), _players(terms, wish, min(plan.players, game.seats))))
+    limit = game.limit(_limit(terms, rng, wish)) or game.limits[0]
+    short = sample(rng, taken, min(plan.short, len(taken)))
+    unit = limit.blinds[-1] if limit.blinds else limit.early[0]
+    wagers = tuple(
+        Wager(seat, STACK, 0, unit * choose(rng, game.usual.short if seat in short else game.usual.stacks))
+        for seat in taken
+    )
+    options = {"button": str(choose(rng, taken)), "limit": limit.id}
+    setup = Setup(game.book, seed, game.seats, wagers, options=options)
+    setup = _posting(terms, rng, setup, wish)
+    manner = plan.manner
+    if wish.kind is None:
+        aside = make_rng(child_seed(game.book, "tempers", seed))
+        manner = replace(manner, tempers=mixed(aside, tuple(taken)))
+    play = write_play(played(game, setup, player(rng, manner)).rounds)
+    return setup.with_options(play=play)
+
+
+def _players(terms: PokerTerms, wish: Wish, players: int) -> int:
+    """How many are dealt in: as many as a fee option wished for is for."""
+    wanted = posted_by(terms.game, wish.rule)
+    if wanted is None or wanted.option.band(players) is not None or wanted.sheet.spares_few:
+        return players
+    band = wanted.option.bands[0]
+    return max(FEWEST_HANDS, min(terms.game.seats, band.start if band.end is None else min(players, band.end)))
+
+
+def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
+    """The posted limit: one of the usual ones, or one that goes with the rule wished for."""
+    game = terms.game
+    option, fitted = posted_by(game, wish.rule), []
+    if option is not None:
+        fitted = [one.id for one in game.limits if is_for(option.option, one)]
+    structure = wish.rule.removeprefix("bet.")
+    if wish.kind is Kind.BETTING:
+        fitted = [one.id for one in game.limits if one.structure.value == structure]
+        if wish.rule == LEAST:
+            fitted = [one.id for one in game.limits if one.structure is not Structure.FIXED]
+        if wish.rule in (CAP, LIFTED):
+            fitted = [one.id for one in game.limits if one.structure.capped]
+    if wish.rule == "blinds.middle":
+        fitted = [one.id for one in game.limits if len(one.blinds) > FEWEST_HANDS]
+    if wish.rule == "kill.printed" and game.kill is not None:
+        fitted = [id for id, _ in game.kill.limits]
+    return choose(rng, fitted or game.usual.limits)
+
+
+def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """The table with its fee option, the leg button, a kill."""
+    game = terms.game
+    if game.sheets:
+        setup = _fee(terms, rng, setup, wish)
+    if game.kill is None:
+        return setup
+    limit = game.posted_limit(setup)
+    aside = make_rng(child_seed(game.book, "kill", setup.seed, wish.kind or "", wish.rule))
+    kinds = [kind for kind in game.kill.kinds if wish.rule in ("", f"kill.{kind}") or not wish.rule.startswith("kill.")]
+    killed = wish.rule.startswith("kill.") and wish.rule != "kill.seat"
+    if limit.structure.capped and kinds and (killed or (wish.kind is None and below(aside, 4) == 0)):
+        kill: Kill = choose(aside, kinds)
+        setup = setup.with_options(kill=f"{kill.value}:{choose(aside, setup.taken)}")
+    if wish.rule == "kill.seat" or (wish.kind is None and below(aside, 4) == 0):
+        setup = setup.with_options(**{LEG: str(choose(aside, setup.taken))})
+    return setup
+
+
+def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    game = terms.game
+    wanted = posted_by(game, wish.rule)
+    if wanted is None:
+        posted = fitting(game, game.posted_limit(setup), len(setup.taken))
+        options = [one for one in posted if not one.option.timed] or posted
+        if wish.rule.endswith(EARLY):
+            options = [one for one in options if one.sheet.early.id == wish.rule] or options
+        if not options:
+            return setup
+        wanted = choose(rng, options)
+    setup = setup.with_options(fee=str(wanted.option.number))
+    return setup if len(game.sheets) == 1 else setup.with_options(**{FEE_SET: wanted.sheet.id})
+
+
+def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
+    """Whether the betting goes as the wish needs it; the felt has room for three pots."""
+    game = terms.game
+    state = begin(game, setup)
+    rounds, live, pots = state.rounds, state.live, final_pots(game, setup, state)
+    if len(pots) > MOST_POTS or not _affordable(terms, setup):
+        return False
+    match wish.kind:
+        case Kind.SIDE_POT if wish.rule == "pots.uncalled":
+            return any(one.back for one in rounds)
+        case Kind.SIDE_POT:
+            return len(pots) > 1
+        case Kind.TAKE_FEE if wish.rule.endswith(EARLY):
+            return len(rounds) == 1
+        case Kind.TAKE_FEE:
+            posted = posted_at(game, setup)
+            if posted is None or posted.option.payer != POT:
+                return True
+            return posted.option.at in reached_by(game, rounds)
+        case Kind.FIRST_TO_ACT | Kind.BURN | Kind.DISCARD:
+            return len(rounds) > 1
+        case Kind.SPLIT_POT if wish.rule == "award.uncalled":
+            return len(live) == 1
+        case kind if kind in SHOWDOWN_KINDS:
+            return len(live) > 1
+        case _:
+            return True
+
+
+def _affordable(terms: PokerTerms, setup: Setup) -> bool:
+    """Whether everybody can pay what he owes before the cards."""
+    paid = paid_before(terms.game, setup, dealt_in(setup))
+    return all(wager.stake > paid.get(wager.seat, 0) for wager in setup.wagers)
+
+
+# -- cards
+
+
+def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
+    """The table with cards in which the rule takes part; None when none were found."""
+    state = begin(terms.game, setup)
+    live = state.live
+    if not wish.rule or wish.kind not in SHOWDOWN_KINDS or len(live) < FEWEST_HANDS:
+        return setup
+    if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):
+        read = read_high if wish.kind is Kind.READ_HAND else read_low_hand
+        found = seek_reading(terms, rng, wish.rule, lambda hole, board: _has(read(terms, hole, board).rules, wish.rule))
+        return None if found is None else with_deal(terms, rng, setup, (choose(rng, live),), found)
+    for _ in range(DEALS):
+        deal = random_deal(terms, rng, len(live))
+        if any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
+            return with_deal(terms, rng, setup, live, deal)
+    return None
+
+
+def _has(rules: Iterable[Printed], id: str) -> bool:
+    return any(rule.id == id for rule in rules)
+
+
+def _settled_by(terms: PokerTerms, setup: Setup, state: State, deal: Deal) -> Iterator[tuple[Printed, ...]]:
+    """The rules of every comparison and every split of these hands."""
+    hands, board = deal
+    found = [shown(terms, seat, hole, board) for seat, hole in zip(state.live, hands, strict=True)]
+    order = odd_chip_order(setup.taken, button_seat(setup), setup.seats)
+    for pot in final_pots(terms.game, setup, state):
+        yield share(terms.game, pot, found, order).rules
+        if len(pot.seats) > 1:
+            for half in terms.halves:
+                yield compare(terms.game, pot, found, low=half == "low").rules
+
+
+def with_deal(terms: PokerTerms, rng: Random, setup: Setup, seats: tuple[int, ...], deal: Deal) -> Setup:
+    """The same table with these cards at these seats and this board; what is thrown away is none of them."""
+    hands, board = deal
+    game = terms.game
+    lives = [dealt_in(setup), *(went.live for went in begin(game, setup).rounds)]
+    lives += [lives[-1]] * len(game.streets)
+    way = list(way_of(game, lives))
+    wanted: dict[int, Card] = {}
+    for to, cards in ((SHARED, board), *zip(seats, hands, strict=True)):
+        places = (place for place, one in enumerate(way) if one.to == to)
+        wanted.update(zip(places, cards, strict=False))
+    rest = list(shuffle(without(game.deck.cards(), wanted.values()), rng))
+    deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(game.deck.size))
+    if throwing(game):
+        setup = setup.with_options(**{THROW: _kept(terms, seats)})
+    return replace(setup, deck=deck)
+
+
+def _kept(terms: PokerTerms, seats: tuple[int, ...]) -> str:
+    """What these seats throw away so that they keep the cards dealt first: those dealt last, nothing on a draw."""
+    streets, held = [], 0
+    for street in terms.game.streets:
+        if street.discard or street.draw:
+            places = "".join(str(place) for place in range(held - street.discard, held)) if street.discard else ""
+            streets.append(",".join(f"{seat}:{places}" for seat in seats))
+        held += street.own - street.discard
+    return "/".join(streets)
+
+
+# -- set-ups written by hand
+
+
+def words(terms: PokerTerms) -> tuple[Word, ...]:
+    """The words of a set-up, those of every game for a pot."""
+    return checks.words(terms.game)
+
+
+def check_setup(terms: PokerTerms, setup: Setup) -> tuple[Problem, ...]:
+    """What is wrong with a set-up written by hand."""
+    return checks.check_setup(terms.game, setup)

@@ -1,0 +1,150 @@
+"""Taking the collection at its moment: from the pot, from every player, or from the player on the button."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from trainer.games.pot.betting import Hand
+from trainer.games.pot.collect import BET, Posted, moments, paid_before, posted_at, reached_by
+from trainer.games.pot.state import STACK, State, dealt_in
+from trainer.games.pot.table import DROP, pot_place
+from trainer.games.pot.terms import PotGame
+from trainer.round.acts import Act, Money, WantMoney
+from trainer.round.duty import naming
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import TAKE_FEE
+from trainer.rules.collection import BUTTON, PLAYER, POT, Collected
+from trainer.rules.decision import Decision
+from trainer.table.lay import spot
+from trainer.text import Text, say
+
+PAID, SHORT = "collection", "short-collection"
+BOX = "box"
+"""Where the players' own payments go; the place of the drop holds what came out of the pot."""
+
+
+def due_so_far(
+    game: PotGame, setup: Setup, state: State, upto: int | None = None, where: str = BET
+) -> Decision[Collected]:
+    """What is due of this hand up to a moment, as if it ended there."""
+    posted = posted_at(game, setup)
+    assert posted is not None
+    return posted.due(len(state.ring), reached_by(game, state.rounds, upto, where))
+
+
+def from_pot(game: PotGame, setup: Setup, state: State) -> int:
+    """What is taken from the pot of this hand altogether."""
+    posted = posted_at(game, setup)
+    if posted is None or posted.option.timed or posted.option.payer != POT:
+        return 0
+    due = due_so_far(game, setup, state).result
+    return due.pot + due.jackpot
+
+
+# -- from the pot
+
+
+def collections(game: PotGame, place: str, number: int) -> tuple[Stage, ...]:
+    """The stages of the moments that lie there: those in which some option takes something from the pot."""
+    used = {moment for one in _of_pot(game) for moment in one.moments()}
+    here = [name for name, where, at in moments(game) if (where, at) == (place, number) and name in used]
+    return tuple(_collection(game, name, place, number) for name in here)
+
+
+def _of_pot(game: PotGame) -> tuple[Posted, ...]:
+    every = (Posted(sheet, option) for sheet in game.sheets for option in sheet.options)
+    return tuple(one for one in every if one.option.payer == POT and not one.option.timed)
+
+
+def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
+    """What the house takes from the pot at that moment."""
+    kind = TaskKind(TAKE_FEE, tuple(one.option.printed for one in _of_pot(game) if name in one.moments()))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        posted = posted_at(game, r.setup)
+        if posted is None or posted.option.payer != POT or name not in posted.moments():
+            return
+        if name not in reached_by(game, r.state.rounds, number, place):
+            return
+        subject = "" if name == posted.option.at else name
+        due = due_so_far(game, r.setup, r.state, number, place)
+        yield _pot_task(kind, r, posted, due, subject)
+
+    return Stage(f"drop-{name}-{number}", (kind,), tasks)
+
+
+def short_collection(game: PotGame) -> tuple[Stage, ...]:
+    """What is taken from a hand that ended before its moment, where a sheet says so."""
+    said = [one for one in _of_pot(game) if one.sheet.early != one.sheet.rule]
+    if not said:
+        return ()
+    kind = TaskKind(TAKE_FEE, tuple(dict.fromkeys(one.sheet.early for one in said)))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        posted = posted_at(game, r.setup)
+        if posted is None or posted.option.payer != POT or posted.option.timed or posted.sheet.early not in kind.rules:
+            return
+        if posted.option.at not in reached_by(game, r.state.rounds):
+            yield _pot_task(kind, r, posted, due_so_far(game, r.setup, r.state), "")
+
+    return (Stage(SHORT, (kind,), tasks),)
+
+
+def _pot_task(kind: TaskKind, r: Hand, posted: Posted, due: Decision[Collected], subject: str) -> Task:
+    """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
+    pot, before = r.lay.chips_at(pot_place(0)), r.lay.chips_at(DROP)
+    right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot + found.jackpot - before), pot)))
+
+    def dropped(now: Hand, act: Act) -> Hand:
+        assert isinstance(act, Money)
+        return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
+
+    ask = naming(_said(posted, say("What is taken from the pot now?")), (posted.option.printed, posted.sheet.early))
+    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=dropped)
+
+
+def _said(posted: Posted, ask: Text) -> Text:
+    """The question with the option that is posted: nothing on the felt shows it."""
+    return say("Posted is option {option}. {ask}", option=posted.option.number, ask=ask)
+
+
+# -- from players
+
+
+def player_collection(game: PotGame) -> tuple[Stage, ...]:
+    """What every player, or the player on the button, pays before the deal."""
+    every = (Posted(sheet, option) for sheet in game.sheets for option in sheet.options)
+    paying = [one for one in every if one.option.payer in (PLAYER, BUTTON) and not one.option.timed]
+    if not paying:
+        return ()
+    kind = TaskKind(TAKE_FEE, tuple(one.option.printed for one in paying))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        posted = posted_at(game, r.setup)
+        if posted is None or posted.option.timed or posted.option.payer == POT:
+            return
+        paid = paid_before(game, r.setup, dealt_in(r.setup))
+        due = posted.due(len(r.state.ring), (posted.option.at,))
+        each = due.map(lambda found: found.button if posted.option.payer == BUTTON else found.each_player)
+        right: Decision[Act] = each.map(Money)
+        ask = say("What does every player pay?")
+        if posted.option.payer == BUTTON:
+            ask = say("What does the player on the button pay?")
+        look = tuple(spot(seat, STACK) for seat in paid)
+        yield kind.task(
+            naming(_said(posted, ask), (posted.option.printed, posted.sheet.rule)),
+            WantMoney(),
+            lambda _: right,
+            look=look,
+            do=partial(_paid, paid),
+        )
+
+    return (Stage(PAID, (kind,), tasks),)
+
+
+def _paid(paid: Mapping[int, int], r: Hand, _: Act) -> Hand:
+    for seat, cents in paid.items():
+        r = r.with_lay(r.lay.pay(spot(seat, STACK), BOX, cents))
+    return r

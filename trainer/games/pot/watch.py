@@ -1,0 +1,217 @@
+"""Where the dealer has to watch the betting: whose turn it is, whether a bet is allowed, the least and the most.
+
+A set-up says where, `watch=0.2.turn,1.3.r40`: before the third act of the first betting round it is asked whose turn it
+is, before the fourth act of the second one the player whose turn it is says that he raises to $40. Also `over` (is the
+round over), `raise` (may he bet or raise at all), `least` and `most`, `a` (he says he is all in).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from trainer.errors import BadText
+from trainer.games.pot.state import State, played
+from trainer.games.pot.table import bet_place
+from trainer.games.pot.terms import PotGame
+from trainer.money import dollars, parse_money
+from trainer.round.acts import Act, Choose, Money, Option, Seat, Want, WantChoice, WantMoney, WantSeat
+from trainer.round.duty import naming
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import Task, TaskKind
+from trainer.round.types import BET_AMOUNT, BET_TURN, BETTING
+from trainer.rules.decision import Decision, Printed
+from trainer.table.betting import Betting, Structure, Terms, read_play, written
+from trainer.table.betting.answers import allowed, is_over, least, may_raise, most, whose_turn
+from trainer.table.betting.terms import (
+    ALL_IN,
+    ANSWERED,
+    CAP,
+    CHECK_RAISE,
+    COMPLETE,
+    LEAST,
+    LIFTED,
+    OPEN_PAIR,
+    OVER,
+    SHORT,
+    STRUCTURES,
+    TURN,
+)
+from trainer.table.lay import spot
+from trainer.text import Text, say
+
+WORD: Final = "watch"
+YES, NO = "yes", "no"
+_WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|r\d+(?:\.\d{1,2})?)", re.ASCII)
+_ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, LEAST, OPEN_PAIR)
+_AMOUNTS: Final = (LEAST, SHORT, COMPLETE, OPEN_PAIR)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Watch:
+    """One question about the betting: the round, the number of the act before which it is asked, and what."""
+
+    round: int
+    place: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.round}.{self.place}.{self.what}"
+
+
+def read_watches(text: str) -> tuple[Watch, ...]:
+    """In the order of the hand; BadText for anything else."""
+    found = []
+    for word in filter(None, text.split(",")):
+        match = _WATCH.fullmatch(word)
+        if match is None:
+            raise BadText(say("'{word}' is nothing to watch.", word=word), say("Write watch=0.2.turn,1.3.r40."), WORD)
+        found.append(Watch(int(match[1]), int(match[2]), match[3]))
+    return tuple(sorted(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A moment of the betting: its round, the number of acts before it, and the betting then."""
+
+    round: int
+    place: int
+    betting: Betting
+
+
+def every_moment(game: PotGame, setup: Setup) -> tuple[Seen, ...]:
+    """Every moment of the betting of a hand, also those in which a round is over."""
+    found: list[Seen] = []
+    choose = written(read_play(setup.option("play")))
+
+    def watched(number: int, place: int, betting: Betting) -> str:
+        found.append(Seen(number, place, betting))
+        return choose(number, place, betting)
+
+    played(game, setup, watched)
+    ends = {one.round: one for one in found}
+    done = [
+        Seen(one.round, one.place + 1, _after(one.betting, choose(one.round, one.place, one.betting)))
+        for one in ends.values()
+    ]
+    return tuple(sorted((*found, *done), key=lambda one: (one.round, one.place)))
+
+
+def _after(betting: Betting, word: str) -> Betting:
+    return betting.act(word)[0]
+
+
+# -- what is asked
+
+
+def kinds_of(terms: Terms, limits: Sequence[Structure]) -> tuple[TaskKind, TaskKind, TaskKind]:
+    """Whose turn, whether it is allowed, how much: with every rule of the book that can decide it."""
+    structures = [STRUCTURES[one] for one in limits]
+
+    def ruled(ids: Sequence[str]) -> tuple[Printed, ...]:
+        return tuple(terms.rules[id] for id in dict.fromkeys(ids) if id in terms.rules)
+
+    return (
+        TaskKind(BET_TURN, ruled((TURN,))),
+        TaskKind(BETTING, ruled((OVER, *structures, *_ALLOWING))),
+        TaskKind(BET_AMOUNT, ruled((*structures, *_AMOUNTS))),
+    )
+
+
+def kinds_at(game: PotGame) -> tuple[TaskKind, TaskKind, TaskKind]:
+    return kinds_of(game.betting, [limit.structure for limit in game.limits])
+
+
+def decide_watch(betting: Betting, what: str) -> Decision[Act]:
+    """What is right for one question about the betting."""
+    match what:
+        case "turn":
+            return whose_turn(betting).map(Seat)
+        case "over":
+            return is_over(betting).map(_said)
+        case "raise":
+            return may_raise(betting).map(_said)
+        case "least":
+            return least(betting).map(Money)
+        case "most":
+            return most(betting).map(Money)
+        case _:
+            return allowed(betting, _does(betting), _amount(betting, what)).map(_said)
+
+
+def _said(found: object) -> Act:
+    return Choose(YES if found else NO)
+
+
+def _does(betting: Betting) -> str:
+    return "raise" if betting.to_call else "bet"
+
+
+def _amount(betting: Betting, what: str) -> int:
+    return betting.before + betting.stacks[betting.seat] if what == "a" else parse_money(what[1:])
+
+
+def _ask(betting: Betting, what: str) -> Text:
+    match what:
+        case "turn":
+            return say("Whose turn is it?")
+        case "over":
+            return say("Is this betting round over?")
+        case "raise":
+            if betting.to_call:
+                return say("The player whose turn it is wants to raise. May he?")
+            return say("The player whose turn it is wants to bet. May he?")
+        case "least":
+            if betting.to_call:
+                return say("The player whose turn it is wants to raise. To how much at least?")
+            return say("The player whose turn it is wants to bet. How much at least?")
+        case "most":
+            if betting.to_call:
+                return say("The player whose turn it is wants to raise. To how much at most?")
+            return say("The player whose turn it is wants to bet. How much at most?")
+        case "a":
+            return say("The player whose turn it is says: “All in.” Is it allowed?")
+        case _:
+            amount = dollars(_amount(betting, what))
+            if betting.to_call:
+                return say("The player whose turn it is says: “Raise to {amount}.” Is it allowed?", amount=amount)
+            return say("The player whose turn it is says: “I bet {amount}.” Is it allowed?", amount=amount)
+
+
+def watch_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[Watch, Task]]:
+    """The questions of one betting round, in order; those that the betting never comes to are not asked."""
+    watches = [one for one in read_watches(r.setup.option(WORD)) if one.round == number]
+    if not watches:
+        return
+    moments = {(one.round, one.place): one.betting for one in every_moment(game, r.setup)}
+    for watch in watches:
+        betting = moments.get((number, watch.place))
+        if betting is not None and (watch.what == "over" or not betting.over):
+            yield watch, _task(game, r, watch, betting)
+
+
+def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Task:
+    turn, allow, amount = kinds_at(game)
+    kind = {"turn": turn, "least": amount, "most": amount}.get(watch.what, allow)
+    answers: dict[str, Want] = {"turn": WantSeat(r.setup.taken), "least": WantMoney(), "most": WantMoney()}
+    want = answers.get(watch.what, WantChoice((Option(YES, say("yes")), Option(NO, say("no")))))
+    places = tuple(bet_place(seat) for seat in betting.live if betting.put.get(seat))
+    first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
+    right = decide_watch(betting, watch.what)
+    return kind.task(
+        naming(_ask(betting, watch.what), right.rules),
+        want,
+        lambda _: right,
+        subject=f"{game.streets[watch.round].id}-{watch.place}-{watch.what}",
+        look=tuple(dict.fromkeys((*first, *places))) or (f"seat-{r.setup.option('button')}",),
+    )
+
+
+def with_watches(setup: Setup, watches: Sequence[Watch]) -> Setup:
+    """The set-up with these questions about the betting."""
+    if not watches:
+        return setup
+    return replace(setup, options={**setup.options, WORD: ",".join(map(str, sorted(watches)))})
