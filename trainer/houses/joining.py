@@ -7,7 +7,9 @@
     borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
 
 A form may stand on other forms: `form.on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
-house that is no game.
+house that is no game. `rules = ["*"]` borrows every rule that the game asks for and has not got; `keys` of rows are
+added to the book's own. `own = true` says that the lender is the same book, which applies its rules here: nothing is
+marked then.
 """
 
 from __future__ import annotations
@@ -18,11 +20,13 @@ from dataclasses import dataclass, field
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.cites import CITES, citable, cite
 from trainer.houses.overlay import overlaid
-from trainer.houses.rows import Problems, arrange, lay, lists, row_name, rows_of
+from trainer.houses.rows import Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.reader import BookContext, Reader, Written, own_lines
 
 NOTES, UNREACHABLE = "notes", "unreachable"
+LENT = "lent"
+"""The rows that a game takes where it asks for a rule it has not got."""
 _JOINS = ("house", "include", "borrow", CITES, NOTES)
 
 
@@ -162,7 +166,8 @@ class Joiner:
         return lay(below, own) if below else own
 
     def _borrow(self, row: Reader, table: Written) -> None:
-        lender, why = row.text("game"), row.text("why")
+        lender, own = row.text("game"), row.boolean("own", default=False)
+        why = row.text("why", "" if own else None)
         house, _, name = lender.partition("/")
         if not self.shelf.has(house, name):
             row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self.games), "game")
@@ -172,17 +177,28 @@ class Joiner:
             if key not in source:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
                 continue
-            table[key] = _marked(source[key], house, f"{lender}: {why}", row.place("why"))
+            found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
+            table[key] = _added(table[key], found) if key in table and is_rows(found) else found
         wanted = row.texts("rules", ())
+        if wanted == ("*",):
+            wanted = ()
+            lent = [*rows_of(source.get("rule")), *rows_of(source.get(LENT))]
+            marked = lent if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in lent]
+            table[LENT] = [*rows_of(table.get(LENT)), *marked]
         rules = [rule for rule in rows_of(source.get("rule")) if rule.get("id") in wanted]
         for id in sorted(set(wanted) - {str(rule.get("id")) for rule in rules}):
             row.problem(f"{lender} has no rule '{id}'.", did_you_mean(id, _ids(source)), "rules")
         if rules:
-            table["rule"] = [
-                *rows_of(table.get("rule")),
-                *(_marked(rule, house, f"{lender}: {why}", row.place("why")) for rule in rules),
-            ]
+            marked = rules if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in rules]
+            table["rule"] = [*rows_of(table.get("rule")), *marked]
         row.finish()
+
+
+def _added(own: object, borrowed: object) -> list[Written]:
+    """A book's own rows, then the borrowed ones of other names."""
+    rows = rows_of(own)
+    names = {row_name(row) for row in rows}
+    return [*rows, *(row for row in rows_of(borrowed) if row_name(row) not in names)]
 
 
 def _ids(table: Written) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
-from trainer.houses.joining import Joined, Joiner
+from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.decision import Printed
 from trainer.rules.reader import BookContext, Reader, Written
@@ -181,6 +181,9 @@ class Library(Mapping[str, Game]):
         for row in (*house.rows("rule"), *reader.rows("rule")):
             row.printed()
         context.rules.sought.clear()
+        for row in reader.rows(LENT):
+            context.lent.setdefault(row.text("id"), row)
+            row.leave()
         return reader
 
     def _build(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:

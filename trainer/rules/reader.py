@@ -76,7 +76,8 @@ class BookContext:
 
     `rates` are what the lines of its pay lists and pay tables pay, `fees` the fee options that take something, both by
     rule id. `synonyms` are other names of wagers. `left` are the rows that the form offers and the book does not take,
-    `sentences` all texts by their home. What is read as a list, a table or a schedule is collected for `rules/book.py`.
+    `sentences` all texts by their home, `lent` the rows borrowed for whatever is asked for. What is read as a list, a
+    table or a schedule is collected for `rules/book.py`.
     """
 
     source: str
@@ -93,6 +94,7 @@ class BookContext:
     seat_fees: dict[str, FeeSet] = field(default_factory=dict)
     drops: list[DropSchedule] = field(default_factory=list)
     sentences: dict[str, Text] = field(default_factory=dict)
+    lent: dict[str, Reader] = field(default_factory=dict)
 
     def sentence(self, written: str, key: str) -> Text:
         """A sentence of the book, known by its home: "forms/baccarat#banker.stand", "house/game#spots.tie"."""
@@ -312,6 +314,8 @@ class Reader:
     def rule(self, id: str) -> Printed:
         """A rule of the book's list `rule` by its id."""
         found = self.book.rules.find(id)
+        if found is None and id in self.book.lent:
+            found = self.book.lent[id].printed()
         if found is None:
             self.problem(f"the book has no rule '{id}'.", self._remedy(id))
             return Printed(id, id, Citation(self.book.source, "?"))

@@ -11,7 +11,7 @@ from trainer.errors import BadText
 from trainer.rules.collection import Collected, Sheet, limits_of, parse_bands, read_collections, sheet_of
 from trainer.rules.reader import BookContext, Reader
 
-SAMPLES = sorted((Path(__file__).parents[2] / "samples" / "collections").glob("*.toml"))
+SHEETS = sorted((Path(__file__).parents[3] / "trainer" / "houses" / "books").glob("*/collections.toml"))
 
 
 def read(text: str) -> tuple[tuple[Sheet, ...], list[str]]:
@@ -22,7 +22,7 @@ def read(text: str) -> tuple[tuple[Sheet, ...], list[str]]:
     return sheets, [str(problem) for problem in context.problems]
 
 
-BOOKS = {path.stem: read(path.read_text(encoding="utf-8")) for path in SAMPLES}
+BOOKS = {path.parent.name: read(path.read_text(encoding="utf-8")) for path in SHEETS}
 
 
 def test_every_sheet_is_read_whole():

@@ -179,7 +179,7 @@ def _players(terms: PokerTerms, wish: Wish, players: int) -> int:
     if wanted is None or wanted.option.band(players) is not None or wanted.sheet.spares_few:
         return players
     band = wanted.option.bands[0]
-    return max(FEWEST_HANDS, min(terms.game.seats, band.start if band.end is None else min(players, band.end)))
+    return max(FEWEST_HANDS, band.start, min(players, band.end or terms.game.seats))
 
 
 def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
@@ -329,10 +329,10 @@ def _kept(terms: PokerTerms, seats: tuple[int, ...]) -> str:
     """What these seats throw away so that they keep the cards dealt first: those dealt last, nothing on a draw."""
     streets, held = [], 0
     for street in terms.game.streets:
-        if street.discard or street.draw:
-            places = "".join(str(place) for place in range(held - street.discard, held)) if street.discard else ""
+        if street.thrown or street.draw:
+            places = "".join(str(place) for place in range(held - street.thrown, held))
             streets.append(",".join(f"{seat}:{places}" for seat in seats))
-        held += street.own - street.discard
+        held += street.own - street.thrown
     return "/".join(streets)
 
 

@@ -20,8 +20,8 @@ def throws(way: Showdown) -> Chosen:
     """How the players of a game throw cards away."""
 
     def chosen(street: Street, held: Sequence[Card], board: Sequence[Card], rng: Random) -> tuple[Card, ...]:
-        if street.discard:
-            return _worst(way, held, board, street.discard)
+        if street.thrown:
+            return _worst(way, held, board, street.thrown)
         return _drawn(way, held, street.draw, rng)
 
     return chosen

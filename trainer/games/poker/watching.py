@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.watch import Seen, Watch, decide_watch, every_moment, with_watches
+from trainer.games.pot.state import Seen
+from trainer.games.pot.watch import Watch, decide_watch, every_moment, with_watches
 from trainer.money import dollars
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.setup import Setup

@@ -16,11 +16,10 @@ from trainer.games.declared import (
 )
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, paid_before, posted_at
-from trainer.games.pot.state import STACK, begin, dealt_in
+from trainer.games.pot.state import STACK, WATCH, begin, dealt_in
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
-from trainer.games.pot.watch import WORD as WATCH
 from trainer.games.pot.watch import read_watches
 from trainer.money import dollars
 from trainer.round.setup import FEE_SET, Setup

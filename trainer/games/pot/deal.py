@@ -50,10 +50,10 @@ LATE = 3
 """So many of the hands, at most, have not thrown their card away when the dealer looks."""
 
 
-def discards(game: PotGame, number: int) -> tuple[Stage, ...]:
-    """Cards thrown away before a street: nothing is burned before every live hand has done it."""
+def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage, ...]:
+    """Cards thrown away before a street, or behind its cards: nothing goes on before every live hand has done it."""
     street = game.streets[number]
-    if not street.discard:
+    if not (street.discard_after if after else street.discard):
         return ()
     kind = TaskKind(DISCARD, (game.rule("deal.discard"),))
 
@@ -81,7 +81,7 @@ def discards(game: PotGame, number: int) -> tuple[Stage, ...]:
         right: Decision[Act] = decided(Seats(waiting), kind.rules[0], say("cards too many: {seats}", seats=names))
         live = r.state.rounds[number - 1].live
         yield kind.task(
-            say("Before the next card: who has still to discard? Nobody, when all have."),
+            say("Before it goes on: who has still to discard? Nobody, when all have."),
             WantSeats(live),
             lambda _: right,
             subject=street.id,

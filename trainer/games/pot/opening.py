@@ -49,6 +49,11 @@ class Opening:
     def blinds(self) -> bool:
         return self.how == FROM_BLINDS
 
+    @property
+    def by_cards(self) -> bool:
+        """Whether cards that lie face up say who posts or begins."""
+        return self.how == BRING_IN or self.later == SHOWN
+
     def blind_seats(self, ring: Sequence[int], count: int = 2) -> tuple[int, ...]:
         """Who posts which blind, the smallest first; `ring` are the seats dealt in from the button's left."""
         count = min(count, len(ring))

@@ -91,6 +91,7 @@ def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     if number:
         yield deal_street(game, number)
         yield from gaps.dealt(number)
+        yield from discards(game, number, after=True)
     yield from collections(game, DEALT, number)
     yield first_to_act(game, number)
     if number == 0:

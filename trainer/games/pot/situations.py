@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from trainer.games.pot.board_situations import BOARD_SITUATIONS
 from trainer.games.pot.draw_situations import DRAW_SITUATIONS
 from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, MOMENTS, POT, SHOWDOWN, STREET
 from trainer.round.ruling import Situation
@@ -618,7 +619,7 @@ _ROWS: Final[tuple[Situation, ...]] = (
     Situation("rabbit", POT, say("After the hand a player wants to see the cards that would have come."), _NOT),
 )
 
-_ALL: Final = sorted((*_ROWS, *DRAW_SITUATIONS), key=lambda one: MOMENTS.index(one.at))
+_ALL: Final = sorted((*_ROWS, *BOARD_SITUATIONS, *DRAW_SITUATIONS), key=lambda one: MOMENTS.index(one.at))
 SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ALL}
 
 

@@ -23,6 +23,8 @@ from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
 STACK = "stack"
+WATCH = "watch"
+"""The word of a set-up for what is asked about the betting."""
 BURNED, SHARED = -1, -2
 """Places of the deck that go to nobody: burned, and to the board."""
 
@@ -37,11 +39,26 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """A moment of the betting: its round, the number of acts before it, the betting then, and what was done next."""
+
+    round: int
+    place: int
+    betting: Betting
+    word: str
+
+    def after(self) -> Betting:
+        """The betting once that was done."""
+        return self.betting.act(self.word)[0]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
 
     `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
     seat threw away on a street. `acted` counts the acts done in the betting round under way.
+    `seen` are the moments of the betting, kept where somebody asks about them.
     """
 
     ring: tuple[int, ...]
@@ -52,6 +69,7 @@ class State:
     antes: Mapping[int, int]
     thrown: Throws = field(default_factory=dict)
     acted: int = 0
+    seen: tuple[Seen, ...] = field(default=(), repr=False)
 
     @property
     def live(self) -> tuple[int, ...]:
@@ -121,13 +139,15 @@ def begin(game: PotGame, setup: Setup) -> State:
     return played(game, setup, written(read_play(setup.option("play"))))
 
 
-def played(game: PotGame, setup: Setup, choose: Choose) -> State:
-    """The hand as these players bet it: cards and bets wait for one another."""
+def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) -> State:
+    """The hand as these players bet it: cards and bets wait for one another; `watch` keeps every moment of it."""
     ring, deck, limit = dealt_in(setup), deck_of(game, setup), game.limit_of(setup)
     lives = [ring]
     thrown: dict[tuple[int, int], tuple[Card, ...]] = {}
 
     def up() -> Mapping[int, Sequence[Card]]:
+        if not game.opening.by_cards:
+            return {}
         pairs = list(zip(deck, way_of(game, lives, thrown), strict=False))
         return {seat: [card for card, one in pairs if one.to == seat and one.up] for seat in ring}
 
@@ -154,8 +174,16 @@ def played(game: PotGame, setup: Setup, choose: Choose) -> State:
         tuple((seat, limit.ante) for seat in ring if limit.ante),
         completes=bool(limit.bring_in),
     )
-    rounds = play_hand(hand, choose)
-    return State(ring, deck, tuple(way_of(game, lives, thrown)), rounds, posted, antes_of(hand), thrown)
+    seen: list[Seen] = []
+
+    def watched(number: int, place: int, betting: Betting) -> str:
+        word = choose(number, place, betting)
+        seen.append(Seen(number, place, betting, word))
+        return word
+
+    rounds = play_hand(hand, watched if watch or WATCH in setup.options else choose)
+    way = tuple(way_of(game, lives, thrown))
+    return State(ring, deck, way, rounds, posted, antes_of(hand), thrown, seen=tuple(seen))
 
 
 def _throws(
@@ -164,11 +192,12 @@ def _throws(
     """What the hands that come to a street, the last of `lives`, throw away on it."""
     number = len(lives) - 1
     street = game.streets[number]
-    if not (street.discard or street.draw):
+    if not (street.thrown or street.draw):
         return {}
-    so_far = State(lives[0], deck, tuple(way_of(game, lives[:-1], thrown)), (), (), {}, thrown)
+    lie = lives if street.discard_after else lives[:-1]
+    so_far = State(lives[0], deck, tuple(way_of(game, lie, thrown)), (), (), {}, thrown)
     return throws_of(
-        game, setup, number, {seat: so_far.held(seat, number - 1) for seat in lives[-1]}, so_far.cards(SHARED)
+        game, setup, number, {seat: so_far.held(seat, len(lie) - 1) for seat in lives[-1]}, so_far.cards(SHARED)
     )
 
 

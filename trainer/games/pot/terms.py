@@ -4,7 +4,8 @@
 "deal"  = { down = 3 }                         # cards to every live hand, face down ...
 "third" = { down = 2, up = 1 }                 # ... and face up
 "flop"  = { burn = 1, board = 3 }              # cards burned before, cards for the board
-"turn"  = { discard = 1, burn = 1, board = 1 } # so many cards every live hand throws away before anything else
+"turn"  = { discard = 1, burn = 1, board = 1 } # so many cards every live hand throws away before anything else,
+"flop"  = { burn = 1, board = 3, discard_after = 1 }   # or once the cards lie, before the betting
 "draw"  = { burn = 1, draw = 5 }               # up to so many own cards are changed, one hand after the other
 """
 
@@ -63,6 +64,12 @@ class Street:
     burn: int = 0
     discard: int = 0
     draw: int = 0
+    discard_after: int = 0
+
+    @property
+    def thrown(self) -> int:
+        """How many cards every live hand throws away for nothing."""
+        return self.discard + self.discard_after
 
     @property
     def own(self) -> int:
@@ -126,7 +133,7 @@ class PotGame:
     @property
     def kept(self) -> int:
         """How many cards a hand has at the showdown."""
-        return self.own - sum(street.discard for street in self.streets)
+        return self.own - sum(street.thrown for street in self.streets)
 
     @property
     def board(self) -> int:
@@ -176,7 +183,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
     sharing = cite_sharing(replace(read_sharing(reader.table("split")), low=len(halves) > 1), reader)
     rulings = read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES)
     burned = any(street.burn for street in streets)
-    thrown = any(street.discard for street in streets)
+    thrown = any(street.thrown for street in streets)
     needed = [*POT_RULES, *(f"win.{half}" for half in halves), *_opening_rules(opening, limits)]
     needed += [*(("deal.burn",) if burned else ()), *(("deal.discard",) if thrown else ())]
     needed += ["win.no-low"] if qualified else []
@@ -193,7 +200,11 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         sheets=read_sheets(reader) if reader.has("collection") else (),
         kill=kill,
         rulings=rulings,
-        usual=UsualTable(usual.texts("limits"), usual.integers("stacks"), usual.integers("short")),
+        usual=UsualTable(
+            usual.texts("limits", tuple(limit.id for limit in limits)),
+            usual.integers("stacks"),
+            usual.integers("short"),
+        ),
         rules={id: reader.rule(id) for id in needed},
     )
     return replace(game, has=frozenset(_has(game, reader.texts("has", ()))))
@@ -202,7 +213,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
 def read_streets(reader: Reader) -> tuple[Street, ...]:
     """The rows of `[street]`."""
     names = tuple(STREET_NAMES)
-    words = ("down", "up", "board", "burn", "discard", "draw")
+    words = ("down", "up", "board", "burn", "discard", "draw", "discard_after")
     return tuple(
         Street(row.choice("id", names), *(row.integer(word, 0) for word in words))
         for row in reader.rows("street", needed=True)

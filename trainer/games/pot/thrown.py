@@ -29,7 +29,7 @@ WORD: Final = "throw"
 
 def throwing(game: PotGame) -> tuple[int, ...]:
     """The numbers of the streets on which cards are thrown away."""
-    return tuple(number for number, street in enumerate(game.streets) if street.discard or street.draw)
+    return tuple(number for number, street in enumerate(game.streets) if street.thrown or street.draw)
 
 
 def read_throws(text: str) -> tuple[Mapping[int, tuple[int, ...]], ...]:
@@ -48,7 +48,7 @@ def read_throws(text: str) -> tuple[Mapping[int, tuple[int, ...]], ...]:
 
 def throw_last(street: Street, held: Held, _: Held, _rng: Random) -> tuple[Card, ...]:
     """As many as have to go, of those dealt last; nothing on a draw."""
-    return tuple(held[-street.discard :]) if street.discard else ()
+    return tuple(held[-street.thrown :]) if street.thrown else ()
 
 
 def throws_of(
@@ -60,14 +60,14 @@ def throws_of(
         return {}
     rounds = read_throws(setup.option(WORD))
     written = rounds[at.index(number)] if at.index(number) < len(rounds) else {}
-    most = street.discard or street.draw
+    most = street.thrown or street.draw
     found = {}
     for seat, held in hands.items():
         places = written.get(seat)
         if places is None:
             found[seat, number] = game.throws(street, held, board, setup.rng("throw", number, seat))
             continue
-        if not street.discard <= len(places) <= most or any(place >= len(held) for place in places):
+        if not street.thrown <= len(places) <= most or any(place >= len(held) for place in places):
             raise BadText(say("Seat {seat} cannot throw that away.", seat=seat), say("Write throw=4:2,7:01."), WORD)
         found[seat, number] = tuple(held[place] for place in places)
     return found

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.games.pot.state import State, played
+from trainer.games.pot.state import WATCH, Seen, State, played
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars, parse_money
@@ -43,11 +43,10 @@ from trainer.table.betting.terms import (
 from trainer.table.lay import spot
 from trainer.text import Text, say
 
-WORD: Final = "watch"
 YES, NO = "yes", "no"
 _WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|r\d+(?:\.\d{1,2})?)", re.ASCII)
-_ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, LEAST, OPEN_PAIR)
-_AMOUNTS: Final = (LEAST, SHORT, COMPLETE, OPEN_PAIR)
+_ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, OPEN_PAIR)
+_AMOUNTS: Final = (SHORT, COMPLETE, OPEN_PAIR)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,40 +67,21 @@ def read_watches(text: str) -> tuple[Watch, ...]:
     for word in filter(None, text.split(",")):
         match = _WATCH.fullmatch(word)
         if match is None:
-            raise BadText(say("'{word}' is nothing to watch.", word=word), say("Write watch=0.2.turn,1.3.r40."), WORD)
+            raise BadText(say("'{word}' is nothing to watch.", word=word), say("Write watch=0.2.turn,1.3.r40."), WATCH)
         found.append(Watch(int(match[1]), int(match[2]), match[3]))
     return tuple(sorted(found))
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A moment of the betting: its round, the number of acts before it, and the betting then."""
-
-    round: int
-    place: int
-    betting: Betting
-
-
 def every_moment(game: PotGame, setup: Setup) -> tuple[Seen, ...]:
     """Every moment of the betting of a hand, also those in which a round is over."""
-    found: list[Seen] = []
-    choose = written(read_play(setup.option("play")))
-
-    def watched(number: int, place: int, betting: Betting) -> str:
-        found.append(Seen(number, place, betting))
-        return choose(number, place, betting)
-
-    played(game, setup, watched)
-    ends = {one.round: one for one in found}
-    done = [
-        Seen(one.round, one.place + 1, _after(one.betting, choose(one.round, one.place, one.betting)))
-        for one in ends.values()
-    ]
-    return tuple(sorted((*found, *done), key=lambda one: (one.round, one.place)))
+    return with_ends(played(game, setup, written(read_play(setup.option("play"))), watch=True).seen)
 
 
-def _after(betting: Betting, word: str) -> Betting:
-    return betting.act(word)[0]
+def with_ends(seen: Sequence[Seen]) -> tuple[Seen, ...]:
+    """The moments, and behind the last one of each round its end."""
+    ends = {one.round: one for one in seen}
+    done = [Seen(one.round, one.place + 1, one.after(), "") for one in ends.values()]
+    return tuple(sorted((*seen, *done), key=lambda one: (one.round, one.place)))
 
 
 # -- what is asked
@@ -110,14 +90,15 @@ def _after(betting: Betting, word: str) -> Betting:
 def kinds_of(terms: Terms, limits: Sequence[Structure]) -> tuple[TaskKind, TaskKind, TaskKind]:
     """Whose turn, whether it is allowed, how much: with every rule of the book that can decide it."""
     structures = [STRUCTURES[one] for one in limits]
+    least = () if all(one is Structure.FIXED for one in limits) else (LEAST,)
 
     def ruled(ids: Sequence[str]) -> tuple[Printed, ...]:
         return tuple(terms.rules[id] for id in dict.fromkeys(ids) if id in terms.rules)
 
     return (
         TaskKind(BET_TURN, ruled((TURN,))),
-        TaskKind(BETTING, ruled((OVER, *structures, *_ALLOWING))),
-        TaskKind(BET_AMOUNT, ruled((*structures, *_AMOUNTS))),
+        TaskKind(BETTING, ruled((OVER, *structures, *_ALLOWING, *least))),
+        TaskKind(BET_AMOUNT, ruled((*structures, *_AMOUNTS, *least))),
     )
 
 
@@ -183,10 +164,10 @@ def _ask(betting: Betting, what: str) -> Text:
 
 def watch_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[Watch, Task]]:
     """The questions of one betting round, in order; those that the betting never comes to are not asked."""
-    watches = [one for one in read_watches(r.setup.option(WORD)) if one.round == number]
+    watches = [one for one in read_watches(r.setup.option(WATCH)) if one.round == number]
     if not watches:
         return
-    moments = {(one.round, one.place): one.betting for one in every_moment(game, r.setup)}
+    moments = {(one.round, one.place): one.betting for one in with_ends(r.state.seen)}
     for watch in watches:
         betting = moments.get((number, watch.place))
         if betting is not None and (watch.what == "over" or not betting.over):
@@ -214,4 +195,4 @@ def with_watches(setup: Setup, watches: Sequence[Watch]) -> Setup:
     """The set-up with these questions about the betting."""
     if not watches:
         return setup
-    return replace(setup, options={**setup.options, WORD: ",".join(map(str, sorted(watches)))})
+    return replace(setup, options={**setup.options, WATCH: ",".join(map(str, sorted(watches)))})
