@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from trainer.lessons.model import Pack
     from trainer.lessons.signing import PublicKey
     from trainer.policy import Policy
+    from trainer.storage.class_book import ClassBook
     from trainer.ui.window import Window
     from trainer.workshop import Workshop
 
@@ -128,7 +129,15 @@ def make_services(
         houses=houses,
         exam=policy.exam if policy else None,
         claim=Claims(folder / TRAINEES).take,
+        class_book=lambda: open_class_book(folder, clock),
     )
+
+
+def open_class_book(folder: Path, clock: Callable[[], datetime]) -> ClassBook:
+    """The class book of a data folder."""
+    from trainer.storage.class_book import ClassBook
+
+    return ClassBook(folder, read_library(), clock)
 
 
 def usual_settings(policy: Policy) -> Settings:

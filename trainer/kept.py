@@ -25,6 +25,21 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A session that is over, as its plan named it: which lesson ("pack@version/lesson") or exam it was, what passes.
+
+    `planned` is how many items it had. Sessions of older programs have nothing but their id.
+    """
+
+    session: str
+    title: str = ""
+    lesson: str = ""
+    exam: str = ""
+    pass_mark: int = 0
+    planned: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class OpenSession:
     """A session begun and not ended: its plan and the lines kept so far."""
 

@@ -26,7 +26,7 @@ from trainer.resources import version
 from trainer.storage.files import write_text
 from trainer.storage.keys import KeyFile
 from trainer.storage.profiles import Profiles
-from trainer.storage.results import Student, result_name, sessions_table, skills_table, table_name, write_results
+from trainer.storage.results import Student, Who, result_name, sessions_table, skills_table, table_name, write_results
 from trainer.storage.trainees import FOLDER as TRAINEES
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -252,13 +252,14 @@ def run_export(options: argparse.Namespace) -> int:
             continue
         opened = profiles.use(profile.id)
         with closing(opened.store):
-            attempts = tuple(opened.attempts)
+            attempts, heads = tuple(opened.attempts), opened.store.finished()
         if opened.notice:
             print(f"felt-school: {opened.notice}", file=sys.stderr)
-        students.append(Student(profile.student or profile.id, profile.name, attempts))
+        students.append(Student(profile.student or profile.id, profile.name, attempts, heads))
+        who = Who(profile.name, profile.student, profile.group)
         for session in dict.fromkeys(one.session for one in attempts):
             steps = [one for one in attempts if one.session == session]
-            write_text(out / result_name(profile.id, session), write_results(steps, version()))
+            write_text(out / result_name(profile.id, session), write_results(steps, version(), heads.get(session), who))
     if not students:
         raise BadText("There is no trainee to export.", "Check --group and --data.")
     for what, table in (("sessions", sessions_table(students)), ("skills", skills_table(students, now))):

@@ -143,7 +143,8 @@ class MemoryStore:
         raise NotImplementedError
 
     def erase(self, profile: Profile) -> int:
-        raise NotImplementedError
+        self.people.remove(profile)
+        return 1
 
     def leave(self) -> None:
         pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.bench import rows_cards as cards
+from trainer.bench import rows_class as classes
 from trainer.bench import rows_engine as engine
 from trainer.bench import rows_learner as learner
 from trainer.bench import rows_process as process
@@ -26,5 +27,6 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((process.BUILT_START,), process.built_start),
     (teaching.NAMES, teaching.teaching),
     ((learner.CHOOSING, learner.STARTING), learner.long_memory),
+    ((classes.OPENING, classes.ENTERING), classes.large_class),
     ((process.ONE_CARD, process.FULL_FELT, process.WORST_FRAME), process.felt),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -49,14 +49,32 @@ def _open_sessions(db: sqlite3.Connection) -> None:
     db.execute("CREATE INDEX lines_of_session ON session_lines (session, seq)")
 
 
+@upgrade(3)
+def _finished_sessions(db: sqlite3.Connection) -> None:
+    db.execute("CREATE TABLE finished (session TEXT PRIMARY KEY, data TEXT NOT NULL) WITHOUT ROWID")
+
+
 NEWEST: Final = max(UPGRADES)
 
 
 class Database:
-    """An open file. `wait` is how long another program's lock is waited for, in seconds."""
+    """An open file. `wait` is how long another program's lock is waited for, in seconds.
 
-    def __init__(self, path: Path, *, wait: float = 2.0) -> None:
+    A file of another sort than a trainee's has upgrades and a mark of its own.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        wait: float = 2.0,
+        upgrades: Mapping[int, Upgrade] | None = None,
+        application: int = APPLICATION,
+    ) -> None:
         self.path = path
+        self._upgrades = UPGRADES if upgrades is None else upgrades
+        self._newest = NEWEST if upgrades is None else max(upgrades)
+        self._application = application
         with self._errors():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=wait, isolation_level=None)
@@ -75,22 +93,22 @@ class Database:
         self._db.execute("PRAGMA trusted_schema = OFF")
         application, version = self._number("application_id"), self._number("user_version")
         tables = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if application != APPLICATION and (application or version or tables):
+        if application != self._application and (application or version or tables):
             raise StorageError(
                 say("{name} is not a file of Felt School.", name=self.path.name), say("Choose another file or folder.")
             )
-        if version > NEWEST:
+        if version > self._newest:
             raise StorageError(
                 say("{name} was written by a newer version of the program.", name=self.path.name),
                 say("Install the newest version."),
             )
-        if version < NEWEST:
+        if version < self._newest:
             with self.changes() as db:
                 # Read again under the lock: another window may have done it meanwhile.
-                for step in range(self._number("user_version") + 1, NEWEST + 1):
-                    UPGRADES[step](db)
-                db.execute(f"PRAGMA application_id = {APPLICATION}")
-                db.execute(f"PRAGMA user_version = {NEWEST}")
+                for step in range(self._number("user_version") + 1, self._newest + 1):
+                    self._upgrades[step](db)
+                db.execute(f"PRAGMA application_id = {self._application}")
+                db.execute(f"PRAGMA user_version = {self._newest}")
 
     def _number(self, pragma: str) -> int:
         return int(self._db.execute(f"PRAGMA {pragma}").fetchone()[0])

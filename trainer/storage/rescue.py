@@ -11,11 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from trainer.errors import BadText, Damaged, StorageError
+from trainer.kept import Finished
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.history import History
 from trainer.storage.database import any_text
-from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt, read_row
+from trainer.storage.store import ANSWER, ENDING, SetAside, Store, name_of, read_attempt, read_finished, read_row
 from trainer.storage.sums import NO_SUM, Sum, checksum, keep_sum, read_sum
 from trainer.stored import read_json, read_text
 from trainer.text import say
@@ -154,6 +155,7 @@ def rescue(path: Path) -> Rescued:
             saved = store.append(attempts)
             for name, value in settings.items():
                 store.set(name, value)
+            store.keep_finished(_finished(path))
         path.rename(aside)
         fresh.rename(path)
     except OSError as error:
@@ -163,6 +165,20 @@ def rescue(path: Path) -> Rescued:
             say("Check the folder."),
         ) from error
     return Rescued(aside, saved, len(settings))
+
+
+def _finished(path: Path) -> list[Finished]:
+    """What the sessions were, as far as it can be read; nothing hangs on it."""
+    found: list[Finished] = []
+    with TemporaryDirectory(prefix="felt-school-") as folder:
+        copy = Path(folder, "copy")
+        copy.write_bytes(path.read_bytes())
+        with closing(sqlite3.connect(copy)) as db, suppress(*_BROKEN):
+            db.text_factory = any_text
+            for (data,) in db.execute("SELECT data FROM finished"):
+                with suppress(BadText):
+                    found.append(read_finished(read_json(data)))
+    return found
 
 
 def _free_name(path: Path) -> Path:

@@ -12,16 +12,18 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 
 from trainer.drills.modes import MODES, PRACTICE
 from trainer.errors import BadText
+from trainer.kept import Finished
 from trainer.progress.attempt import Attempt, from_data, to_data
-from trainer.progress.fold import fold
+from trainer.progress.fold import Progress, fold
 from trainer.progress.schedule import recall
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
+from trainer.storage.store import read_finished
 from trainer.stored import read_json
 from trainer.text import say
 from trainer.training.summary import Summary, summarise
@@ -45,19 +47,35 @@ def result_name(trainee: str, session: str) -> str:
     return f"{trainee}_{session}.jsonl"
 
 
-def write_results(attempts: Sequence[Attempt], engine: str, pass_mark: int = 0) -> str:
-    """The result file of one session. `engine` is the program's version."""
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Whose a result file is, as the school knows him."""
+
+    name: str = ""
+    student: str = ""
+    group: str = ""
+
+
+NOBODY = Who()
+
+
+def write_results(attempts: Sequence[Attempt], engine: str, head: Finished | None = None, who: Who = NOBODY) -> str:
+    """The result file of one session. `engine` is the program's version, `head` what the session was."""
     lines = [_line(one, engine) for one in attempts]
-    found = _summary(attempts, pass_mark)
+    head = head or Finished("")
+    found = _summary(attempts, head.pass_mark)
     verb = "completed" if found.passed is None else "passed" if found.passed else "failed"
-    end = {
+    end: dict[str, object] = {
         "v": VERSION,
         "verb": verb,
         "score": {"scaled": round(found.accuracy, 4), "raw": found.right, "max": found.asked},
         "categories": {score.type.id: round(score.right / score.asked, 4) for score in found.kinds},
+        **{name: value for name, value in asdict(head).items() if value},
+        **({"who": asdict(who)} if who != NOBODY else {}),
         "lines": len(lines),
         "sha256": _hash(lines),
     }
+    end["seal"] = _hash([_dump(end)])
     return "".join(f"{line}\n" for line in (*lines, _dump(end)))
 
 
@@ -72,8 +90,22 @@ def _line(attempt: Attempt, engine: str) -> str:
     return _dump({"v": VERSION, "verb": "answered", **data, "house": f"{house}@{attempt.version}", "engine": engine})
 
 
+@dataclass(frozen=True, slots=True)
+class ResultFile:
+    """A result file that was read: the steps of a session, what it was and whose it is."""
+
+    attempts: tuple[Attempt, ...]
+    head: Finished
+    who: Who
+
+
 def read_results(text: str) -> tuple[Attempt, ...]:
     """The attempts of a result file. BadText when a line was changed, cut off or comes from a newer version."""
+    return read_result_file(text).attempts
+
+
+def read_result_file(text: str) -> ResultFile:
+    """All of a result file. Files of older programs say neither whose they are nor what the session was."""
     lines = text.splitlines()
     if not lines:
         raise BadText(say("The result file is empty."), say("Copy it again."))
@@ -85,6 +117,9 @@ def read_results(text: str) -> tuple[Attempt, ...]:
         raise BadText(say("The result file was written by a newer version."), say("Install the newest version."))
     if end.get("lines") != len(steps) or end["sha256"] != _hash(steps):
         raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
+    seal = end.get("seal")
+    if seal is not None and seal != _hash([_dump({name: one for name, one in end.items() if name != "seal"})]):
+        raise BadText(say("The result file was changed after it was written."), say("Ask for the original."))
     own = {there: here for here, there in _NAMES.items()}
     found = []
     for number, line in enumerate(steps, start=1):
@@ -93,7 +128,17 @@ def read_results(text: str) -> tuple[Attempt, ...]:
             found.append(from_data(data))
         except BadText as error:
             raise BadText(*error.words, f"line {number}") from error
-    return tuple(found)
+    first = found[0] if found else None
+    session = first.session if first is not None else ""
+    head = read_finished({**end, "session": session, "lesson": end.get("lesson", "")})
+    who = _read_who(end.get("who"))
+    return ResultFile(tuple(found), head, who if who.name else replace(who, name=first.trainee if first else ""))
+
+
+def _read_who(said: object) -> Who:
+    if not isinstance(said, dict):
+        return NOBODY
+    return Who(*(str(said.get(name, "")) for name in ("name", "student", "group")))
 
 
 def _object(line: str, number: int) -> Mapping[str, object]:
@@ -124,10 +169,12 @@ class Student:
     id: str
     name: str
     attempts: tuple[Attempt, ...]
+    finished: Mapping[str, Finished] = field(default_factory=dict)
 
 
 SESSION_COLUMNS = (
-    "student", "name", "session", "started", "game", "mode", "asked", "right", "share_right", "points", "most_points",
+    "student", "name", "session", "started", "game", "mode", "title", "lesson", "exam", "pass_mark", "passed",
+    "asked", "right", "share_right", "points", "most_points",
     "median_seconds", "hints", "peeks", "absences", "caught", "missed", "false_alarms",
 )  # fmt: skip
 SKILL_COLUMNS = (
@@ -143,20 +190,40 @@ def sessions_table(students: Iterable[Student]) -> str:
         by_session: dict[str, list[Attempt]] = {}
         for one in student.attempts:
             by_session.setdefault(one.session, []).append(one)
-        rows.extend(_session_row(student, attempts) for attempts in by_session.values())
+        heads = student.finished
+        rows.extend(
+            session_row(student.id, student.name, attempts, heads.get(id)) for id, attempts in by_session.items()
+        )
+    return sessions_csv(rows)
+
+
+def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
+    """A table of such rows."""
     return _table(SESSION_COLUMNS, rows)
 
 
-def _session_row(student: Student, attempts: Sequence[Attempt]) -> dict[str, object]:
-    found = _summary(attempts, 0)
+def session_row(
+    student: str, name: str, attempts: Sequence[Attempt], head: Finished | None = None
+) -> dict[str, object]:
+    """One session: which lesson, test or exam it was, whether it was passed, and how it went.
+
+    `passed` is 1 or 0, and empty where there was nothing to pass.
+    """
+    head = head or Finished(attempts[0].session)
+    found = _summary(attempts, head.pass_mark)
     games = dict.fromkeys(one.game for one in attempts)
     return {
-        "student": student.id,
-        "name": student.name,
+        "student": student,
+        "name": name,
         "session": attempts[0].session,
         "started": _iso(min(one.when for one in attempts)),
         "game": " ".join(games),
         "mode": attempts[0].mode,
+        "title": head.title,
+        "lesson": head.lesson,
+        "exam": head.exam,
+        "pass_mark": head.pass_mark or "",
+        "passed": "" if found.passed is None else int(found.passed),
         "asked": found.asked,
         "right": found.right,
         "share_right": round(found.accuracy, 4),
@@ -174,17 +241,21 @@ def _session_row(student: Student, attempts: Sequence[Attempt]) -> dict[str, obj
 
 def skills_table(students: Iterable[Student], now: datetime) -> str:
     """One row a trainee and skill; skills never asked have no row."""
+    return skills_csv(((one.id, one.name, fold(one.attempts)) for one in students), now)
+
+
+def skills_csv(students: Iterable[tuple[str, str, Progress]], now: datetime) -> str:
+    """The same for trainees whose answers are folded already: the school's id, the name, the progress."""
     rows: list[dict[str, object]] = []
-    for student in students:
-        progress = fold(student.attempts)
+    for student, trainee, progress in students:
         for id, record in sorted(progress.skills.items()):
             if not record.asked:
                 continue
             house, slug, kind, rule = id.split("/", 3)
             share, time = accuracy(record), median_millis(record)
             row = {
-                "student": student.id,
-                "name": student.name,
+                "student": student,
+                "name": trainee,
                 "game": f"{house}/{slug}",
                 "kind": kind,
                 "rule": rule,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.kept import OpenSession
+from trainer.kept import Finished, OpenSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database, any_text
 from trainer.stored import read_json, read_text
@@ -101,12 +101,34 @@ class Store:
             _write(db, session, lines, attempts)
 
     def end(self, session: str) -> None:
-        """Forgets a session's lines; its attempts stay."""
+        """Forgets a session's lines; its attempts stay, and what it was."""
         with self._file.changes() as db:
+            plan = db.execute("SELECT plan FROM sessions WHERE id = ?", (session,)).fetchone()
+            head = _head(session, plan[0]) if plan is not None else None
+            if head is not None:
+                db.execute("INSERT OR REPLACE INTO finished VALUES (?, ?)", (session, _dump(asdict(head))))
             db.execute("DELETE FROM session_lines WHERE session = ?", (session,))
             db.execute("DELETE FROM sessions WHERE id = ?", (session,))
         if self.ended is not None:
             self.ended(session)
+
+    def finished(self) -> Mapping[str, Finished]:
+        """What the sessions were that are over, by their ids; of those of older programs nothing is known."""
+        with self._file.reading() as db:
+            rows = db.execute("SELECT session, data FROM finished").fetchall()
+        found = {}
+        for session, data in rows:
+            try:
+                found[read_text(session)] = read_finished(read_json(data))
+            except BadText as error:
+                self.leave_out(f"session {session!r:.40}", str(error))
+        return found
+
+    def keep_finished(self, heads: Iterable[Finished]) -> None:
+        """Keeps what sessions were that came out of another file."""
+        with self._file.changes() as db:
+            rows = [(one.session, _dump(asdict(one))) for one in heads]
+            db.executemany("INSERT OR IGNORE INTO finished VALUES (?, ?)", rows)
 
     def open_sessions(self) -> tuple[OpenSession, ...]:
         """Sessions begun and not ended."""
@@ -159,6 +181,30 @@ class Store:
         for name, value in choices.items():
             if before.get(name) != value:
                 self.set(_CHOSEN + name, value)
+
+
+def _head(session: str, plan: str) -> Finished | None:
+    """What a session was, from its plan; None where that cannot be read."""
+    from trainer.training.plan import plan_from_text
+
+    try:
+        made = plan_from_text(plan)
+    except BadText:
+        return None
+    return Finished(session, str(made.title), made.lesson, made.exam, made.pass_mark, len(made.items))
+
+
+def read_finished(data: object) -> Finished:
+    """What a session was, as it lies in a file. BadText when it is nothing of the sort."""
+    wrong = BadText(say("This is not what a session was."), say("It was changed."))
+    if not isinstance(data, dict):
+        raise wrong
+    values = {one.name: data.get(one.name, one.default) for one in fields(Finished)}
+    for one in fields(Finished):
+        whole = isinstance(values[one.name], int) and not isinstance(values[one.name], bool)
+        if not (whole if str(one.type) == "int" else isinstance(values[one.name], str)):
+            raise wrong
+    return Finished(**values)
 
 
 Row = tuple[int, bytes]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from trainer.kept import Profile
 from trainer.storage.files import Settings
@@ -17,7 +18,16 @@ from trainer.storage.profiles import Profiles
 from trainer.storage.rescue import Opened, open_or_rescue
 from trainer.storage.store import ENDING, Store
 
+if TYPE_CHECKING:
+    from trainer.storage.results import Who
+
 FOLDER = "trainees"
+
+
+def _who(profile: Profile) -> Who:
+    from trainer.storage.results import Who
+
+    return Who(profile.name, profile.student, profile.group)
 
 
 class Trainees:
@@ -25,7 +35,7 @@ class Trainees:
 
     def __init__(self, folder: Path, results: Path | None = None, version: Callable[[], str] = str) -> None:
         self._outbox = Outbox(folder / OUTBOX, results) if results else None
-        self._version = version
+        self._version, self._folder = version, folder
         if self._outbox is not None and self._outbox.waiting():
             self._outbox.deliver_soon()
         self._profiles = Profiles(folder / FOLDER)
@@ -70,7 +80,7 @@ class Trainees:
         from trainer.storage.results import write_results
 
         with closing(self._profiles.open(profile.id)) as store:
-            return write_results(store.attempts(), self._version())
+            return write_results(store.attempts(), self._version(), None, _who(self._profiles.get(profile.id)))
 
     def bring(self, profile: Profile, text: str) -> int:
         """Adds the answers of such a file to a trainee's own; those known already change nothing. How many were new.
@@ -90,7 +100,13 @@ class Trainees:
         if self._computer.get("last") == profile.id:
             self._computer.set("last", "")
         waiting = self._outbox.forget(profile.id) if self._outbox is not None else 0
+        self._forget_in_class(profile)
         return self._profiles.erase(profile.id) + waiting
+
+    def _forget_in_class(self, profile: Profile) -> None:
+        from trainer.storage.class_book import forget_in
+
+        forget_in(self._folder, profile)
 
     def leave(self) -> None:
         """Nobody practises: the open file is closed."""
@@ -120,7 +136,8 @@ class Trainees:
 
         steps = [one for one in store.attempts() if one.session == session]
         if steps:
-            outbox.put(result_name(trainee, session), write_results(steps, self._version()))
+            head, who = store.finished().get(session), _who(self._profiles.get(trainee))
+            outbox.put(result_name(trainee, session), write_results(steps, self._version(), head, who))
             outbox.deliver_soon()
 
     def close(self) -> None:

@@ -23,7 +23,9 @@ from trainer.ui.services import Services
 
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
+    from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assigning import Thing
+    from trainer.ui.jobs import Jobs
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
     from trainer.ui.pages.houses import HousesPage
@@ -47,6 +49,7 @@ class InstructorRoutes(QObject):
     lesson_wanted = Signal(object, object)
     left = Signal()
     exam_ended = Signal()
+    question_wanted = Signal(object)
 
     def __init__(
         self,
@@ -54,8 +57,8 @@ class InstructorRoutes(QObject):
         place: Place,
         look: Callable[[], Look],
         packs: Callable[[], Sequence[Pack]],
-        trainee: Trainee,
         *,
+        trainee: Trainee,
         jobs: Jobs,
     ) -> None:
         super().__init__(place)
@@ -63,11 +66,13 @@ class InstructorRoutes(QObject):
         self._services, self._place, self._packs, self._get_look = services, place, packs, look
         self._trainee = trainee
         self._reading = ""
+        self._class: ClassActions | None = None
+        self._jobs = jobs
         self.controller = Instructor(services, self)
         self.page = Entry(self._make_instructor, self._fill_instructor)
         self.packs_page = Entry(self._make_packs, self._fill_packs)
         self.assign = Entry(self._make_assign, self._fill_assign)
-        self.class_ = Entry(self._make_class)
+        self.class_ = Entry(self._make_class, self._fill_class)
         self.houses = Entry(self._make_houses)
         self.readings = Entry(self._make_readings, self._fill_readings)
         self.print_ = Entry(self._make_print)
@@ -261,9 +266,18 @@ class InstructorRoutes(QObject):
     # -- the others
 
     def _make_class(self) -> ClassPage:
+        from trainer.ui.class_actions import ClassActions
         from trainer.ui.pages.class_ import ClassPage
 
-        return ClassPage(self.look)
+        page = ClassPage(self.look)
+        self._class = ClassActions(page, self._services, self._trainee, self.controller, self._jobs)
+        self._class.question_wanted.connect(self.question_wanted)
+        return page
+
+    def _fill_class(self) -> None:
+        page = self.class_.page
+        assert self._class is not None
+        self._class.fill(page)
 
     def _make_houses(self) -> HousesPage:
         from trainer.ui.pages.houses import HousesPage

@@ -76,7 +76,9 @@ class Routes(QObject):
         self.speed_page = Entry(self._make_speed, self._fill_speed)
         self.compare_page = Entry(self._make_compare, self._fill_compare)
         self.settings = Entry(self._make_settings)
-        self.instructor = InstructorRoutes(services, place, lambda: self.look, self._known_packs, trainee, jobs=jobs)
+        self.instructor = InstructorRoutes(
+            services, place, lambda: self.look, self._known_packs, trainee=trainee, jobs=jobs
+        )
         self.instructor.author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
         self.instructor.author.packs_changed.connect(self._packs_again)
         self.instructor.controller.trouble.connect(trainee.trouble)
@@ -84,6 +86,7 @@ class Routes(QObject):
         self.instructor.lesson_wanted.connect(self._look_at_lesson)
         self.instructor.left.connect(self._leave_instructor)
         self.instructor.exam_ended.connect(self._end_exam)
+        self.instructor.question_wanted.connect(self._look_at_question)
         trainee.changed.connect(self._other_trainee)
         self.table: Mapping[PageName, Entry[Page]] = {
             PageName.HOME: self.home,
@@ -171,6 +174,11 @@ class Routes(QObject):
         from trainer.ui.controllers.home import LessonLine
 
         self.open_lesson(LessonLine(pack, lesson))
+
+    def _look_at_question(self, attempt: Attempt) -> None:
+        """A question of the class as it was answered, and back to the class."""
+        self.review_one(attempt)
+        self.place.go(PageName.REVIEW)
 
     def _leave_instructor(self) -> None:
         """Back to the trainees, with the door shut; to a locked exam where one runs."""
@@ -596,7 +604,13 @@ class Routes(QObject):
         page.all_wanted.connect(lambda: self.sessions.practise_filtered())
         page.rule_wanted.connect(self.open_book)
         page.back.connect(lambda: self.place.go(PageName.HOME))
+        page.closed.connect(self._close_question)
         return page
+
+    def _close_question(self) -> None:
+        """A question of the class leads back to it; the answers of the trainee who is there are nobody else's."""
+        if self.instructor.controller.unlocked:
+            self.place.go(PageName.CLASS)
 
     def _spots(self, game: str) -> Mapping[str, Text]:
         """The names of the spots of a game, where there still is one of that name."""
@@ -608,6 +622,7 @@ class Routes(QObject):
         from trainer.ui.controllers.review import Filter, answers
 
         page = self.review.page
+        page.for_class(on=self.instructor.controller.unlocked)
         if page.stack.currentIndex() == 1:
             return
         chosen = self.place.filter or Filter.ALL

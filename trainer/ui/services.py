@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from trainer.errors import StorageError
+    from trainer.errors import FeltSchoolError, StorageError
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
     from trainer.kept import OpenSession, Profile
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from trainer.lessons.model import ExamRules, Pack
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
+    from trainer.school.digest import Person, Sitting
     from trainer.school.model import School
     from trainer.text import Words
 
@@ -216,6 +217,41 @@ class Schools(Protocol):
     def set_pin(self, pin: str, /) -> None: ...
 
 
+class Entering(Protocol):
+    """What came of reading: sessions that are new, and what could not be read."""
+
+    @property
+    def sessions(self) -> int: ...
+
+    @property
+    def problems(self) -> Sequence[FeltSchoolError]: ...
+
+
+class Book(Protocol):
+    """The open class book of this computer. Every method may raise StorageError."""
+
+    def people(self) -> Sequence[Person]: ...
+
+    def sittings(self, person: str = "") -> Sequence[Sitting]:
+        """The last sessions of a person, or the last of all that could be passed."""
+
+    def missed(self, skill: str) -> Sequence[tuple[str, Attempt]]:
+        """Questions of a rule that were missed, the last first, with whose they are."""
+
+    def tables(self, people: Iterable[str], now: datetime, /) -> Mapping[str, str]:
+        """What is known of these people as tables for spreadsheets, by what is in them."""
+
+    def enter_local(self) -> Entering:
+        """Whatever ended on this computer since it was entered last."""
+
+    def enter_files(self, folder: Path, /) -> Entering:
+        """Result files of a folder that were not entered yet."""
+
+    def erase(self, person: str, /) -> None: ...
+
+    def close(self) -> None: ...
+
+
 @dataclass(frozen=True)
 class Services:
     """Everything the window is made from.
@@ -227,6 +263,7 @@ class Services:
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
     exam      how exams are made here; None for the program's own way
+    class_book   opens the class book; None where there is none
     claim     takes a trainee by id for this window; False when another window has it
     """
 
@@ -247,6 +284,7 @@ class Services:
     houses: tuple[str, ...] = ()
     exam: ExamRules | None = None
     claim: Callable[[str], bool] = lambda _id: True
+    class_book: Callable[[], Book] | None = None
 
     @cached_property
     def library(self) -> Library:

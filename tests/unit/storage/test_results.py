@@ -12,6 +12,7 @@ import pytest
 
 from tests.unit.progress.attempts import GAME, START, attempt
 from trainer.errors import BadText, StorageError
+from trainer.kept import Finished
 from trainer.progress.fold import fold
 from trainer.storage.files import Settings, read_text, write_text
 from trainer.storage.results import (
@@ -69,7 +70,7 @@ def test_a_result_file_has_one_object_a_step_with_the_named_fields():
 
 @pytest.mark.parametrize(("mark", "verb"), [(60, "passed"), (70, "failed")])
 def test_with_a_pass_mark_the_end_says_passed_or_failed(mark: int, verb: str):
-    end = json.loads(write_results(ATTEMPTS, "0.1.0", mark).splitlines()[-1])
+    end = json.loads(write_results(ATTEMPTS, "0.1.0", Finished("s1", pass_mark=mark)).splitlines()[-1])
     assert end["verb"] == verb
 
 

@@ -191,6 +191,17 @@ class Trainee(QObject):
         self.changed.emit()
         return count
 
+    def erase_other(self, profile: Profile) -> bool:
+        """An instructor deletes everything there is of a trainee of this computer."""
+        if self.profile is not None and self.profile.id == profile.id:
+            return self.erase() is not None
+        try:
+            self.services.store.erase(profile)
+        except StorageError as error:
+            self.trouble.emit(error)
+            return False
+        return True
+
     def records(self) -> Records:
         """Where the present trainee's attempts go."""
         if self._records is None:

@@ -1,21 +1,359 @@
-"""Class, for an instructor."""
+"""The class for an instructor: who practised when, mastery by duty, who is stuck on what, tests and lessons."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
+from collections.abc import Mapping, Sequence
+from functools import partial
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from trainer.games.base import Skill
+from trainer.school.digest import Person, Sitting
+from trainer.text import counted
+from trainer.ui.controllers.class_ import ClassShown, MissedLine, passed_words
+from trainer.ui.controllers.review import given_words
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import Combo, Line, button, label, row
+from trainer.ui.widgets.lines import Lines
 
 
 class ClassPage(Page):
-    """Class."""
+    """Renders a `ClassShown`; says what is wanted of it.
+
+    group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
+    record_wanted(id)   erase_wanted(id, typed name)   rule_chosen(skill)   question_wanted(Attempt)
+    """
+
+    group_wanted = Signal(str)
+    game_wanted = Signal(str)
+    read_wanted = Signal()
+    folder_wanted = Signal()
+    tables_wanted = Signal()
+    person_chosen = Signal(str)
+    record_wanted = Signal(str)
+    erase_wanted = Signal(str, str)
+    rule_chosen = Signal(str)
+    question_wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
+        self._shown: ClassShown | None = None
+        self._missed: tuple[MissedLine, ...] = ()
+        self.problem, self.told = label("", "problem"), label("", "soft")
+        self.stack = QStackedWidget()
+        self.tabs: list[QPushButton] = []
+        self._group = QButtonGroup(self)
+        for words, part in (
+            (look("Trainees"), self._make_people()),
+            (look("Duties"), self._make_duties()),
+            (look("Stuck"), self._make_stuck()),
+            (look("Tests and lessons"), self._make_results()),
+        ):
+            made = button(words, role="choice")
+            made.setCheckable(True)
+            made.setProperty("enter", "yes")
+            made.clicked.connect(partial(self.show_tab, len(self.tabs)))
+            self._group.addButton(made)
+            self.tabs.append(made)
+            self.stack.addWidget(part)
+        self.groups = self._combo(look("Group"), 150)
+        self.groups.activated.connect(lambda place: self.group_wanted.emit(self.groups.itemData(place)))
         box = QVBoxLayout(self)
-        box.setContentsMargins(32, 24, 32, 24)
-        box.setSpacing(16)
-        box.addWidget(label(look("Class"), "title"))
-        box.addStretch(1)
+        box.setContentsMargins(32, 24, 32, 16)
+        box.setSpacing(10)
+        box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs, None, self.groups))
+        box.addWidget(self.problem)
+        box.addWidget(self.told)
+        box.addWidget(self.stack, 1)
+        self.folder = self._button(look("Result files…"), self.folder_wanted.emit)
+        self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
+        self.tables = self._button(look("Save tables…"), self.tables_wanted.emit)
+        self.count = label("", "soft", wrap=False)
+        box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
+        self.show_tab(0)
+
+    def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
+        made = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]
+        made.setProperty("enter", "yes")
+        return made
+
+    def _combo(self, name: str, width: int) -> Combo:
+        made = Combo()
+        made.setAccessibleName(name)
+        made.setMinimumWidth(width)
+        return made
+
+    def _part(self) -> tuple[QWidget, QVBoxLayout]:
+        part = QWidget()
+        box = QVBoxLayout(part)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(8)
+        return part, box
+
+    # -- trainees
+
+    def _make_people(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        heads = [
+            look("Name"), look("Group"), look("Last"), look("Days"), look("Sessions"), look("Answers"), look("Right"),
+            look("Passed"), look("Rules mastered"), look("Weak"),
+        ]  # fmt: skip
+        widths = (210, 110, 115, 60, 80, 80, 70, 80, 120)
+        self.people = Lines(look("Trainees"), heads, widths, sorts=True)
+        self.people.itemSelectionChanged.connect(self._choose_person)
+        self.who = label("", "sub")
+        self.weak = Lines(look("Weak rules of the trainee"), [look("Weak rule"), look("Right")], (390,))
+        self.sessions = Lines(look("Sessions of the trainee"), [look("When"), look("What"), look("Result")], (165, 220))
+        self.weak.itemActivated.connect(lambda _item, _column: self._weak_opened())
+        self.record = self._button(look("Save the record…"), self._record)
+        self.typed = Line()
+        self.typed.setFixedWidth(170)
+        self.typed.setAccessibleName(look("Type the name to erase the trainee"))
+        tag = label(look("To erase, type the name:"), wrap=False)
+        tag.setBuddy(self.typed)
+        self.erase = self._button(look("Erase for good"), self._erase)
+        self.typed.returnPressed.connect(self._erase)
+        both = row(spacing=12)
+        both.addWidget(self.weak, 1)
+        both.addWidget(self.sessions, 1)
+        box.addWidget(self.people, 5)
+        box.addWidget(self.who)
+        box.addLayout(both, 4)
+        box.addLayout(row(self.record, 16, tag, self.typed, self.erase, None))
+        return part
+
+    def _choose_person(self) -> None:
+        chosen = self.people.chosen
+        if chosen:
+            self.person_chosen.emit(chosen[0])
+
+    @property
+    def person(self) -> Person | None:
+        """Who is chosen."""
+        chosen = self.people.chosen
+        found = self._shown.people if self._shown is not None else ()
+        return next((one for one in found if chosen and one.id == chosen[0]), None)
+
+    def _record(self) -> None:
+        if self.person is not None:
+            self.record_wanted.emit(self.person.id)
+
+    def _erase(self) -> None:
+        if self.person is not None:
+            self.erase_wanted.emit(self.person.id, self.typed.text())
+
+    def _weak_opened(self) -> None:
+        """A weak rule leads to the questions that were missed."""
+        if self.weak.chosen:
+            self.show_tab(2)
+            self.stuck.choose(self.weak.chosen[0])
+
+    def show_person(self, rules: Mapping[str, Skill], sittings: Sequence[Sitting]) -> None:
+        """What is known of the trainee who is chosen."""
+        look, one = self.look, self.person
+        there = one is not None
+        for widget in (self.record, self.typed, self.erase):
+            widget.setEnabled(there)
+        self.record.setEnabled(one is not None and bool(one.local))
+        self.typed.clear()
+        self.who.setText(one.name if one is not None else look("Choose a trainee to see more."))
+        weak = one.digest.weak if one is not None else ()
+        named = [(line, rules.get(line.skill)) for line in weak]
+        self.weak.show_lines(
+            [
+                (
+                    line.skill,
+                    (
+                        look.words(skill.rule.text) if skill is not None else line.skill,
+                        look("{right} of {asked}", right=line.right, asked=line.asked),
+                    ),
+                )
+                for line, skill in named
+            ]
+        )
+        self.sessions.show_lines([(line.session, self._sitting(line)) for line in sittings])
+
+    def _sitting(self, one: Sitting) -> tuple[str, str, str]:
+        return f"{one.ended.astimezone():%Y-%m-%d %H:%M}", one.title or one.mode, self.look.words(passed_words(one))
+
+    # -- duties
+
+    def _make_duties(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.games = self._combo(look("Game"), 380)
+        self.games.activated.connect(lambda place: self.game_wanted.emit(self.games.itemData(place)))
+        tag = label(look("Game:"), wrap=False)
+        tag.setBuddy(self.games)
+        self.duties = Lines(look("Mastery by duty"), [look("Name")], (), sorts=True)
+        says = look("Percent right without hints, and rules mastered of those met.")
+        box.addLayout(row(tag, self.games, label(says, "soft"), None, spacing=12))
+        box.addWidget(self.duties, 1)
+        return part
+
+    # -- stuck
+
+    def _make_stuck(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.stuck = Lines(
+            look("Rules trainees are stuck on"),
+            [look("Trainees"), look("Rule"), look("Duty"), look("Game"), look("Who")],
+            (80, 430, 140, 250),
+            sorts=True,
+        )
+        self.stuck.itemSelectionChanged.connect(self._choose_rule)
+        self.missed = Lines(
+            look("Questions that were missed"),
+            [look("When"), look("Who"), look("Given"), look("Right was"), look("Code")],
+            (165, 170, 240, 240),
+        )
+        self.missed.itemSelectionChanged.connect(self._missed_chosen)
+        self.missed.itemActivated.connect(lambda _item, _column: self._open())
+        self.open = self._button(look("Open the question"), self._open, icon="eye")
+        box.addWidget(self.stuck, 3)
+        box.addWidget(label(look("Questions that were missed"), "sub"))
+        box.addWidget(self.missed, 2)
+        box.addLayout(
+            row(self.open, label(look("The code opens it on Home, for the projector with F9."), "soft"), None)
+        )
+        return part
+
+    def _choose_rule(self) -> None:
+        if self.stuck.chosen:
+            self.rule_chosen.emit(self.stuck.chosen[0])
+
+    def _missed_chosen(self) -> None:
+        self.open.setEnabled(bool(self.missed.chosen))
+
+    def _open(self) -> None:
+        chosen = self.missed.chosen
+        found = next((one for one in self._missed if chosen and one.attempt.id == chosen[0]), None)
+        if found is not None:
+            self.question_wanted.emit(found.attempt)
+
+    def show_missed(self, lines: Sequence[MissedLine]) -> None:
+        """The questions of a rule that were missed."""
+        self._missed, look = tuple(lines), self.look
+        self.missed.show_lines(
+            [
+                (
+                    line.attempt.id,
+                    (
+                        f"{line.attempt.when.astimezone():%Y-%m-%d %H:%M}",
+                        line.who,
+                        look.words(given_words(line.attempt.given, {})),
+                        look.words(given_words(line.attempt.expected, {})),
+                        line.attempt.ref or line.attempt.item,
+                    ),
+                )
+                for line in lines
+            ]
+        )
+        self._missed_chosen()
+
+    # -- tests and lessons
+
+    def _make_results(self) -> QWidget:
+        look = self.look
+        part, box = self._part()
+        self.results = Lines(
+            look("Tests and lessons"),
+            [look("When"), look("Name"), look("What"), look("Result")],
+            (150, 240, 420),
+            sorts=True,
+        )
+        box.addWidget(self.results, 1)
+        return part
+
+    # -- rendering
+
+    def show_tab(self, place: int, _pressed: object = None) -> None:
+        """One of the four parts."""
+        self.stack.setCurrentIndex(place)
+        self.tabs[place].setChecked(True)
+
+    def apply(self, shown: ClassShown) -> None:
+        """Shows a state; what is chosen stays chosen."""
+        look, self._shown = self.look, shown
+        _fill(self.groups, [(look("everybody"), ""), *((one, one) for one in shown.groups)], shown.group)
+        people = counted("{n} trainee", "{n} trainees", len(shown.people))
+        self.count.setText(look.words(people))
+        self.people.show_lines([(one.id, self._person(one)) for one in shown.people])
+        _fill(self.games, [(title, id) for id, title in shown.games], shown.duties.game if shown.duties else "")
+        duties = shown.duties
+        if duties is not None:
+            self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
+            self.duties.show_lines([(id, (shown.names[id], *cells)) for id, cells in duties.rows])
+        self.stuck.show_lines(
+            [
+                (
+                    line.skill,
+                    (
+                        (str(len(line.who)), -float(len(line.who))),
+                        look.words(line.rule),
+                        look.words(line.duty),
+                        line.game,
+                        ", ".join(shown.names[one] for one in line.who),
+                    ),
+                )
+                for line in shown.stuck
+            ]
+        )
+        self.results.show_lines(
+            [
+                (f"{one.person} {one.session}", ((when, -one.ended.timestamp()), shown.names[one.person], what, result))
+                for one in shown.sittings
+                for when, what, result in (self._sitting(one),)
+            ]
+        )
+        if self.person is None:
+            self.show_person({}, ())
+        if not self.stuck.chosen:
+            self.show_missed(())
+
+    def _person(self, one: Person) -> Sequence[str | tuple[str, float]]:
+        share = one.right / one.asked if one.asked else -1.0
+        tried = one.passed + one.failed
+        return (
+            one.name,
+            one.group,
+            one.last[:10],
+            (str(one.days), float(one.days)),
+            (str(one.sessions), float(one.sessions)),
+            (str(one.asked), float(one.asked)),
+            (f"{round(100 * share)} %" if one.asked else "–", share),
+            (f"{one.passed} / {tried}" if tried else "–", float(one.passed)),
+            (f"{one.digest.mastered} / {one.digest.met}", float(one.digest.mastered)),
+            (str(len(one.digest.weak)), float(len(one.digest.weak))),
+        )
+
+    def start_focus(self) -> None:
+        self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(self, sentence: str) -> None:
+        """What was done."""
+        self._say(sentence, "")
+
+    def show_problem(self, sentence: str) -> None:
+        """What could not be done."""
+        self._say("", sentence)
+
+    def _say(self, done: str, problem: str) -> None:
+        for made, text in ((self.told, done), (self.problem, problem)):
+            made.setText(text)
+            made.setVisible(bool(text))
+        if done or problem:
+            self.look.announcer.say(done or problem)
+
+
+def _fill(combo: Combo, entries: Sequence[tuple[str, str]], chosen: str) -> None:
+    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
+    if now != list(entries):
+        combo.clear()
+        for words, data in entries:
+            combo.addItem(words, data)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -39,6 +39,7 @@ class ReviewPage(Page):
     all_wanted = Signal()
     rule_wanted = Signal(str, str)
     back = Signal()
+    closed = Signal()
 
     def __init__(
         self, look: Look, jobs: Jobs | None = None, spots: Callable[[str], Mapping[str, Text]] | None = None
@@ -49,6 +50,7 @@ class ReviewPage(Page):
         self._spots = spots
         self._attempts: tuple[Attempt, ...] = ()
         self._open: Reviewed | None = None
+        self._of_class = False
         self.stack = QStackedWidget()
         self.stack.addWidget(self._list_page())
         self.stack.addWidget(self._one_page())
@@ -140,7 +142,7 @@ class ReviewPage(Page):
 
     def start_focus(self) -> None:
         if self.stack.currentIndex() == 1:
-            self.again.setFocus(Qt.FocusReason.OtherFocusReason)
+            (self.close_button if self._of_class else self.again).setFocus(Qt.FocusReason.OtherFocusReason)
         elif self._attempts:
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -223,6 +225,22 @@ class ReviewPage(Page):
         self._open = None
         self._show_part(0)
         self.start_focus()
+        self.closed.emit()
+
+    def for_class(self, *, on: bool) -> None:
+        """An instructor looks at somebody's answer: there is no way from it to the answers of who practises here.
+
+        Afterwards nothing of it is left on the page.
+        """
+        if on == self._of_class:
+            return
+        self._of_class = on
+        self.close_button.setText(self.look("Back to the class") if on else self.look("All answers"))
+        for made in (self.before, self.after, self.again):
+            made.setVisible(not on)
+        if not on:
+            self._open = None
+            self._show_part(0)
 
     def _show_part(self, index: int) -> None:
         """The list, or one answer: its felt has the whole width."""

@@ -42,6 +42,18 @@ class Lines(QTreeWidget):
         self.header().setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
         self._lines: list[tuple[str, Cells]] = []
         self._sorts = sorts
+        self.header().setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+
+    def set_heads(self, heads: Sequence[str], first: int, others: int) -> None:
+        """Other columns: the first so wide, the others alike."""
+        if [self.headerItem().text(column) for column in range(self.columnCount())] == list(heads):
+            return
+        self.clear()
+        self._lines = []
+        self.setColumnCount(len(heads))
+        self.setHeaderLabels(list(heads))
+        for column in range(len(heads)):
+            self.setColumnWidth(column, others if column else first)
 
     def show_lines(self, lines: Sequence[tuple[str, Cells]]) -> None:
         """These lines; what was chosen stays chosen."""

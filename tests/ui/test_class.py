@@ -1,0 +1,202 @@
+"""The class in the window: read from this computer and from result files, by group, down to the question itself."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.ui import kit, walks
+from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
+from trainer.drills.code import skill_ref
+from trainer.packs import bundled_packs
+from trainer.storage.class_book import ClassBook
+from trainer.storage.school import SchoolFiles
+from trainer.storage.trainees import Trainees
+from trainer.training import moves
+from trainer.training.shown import Phase
+from trainer.ui.window import Window
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, clock):
+    """The window over real files, with Ana at Home."""
+    home = tmp_path / "data"
+    store = Trainees(home, tmp_path / "results", lambda: "1.0")
+    store.use(store.create("Ana")).store.choose({"motion": "no"})
+    made = Window(
+        replace(
+            kit.services(store, clock),
+            packs=bundled_packs,
+            school=SchoolFiles(home),
+            class_book=lambda: ClassBook(home, kit.library(), clock),
+        )
+    )
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    yield made
+    store.close()
+
+
+def practise(window, *, wrong: int = 3) -> None:
+    """Questions of one rule, the first ones wrong, to the end of the session."""
+    game = kit.library().game(kit.GAME)
+    skill = next(one for one in game.skills if one.rule.certain and one.kind.value == "compare")
+    refs = [skill_ref(game, skill.kind, skill.rule.id, seed) for seed in range(1, wrong + 2)]
+    starter = window.trainee.starter()
+    window.sessions.begin(starter.plan(title(), mode(), refs))
+    given = 0
+    while window.practice.running:
+        shown = window.practice.screen.shown
+        if shown.phase is Phase.ASKING:
+            act = kit.right(window.practice)
+            given += 1
+            window.practice.answer(wrong_act(window) if given <= wrong else act)
+        else:
+            window.practice.send(moves.Next())
+
+
+def title():
+    from trainer.text import say
+
+    return say("Comparing")
+
+
+def mode():
+    from trainer.drills.modes import PRESSURE
+
+    return replace(PRESSURE, requeues=False)
+
+
+def wrong_act(window):
+    from trainer.drills.changes import changes
+    from trainer.rng import make_rng
+
+    question = window.practice.session.turn.question
+    found = changes(question.duty.want, question.decision.result, question.round, (), make_rng(3))
+    return next(one for _, one in found if not question.decision.accepts(one))
+
+
+def open_class(window):
+    walks.show(window, "class")
+    return window.pages["class"]
+
+
+def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, window):
+    practise(window)
+    page = open_class(window)
+    (ana,) = page._shown.people
+    assert (ana.name, ana.asked, ana.right) == ("Ana", 4, 1)
+    page.people.choose(ana.id)
+    assert page.who.text() == "Ana"
+    assert page.sessions.topLevelItemCount() == 1
+    (weak,) = page.weak._lines
+    page.weak.choose(weak[0])
+    page.weak.itemActivated.emit(page.weak.currentItem(), 0)
+    assert page.stack.currentIndex() == 2
+    assert page.stuck.chosen == (weak[0],)
+    assert page.missed.topLevelItemCount() == 3
+    item = page.missed.topLevelItem(0)
+    assert item.text(4).startswith("C99F-")
+    page.missed.choose(page._missed[0].attempt.id)
+    page.open.click()
+    assert window.current == "review"
+    review = window.pages["review"]
+    assert item.text(4) in review.code.text()
+    assert not review.before.isVisible()
+    review.close_button.click()
+    assert window.current == "class"
+
+
+def test_nothing_of_the_class_is_left_for_a_trainee(window):
+    practise(window)
+    page = open_class(window)
+    page.show_tab(2)
+    page.stuck.choose(page._shown.stuck[0].skill)
+    page.missed.choose(page._missed[0].attempt.id)
+    page.open.click()
+    window.go("home")
+    window.routes.new_trainee("Ben")
+    window.go("review")
+    review = window.pages["review"]
+    assert review.stack.currentIndex() == 0
+    assert review.list.topLevelItemCount() == 0
+
+
+def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
+    practise(window)
+    from trainer.storage.results import Who, write_results
+
+    other = tmp_path / "other"
+    other.mkdir()
+    attempts = [replace(one, session="x-1") for one in window.trainee.attempts]
+    (other / "ben.jsonl").write_text(
+        write_results(attempts, "1.0", None, Who("Bến", "S-2", "Evening")), encoding="utf-8"
+    )
+    page = open_class(window)
+    actions = window.routes.instructor._class
+    actions.use_folder(other)
+    assert sorted(one.name for one in page._shown.people) == ["Ana", "Bến"]
+    assert "New sessions: 1" in page.told.text()
+    page.again.click()
+    assert page.told.text() == ""
+    assert len(page._shown.people) == 2
+    page.groups.setCurrentIndex(page.groups.findData("Evening"))
+    page.groups.activated.emit(page.groups.currentIndex())
+    assert [one.name for one in page._shown.people] == ["Bến"]
+    actions.save_tables(tmp_path)
+    (file,) = tmp_path.glob("Evening_sessions_*.csv")
+    (row,) = csv.DictReader(file.read_text(encoding="utf-8-sig").splitlines())
+    assert (row["student"], row["name"], row["right"]) == ("S-2", "Bến", "1")
+    (other / "bad.jsonl").write_text("{}")
+    page.again.click()
+    assert "bad.jsonl" in page.problem.text()
+    actions.use_folder(tmp_path / "nowhere")
+    assert "cannot be read" in page.problem.text()
+
+
+def test_an_ended_session_reaches_the_schools_folder_with_its_name(window, tmp_path):
+    from trainer.storage.results import read_result_file
+
+    practise(window)
+    window.services.store._outbox.finish()
+    (file,) = (tmp_path / "results").glob("*.jsonl")
+    read = read_result_file(Path(file).read_text(encoding="utf-8"))
+    assert (read.who.name, read.head.title, len(read.attempts)) == ("Ana", "Comparing", 4)
+
+
+def test_one_person_is_saved_and_erased(window, tmp_path):
+    practise(window)
+    page = open_class(window)
+    page.people.choose("ana")
+    actions = window.routes.instructor._class
+    actions.save_record(tmp_path / "ana.feltrecord")
+    from trainer.storage.results import read_results
+
+    assert len(read_results((tmp_path / "ana.feltrecord").read_text(encoding="utf-8"))) == 4
+    page.typed.setText("Anna")
+    page.erase.click()
+    assert "type the name, Ana" in page.problem.text()
+    page.typed.setText("ana")
+    page.erase.click()
+    assert page._shown.people == ()
+    assert not list((tmp_path / "data" / "trainees").glob("ana*"))
+    assert window.trainee.profile is None
+
+
+def test_every_part_names_its_things_and_fits(window):
+    practise(window)
+    page = open_class(window)
+    for size in ((1366, 768), (1280, 720), (1024, 640)):
+        window.resize(*size)
+        for place in range(4):
+            page.tabs[place].click()
+            walks.settle()
+            assert (window.width(), window.height()) == size
+            assert not cut_buttons(window, page)
+            assert not squashed_texts(page)
+            assert not nameless_for_a_reader(window)

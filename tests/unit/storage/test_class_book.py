@@ -1,0 +1,229 @@
+"""The class book: each ended session once, from this computer and from result files; nothing twice, nobody else's."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.fake_game import GAME
+from tests.unit.progress.attempts import attempt
+from trainer.drills.modes import EXAM
+from trainer.errors import StorageError
+from trainer.kept import Finished
+from trainer.progress import keeping
+from trainer.progress.fold import fold
+from trainer.school.digest import digest, person_key
+from trainer.storage import class_book
+from trainer.storage.class_book import ClassBook
+from trainer.storage.results import Who, read_result_file, write_results
+from trainer.storage.store import Store
+from trainer.storage.trainees import Trainees
+from trainer.text import Text
+from trainer.training.plan import Plan, plan_to_text
+
+NOW = datetime(2026, 2, 2, 9, 0, tzinfo=UTC)
+GAMES = {GAME.info.id: GAME}
+HEAD = Finished("s1", "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60, planned=2)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[ClassBook]:
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as opened:
+        yield opened
+
+
+def session(store: Store, id: str, *rights: bool, days: float = 0.0, title: str = "Two pair") -> None:
+    """A session that begins, is answered and ends, as the window does it."""
+    plan = Plan(id, Text(title), EXAM, (), pass_mark=60, lesson="my.pack@1.0/two-pair")
+    steps = [
+        attempt(number, session=id, days=days, right=right, mode="exam", given="win" if right else "lose")
+        for number, right in enumerate(rights, start=1)
+    ]
+    store.begin(id, plan_to_text(plan))
+    store.write(id, ["line"], steps)
+    store.end(id)
+
+
+def practise(folder: Path, name: str, id: str, *rights: bool, group: str = "", student: str = "", **more: object):
+    trainees = Trainees(folder)
+    found = next((one for one in trainees.profiles() if one.name == name), None) or trainees.create(name)
+    found = trainees.place_in(found, group or found.group, student or found.student)
+    session(trainees.use(found).store, id, *rights, **more)  # type: ignore[arg-type]
+    trainees.close()
+    return found
+
+
+def result_file(folder: Path, name: str, id: str, *rights: bool, student: str = "") -> Path:
+    steps = [attempt(number, session=id, right=right, mode="exam") for number, right in enumerate(rights, start=1)]
+    head = Finished(id, "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60)
+    file = folder / f"{name}_{id}.jsonl"
+    folder.mkdir(exist_ok=True)
+    file.write_text(write_results(steps, "1.0", head, Who(name, student, "Evening")), encoding="utf-8")
+    return file
+
+
+def test_a_session_that_ended_says_what_it_was_and_whether_it_was_passed(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "a-1", True, True, False)
+    practise(tmp_path, "Ana", "a-2", False, False, True, days=1)
+    assert book.enter_local().sessions == 2
+    (ana,) = book.people()
+    assert (ana.name, ana.sessions, ana.days, ana.asked, ana.right) == ("Ana", 2, 2, 6, 3)
+    assert (ana.passed, ana.failed) == (1, 1)
+    assert [(one.title, one.passed) for one in book.sittings(ana.id)] == [("Two pair", False), ("Two pair", True)]
+
+
+def test_entering_again_changes_nothing(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "a-1", True, False)
+    files = tmp_path / "results"
+    result_file(files, "Ben", "b-1", True, True)
+    assert book.enter_local().sessions + book.enter_files(files).sessions == 2
+    before = book.people(), book.sittings()
+    assert book.enter_local().sessions + book.enter_files(files).sessions == 0
+    copy = result_file(files, "Ben", "b-1", True, True)
+    copy.rename(files / "another name.jsonl")
+    assert book.enter_files(files).sessions == 0
+    assert (book.people(), book.sittings()) == before
+
+
+def test_a_session_that_is_open_is_not_entered(tmp_path: Path, book: ClassBook):
+    trainees = Trainees(tmp_path)
+    store = trainees.use(trainees.create("Ana")).store
+    store.begin("a-1", plan_to_text(Plan("a-1", Text("x"), EXAM, ())))
+    store.write("a-1", ["line"], [attempt(1, session="a-1")])
+    assert book.enter_local().sessions == 0
+    store.end("a-1")
+    assert book.enter_local().sessions == 1
+    trainees.close()
+
+
+def test_one_person_on_two_computers_is_one_by_the_schools_number(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "José Peña", "a-1", True, student="S-17", group="Morning")
+    files = tmp_path / "results"
+    result_file(files, "Jose Pena", "a-2", False, student="S-17")
+    result_file(files, "Jose Pena", "a-3", True)
+    book.enter_local()
+    book.enter_files(files)
+    assert [(one.id, one.name, one.sessions) for one in book.people()] == [
+        ("jose pena", "Jose Pena", 1),
+        ("#S-17", "José Peña", 2),
+    ]
+    assert {one.id for one in book.people("Morning")} == {"#S-17"}
+    assert person_key(" José  Peña ", "") == person_key("josé peña", "")
+
+
+def test_a_trainee_who_gets_a_number_is_entered_again_under_it(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Ana", "a-1", True)
+    book.enter_local()
+    practise(tmp_path, "Ana", "a-2", True, student="S-1")
+    book.enter_local()
+    assert [(one.id, one.sessions) for one in book.people()] == [("#S-1", 2)]
+
+
+def test_what_answers_came_to_is_what_the_trainee_sees(tmp_path: Path, book: ClassBook):
+    for place in range(3):
+        practise(tmp_path, "Ana", f"a-{place}", True, False, False, days=place)
+        book.enter_local()
+    (ana,) = book.people()
+    with closing(Store(next((tmp_path / "trainees").glob("ana.felt")))) as store:
+        whole = fold(store.attempts())
+    assert ana.digest == digest(whole, GAMES, NOW)
+    (duty,) = ana.digest.duties
+    assert (duty.kind, duty.asked, duty.right) == ("compare", 9, 3)
+    assert [one.skill for one in ana.digest.weak] == [f"{GAME.info.id}/compare/compare.win"]
+
+
+def test_the_last_missed_questions_of_a_rule_are_kept_with_their_code(tmp_path: Path, book: ClassBook):
+    for place in range(8):
+        practise(tmp_path, "Ana", f"a-{place}", False, days=place)
+    book.enter_local()
+    found = book.missed(f"{GAME.info.id}/compare/compare.win")
+    assert [one.session for _, one in found] == ["a-7", "a-6", "a-5", "a-4", "a-3"]
+    assert {one.ref for _, one in found} == {"FAKE-R-000001-0000"}
+
+
+def test_a_result_file_that_was_changed_is_said_and_the_others_are_entered(tmp_path: Path, book: ClassBook):
+    files = tmp_path / "results"
+    result_file(files, "Ben", "b-1", True)
+    bad = result_file(files, "Cai", "c-1", False)
+    bad.write_text(bad.read_text(encoding="utf-8").replace('"pass_mark":60', '"pass_mark":10'), encoding="utf-8")
+    (files / "notes.txt").write_text("no result")
+    entered = book.enter_files(files)
+    assert entered.sessions == 1
+    (problem,) = entered.problems
+    assert "Cai_c-1.jsonl" in str(problem)
+    assert "changed after it was written" in str(problem)
+    with pytest.raises(StorageError, match="cannot be read"):
+        book.enter_files(tmp_path / "nowhere")
+
+
+def test_a_result_file_of_an_older_program_has_the_trainees_id_for_a_name():
+    text = write_results([attempt(1)], "1.0")
+    lines = text.splitlines()
+    end = json.loads(lines[-1])
+    del end["seal"]
+    read = read_result_file("\n".join([*lines[:-1], json.dumps(end)]))
+    assert (read.who.name, read.head) == ("ada", Finished("s1"))
+    whole = read_result_file(write_results([attempt(1)], "1.0", HEAD, Who("Nguyễn", "7", "Evening")))
+    assert (whole.who, whole.head) == (Who("Nguyễn", "7", "Evening"), HEAD)
+
+
+def test_who_is_erased_is_gone_and_does_not_come_back_with_the_files(tmp_path: Path, book: ClassBook):
+    ana = practise(tmp_path, "Ana", "a-1", False)
+    files = tmp_path / "results"
+    result_file(files, "Ana", "a-9", True)
+    result_file(files, "Ben", "b-1", True)
+    book.enter_local()
+    book.enter_files(files)
+    Trainees(tmp_path).erase(ana)
+    assert [one.name for one in book.people()] == ["Ben"]
+    assert not book.missed(f"{GAME.info.id}/compare/compare.win")
+    assert book.enter_local().sessions + book.enter_files(files).sessions == 0
+    book.erase(person_key("Ben", ""))
+    assert book.people() == ()
+    book.close()
+    assert b"compare.win" not in book.path.read_bytes()
+
+
+def test_the_tables_say_lesson_test_and_passed(tmp_path: Path, book: ClassBook):
+    practise(tmp_path, "Nguyễn", "a-1", True, True)
+    practise(tmp_path, "Ben", "b-1", False, True)
+    book.enter_local()
+    tables = book.tables(["nguyễn", "ben"], NOW)
+    rows = list(csv.DictReader(io.StringIO(tables["sessions"])))
+    assert [(row["name"], row["lesson"], row["title"], row["pass_mark"], row["passed"]) for row in rows] == [
+        ("Ben", "my.pack@1.0/two-pair", "Two pair", "60", "0"),
+        ("Nguyễn", "my.pack@1.0/two-pair", "Two pair", "60", "1"),
+    ]
+    assert {row["name"] for row in csv.DictReader(io.StringIO(tables["skills"]))} == {"Nguyễn", "Ben"}
+    assert "Ben" not in book.tables(["nguyễn"], NOW)["sessions"]
+
+
+@pytest.mark.parametrize("damage", ["no database", "another model"])
+def test_a_book_that_cannot_be_gone_on_with_is_made_afresh(tmp_path: Path, monkeypatch, damage: str):
+    practise(tmp_path, "Ana", "a-1", True)
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book:
+        book.enter_local()
+        book.erase("ben")
+    if damage == "no database":
+        (tmp_path / class_book.FILE).write_bytes(b"\0" * 5000)
+    else:
+        monkeypatch.setattr(keeping, "SHAPE", "0.0")
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book:
+        assert book.people() == ()
+        assert book.enter_local().sessions == 1
+
+
+def test_a_book_of_a_newer_program_is_left_alone(tmp_path: Path):
+    with closing(ClassBook(tmp_path, GAMES, lambda: NOW)) as book, book._file.changes() as db:
+        db.execute("PRAGMA user_version = 2")
+    before = (tmp_path / class_book.FILE).read_bytes()
+    with pytest.raises(StorageError, match=r"newer version.*Install the newest"):
+        ClassBook(tmp_path, GAMES, lambda: NOW)
+    assert (tmp_path / class_book.FILE).read_bytes() == before

@@ -1,0 +1,145 @@
+"""What an instructor sees of one trainee, made once when answers come in and read quickly for five hundred of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any
+
+from trainer.errors import ContentError
+from trainer.games.base import Game
+from trainer.lessons.plan import Games
+from trainer.progress.fold import Progress
+from trainer.progress.statistics import mastered, weakest
+
+WEAK = 12
+"""So many weak points of a trainee are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """One kind of duty of a game: first tries, those rated and right, rules mastered of those met."""
+
+    game: str
+    kind: str
+    asked: int
+    rated: int
+    right: int
+    mastered: int
+    met: int
+
+    @property
+    def share(self) -> float | None:
+        """Right of rated answers."""
+        return self.right / self.rated if self.rated else None
+
+
+@dataclass(frozen=True, slots=True)
+class Weak:
+    """A rule that is likely below the bar: how likely, and how often it was asked and right."""
+
+    skill: str
+    likely: float
+    asked: int
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """All of it."""
+
+    duties: tuple[Duty, ...] = ()
+    weak: tuple[Weak, ...] = ()
+    mastered: int = 0
+    met: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A trainee in the class book. `local` is the id of his file on this computer, empty where he has none."""
+
+    id: str
+    name: str
+    student: str
+    group: str
+    local: str
+    digest: Digest
+    sessions: int = 0
+    days: int = 0
+    asked: int = 0
+    right: int = 0
+    passed: int = 0
+    failed: int = 0
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One ended session. `passed` is None where there was nothing to pass."""
+
+    person: str
+    session: str
+    ended: datetime
+    asked: int
+    right: int
+    passed: bool | None
+    title: str
+    mode: str
+
+
+def digest(progress: Progress, games: Games, now: datetime) -> Digest:
+    """What a progress comes to: the same weak points and the same mastery that the trainee sees."""
+    met: dict[str, list[bool]] = {}
+    types: dict[str, str] = {}
+    built = dict(_built(games, {id.rsplit("/", 2)[0] for id, one in progress.skills.items() if one.asked}))
+    for game in built.values():
+        types |= {skill.id: skill.type.id for skill in game.skills}
+    for id, record in progress.skills.items():
+        if record.asked and id in types:
+            met.setdefault(id.rpartition("/")[0], []).append(mastered(record, types[id]))
+    duties = []
+    for id, record in progress.kinds.items():
+        of, _, kind = id.rpartition("/")
+        known = met.get(id, [])
+        duties.append(Duty(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
+    found = weakest(progress, tuple(built.values()), now, WEAK)
+    weak = tuple(
+        Weak(one.line.skill.id, round(one.weak, 3), one.line.record.rated, one.line.record.right) for one in found
+    )
+    every = [one for known in met.values() for one in known]
+    return Digest(tuple(sorted(duties, key=lambda one: (one.game, one.kind))), weak, sum(every), len(every))
+
+
+def _built(games: Games, ids: Iterable[str]) -> Iterable[tuple[str, Game]]:
+    for id in sorted(ids):
+        try:
+            if id in games:
+                yield id, games[id]
+        except ContentError:
+            continue
+
+
+def to_data(one: Digest) -> dict[str, object]:
+    """Plain values for JSON."""
+    return {
+        "duties": [list(asdict(duty).values()) for duty in one.duties],
+        "weak": [list(asdict(weak).values()) for weak in one.weak],
+        "mastered": one.mastered,
+        "met": one.met,
+    }
+
+
+def from_data(data: Mapping[str, Any]) -> Digest:
+    """Reads `to_data` back."""
+    return Digest(
+        tuple(Duty(*duty) for duty in data["duties"]),
+        tuple(Weak(*weak) for weak in data["weak"]),
+        data["mastered"],
+        data["met"],
+    )
+
+
+def person_key(name: str, student: str) -> str:
+    """Who is the same person on several computers: the school's own number, else the name."""
+    return f"#{student.strip()}" if student.strip() else " ".join(name.split()).casefold()

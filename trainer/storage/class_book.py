@@ -1,0 +1,379 @@
+"""The class book: what sessions of many trainees came to, from this computer and from result files.
+
+Every ended session is entered once, under its trainee and its id: entering it again changes nothing. What a trainee's
+answers came to is folded on at each new one, so that five hundred trainees are read in a moment. It is a copy:
+thrown away, it is made again from the trainees' files and the result files.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError
+from trainer.kept import Finished, Profile
+from trainer.lessons.plan import Games
+from trainer.progress import keeping
+from trainer.progress.attempt import Attempt, from_data, to_data
+from trainer.progress.fold import EMPTY, Progress, fold
+from trainer.school import digest as digests
+from trainer.school.digest import Person, Sitting, person_key
+from trainer.storage.database import Database, Upgrade
+from trainer.storage.files import read_text
+from trainer.storage.profiles import Profiles
+from trainer.storage.results import read_result_file, session_row, sessions_csv, skills_csv
+from trainer.storage.store import Store
+from trainer.stored import read_time
+from trainer.text import Text, say
+
+FILE: Final = "class.book"
+TRAINEES: Final = "trainees"
+APPLICATION: Final = 0x46454C43
+LAST_WRONG: Final = 5
+"""So many missed questions of a rule are kept of each trainee."""
+SUFFIX: Final = ".jsonl"
+
+
+def _tables(db: sqlite3.Connection) -> None:
+    db.execute(
+        "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, student TEXT NOT NULL, team TEXT NOT NULL, "
+        "local TEXT NOT NULL, progress TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID"
+    )
+    db.execute(
+        "CREATE TABLE sessions (person TEXT NOT NULL, session TEXT NOT NULL, ended TEXT NOT NULL, "
+        "asked INTEGER NOT NULL, right INTEGER NOT NULL, passed INTEGER, title TEXT NOT NULL, mode TEXT NOT NULL, "
+        "line TEXT NOT NULL, "
+        "PRIMARY KEY (person, session)) WITHOUT ROWID"
+    )
+    db.execute("CREATE INDEX sessions_by_end ON sessions (ended)")
+    db.execute(
+        "CREATE TABLE wrong (person TEXT NOT NULL, skill TEXT NOT NULL, at TEXT NOT NULL, id TEXT NOT NULL, "
+        "data TEXT NOT NULL, PRIMARY KEY (skill, person, at, id)) WITHOUT ROWID"
+    )
+    db.execute("CREATE TABLE files (name TEXT PRIMARY KEY, person TEXT NOT NULL, size INTEGER NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE counted (local TEXT PRIMARY KEY, state TEXT NOT NULL) WITHOUT ROWID")
+    db.execute("CREATE TABLE erased (id TEXT PRIMARY KEY) WITHOUT ROWID")
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _tables}
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What came of reading: sessions that are new, and what could not be read."""
+
+    sessions: int = 0
+    problems: tuple[FeltSchoolError, ...] = ()
+
+
+@dataclass(slots=True)
+class _Taken:
+    """What is to be entered of one person, session by session."""
+
+    person: str
+    name: str
+    student: str
+    group: str
+    local: str
+    sessions: list[tuple[Finished, Sequence[Attempt], str]]
+
+
+class ClassBook:
+    """The open class book of a data folder. `games` and `now` are for what the answers come to."""
+
+    _gone: Sequence[tuple[str]] = ()
+
+    def __init__(self, folder: Path, games: Games, now: Callable[[], datetime]) -> None:
+        self.path, self._trainees = folder / FILE, folder / TRAINEES
+        self._games, self._now = games, now
+        try:
+            self._file = self._open()
+            fits = self._fits()
+        except Damaged:
+            fits = False
+        if not fits:
+            self._begin_again()
+
+    def _open(self) -> Database:
+        return _open_book(self.path)
+
+    def _fits(self) -> bool:
+        """Whether what is in it was made by this program's model."""
+        with self._file.reading() as db:
+            row = db.execute("SELECT progress FROM people LIMIT 1").fetchone()
+        if row is None or row[0].startswith(f'["{keeping.SHAPE}"'):
+            return True
+        with self._file.reading() as db:
+            self._gone = db.execute("SELECT id FROM erased").fetchall()
+        self._file.close()
+        return False
+
+    def _begin_again(self) -> None:
+        """A copy that cannot be gone on with is made afresh; who was erased stays so."""
+        self.path.unlink(missing_ok=True)
+        self._file = self._open()
+        with self._file.changes() as db:
+            db.executemany("INSERT INTO erased VALUES (?)", self._gone)
+
+    def close(self) -> None:
+        self._file.close()
+
+    # -- reading
+
+    def people(self, group: str = "") -> tuple[Person, ...]:
+        """Everybody, or a group, by name, with what the sessions came to."""
+        counts = (
+            "SELECT person, count(*), count(DISTINCT substr(ended, 1, 10)), sum(asked), sum(right), "
+            "sum(passed IS 1), sum(passed IS 0), max(ended) FROM sessions GROUP BY person"
+        )
+        with self._file.reading() as db:
+            numbers = {row[0]: row[1:] for row in db.execute(counts)}
+            rows = db.execute("SELECT id, name, student, team, local, digest FROM people").fetchall()
+        found = [
+            Person(id, name, student, team, local, digests.from_data(json.loads(data)), *numbers.get(id, ()))
+            for id, name, student, team, local, data in rows
+            if group in ("", team)
+        ]
+        return tuple(sorted(found, key=lambda one: (one.name.casefold(), one.id)))
+
+    def sittings(self, person: str = "", most: int = 400) -> tuple[Sitting, ...]:
+        """The last sessions of a person, or the last of all that could be passed."""
+        where = "person = ?" if person else "passed IS NOT NULL AND ? = ''"
+        query = (
+            f"SELECT person, session, ended, asked, right, passed, title, mode FROM sessions WHERE {where} "  # noqa: S608
+            "ORDER BY ended DESC LIMIT ?"
+        )
+        with self._file.reading() as db:
+            rows = db.execute(query, (person, most)).fetchall()
+        return tuple(
+            Sitting(who, id, read_time(when), asked, right, None if passed is None else bool(passed), title, mode)
+            for who, id, when, asked, right, passed, title, mode in rows
+        )
+
+    def missed(self, skill: str, person: str = "", most: int = 60) -> tuple[tuple[str, Attempt], ...]:
+        """Questions of a rule that were missed, the last first, with whose they are."""
+        with self._file.reading() as db:
+            rows = db.execute(
+                "SELECT person, data FROM wrong WHERE skill = ? AND (person = ? OR ? = '') ORDER BY at DESC LIMIT ?",
+                (skill, person, person, most),
+            ).fetchall()
+        return tuple((who, from_data(json.loads(data))) for who, data in rows)
+
+    def tables(self, people: Iterable[str], now: datetime) -> Mapping[str, str]:
+        """The sessions of these people in the order of time, and their skills, as tables for spreadsheets."""
+        wanted = set(people)
+        with self._file.reading() as db:
+            rows = db.execute("SELECT person, line FROM sessions ORDER BY ended, person, session").fetchall()
+            kept = db.execute("SELECT id, name, student, progress FROM people ORDER BY name, id").fetchall()
+        lines = [json.loads(line) for person, line in rows if person in wanted]
+        known = [(student or id, name, _progress(text)) for id, name, student, text in kept if id in wanted]
+        return {"sessions": sessions_csv(lines), "skills": skills_csv(known, now)}
+
+    # -- entering
+
+    def enter_local(self) -> Entered:
+        """Whatever ended on this computer since it was entered last."""
+        profiles, new, problems = Profiles(self._trainees), 0, list[FeltSchoolError]()
+        for profile in profiles.all():
+            try:
+                new += self._enter_profile(profiles, profile)
+            except FeltSchoolError as error:
+                problems.append(error)
+        return Entered(new, tuple(problems))
+
+    def _enter_profile(self, profiles: Profiles, profile: Profile) -> int:
+        if profile.problem:
+            return 0
+        person = person_key(profile.name, profile.student)
+        self._renamed(profile, person)
+        with self._file.reading() as db:
+            before = db.execute("SELECT state FROM counted WHERE local = ?", (profile.id,)).fetchone()
+        with closing(profiles.open(profile.id)) as store:
+            state = f"{store.count()} {len(store.open_sessions())}"
+            if before is not None and before[0] == state:
+                return 0
+            ended = _ended_sessions(store)
+        known = self._known(person)
+        wanted = [(head, steps, "") for head, steps in ended if head.session not in known]
+        new = self._enter(_Taken(person, profile.name, profile.student, profile.group, profile.id, wanted))
+        with self._file.changes() as db:
+            db.execute("INSERT OR REPLACE INTO counted VALUES (?, ?)", (profile.id, state))
+        return new
+
+    def _renamed(self, profile: Profile, person: str) -> None:
+        """A trainee of this computer with another name, number or group; what was entered goes with him."""
+        with self._file.changes() as db:
+            db.execute("DELETE FROM erased WHERE id = ?", (person,))
+            row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
+            if row is None:
+                return
+            if row[0] != person:
+                # Entered again under the new key, from the files that are still there.
+                _forget(db, row[0])
+                db.execute("DELETE FROM counted WHERE local = ?", (profile.id,))
+            else:
+                values = (profile.name, profile.student, profile.group, person)
+                db.execute("UPDATE people SET name = ?, student = ?, team = ? WHERE id = ?", values)
+
+    def enter_files(self, folder: Path, told: Callable[[int, int], object] = lambda _done, _all: None) -> Entered:
+        """Result files of a folder that were not entered yet; a file is never changed once it is written."""
+        try:
+            found = sorted(one for one in folder.iterdir() if one.suffix == SUFFIX)
+            sizes = {one.name: one.stat().st_size for one in found}
+        except OSError as error:
+            raise StorageError(*_unreachable(folder, error)) from error
+        with self._file.reading() as db:
+            known = dict(db.execute("SELECT name, size FROM files").fetchall())
+            erased = {id for (id,) in db.execute("SELECT id FROM erased")}
+        fresh = [one for one in found if known.get(one.name) != sizes[one.name]]
+        problems, new, taken = list[FeltSchoolError](), 0, dict[str, _Taken]()
+        for place, file in enumerate(fresh, start=1):
+            try:
+                read = read_result_file(read_text(file))
+            except (BadText, StorageError) as error:
+                problems.append(StorageError(say("{name}: {what}", name=file.name, what=error.text), ""))
+                continue
+            who = read.who
+            person = person_key(who.name, who.student)
+            if person not in erased:
+                one = taken.setdefault(person, _Taken(person, who.name, who.student, who.group, "", []))
+                one.sessions.append((read.head, read.attempts, file.name))
+            if place % TOLD == 0 or place == len(fresh):
+                new += sum(self._enter(one, sizes) for one in taken.values())
+                taken.clear()
+                told(place, len(fresh))
+        return Entered(new + sum(self._enter(one, sizes) for one in taken.values()), tuple(problems))
+
+    def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
+        """Sessions of somebody, by their ids, that come from elsewhere."""
+        wanted = [(Finished(id), steps, "") for id, steps in sessions]
+        return self._enter(_Taken(person_key(name, ""), name, "", "", "", wanted))
+
+    def _known(self, person: str) -> set[str]:
+        with self._file.reading() as db:
+            return {id for (id,) in db.execute("SELECT session FROM sessions WHERE person = ?", (person,))}
+
+    def _enter(self, taken: _Taken, sizes: Mapping[str, int] | None = None) -> int:
+        """Enters the sessions of one person: all of them or none."""
+        known, fresh = self._known(taken.person), list[tuple[Finished, Sequence[Attempt]]]()
+        for head, steps, _ in taken.sessions:
+            if steps and head.session not in known:
+                known.add(head.session)
+                fresh.append((head, steps))
+        with self._file.changes() as db:
+            for _, _, name in taken.sessions:
+                if name and sizes is not None:
+                    db.execute("INSERT OR REPLACE INTO files VALUES (?, ?, ?)", (name, taken.person, sizes[name]))
+            self._write_person(db, taken, fresh)
+            for head, steps in fresh:
+                _write_session(db, taken, head, steps)
+        return len(fresh)
+
+    def _write_person(
+        self, db: sqlite3.Connection, taken: _Taken, fresh: Sequence[tuple[Finished, Sequence[Attempt]]]
+    ) -> None:
+        row = db.execute("SELECT progress, local, team, name FROM people WHERE id = ?", (taken.person,)).fetchone()
+        if row is not None and not fresh:
+            return
+        before = _progress(row[0]) if row is not None else EMPTY
+        attempts = [one for _, steps in fresh for one in steps]
+        progress = fold(attempts, before)
+        made = digests.digest(progress, self._games, self._now())
+        local = taken.local or (row[1] if row is not None else "")
+        team = taken.group if taken.local or row is None or not row[2] else row[2]
+        name = row[3] if local and not taken.local else taken.name
+        values = (taken.person, name, taken.student, team, local)
+        db.execute(
+            "INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (*values, _dump([keeping.SHAPE, keeping.to_data(progress)]), _dump(digests.to_data(made))),
+        )
+
+    # -- taking away
+
+    def erase(self, person: str) -> None:
+        """Everything there is of a person; result files that still lie in the folder are not entered again."""
+        with self._file.changes() as db:
+            _forget(db, person)
+            db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (person,))
+
+
+TOLD: Final = 200
+"""So many files are entered together."""
+
+
+def _forget(db: sqlite3.Connection, person: str) -> None:
+    db.execute("DELETE FROM counted WHERE local IN (SELECT local FROM people WHERE id = ?)", (person,))
+    for table, column in (("people", "id"), ("sessions", "person"), ("wrong", "person"), ("files", "person")):
+        db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
+
+
+def _write_session(db: sqlite3.Connection, taken: _Taken, head: Finished, steps: Sequence[Attempt]) -> None:
+    row = session_row(taken.student or taken.person, taken.name, steps, head)
+    ended = max(one.when for one in steps).isoformat()
+    passed = row["passed"]
+    db.execute(
+        "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            taken.person, head.session, ended, row["asked"], row["right"], None if passed == "" else passed,
+            head.title, steps[0].mode, _dump(row),
+        ),
+    )  # fmt: skip
+    for one in steps:
+        if one.skill and one.first_try and not one.right:
+            data = _dump(to_data(one))
+            values = (taken.person, one.skill, one.when.isoformat(), one.id, data)
+            db.execute("INSERT OR IGNORE INTO wrong VALUES (?, ?, ?, ?, ?)", values)
+            db.execute(
+                "DELETE FROM wrong WHERE person = ?1 AND skill = ?2 AND at < (SELECT min(at) FROM (SELECT at "
+                "FROM wrong WHERE person = ?1 AND skill = ?2 ORDER BY at DESC LIMIT ?3))",
+                (taken.person, one.skill, LAST_WRONG),
+            )
+
+
+def _ended_sessions(store: Store) -> list[tuple[Finished, Sequence[Attempt]]]:
+    """The sessions of a trainee's file that are over, with what is known of them."""
+    open_ids = {one.id for one in store.open_sessions()}
+    heads = store.finished()
+    by_session: dict[str, list[Attempt]] = {}
+    for one in store.attempts():
+        by_session.setdefault(one.session, []).append(one)
+    return [(heads.get(id, Finished(id)), steps) for id, steps in by_session.items() if id not in open_ids]
+
+
+def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:
+    what = say("{folder} cannot be read: {why}.", folder=str(folder), why=str(error.strerror))
+    return what, say("Choose another folder of result files.")
+
+
+def _progress(text: str) -> Progress:
+    """What was folded so far."""
+    return keeping.from_data(json.loads(text)[1])
+
+
+def _open_book(path: Path) -> Database:
+    """The file; what is deleted in it is written over."""
+    book = Database(path, upgrades=UPGRADES, application=APPLICATION)
+    with book.reading() as db:
+        db.execute("PRAGMA secure_delete = ON")
+    return book
+
+
+def forget_in(folder: Path, profile: Profile) -> None:
+    """Takes a trainee out of the class book of a data folder, where there is one."""
+    if not (folder / FILE).exists():
+        return
+    with closing(_open_book(folder / FILE)) as book, book.changes() as db:
+        row = db.execute("SELECT id FROM people WHERE local = ?", (profile.id,)).fetchone()
+        if row is not None:
+            _forget(db, row[0])
+            db.execute("INSERT OR IGNORE INTO erased VALUES (?)", (row[0],))
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,220 @@
+"""Does what an instructor asks for on the page "Class": reads, shows, saves tables and records, erases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
+
+from trainer.errors import FeltSchoolError, StorageError
+from trainer.school.digest import Person, Sitting
+from trainer.ui.controllers.class_ import MissedLine, class_shown, rule_names
+from trainer.ui.jobs import Jobs
+from trainer.ui.own_record import ENDING
+from trainer.ui.pages.class_ import ClassPage
+from trainer.ui.services import Book, Services
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.instructor import Instructor
+    from trainer.ui.controllers.trainee import Trainee
+
+BOM = "\ufeff"
+T = TypeVar("T")
+Read = tuple[Sequence[Person], Sequence[Sitting], int, Sequence[FeltSchoolError]]
+
+
+class ClassActions(QObject):
+    """`question_wanted(Attempt)`: a question that somebody missed is to be looked at."""
+
+    question_wanted = Signal(object)
+
+    def __init__(
+        self, page: ClassPage, services: Services, trainee: Trainee, instructor: Instructor, jobs: Jobs
+    ) -> None:
+        super().__init__(page)
+        self._page, self._services, self._trainee = page, services, trainee
+        self._instructor, self._jobs = instructor, jobs
+        self._group, self._game = "", ""
+        self._people: Sequence[Person] = ()
+        self._sittings: Sequence[Sitting] = ()
+        page.group_wanted.connect(self._choose_group)
+        page.game_wanted.connect(self._choose_game)
+        page.read_wanted.connect(self.read)
+        page.folder_wanted.connect(self._ask_folder)
+        page.tables_wanted.connect(self._ask_where_to)
+        page.person_chosen.connect(self._show_person)
+        page.record_wanted.connect(self._ask_for_record)
+        page.erase_wanted.connect(self.erase)
+        page.rule_chosen.connect(self._show_missed)
+        page.question_wanted.connect(self.question_wanted)
+
+    def fill(self, page: ClassPage) -> None:
+        """At each visit: what is known at once, what is new as soon as it is read."""
+        self._page = page
+        self._show()
+        self.read()
+
+    # -- reading
+
+    def _with_book(self, work: Callable[[Book], T]) -> T | None:
+        """Does something with the book open; None where there is none, or where the disk refuses, which is said."""
+        if self._services.class_book is None:
+            return None
+        try:
+            with closing(self._services.class_book()) as book:
+                return work(book)
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+            return None
+
+    def read(self) -> None:
+        """Enters what is new here and in the folder of result files, beside the window."""
+        open_book = self._services.class_book
+        if open_book is None:
+            return
+        folder = self._instructor.school.results
+
+        def work() -> Read | StorageError:
+            try:
+                with closing(open_book()) as book:
+                    entered = book.enter_local()
+                    new, problems = entered.sessions, list(entered.problems)
+                    if folder:
+                        try:
+                            files = book.enter_files(Path(folder))
+                            new, problems = new + files.sessions, [*problems, *files.problems]
+                        except StorageError as error:
+                            problems.append(error)
+                    return book.people(), book.sittings(), new, problems
+            except StorageError as error:
+                return error
+
+        self._jobs.run(work, self._took)
+
+    def _took(self, found: Read | StorageError) -> None:
+        if isinstance(found, StorageError):
+            self._trainee.trouble.emit(found)
+            return
+        self._people, self._sittings, new, problems = found
+        self._show()
+        look, page = self._page.look, self._page
+        if problems:
+            first = look.words(problems[0].text)
+            page.show_problem(look("{first} Left out: {count}.", first=first, count=len(problems)))
+        else:
+            page.tell(look("New sessions: {count}.", count=new) if new else "")
+
+    def _show(self) -> None:
+        services = self._services
+        shown = class_shown(
+            self._people,
+            self._sittings,
+            services.library,
+            group=self._group,
+            game=self._game,
+            now=services.now(),
+        )
+        self._page.apply(shown)
+
+    def _choose_group(self, group: str) -> None:
+        self._group = group
+        self._show()
+
+    def _choose_game(self, game: str) -> None:
+        self._game = game
+        self._show()
+
+    def _show_person(self, id: str) -> None:
+        person = self._page.person
+        if person is not None:
+            sittings = self._with_book(lambda book: book.sittings(id)) or ()
+            rules = rule_names(self._services.library, [one.skill for one in person.digest.weak])
+            self._page.show_person(rules, sittings)
+
+    def _show_missed(self, skill: str) -> None:
+        names = {one.id: one.name for one in self._people}
+        found = self._with_book(lambda book: book.missed(skill)) or ()
+        self._page.show_missed([MissedLine(names[who], attempt) for who, attempt in found if who in names])
+
+    # -- folders and files
+
+    def _ask_folder(self) -> None:
+        look = self._page.look
+        name = QFileDialog.getExistingDirectory(
+            self._page, look("Folder of result files"), self._instructor.school.results
+        )
+        if name:
+            self.use_folder(Path(name))
+
+    def use_folder(self, folder: Path) -> None:
+        """Result files of other computers are read from here from now on."""
+        if self._instructor.set(replace(self._instructor.school, results=str(folder))):
+            self.read()
+
+    def _ask_where_to(self) -> None:
+        name = QFileDialog.getExistingDirectory(self._page, self._page.look("Save tables"))
+        if name:
+            self.save_tables(Path(name))
+
+    def save_tables(self, folder: Path) -> None:
+        """The tables of the group that is shown, each row with lesson or test and whether it was passed."""
+        look, page = self._page.look, self._page
+        shown, now = [one.id for one in self._people if self._group in ("", one.group)], self._services.now()
+        tables = self._with_book(lambda book: book.tables(shown, now))
+        if not tables or not shown:
+            page.show_problem(look("There is nobody to save."))
+            return
+        names = [f"{self._group or 'class'}_{what}_{now:%Y-%m-%dT%H%M}.csv" for what in tables]
+        try:
+            for name, text in zip(names, tables.values(), strict=True):
+                (folder / name).write_text(BOM + text, encoding="utf-8", newline="")
+        except OSError as error:
+            page.show_problem(look("{file} cannot be written: {why}.", file=str(folder), why=str(error.strerror)))
+            return
+        page.tell(look("Saved: {files}.", files=", ".join(names)))
+
+    # -- one person
+
+    def _ask_for_record(self, id: str) -> None:
+        look, person = self._page.look, self._page.person
+        if person is not None:
+            name, _ = QFileDialog.getSaveFileName(
+                self._page, look("Save the record"), f"{person.local}{ENDING}", f"*{ENDING}"
+            )
+            if name:
+                self.save_record(Path(name))
+
+    def save_record(self, file: Path) -> None:
+        """Everything one trainee of this computer answered, as the trainee would take it home."""
+        look, page, person = self._page.look, self._page, self._page.person
+        profile = next((one for one in self._trainee.profiles() if person and one.id == person.local), None)
+        if profile is None:
+            return
+        try:
+            file.write_text(self._services.store.record(profile), encoding="utf-8", newline="\n")
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+        except OSError as error:
+            page.show_problem(look("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror)))
+        else:
+            page.tell(look("Saved: {files}.", files=file.name))
+
+    def erase(self, id: str, typed: str) -> None:
+        """Everything there is of one person on this computer, once the name was typed."""
+        look, page, person = self._page.look, self._page, self._page.person
+        if person is None:
+            return
+        if typed.strip().casefold() != person.name.strip().casefold():
+            page.show_problem(look("Nothing was erased: type the name, {name}, first.", name=person.name))
+            return
+        profile = next((one for one in self._trainee.profiles() if one.id == person.local), None)
+        if profile is not None and not self._trainee.erase_other(profile):
+            return
+        self._with_book(lambda book: book.erase(id))
+        self.read()
+        page.tell(look("Everything of {name} on this computer is erased.", name=person.name))
