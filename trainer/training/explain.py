@@ -100,11 +100,15 @@ def by_other_reading(rule: Printed) -> Text:
 
 
 def at_stake(duty: Duty, lay: Lay) -> Text | None:
-    """The chips that are settled by what was misread: of one seat, or of the whole table. None where none are."""
+    """The chips that are settled by what was misread: of a seat, of a kind of wager, of the table; None without any."""
     if duty.kind not in READ:
         return None
     own = f"seat-{duty.seat}."
-    wagers = {place: cents for place, cents in lay.chips.items() if place.startswith("seat-") and not _purse(place)}
+    wagers = {
+        place: cents for place, cents in lay.chips.items() if place.startswith("seat-") and _spot(place) != "stack"
+    }
+    kind = {place: cents for place, cents in wagers.items() if _spot(place) == duty.key.subject}
+    wagers = kind or wagers
     mine = sum(cents for place, cents in wagers.items() if place.startswith(own))
     if mine:
         return say("{amount} of seat {seat} hangs on it.", amount=dollars(mine), seat=duty.seat)
@@ -112,8 +116,9 @@ def at_stake(duty: Duty, lay: Lay) -> Text | None:
     return say("{amount} of the whole table hangs on it.", amount=dollars(everything)) if everything else None
 
 
-def _purse(place: str) -> bool:
-    return place.partition(".")[2].partition("+")[0] == "stack"
+def _spot(place: str) -> str:
+    """The kind of wager that lies at a place, "stack" for a player's own chips."""
+    return place.partition(".")[2].partition("+")[0]
 
 
 def _first(verdict: Verdict) -> Text:

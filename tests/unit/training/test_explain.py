@@ -7,12 +7,13 @@ from dataclasses import replace
 from tests.fake_game import GAME, LOSE, WIN, games
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
-from trainer.round.acts import Act, Choose, Money
-from trainer.round.duty import Kind
+from trainer.round.acts import Act, Choose, Money, WantNumber
+from trainer.round.duty import Duty, Key, Kind
 from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
+from trainer.table.lay import Lay
 from trainer.text import say
-from trainer.training.explain import explain, explain_missing, explain_right
+from trainer.training.explain import at_stake, explain, explain_missing, explain_right
 from trainer.training.hints import METHODS, before_again, hints
 
 LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))
@@ -81,3 +82,18 @@ def test_before_another_try_nothing_leads_to_the_answer():
     assert str(before_again(Slip(SlipKind.AMOUNT, say("That is $2 too little.")))) == "The amount is not right."
     assert str(before_again(Slip(SlipKind.MISSED, say("Seat 4 is missing.")))) == "Something is missing."
     assert str(before_again(Slip(SlipKind.FOUL, say("That is foul.")))) == "That is foul."
+
+
+def test_what_hangs_on_a_misread_hand_are_the_chips_it_settles():
+    # seat 4 has $20 on the game and $5 on the bonus, seat 6 $30 on the game; $400 behind them is nobody's wager
+    chips = {"seat-4.game": 2000, "seat-4.bonus": 500, "seat-6.game": 3000, "seat-4.stack": 40000, "bank": 90000}
+    lay = Lay(chips=chips)
+
+    def at(kind: Kind, seat: int = 0, subject: str = "") -> str:
+        return str(at_stake(Duty(Key(kind, seat, subject), say("?"), WantNumber(0, 9)), lay))
+
+    assert at(Kind.COMPARE, 4) == "$25 of seat 4 hangs on it."
+    assert at(Kind.READ_BONUS, 4, "bonus") == "$5 of seat 4 hangs on it."
+    assert at(Kind.READ_BONUS, 0, "game") == "$50 of the whole table hangs on it."
+    assert at(Kind.READ_TOTAL) == "$55 of the whole table hangs on it."
+    assert at(Kind.ROTATE) == "None"

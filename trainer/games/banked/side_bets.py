@@ -23,11 +23,6 @@ def once_for_the_table(wager: Wager) -> tuple[int, str]:
     return 0, wager.kind
 
 
-def nowhere_else(_: Wager) -> tuple[str, ...]:
-    """Nothing is looked at beside what all look at."""
-    return ()
-
-
 def side_bet_reads(
     read: Collection[str],
     awards: Mapping[str, Sequence[Rule[X, Award]]],
@@ -35,13 +30,13 @@ def side_bet_reads(
     *,
     ask: Callable[[Round[S], Wager], Text],
     look: tuple[str, ...],
-    places: Callable[[Wager], tuple[str, ...]] = nowhere_else,
     key: Callable[[Wager], tuple[int, str]] = once_for_the_table,
     judge: Callable[[Sequence[Rule[X, Award]], X], Decision[Award]] = decide,
 ) -> Reads[S]:
     """The reading of these kinds of wager by their pay lists; `seen` is the situation a list is asked about.
 
-    `places` are looked at beside `look`; `judge` asks a list where a family has more to say than the list itself.
+    The bets it is about are looked at beside `look`; `judge` asks a list where a family has more to say than the list
+    itself.
     """
     kind = TaskKind(READ_BONUS, tuple(rule.printed for bet in read for rule in awards[bet]))
 
@@ -52,6 +47,7 @@ def side_bet_reads(
         if not r.open(kind, seat, subject):
             return
         rules, situation = awards[wager.kind], seen(r, wager)
+        bets = (one.place for one in r.setup.wagers if one.kind == wager.kind and seat in (0, one.seat))
         options = tuple(Option(award.id, award.words) for award in awards_of(rules, situation))
         yield kind.task(
             ask(r, wager),
@@ -59,7 +55,7 @@ def side_bet_reads(
             lambda _: judge(rules, situation).map(lambda award: Choose(award.id)),
             seat=seat,
             subject=subject,
-            look=(*look, *places(wager)),
+            look=(*look, *bets),
         )
 
     return Reads((kind,), tasks)

@@ -142,7 +142,6 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
         partial(finished, terms),
         ask=ask,
         look=(BANK_HAND,),
-        places=lambda wager: (wager.place,),
         key=key,
         judge=partial(judged, terms),
     )

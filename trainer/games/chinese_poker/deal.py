@@ -100,7 +100,7 @@ def _same_fee(fees: FeeSet, option: SeatOption, kind: TaskKind, r: Hand) -> Task
         ask,
         WantMoney(),
         lambda _: right.and_rules(fees.rule),
-        look=("drop",),
+        look=tuple(spot(seat, STACK) for seat in paying),
         do=partial(_drop, paying),
     )
 

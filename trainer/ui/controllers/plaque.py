@@ -24,6 +24,8 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         return say("LIMIT\nTHE POT")
     if limit:
         return say("LIMIT\n{limit}", limit="/".join(f"${part}" for part in limit.split("-")))
+    if point and number.isdecimal():
+        return say("A POINT\n{amount}\nFEE OPTION {number}", amount=point, number=number)
     if point:
         return say("A POINT\n{amount}", amount=point)
     if number.isdecimal() and number != "0":

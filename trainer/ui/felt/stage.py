@@ -27,6 +27,8 @@ from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
 from trainer.ui.widgets.down import take_down
 
+LOOK = "look"
+"""The mark that says where a question points: it lies under the chips, which have to be counted."""
 HALO = 0.14
 """How far the outline of a place reaches beyond what lies on it, in card widths."""
 
@@ -255,8 +257,12 @@ class Stage:
             key=lambda widget: -widget.box.width * widget.box.height,
         )
         pieces = [self.pieces[piece.id] for piece in sorted(self.view.pieces, key=lambda piece: piece.z)]
+        chips = [piece for piece in pieces if piece.piece is not None and piece.piece.kind is PieceKind.CHIPS]
+        below = [piece for piece in pieces if piece not in chips]
+        looks = [badge for badge in self.badges.values() if badge.style_name == LOOK]
+        above = [badge for badge in self.badges.values() if badge.style_name != LOOK]
         plates = self.plates.shown.values()
-        wanted: list[QWidget] = [*places, *pieces, *self.leaving, *self.badges.values(), *plates, self.ring]
+        wanted: list[QWidget] = [*places, *below, *looks, *chips, *self.leaving, *above, *plates, self.ring]
         old = [] if anew else [widget for widget in self._stack if widget in set(wanted)]
         same = 0
         while same < len(old) and same < len(wanted) and old[same] is wanted[same]:
