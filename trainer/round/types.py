@@ -76,6 +76,7 @@ PAYOUT_ORDER: Final = DutyType("payout-order", say("Payout order"), _K.PAYOUT_OR
 SETTLE: Final = DutyType("settle", say("Taking and paying"), _K.SETTLE, 6, WantSettle)
 SETTLE_POINTS: Final = DutyType("settle-points", say("Settling points"), _K.SETTLE, 6, WantMoney)
 COLLECT: Final = DutyType("collect", say("What a meld collects"), _K.COLLECT, 6, WantNumber)
+CLAIM: Final = DutyType("claim", say("What a player asks for a meld"), _K.COLLECT, 6, WantChoice)
 COLLECT_FROM: Final = DutyType("collect-from", say("Who pays for a meld"), _K.COLLECT, 6, WantSeats)
 GIVE_BACK: Final = DutyType("give-back", say("What a fouled hand gives back"), _K.COLLECT, 8, WantMoney)
 PAY_CHIPS: Final = DutyType("pay-chips", say("Cutting a payment"), _K.PAY_CHIPS, 8, WantStack)

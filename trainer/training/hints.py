@@ -17,6 +17,7 @@ METHODS: Mapping[Kind, Text] = {
     Kind.TAKE_FEE: say(
         "Find the posted option on the plaque, count the chips it goes by, then find the step of its ladder."
     ),
+    Kind.TOPS: say("What does this house take of a player who retires, and how many retire?"),
     Kind.POST_BLINDS: say("Begin at the button and go clockwise; the posted limit says how much."),
     Kind.GIVE_ENVY: say("Count the bonus wagers one by one: are they large enough for a button?"),
     Kind.DEAL_ORDER: say("Think of the deal step by step: who is first, and which way it goes round."),
@@ -37,11 +38,13 @@ METHODS: Mapping[Kind, Text] = {
     Kind.READ_LOW: say("Leave out what is paired or too high, then read from the highest card down."),
     Kind.READ_BONUS: say("Read the cards the bet looks at, then go down its pay table from the top."),
     Kind.READ_TOTAL: say("Count card by card; think of what aces, tens and pictures count here."),
+    Kind.READ_MELD: say("Is it one rank or one suit? Then count the suits, or look for a gap."),
     Kind.COMPARE: say("Read both hands aloud, part by part, then say whose is higher."),
     Kind.RESULT: say("Read both sides first, part by part; then put the parts together."),
     Kind.QUALIFY: say("Read the player-dealer's hand, then hold it against the least hand that plays."),
     Kind.PAYOUT_ORDER: say("Find where the action begins; then lap by lap and seat by seat."),
     Kind.SETTLE: say("Who won, and by what? Then the line of the pay list, then the chips."),
+    Kind.COLLECT: say("Is there a condition in it? Then its chips, double where spades count double; and who is in."),
     Kind.PAY_CHIPS: say("Work out the amount from the bet and its odds, then begin with the largest chip."),
     Kind.SIZE_IN: say("Lay beside the bet what it is made of."),
     Kind.COLOR_UP: say("Count all the chips, then begin with the largest chip that fits."),

@@ -528,7 +528,9 @@ class Play:
     def _discard(self, player: Player, card: Card, source: str) -> None:
         self.discards.append(card)
         self.top = Top(card, source, player.seat)
-        self._tell(say("Seat {seat} discards {card}.", seat=player.seat, card=str(card)), player)
+        words = say("Seat {seat} discards {card}.", seat=player.seat, card=str(card))
+        lies = self._lies(player, ())
+        self.steps.append(Step(words, lies, seat=player.seat, button=player.seat))
 
     def _out(self, player: Player) -> None:
         value = out_pays(self.terms, player.melds).result

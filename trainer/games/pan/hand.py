@@ -8,7 +8,7 @@ from trainer.games.pan.course import played
 from trainer.games.pan.deciding import retiring
 from trainer.games.pan.state import FEE, Table, condition_of, table_of
 from trainer.games.pan.steps import Step
-from trainer.games.pan.terms import STACK, PanTerms
+from trainer.games.pan.terms import BUTTON, STACK, PanTerms
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
@@ -68,6 +68,8 @@ def do_step(r: Hand) -> Hand:
         lay = lay.lie(place, laid)
     for start, end, cents in step.moves:
         lay = lay.pay(start, end, cents)
+    if step.button:
+        lay = lay.button(BUTTON, f"seat-{step.button}")
     r = r.with_lay(lay).with_state(replace(r.state, done=r.state.done + 1))
     return r.note(f"step-{r.state.done}", Seat(step.seat), step.words) if step.words else r
 

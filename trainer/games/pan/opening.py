@@ -7,16 +7,14 @@ from functools import partial
 
 from trainer.games.pan.deciding import first_draw, retiring
 from trainer.games.pan.hand import Hand, State, fee_option
-from trainer.games.pan.state import FEE, FIVE, NEW, lowest_of
-from trainer.games.pan.terms import DECK, DROP, POT, RETIRED, STACK, PanTerms
-from trainer.money import dollars
+from trainer.games.pan.state import FIVE, NEW, lowest_of
+from trainer.games.pan.terms import BUTTON, DECK, DROP, POT, RETIRED, STACK, PanTerms
 from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
-from trainer.round.duty import naming
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid, spot
-from trainer.text import counted, say
+from trainer.text import say
 
 ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"
 FIVES, ONES, TENS = "fives", "ones", "tens"
@@ -47,14 +45,8 @@ def take_fee(terms: PanTerms) -> Stage[State]:
         sheet, option = fee_option(terms, r.setup)
         ring = r.state.table.ring
         due = sheet.due(option, len(ring))
-        ask = counted(
-            "The antes of {n} player are in. What fee is taken from them? (Option {option})",
-            "The antes of {n} players are in. What fee is taken from them? (Option {option})",
-            len(ring),
-            option=r.setup.option(FEE, "1"),
-        )
         yield kind.task(
-            naming(ask, due.rules),
+            say("The antes are in. What fee is taken from them?"),
             WantMoney(),
             lambda _: due.map(lambda found: Money(min(found.pot, r.lay.chips_at(POT)))),
             look=(POT,),
@@ -80,7 +72,7 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
 
     def enter(r: Hand) -> Hand:
         if not r.setup.option(NEW):
-            return r
+            return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.table.winner}"))
         lay = r.lay
         for seat, card in r.state.table.up.items():
             lay = lay.set_cards(spot(seat, "draw"), (card,), up=True)
@@ -127,16 +119,15 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         reason = say("{card} at seat {seat} is the lowest", card=str(table.up[lowest]), seat=lowest)
     else:
         rule, look = terms.rule("deal.winner"), tuple(f"seat-{seat}" for seat in table.ring)
-        ask = say("Seat {seat} won the last hand. Who gets the first cards?", seat=table.winner)
+        ask = say("The button lies at the winner of the last hand. Who gets the first cards?")
         reason = say("seat {seat} has the winning hand", seat=table.winner)
     right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
-    return kind.task(
-        naming(ask, (rule,)), WantSeat(r.setup.taken), lambda _: right, subject="first", look=look, do=_up_away
-    )
+    return kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject="first", look=look, do=_up_away)
 
 
 def _up_away(r: Hand, _: Act) -> Hand:
-    return r.with_lay(r.lay.clear(*(spot(seat, "draw") for seat in r.state.table.ring)))
+    lay = r.lay.clear(*(spot(seat, "draw") for seat in r.state.table.ring))
+    return r.with_lay(lay.button(BUTTON, f"seat-{r.state.table.winner}"))
 
 
 def _hands_out(r: Hand, _: Act) -> Hand:
@@ -164,14 +155,9 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
         gone = _retiring(r)
         if not gone:
             return
-        ask = counted(
-            "{n} player retires; the condition is {value}. How much does that add to the middle?",
-            "{n} players retire; the condition is {value}. How much does that add to the middle?",
-            len(gone),
-            value=dollars(r.state.table.condition),
-        )
+        ask = say("Those who retire are marked. How much does that add to the middle?")
         yield kind.task(
-            naming(ask, kind.rules),
+            ask,
             WantMoney(),
             lambda now: retiring(terms, len(gone)).map(lambda chips: Money(chips * now.state.table.condition)),
             look=tuple(f"seat-{seat}" for seat in gone),
@@ -200,9 +186,9 @@ def first_to_draw(terms: PanTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         table = r.state.table
         right = first_draw(terms, table.winner, table.staying)
-        ask = say("Seat {seat} was dealt to first. Everybody has declared. Who draws first?", seat=table.winner)
+        ask = say("The button lies at who was dealt to first. Everybody has declared. Who draws first?")
         yield kind.task(
-            naming(ask, right.rules),
+            ask,
             WantSeat(r.setup.taken),
             lambda _: right.map(Seat),
             subject="first",

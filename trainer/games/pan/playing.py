@@ -46,7 +46,7 @@ from trainer.games.pan.steps import (
     Spread,
     Taken,
 )
-from trainer.games.pan.terms import DISCARDS, LEFT_DEALS, POT, STACK, PanTerms
+from trainer.games.pan.terms import BUTTON, DISCARDS, LEFT_DEALS, POT, STACK, PanTerms
 from trainer.hands.melds import MeldKind
 from trainer.money import dollars
 from trainer.round.acts import (
@@ -65,11 +65,11 @@ from trainer.round.acts import (
     WantSeat,
     WantSeats,
 )
-from trainer.round.duty import naming
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import (
     ALLOW,
+    CLAIM,
     COLLECT,
     COLLECT_FROM,
     FIRST_TO_ACT,
@@ -85,6 +85,12 @@ from trainer.text import Text, say
 
 PLAY, ROTATION = "play", "rotate"
 MOST_CHIPS = 40
+DUE, LESS, MORE = "due", "less", "more"
+CLAIMS = (
+    Option(DUE, say("that is due")),
+    Option(LESS, say("less is due, or nothing")),
+    Option(MORE, say("more is due")),
+)
 WHO, BACK, ORDER = "who", "back", "order"
 OUT, NOT_OUT = "out", "not-out"
 MELDS, CHIPS, TOPS = "melds", "chips", "tops"
@@ -110,6 +116,7 @@ class Kinds:
 
     read: TaskKind
     collect: TaskKind
+    claim: TaskKind
     payers: TaskKind
     may: TaskKind
     turn: TaskKind
@@ -120,7 +127,18 @@ class Kinds:
 
     @property
     def all(self) -> tuple[TaskKind, ...]:
-        every = (self.read, self.may, self.turn, self.foul, self.back, self.out, self.collect, self.payers, self.order)
+        every = (
+            self.read,
+            self.may,
+            self.turn,
+            self.foul,
+            self.back,
+            self.out,
+            self.collect,
+            self.claim,
+            self.payers,
+            self.order,
+        )
         return tuple(kind for kind in every if kind.rules)
 
 
@@ -146,6 +164,7 @@ def kinds_of(terms: PanTerms) -> Kinds:
     return Kinds(
         read=TaskKind(READ_MELD, rules(*KIND_RULES.values(), "meld.none")),
         collect=TaskKind(COLLECT, (*conditions, *rules(*increase, "split.condition", "split.none", "out.chips"))),
+        claim=TaskKind(CLAIM, (*conditions, *rules(*increase))),
         payers=TaskKind(COLLECT_FROM, rules("payers.all", "payers.retired", "payers.fouled")),
         may=TaskKind(ALLOW, (*rules(*allowed), *more)),
         turn=TaskKind(FIRST_TO_ACT, rules("turn.right")),
@@ -216,7 +235,7 @@ class Asking:
         right = read_meld(self.terms, one.cards)
         valid = right.result != NONE
         yield self.kinds.read.task(
-            naming(say("The meld that is marked was just laid. What is it?"), right.rules),
+            say("The meld that is marked was just laid. What is it?"),
             WantChoice(HELD),
             lambda _: right.map(Choose),
             seat=one.seat,
@@ -248,14 +267,14 @@ class Asking:
         ask = say("With what he shows the meld that is marked is to become two. May he split it?")
         yield self._may(ask, right, one.seat, look, ends=False)
         pays = split_pays(self.terms, one.meld, one.parts)
-        ask = say("He splits it so that it collects the most. How many chips from each player?")
+        ask = say("He splits it so that it collects the most. How much does that collect from each player, in chips?")
         yield self._chips(ask, pays, one.seat, look, None, ends=True)
 
     def _may(
         self, ask: Text, right: Decision[bool], seat: int, look: tuple[str, ...], *, ends: bool, what: str = ""
     ) -> Task[State]:
         return self.kinds.may.task(
-            naming(ask, right.rules),
+            ask,
             WantChoice(MAY),
             lambda _: right.map(lambda fine: Choose(YES if fine else NO)),
             seat=seat,
@@ -268,9 +287,17 @@ class Asking:
         self, ask: Text, right: Decision[int], seat: int, look: tuple[str, ...], claim: int | None, *, ends: bool
     ) -> Task[State]:
         if claim is not None:
-            ask = say("He asks {claim} of every player. {ask}", claim=chips(claim), ask=ask)
+            return self.kinds.claim.task(
+                say("He asks {claim} of every player. Is that what is due?", claim=chips(claim)),
+                WantChoice(CLAIMS),
+                lambda _: right.map(lambda due: Choose(DUE if claim == due else LESS if claim > due else MORE)),
+                seat=seat,
+                subject=self.subject,
+                look=look,
+                do=ended if ends else stay,
+            )
         return self.kinds.collect.task(
-            naming(ask, right.rules),
+            ask,
             WantNumber(0, MOST_CHIPS),
             lambda _: right.map(Number),
             seat=seat,
@@ -282,7 +309,7 @@ class Asking:
     def _payers(self, seat: int, standing: Standing, *, ends: bool) -> Task[State]:
         right = who_pays(self.terms, standing, seat)
         return self.kinds.payers.task(
-            naming(say("Which players pay him?"), right.rules),
+            say("Which players pay him?"),
             WantSeats(self.r.setup.taken),
             lambda _: right.map(Seats),
             seat=seat,
@@ -302,22 +329,25 @@ class Asking:
 
     def _forced(self, one: Forced) -> Task[State]:
         right = must_take(self.terms, one.demand)
-        ask = say("Seat {by} demands that he takes the top discard. {source} Does he have to?")
-        ask = ask.filled(by=one.by, source=_source(one.demand.source, one.before))
+        ask = say("Another player demands that he takes the top discard. {source} Does he have to?")
+        if one.demand.passed_on:
+            ask = say("The player who discarded it demands that he takes the top discard. {source} Does he have to?")
+        ask = ask.filled(source=_source(one.demand.source, one.before))
         return self._may(ask, right, one.seat, (DISCARDS, *self._melds(one.seat)), ends=True)
 
     def _giving(self, one: Giving) -> Task[State]:
         right = may_give(self.terms, one.card, one.melds, makes=one.makes)
-        ask = say("He drew the card he shows and wants to discard it; it puts seat {to} out. May he?", to=one.to)
+        ask = say("He drew the card he shows and wants to discard it; it puts the next player out. May he?")
         look = (spot(one.seat, "draw"), spot(one.seat, "hand"), *self._melds(one.seat))
         return self._may(ask, right, one.seat, look, ends=True)
 
     def _reached(self, one: Reached) -> Task[State]:
-        last = say("Seat {last} discarded last.", last=one.last) if one.last else say("Nobody has drawn yet.")
         reason = say("to the right comes seat {seat}, who still has a hand", seat=one.turn)
         right: Decision[Act] = decided(Seat(one.turn), self.kinds.turn.rules[0], reason)
         return self.kinds.turn.task(
-            say("Seat {seat} reaches for the deck. {last} Whose turn is it?", seat=one.seat, last=last),
+            say("Somebody reaches for the deck. The button lies where the last discard came from. Whose turn is it?")
+            if one.last
+            else say("Somebody reaches for the deck. The button lies at the winning hand. Whose turn is it?"),
             WantSeat(self.r.setup.taken),
             lambda _: right,
             subject=self.subject,
@@ -381,10 +411,7 @@ class Asking:
         reason = say("he collected {amount} in this hand", amount=dollars(one.collected))
         back: Decision[Act] = decided(Money(one.returned), self.kinds.back.rules[0], reason)
         yield self.kinds.back.task(
-            naming(
-                say("He collected {amount} with his melds. How much does he give back?", amount=dollars(one.collected)),
-                self.kinds.back.rules,
-            ),
+            say("How much does he give back of what his melds collected?"),
             WantMoney(),
             lambda _: back,
             seat=one.seat,
@@ -396,10 +423,10 @@ class Asking:
 
 def _source(source: str, before: int) -> Text:
     if source == FROM_HAND:
-        return say("Seat {seat} threw it from the hand.", seat=before)
+        return say("It came from the hand of the player before.")
     if not before:
         return say("It was turned from the deck.")
-    return say("Seat {seat} drew it from the deck and passed it on.", seat=before)
+    return say("The player before drew it from the deck and passed it on.")
 
 
 def stay(r: Hand, _: Act) -> Hand:
@@ -434,23 +461,23 @@ def next_first(terms: PanTerms) -> Stage[State]:
             return
         leaves = bool(r.setup.option(LEAVES)) and terms.left is not None
         right = next_hand(terms, winner, r.setup.taken, leaves=leaves)
+        ask = say("The button lies at the winner of the hand. Who gets the first cards of the next?")
         if leaves:
-            ask = say(
-                "Seat {seat} won the hand and leaves the game. Who gets the first cards of the next?", seat=winner
-            )
+            ask = say("The button lies at the winner, who leaves the game. Who gets the first cards of the next hand?")
         elif terms.next_hand == LEFT_DEALS:
-            ask = say("Seat {seat} won the hand. Whose deal is the next?", seat=winner)
-        else:
-            ask = say("Seat {seat} won the hand. Who gets the first cards of the next?", seat=winner)
+            ask = say("The button lies at the winner of the hand. Whose deal is the next?")
         yield kind.task(
-            naming(ask, right.rules),
+            ask,
             WantSeat(r.setup.taken),
             lambda _: right.map(Seat),
             look=tuple(f"seat-{seat}" for seat in r.setup.taken),
             do=partial(_cleared, terms),
         )
 
-    return Stage(ROTATION, (kind,), tasks)
+    def enter(r: Hand) -> Hand:
+        return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.winner}")) if r.state.winner else r
+
+    return Stage(ROTATION, (kind,), tasks, enter)
 
 
 def _cleared(terms: PanTerms, r: Hand, _: Act) -> Hand:

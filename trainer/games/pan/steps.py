@@ -124,10 +124,14 @@ Question = Spread | Added | Split | Borrowed | Taken | Forced | Giving | Reached
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What lies where once it is done, the chips that move, and the line of the record."""
+    """What lies where once it is done, the chips that move, and the line of the record.
+
+    `button` is the seat that discarded, where one did.
+    """
 
     words: Text | None = None
     lies: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
     moves: tuple[tuple[str, str, int], ...] = ()
     asks: Question | None = None
     seat: int = 0
+    button: int = 0

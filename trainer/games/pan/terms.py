@@ -16,6 +16,8 @@ from trainer.rules.reader import Reader
 STACK, POT, DROP, DECK, DISCARDS, RETIRED = "stack", "pot-1", "drop", "stub", "muck", "discard"
 """Where chips and cards lie: the middle holds the antes and forfeits, the retired hands lie aside."""
 MOMENTS: Final = ("ante", "deal", "top", "play", "out")
+BUTTON: Final = "action"
+"""What marks the winning hand before the play, in the play the player who discarded last."""
 FORFEIT, ANTE = "forfeit", "ante"
 FROM_DECK, ANY_DISCARD = "deck", "any"
 FLAT, TABLE = "flat", "table"

@@ -19,7 +19,7 @@ def plaque_of(game: Game, setup: Setup) -> Text:
     if option is not None:
         limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
         return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
-    limit, point = setup.option("limit"), setup.option("point")
+    limit, point, condition = setup.option("limit"), setup.option("point"), setup.option("condition")
     if limit == "pot":
         return say("LIMIT\nTHE POT")
     if limit:
@@ -28,6 +28,8 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         return say("A POINT\n{amount}\nFEE OPTION {number}", amount=point, number=number)
     if point:
         return say("A POINT\n{amount}", amount=point)
+    if condition:
+        return say("CONDITION\n{amount}", amount=condition)
     if number.isdecimal() and number != "0":
         return say("FEE\nOPTION {number}", number=number)
     return NOTHING
