@@ -12,6 +12,7 @@ import pytest
 from tests.conformance.library import IDS, LIBRARY, game, share
 from tests.conformance.test_one_road import Request, ask
 from trainer.games.base import ANY, Game
+from trainer.games.pan.steps import Added, Claimed, Question, Split, Spread, Taken
 from trainer.games.pot.state import SHARED, State
 from trainer.round import machine
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Shares
@@ -287,11 +288,69 @@ def board_fee(played: Game, end: Round) -> None:
         assert taken == Money(found["pot"]) or taken.cents < found["pot"], "the drop is no more than the pot"
 
 
+# -- pan
+
+
+def pan(played: Game, start: Round) -> None:
+    end, setup, table = machine.play(start), start.setup, start.state.table
+    rulings_agree(played, end)
+    fee = end.did(Kind.TAKE_FEE)
+    if isinstance(fee, Money):
+        found = ask(played, "fee", option=int(setup.option("fee")), players=len(setup.taken))
+        assert fee == Money(found["pot"]) or fee.cents < found["pot"], "the fee is no more than the antes"
+    seats: Request = {"winner": table.winner, "occupied": list(setup.taken), "retired": list(setup.numbers("retire"))}
+    out = {"goes_out": end.state.winner} if end.state.winner else {}
+    answer = ask(played, "action", **seats, **out, leaves=bool(setup.option("leaves")))
+    assert end.did(Kind.DEAL_ORDER, 0, "order") in (None, Order(tuple(map(str, answer["dealt"]))))
+    assert end.did(Kind.FIRST_TO_ACT, 0, "first") in (None, Seat(answer["first_to_act"]))
+    assert end.did(Kind.ROTATE) in (None, Seat(answer["next"]))
+    assert end.did(Kind.TOPS) in (None, Money(answer["tops_chips"] * table.condition))
+    for place, step in enumerate(start.state.steps):
+        if step.asks is not None and (step.asks.seat, str(place)) in {(key.seat, key.subject) for key in end.acts}:
+            pan_step(played, end, step.asks, str(place))
+
+
+def pan_step(played: Game, end: Round, one: Question, at: str) -> None:
+    """One meld, addition, discard or out of the play, asked alone."""
+    may = end.did(Kind.ALLOW, one.seat, at)
+    match one:
+        case Spread():
+            answer = ask(played, "meld", cards=card_texts(one.cards))
+            assert end.did(Kind.READ_MELD, one.seat, at) == Choose(answer["kind"] or "none")
+            pan_pays(end, one.seat, at, answer, one.claim)
+        case Added():
+            answer = ask(played, "meld", cards=card_texts(one.meld), add=card_texts(one.cards))
+            assert may == Choose("allow" if answer["meld"] else "refuse")
+            pan_pays(end, one.seat, at, answer, one.claim)
+        case Split():
+            parts = [card_texts(part) for part in one.parts]
+            answer = ask(played, "meld", cards=card_texts(one.meld), add=card_texts(one.cards), into=parts)
+            pan_pays(end, one.seat, at, answer, None)
+        case Taken():
+            answer = ask(played, "allowed", option="take-discard", top_came_from=one.source, can_meld_now=one.melds)
+            assert may == Choose("allow" if answer["allowed"] else "refuse")
+        case Claimed():
+            answer = ask(played, "meld", event="going-out", melds=[card_texts(meld) for meld in one.melds])
+            assert end.did(Kind.RESULT, one.seat, at) == Choose("out" if answer["out"] else "not-out")
+            pan_pays(end, one.seat, at, answer, None)
+        case _:
+            pass
+
+
+def pan_pays(end: Round, seat: int, at: str, answer: Request, claim: int | None) -> None:
+    act, due = end.did(Kind.COLLECT, seat, at), answer["pays"]
+    if isinstance(act, Number):
+        assert act == Number(due)
+    elif claim is not None and answer["meld"]:
+        assert act == Choose("due" if claim == due else "less" if claim > due else "more")
+
+
 PLACES = ((Kind.DELIVER, "all"), (Kind.DELIVER, "out"), (Kind.ROTATE, ""))
 
 EXAMINED: Mapping[str, Callable[[Game, Round], None]] = {
     "board-poker": board_poker,
     "chinese-poker": chinese_poker,
+    "pan": pan,
     "push-nine": push_nine,
 }
 UNBANKED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in EXAMINED]

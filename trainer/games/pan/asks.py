@@ -20,7 +20,7 @@ from trainer.games.pan.deciding import (
     is_out,
     shown,
 )
-from trainer.games.pan.hand import State, begin
+from trainer.games.pan.hand import State, still
 from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
 from trainer.games.pan.playing import OUT, PLAY, ROTATION
 from trainer.games.pan.state import CONDITION, FEE, LEAVES, RETIRE, WINNER
@@ -88,7 +88,7 @@ TWO = Standing((BEFORE, HERE), (), ())
 
 def make_asks(terms: PanTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(terms, Road(script, lay_out, partial(begin, terms)))
+    asking = Asking(terms, Road(script, lay_out, partial(still, terms)))
     fee = {"fee": partial(ask_fee, asking)} if terms.sheets else {}
     return {
         "meld": partial(ask_meld, asking),

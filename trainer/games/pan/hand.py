@@ -44,6 +44,11 @@ def begin(terms: PanTerms, setup: Setup) -> State:
     return State(table, steps, winner)
 
 
+def still(terms: PanTerms, setup: Setup) -> State:
+    """The state of a hand of which nothing is played: for questions about one moment of it."""
+    return State(table_of(terms, setup), (), 0)
+
+
 def fee_option(terms: PanTerms, setup: Setup) -> tuple[Sheet, CollectionOption]:
     """The sheet and the option in force."""
     sheet = sheet_of(terms.sheets, setup.option(FEE_SET))
