@@ -82,8 +82,10 @@ def test_every_irregularity_has_its_id():
             "playing-for-tops twelve-or-more-before-declaration wrong-count-touching-the-deck invalid-second-meld "
             "dead-hand-pays foul-hand-repays short-pay splashing calls-attention-to-forcible-card "
             "touches-deck-then-wants-option-card overlooked-option-card two-cards-spread forced-later-by-drawer "
-            "wants-a-discard-forced order-confused-fewer-than-three gives-out-card unearned-pay forced-to-take-out-card "
-            "ends-hand-for-lower-pay unclear-claim-on-the-out asks-dealer-for-help breaks-up-game losing-hands-not-killed"
+            "wants-a-discard-forced order-confused-fewer-than-three gives-out-card unearned-pay "
+            "forced-to-take-out-card "
+            "ends-hand-for-lower-pay unclear-claim-on-the-out asks-dealer-for-help breaks-up-game "
+            "losing-hands-not-killed"
         ).split(),
     } <= set(HERE.ask("ruling")["situations"])
 
