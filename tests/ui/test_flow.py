@@ -228,6 +228,33 @@ def test_the_last_duty_is_never_left_to_the_program():
     assert only.switched(Kind.PEEK, (Kind.BURN, Kind.PEEK), mine=False) == only
 
 
+def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_path):
+    begin_flow(window)
+    turn = window.practice.session.turn
+    key = turn.question.duty.key
+    window.practice.answer(wrong(window))
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    while window.practice.running:
+        at = window.practice.session.turn
+        if window.practice.screen.shown.phase is Phase.JUDGED:
+            qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+        else:
+            window.practice.answer(Seat(at.question.duty.seat) if at.picking else at.question.decision.result)
+    view = window.pages["practice"].summary.debrief
+    for _ in range(4):
+        QApplication.processEvents()
+    assert view.isVisible()
+    assert view.first.text().startswith("First wrong: step 1,")
+    view.save(tmp_path / "round.pdf")
+    assert (tmp_path / "round.pdf").read_bytes().startswith(b"%PDF")
+    assert not squashed_texts(window.pages["practice"])
+    assert not nameless_widgets(window.pages["practice"])
+    view.on.click()
+    assert window.practice.session.turn.question.duty.key == key
+    assert window.practice.session.plan.flow
+
+
 def test_wrong_answers_still_show_their_reason(qtbot, window):
     begin_flow(window)
     window.practice.answer(wrong(window))

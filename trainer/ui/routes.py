@@ -592,6 +592,7 @@ class Routes(QObject):
         page.colours_wanted.connect(self._other_colours)
         page.review_wanted.connect(lambda: self.place.go(PageName.REVIEW))
         page.more_wanted.connect(lambda: self.sessions.once_more())
+        page.from_here_wanted.connect(lambda deal: self.sessions.continue_round(deal))
         return page
 
     def _make_review(self) -> ReviewPage:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -82,6 +83,13 @@ class Sessions(QObject):
         """A single question."""
         game = self._library.info(source.game)
         self.begin(self._trainee.starter().one(source, say("{game}: one question", game=game.title)))
+
+    def continue_round(self, deal: Deal) -> None:
+        """A round again from one of its duties, as the trainee deals rounds."""
+        trainee, game = self._trainee, self._library.game(deal.game)
+        plan = trainee.starter().one(deal, say("{game}: on from there", game=game.info.title))
+        habits = trainee.habits.of(deal.game)
+        self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow))
 
     def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""

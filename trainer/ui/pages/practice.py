@@ -43,6 +43,7 @@ class PracticePage(Page):
     colours_wanted = Signal()
     review_wanted = Signal()
     more_wanted = Signal()
+    from_here_wanted = Signal(object)
 
     def __init__(
         self, look: Look, controller: PracticeController, now: Callable[[], datetime], jobs: Jobs | None = None
@@ -93,6 +94,7 @@ class PracticePage(Page):
         self.summary.done.connect(self._leave)
         self.summary.review_wanted.connect(self.review_wanted.emit)
         self.summary.more_wanted.connect(self.more_wanted.emit)
+        self.summary.from_here_wanted.connect(self.from_here_wanted.emit)
         self.stack = QStackedWidget()
         self.stack.addWidget(desk)
         self.stack.addWidget(self.summary)

@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from trainer.drills.modes import Part
 from trainer.text import Text
+from trainer.training.debrief import debrief
 from trainer.training.shown import Shown
 from trainer.training.state import Result
 from trainer.training.summary import Summary
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, card, label, row, scroll
+from trainer.ui.widgets.debrief import DebriefView
 from trainer.ui.widgets.down import Pool, Texts
 from trainer.ui.widgets.explanation import Verdict
 
@@ -25,6 +27,7 @@ class SummaryView(QWidget):
     done = Signal()
     review_wanted = Signal()
     more_wanted = Signal()
+    from_here_wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -58,6 +61,8 @@ class SummaryView(QWidget):
         self.reached = label("", "sub")
         self.extras = label("", "soft")
         self.advice = label("", "sub")
+        self.debrief = DebriefView(look)
+        self.debrief.from_here_wanted.connect(self.from_here_wanted.emit)
 
     def _lay_out(self, inside: QWidget) -> None:
         look = self.look
@@ -73,6 +78,7 @@ class SummaryView(QWidget):
         box.addWidget(self.advice)
         box.addLayout(row(self.home, self.more, self.review, None))
         self.kinds, kinds_box = card()
+        box.addWidget(self.debrief)
         box.addWidget(self.kinds)
         box.addStretch(1)
         grid = QGridLayout()
@@ -125,6 +131,10 @@ class SummaryView(QWidget):
         self.extras.setVisible(bool(self.extras.text()))
         self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
+        found = debrief(results) if not looked_on and shown.mode.part is not Part.WATCHES else None
+        self.debrief.setVisible(found is not None)
+        if found is not None:
+            self.debrief.apply(found, look.words(shown.title))
         kinds = () if looked_on else summary.kinds
         self.kinds.setVisible(bool(kinds))
         for cells, kind in zip(self._lines.take(len(kinds)), kinds, strict=True):

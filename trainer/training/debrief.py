@@ -1,0 +1,166 @@
+"""A round looked back on: its steps in order, the first wrong one, what each seat lost or won by it, how it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from trainer.drills.question import Deal
+from trainer.errors import BadText
+from trainer.money import dollars
+from trainer.round.act_text import act_words, parse_act
+from trainer.round.acts import Act, Money, Settle
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import Text, say
+from trainer.training.shown import NOTHING
+from trainer.training.state import Result
+
+_HANDS = say("Another hand is turned up than was read: the players see it, and the cameras keep it.")
+_ORDER = say("The player whose turn it was says so; the cameras show the order.")
+_DEAL = say("A hand is short or a card too many lies there: the count of the deck shows it before the hands are set.")
+COMES_TO_LIGHT: Mapping[Kind, Text] = {
+    Kind.TAKE_FEE: say("The box does not agree with the count of hands at the drop."),
+    Kind.POST_BLINDS: say("The pot is short when the betting round is closed."),
+    Kind.GIVE_ENVY: say("A player without a button asks for his share when a large hand comes."),
+    Kind.DEAL_ORDER: _DEAL,
+    Kind.LEFTOVER: _DEAL,
+    Kind.BURN: _DEAL,
+    Kind.MARK_PILE: say("The player-dealer sees another pile go out than he pointed at."),
+    Kind.COUNT_DICE: say("A player counts along: everybody does who waits for the first hand."),
+    Kind.PLACE_BUTTON: say("Settling begins at the wrong seat; with a short bank somebody stays unpaid."),
+    Kind.DELIVER: say("Two players hold each other's cards; only a player who knows his place says it in time."),
+    Kind.PICK_UP: say("A hand that could still win is gone; the cameras show it."),
+    Kind.SET_HAND: say("The player who asked for the house way sees his cards, and the rule is posted."),
+    Kind.CHECK_SETTING: say("The hands lie open at the end: the player-dealer or a player calls the floor."),
+    Kind.COMPARE: _HANDS,
+    Kind.RESULT: _HANDS,
+    Kind.QUALIFY: _HANDS,
+    Kind.READ_HAND: _HANDS,
+    Kind.READ_LOW: _HANDS,
+    Kind.READ_TOTAL: _HANDS,
+    Kind.READ_BONUS: _HANDS,
+    Kind.PAYOUT_ORDER: say("As soon as the bank runs out: the wrong player is left without cover."),
+    Kind.SETTLE: say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."),
+    Kind.PAY_ENVY: say("The player counts his buttons; what was paid too much shows at the bank's count."),
+    Kind.ROTATE: say("The player whose turn to bank it was says so before the next hand."),
+}
+"""How a slip comes to light at a table where nobody says at once that it was one."""
+USUAL = _ORDER
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One duty of the round. `mended`: wrong at first, right at a later try. `lost` is what its seat was done out of.
+
+    `from_here` continues the round from this duty. The rest is empty where the step was right.
+    """
+
+    number: int
+    kind: Text
+    seat: int
+    given: Text
+    answer: Text
+    right: bool
+    mended: bool
+    millis: int
+    from_here: Deal
+    why: Text = NOTHING
+    rule: Text = NOTHING
+    cost: Text = NOTHING
+    shows: Text = NOTHING
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Debrief:
+    """A round from its first duty to its last."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def first(self) -> Step | None:
+        """The first wrong step."""
+        return next((one for one in self.steps if not one.right), None)
+
+    @property
+    def by_seat(self) -> tuple[tuple[int, int], ...]:
+        """What the wrong acts would have cost each seat in cents; negative where it had too much."""
+        found: dict[int, int] = {}
+        for one in self.steps:
+            if one.lost:
+                found[one.seat] = found.get(one.seat, 0) + one.lost
+        return tuple(sorted(found.items()))
+
+
+def debrief(results: Sequence[Result]) -> Debrief | None:
+    """The debrief of the whole rounds of a session; None where there was none. What came once more is left out."""
+    rounds = [one for one in results if one.question.whole_round]
+    if not rounds:
+        return None
+    steps: list[Step] = []
+    for one in rounds:
+        if one.attempt.first_try:
+            steps.append(_step(one, len(steps) + 1))
+        elif steps and one.attempt.right and steps[-1].from_here == one.question.from_here:
+            last = steps[-1]
+            steps[-1] = Step(**{name: getattr(last, name) for name in last.__slots__} | {"mended": True})
+    return Debrief(tuple(steps))
+
+
+def _step(result: Result, number: int) -> Step:
+    attempt, question, why = result.attempt, result.question, result.explanation
+    duty = question.duty
+    given = _given(result)
+    plain = {
+        "number": number,
+        "kind": KIND_NAMES[duty.kind],
+        "seat": duty.seat,
+        "given": act_words(given, duty.want) if given is not None else Text(""),
+        "answer": why.answer,
+        "right": attempt.right,
+        "mended": False,
+        "millis": attempt.millis,
+        "from_here": question.from_here,
+    }
+    if attempt.right:
+        return Step(**plain)  # type: ignore[arg-type]
+    return Step(
+        **plain,  # type: ignore[arg-type]
+        why=why.sentence,
+        rule=why.rule.says,
+        cost=why.cost or Text(""),
+        shows=COMES_TO_LIGHT.get(duty.kind, USUAL),
+        lost=_lost(given, question.decision.result),
+    )
+
+
+def _given(result: Result) -> Act | None:
+    try:
+        return parse_act(result.attempt.given, result.question.duty.want) if result.attempt.given else None
+    except BadText:
+        return None
+
+
+def _lost(given: Act | None, right: Act) -> int:
+    """What the seat would have had less by the wrong act, in cents."""
+    match given, right:
+        case Settle(), Settle():
+            return _flow(right) - _flow(given)
+        case Money(wrong), Money(due):
+            return wrong - due
+        case _:
+            return 0
+
+
+def _flow(act: Settle) -> int:
+    return {"pay": act.cents, "take": -act.cents}.get(act.do, 0)
+
+
+def lines(found: Debrief) -> tuple[Text, ...]:
+    """What the wrong acts cost, seat by seat."""
+    return tuple(
+        say("Seat {seat}: {amount} too little", seat=seat, amount=dollars(cents))
+        if cents > 0
+        else say("Seat {seat}: {amount} too much", seat=seat, amount=dollars(-cents))
+        for seat, cents in found.by_seat
+    )

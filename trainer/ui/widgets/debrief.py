@@ -1,0 +1,131 @@
+"""The round that was just dealt, step by step: where it went wrong first, what that cost, and on from there."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, Signal
+from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout
+
+from trainer.text import Text
+from trainer.training.debrief import Debrief, Step, lines
+from trainer.ui.look import Look
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import button, label, row
+from trainer.ui.widgets.down import Pool, Texts
+
+ENDING = ".pdf"
+
+
+class DebriefView(QFrame):
+    """`from_here_wanted(Deal)`: the round goes on from its first wrong step."""
+
+    from_here_wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._found: Debrief | None = None
+        self._title = ""
+        self.first = label("", "sub")
+        self.about = label("", "soft")
+        self.seats = label("", "note")
+        self.on = button(look("Continue from there"), self._go_on, look=look, icon="practice")
+        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="review")
+        for made in (self.on, self.pdf):
+            made.setProperty("enter", "yes")
+        self.said = label("", "soft")
+        self.said.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(6)
+        box.addWidget(label(look("The round, step by step"), "sub"))
+        for widget in (self.first, self.about, self.seats):
+            box.addWidget(widget)
+        box.addLayout(row(self.on, self.pdf, self.said, None, spacing=12))
+        self._box = box
+        self._rows: Pool[Texts] = Pool(self._row)
+
+    def _row(self, _index: int) -> Texts:
+        made = label("")
+        self._box.addWidget(made)
+        return Texts(made)
+
+    def apply(self, found: Debrief, title: str) -> None:
+        """Shows a round."""
+        look, self._found, self._title = self.look, found, title
+        first = found.first
+        self.first.setText(
+            look("First wrong: step {number}, {kind}.", number=first.number, kind=first.kind)
+            if first is not None
+            else look("Nothing was wrong.")
+        )
+        set_role(self.first, "sub")
+        about = [look.words(text) for text in self._about(first)] if first is not None else []
+        self.about.setText("\n".join(about))
+        self.about.setVisible(bool(about))
+        seats = [look.words(text) for text in lines(found)]
+        self.seats.setText("  ·  ".join(seats))
+        self.seats.setVisible(bool(seats))
+        self.on.setVisible(first is not None)
+        self.said.hide()
+        for cells, step in zip(self._rows.take(len(found.steps)), found.steps, strict=True):
+            cells.set_texts(self.line(step))
+            set_role(cells.widgets[0], "soft" if step.right else "note")
+
+    @staticmethod
+    def _about(first: Step) -> tuple[Text, ...]:
+        return tuple(text for text in (first.why, first.rule, first.cost, first.shows) if text)
+
+    def line(self, step: Step) -> str:
+        """One step of the timeline."""
+        look = self.look
+        mark = "✓" if step.right else "✗"
+        where = look("seat {seat}", seat=step.seat) if step.seat else ""
+        parts = [f"{mark} {step.number}", look.words(step.kind), where, look.words(step.given)]
+        if not step.right:
+            parts.append(look("right: {answer}", answer=step.answer))
+        if step.mended:
+            parts.append(look("mended at the second try"))
+        return "  ·  ".join(part for part in (*parts, f"{step.millis / 1000:.1f} s") if part)
+
+    def _go_on(self) -> None:
+        if self._found is not None and self._found.first is not None:
+            self.from_here_wanted.emit(self._found.first.from_here)
+
+    # -- on paper
+
+    def _ask_where_to(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, self.look("Save as PDF"), f"debrief{ENDING}", f"*{ENDING}")
+        if name:
+            self.save(Path(name))
+
+    def save(self, file: Path) -> None:
+        """Writes the debrief as a PDF of A4 pages."""
+        writer = QPdfWriter(str(file))
+        writer.setTitle(self._title)
+        writer.setPageLayout(
+            QPageLayout(
+                QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(18, 18, 18, 18),
+                QPageLayout.Unit.Millimeter,
+            )
+        )  # fmt: skip
+        document = QTextDocument()
+        document.setHtml(self.html())
+        document.print_(writer)
+        done = file.is_file() and file.stat().st_size > 0
+        words = self.look("Saved: {file}", file=file.name) if done else self.look("It cannot be written there.")
+        self.said.setText(words)
+        self.said.show()
+        self.look.announcer.say(words)
+
+    def html(self) -> str:
+        """The same as it is printed."""
+        shown = [self.first.text(), *self.about.text().split("\n"), self.seats.text()]
+        found = self._found.steps if self._found is not None else ()
+        steps = "".join(f"<li>{escape(self.line(step))}</li>" for step in found)
+        above = "".join(f"<p>{escape(text)}</p>" for text in shown if text)
+        return f"<h2>{escape(self._title)}</h2>{above}<ul>{steps}</ul>"
