@@ -12,12 +12,14 @@ from enum import StrEnum
 from typing import Final
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
-from trainer.hands.poker import RANK, check_hand, showing
+from trainer.hands.low import low5
+from trainer.hands.poker import RANK, check_hand, rank5, showing
 from trainer.hands.systems import ACE, Category, pack
 
 __all__ = ["Forced", "board_key", "forced_seat", "joker_showing", "leading_seat", "low_showing", "open_pair"]
 
 Up = Mapping[int, Sequence[int]]
+WHOLE: Final = 5
 _TOP: Final = 1 << 24
 
 
@@ -51,7 +53,12 @@ def leading_seat(up: Up, order: Sequence[int], *, low: bool = False) -> int:
 
 
 def board_key(cards: Sequence[int], *, low: bool = False) -> int:
-    """What up to four cards show, bigger begins: pairs and ranks, no straights or flushes."""
+    """What cards show, bigger begins: pairs and ranks of up to four cards, no straights or flushes.
+
+    Five cards, with the community card or a last card dealt up, are a whole hand.
+    """
+    if len(cards) == WHOLE:
+        return low5(cards) if low else rank5(cards)
     if low:
         return low_showing(cards)
     return joker_showing(cards) if JOKER_NUMBER in cards else showing(cards)

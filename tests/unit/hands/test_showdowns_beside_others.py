@@ -167,6 +167,8 @@ KINDS = {
     "omaha hi-lo": Kind(OMAHA, 4, 5, (kit(OmahaHoldemHand), of_numbers(phe_omaha)), (kit(OmahaEightOrBetterLowHand),)),
     "tahoe pineapple": Kind(Showdown(use=(0, 2)), 3, 5, (tahoe,)),
     "razz": Kind(LOW_ONLY, 7, 0, (), (kit(RegularLowHand),)),
+    "stud hi-lo with a community card": Kind(HI_LO, 6, 1, HIGH, (kit(EightOrBetterLowHand),)),
+    "option alley": Kind(Showdown(low=Low.ACE_TO_FIVE), 5, 0, HIGH, (kit(RegularLowHand),)),
     "lowball without joker": Kind(LOW_ONLY, 5, 0, (), (kit(RegularLowHand),)),
     "lowball": Kind(LOW_ONLY, 5, 0, (), (of_values(kit_low_with_joker),), JOKER_53),
     "deuce to seven": Kind(Showdown(high=None, low=Low.DEUCE_TO_SEVEN), 5, 0, (), (kit(StandardLowHand),)),
@@ -291,3 +293,9 @@ def test_books_on_boards():
     assert leading_seat({1: parse_cards("Jk 3c"), 2: parse_cards("4c 4d")}, (1, 2)) == 2
     assert leading_seat({1: parse_cards("Jk Kc"), 2: parse_cards("Kd Ks")}, (2, 1)) == 2
     assert leading_seat({1: parse_cards("Jk Kc"), 2: parse_cards("Kd Ks")}, (1, 2)) == 1
+    # lake-elsinore L296-297, L318-319: all cards shown count, with the community card or a last card dealt up.
+    shown = {1: parse_cards("Ac Ad 2h 3s 9d"), 2: parse_cards("5c 6c 7c 8c 9d")}
+    assert leading_seat(shown, (1, 2)) == 2
+    assert leading_seat({1: parse_cards("8c 8d 2h 3s"), 2: parse_cards("5c 6d 7c 9c 9d")}, (1, 2)) == 2
+    assert leading_seat({1: parse_cards("Ac 4d 2h 3s 9d"), 2: parse_cards("Kc Qc 7h 8d 9c")}, (1, 2), low=True) == 1
+    assert leading_seat({1: parse_cards("6c 5c 4c 3c"), 2: parse_cards("6d 5d 4d 3d Kc")}, (2, 1), low=True) == 1

@@ -73,7 +73,7 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     bets = table.bets
     wagers = tuple(Wager(bet.seat, STACK, 0, bet.amount) for bet in sorted(bets, key=lambda bet: bet.seat))
     seats = max([terms.game.seats, *(bet.seat for bet in bets)])
-    setup = Setup(terms.game.book, 0, seats, wagers, options={"button": str(table.button)})
+    setup = Setup(terms.game.book, 0, seats, wagers, options={"button": str(table.button)} if table.button else {})
     put = {bet.seat: bet.amount for bet in bets}
     went = Played(0, (), tuple(bet.seat for bet in bets if bet.live), put, dict.fromkeys(put, 0))
     state = State(tuple(put), (), (), (went,), (), {})
@@ -91,7 +91,7 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
 def ask_showdown(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     """Who wins high and low among hands, by index, and how every hand reads."""
     board = read_board(terms, reader)
-    hands = read_hands(reader, "hands", terms.hole, deck_cards(terms))
+    hands = read_hands(reader, "hands", own_cards(terms, board), deck_cards(terms))
     check_apart(reader, (board, *hands))
     stop_on(reader)
     game, held = terms.game, dict(enumerate(hands, start=1))
@@ -110,9 +110,16 @@ def deck_cards(terms: PokerTerms) -> tuple[Card, ...] | None:
     return None if terms.game.deck == STANDARD else terms.game.deck.cards()
 
 
+def own_cards(terms: PokerTerms, board: Sequence[Card]) -> int:
+    """How many cards of its own a hand has: one fewer where a community card stands for the last."""
+    return terms.hole - (len(board) - terms.board)
+
+
 def read_board(terms: PokerTerms, reader: Reader) -> tuple[Card, ...]:
-    """The whole `board`, where the game has one."""
-    return read_cards(reader, "board", terms.board) if terms.board else ()
+    """The whole `board`, where the game has one; in studs the `community` card, where the deck ran out."""
+    if terms.board:
+        return read_cards(reader, "board", terms.board)
+    return read_cards(reader, "community", 1) if reader.has("community") and terms.game.short else ()
 
 
 def winners(terms: PokerTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> Decision[tuple[int, ...]]:
@@ -161,7 +168,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded))
         if not folded or row.has("cards"):
-            hands[seat] = read_cards(row, "cards", terms.hole, deck=deck_cards(terms))
+            hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
     if chip != terms.game.chip:
         terms = replace(terms, game=replace(terms.game, sharing=replace(terms.game.sharing, chip=chip)))
@@ -171,7 +178,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))
-    button = read_seat(reader, "button", terms.game.seats)
+    button = read_seat(reader, "button", terms.game.seats) if terms.game.button or reader.has("button") else 0
     stop_on(reader)
     r = showdown(terms, road, Table(bets, hands, board, button, taken))
     shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(without_drop(side_pots(bets), taken))]

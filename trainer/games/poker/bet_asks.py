@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.errors import BadText
@@ -19,7 +19,7 @@ from trainer.table.betting.answers import ACTS, RAISES, allowed, least, may_rais
 from trainer.table.settlement import Wager
 from trainer.text import say
 
-POSTED: Final = ("small_blind", "big_blind")
+POSTED: Final = ("small_blind", "big_blind", "bring-in")
 WORDS: Final = {"fold": "f", "check": "c", "call": "c"}
 
 
@@ -44,7 +44,9 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     pot = reader.cents("pot") if reader.has("pot") else None
     stop_on(reader)
     gone = max(0, began - left - words.count("f"))
-    betting = _under_way(game, reader, _table(game, began, limit.id), number, ["f"] * gone + words)
+    pair = reader.boolean("open_pair", default=False)
+    table = Under(_table(game, began, limit.id), number, ["f"] * gone + words, pair=pair)
+    betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
     if pot is not None:
@@ -94,13 +96,26 @@ def _amount(row: list[object]) -> int:
 def _table(game: PotGame, players: int, limit: str) -> Setup:
     """So many players with chips enough; the last of them has the button."""
     wagers = tuple(Wager(seat, STACK, 0, ENOUGH) for seat in range(1, players + 1))
-    return Setup(game.book, 0, game.seats, wagers, options={"button": str(players), "limit": limit})
+    return Setup(
+        game.book, 0, game.seats, wagers, options={**({"button": str(players)} if game.button else {}), "limit": limit}
+    )
 
 
-def _under_way(game: PotGame, reader: Reader, setup: Setup, number: int, words: list[str]) -> Betting | None:
+@dataclass(frozen=True, slots=True)
+class Under:
+    """A betting round under way: the table, its number, the acts so far, whether a pair lies open."""
+
+    setup: Setup
+    number: int
+    words: list[str]
+    pair: bool
+
+
+def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
     """The round after these acts; before it everybody called, and who folds in it folds at once."""
+    game = replace(game, pair=under.pair)
     try:
-        found = betting_at(game, setup, number, words, lambda *_: "c")
+        found = betting_at(game, under.setup, under.number, under.words, lambda *_: "c")
     except BadText as error:
         reader.problem(error.what, error.hint, "acts")
         return None

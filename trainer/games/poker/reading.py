@@ -152,6 +152,9 @@ def _why_no_low(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) 
     if terms.board and len(own) >= terms.use[0] and len(own | common) < len(own) + len(common):
         reason = say("ranks in the hole and on the board: {ranks}", ranks=_row(own & common))
         return terms.rule("low.paired"), reason
+    low_cards = [card for card in hole if LOW_RANK[card] <= terms.qualifier]
+    if not terms.board and len(own | common) < HAND_SIZE <= len(low_cards) + len(common):
+        return terms.rule("low.paired"), say("low ranks: {ranks}", ranks=_row(own | common))
     return terms.rule("low.qualifies"), say("low ranks in the hole: {ranks}", ranks=_row(own))
 
 

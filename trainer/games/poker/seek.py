@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from trainer.cards.card import ACE, KING, Card
+from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.deck import without
 from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
-from trainer.hands.systems import Category
+from trainer.hands.systems import FIVE_CARD, Category, System
 from trainer.rng import Random, below, choose, sample, shuffle
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -30,24 +30,32 @@ _TRIES: Final = 400
 LOWEST_UNQUALIFIED: Final = 9
 
 
-def five_of(rng: Random, wanted: Category) -> tuple[Card, ...]:
+def five_of(rng: Random, wanted: Category, system: System = FIVE_CARD) -> tuple[Card, ...]:
     """Five cards of that category, mostly; a flush may come out as a straight flush and so on."""
+    ranks = system.ranks
     match wanted:
+        case Category.FIVE_OF_A_KIND:
+            rank = choose(rng, ranks)
+            return (*(Card.make(rank, suit) for suit in range(4)), JOKER)
         case Category.ROYAL_FLUSH:
             suit = below(rng, 4)
-            return tuple(Card.make(rank, suit) for rank in range(10, ACE + 1))
+            return tuple(Card.make(rank, suit) for rank in ranks[-HAND_SIZE:])
         case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-            low, suit = 1 + below(rng, 10), below(rng, 4)
+            run, suit = choose(rng, _runs(system)), below(rng, 4)
             suited = wanted is Category.STRAIGHT_FLUSH
-            ranks = [ACE if rank == 1 else rank for rank in range(low, low + HAND_SIZE)]
-            return tuple(Card.make(rank, suit if suited else below(rng, 4)) for rank in ranks)
+            return tuple(Card.make(rank, suit if suited else below(rng, 4)) for rank in run)
         case Category.FLUSH:
             suit = below(rng, 4)
-            return tuple(Card.make(rank, suit) for rank in sample(rng, range(2, ACE + 1), HAND_SIZE))
+            return tuple(Card.make(rank, suit) for rank in sample(rng, ranks, HAND_SIZE))
         case _:
             pattern = _PATTERNS.get(wanted, _PATTERNS[Category.HIGH_CARD])
-            ranks = list(sample(rng, range(2, ACE + 1), len(pattern)))
-            return _of_ranks(rng, ranks, pattern)
+            return _of_ranks(rng, list(sample(rng, ranks, len(pattern))), pattern)
+
+
+def _runs(system: System) -> tuple[tuple[int, ...], ...]:
+    """The ranks of every straight, the lowest first."""
+    line = (ACE, *system.ranks)
+    return tuple(line[low : low + HAND_SIZE] for low in range(len(line) - HAND_SIZE + 1))
 
 
 def _of_ranks(rng: Random, ranks: Sequence[int], pattern: Sequence[int]) -> tuple[Card, ...]:
@@ -68,6 +76,16 @@ def _low_five(terms: PokerTerms, rng: Random, rule: str) -> tuple[Card, ...]:
     suited = rule == "low.straights-flushes" and below(rng, 2)
     suit = below(rng, 4)
     return tuple(Card.make(ACE if rank == 1 else rank, suit if suited else below(rng, 4)) for rank in ranks)
+
+
+def _paired(terms: PokerTerms, rng: Random) -> tuple[Card, ...]:
+    """A whole hand of four ranks: it has a pair at least."""
+    pattern = [1, 1, 1, 1]
+    for _ in range(terms.hole - len(pattern)):
+        pattern[below(rng, 3)] += 1
+    pattern = [min(size, 4) for size in pattern]
+    ranks = sample(rng, range(1, (terms.qualifier or ACE - 1) + 1), len(pattern))
+    return _of_ranks(rng, [ACE if rank == 1 else rank for rank in ranks], pattern)
 
 
 def seek_reading(
@@ -96,11 +114,14 @@ def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], lis
         return [], list(sample(rng, high, 3))
     if rule == BOARD_PLAYS:
         return [], list(five_of(rng, choose(rng, (Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE))))
-    if rule.startswith("low."):
+    if rule.startswith("low.") and rule != "low.paired":
         return _divided(terms, rng, _low_five(terms, rng, rule), within=True)
     if rule == "use.how-many":
         return _divided(terms, rng, five_of(rng, choose(rng, _SPOILED)), within=False)
-    return _divided(terms, rng, five_of(rng, _CATEGORY_OF.get(rule, Category.HIGH_CARD)), within=True)
+    if rule == "low.paired":
+        return list(_paired(terms, rng)), []
+    wanted = _CATEGORY_OF.get(rule, Category.HIGH_CARD)
+    return _divided(terms, rng, five_of(rng, wanted, terms.system), within=True)
 
 
 def _divided(terms: PokerTerms, rng: Random, five: Sequence[Card], *, within: bool) -> tuple[list[Card], list[Card]]:
@@ -135,6 +156,8 @@ def random_deal(terms: PokerTerms, rng: Random, hands: int) -> Deal:
     shared: list[Card] = []
     if hands > 1 and terms.board and below(rng, 3):
         starts[0], starts[1], shared = _twins(rng)
+    if hands > 1 and not terms.board and below(rng, 3):
+        starts[0], starts[1] = _alike(terms, rng)
     taken = [*(card for start in starts for card in start), *shared]
     rest = list(shuffle(without(terms.game.deck.cards(), taken), rng))
     held = tuple((*start, *(rest.pop() for _ in range(terms.hole - len(start)))) for start in starts)
@@ -149,3 +172,14 @@ def _twins(rng: Random) -> tuple[list[Card], list[Card], list[Card]]:
     first, second = ([Card.make(rank, pair[one]) for rank, pair in zip(ranks, suits, strict=True)] for one in (0, 1))
     near = range(9, 13) if min(ranks) > 8 else range(4, 9)
     return first, second, [Card.make(rank, below(rng, 4)) for rank in sample(rng, near, 3)]
+
+
+def _alike(terms: PokerTerms, rng: Random) -> tuple[list[Card], list[Card]]:
+    """Two times five cards of the same ranks: a straight, or low cards where low wins."""
+    ranks: Sequence[int] = choose(rng, _runs(terms.system))
+    if terms.has_low and below(rng, 2):
+        low = sample(rng, range(1, (terms.qualifier or LOWEST_UNQUALIFIED) + 1), HAND_SIZE)
+        ranks = [ACE if rank == 1 else rank for rank in low]
+    suits = [sample(rng, range(4), 2) for _ in ranks]
+    first, second = ([Card.make(rank, pair[one]) for rank, pair in zip(ranks, suits, strict=True)] for one in (0, 1))
+    return first, second

@@ -9,6 +9,7 @@ from typing import Any
 from trainer.errors import did_you_mean
 from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer
+from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
 from trainer.games.pot.state import STACK, State, played
@@ -46,8 +47,8 @@ def read_places(game: PotGame, reader: Reader) -> Places:
     """`button`, and as wanted `occupied`, `live`, `all_in` and `limit`."""
     reader.integer("seats", game.seats)
     taken = read_occupied(reader, 0, game.seats)
-    button = read_seat(reader, "button", game.seats)
-    if len(set(taken)) < FEWEST or button not in taken:
+    button = read_seat(reader, "button", game.seats) if game.button else 0
+    if len(set(taken)) < FEWEST or (game.button and button not in taken):
         reader.problem("at least two players, and the button before one of them.", key="button")
     live, all_in = reader.integers("live", taken), reader.integers("all_in", ())
     for key, seats in (("live", live), ("all_in", all_in)):
@@ -80,7 +81,7 @@ def called_down(game: PotGame, places: Places) -> Setup:
     least = max((*places.limit.blinds, places.limit.ante + places.limit.bring_in, game.chip))
     stacks = {seat: least if seat in places.all_in else ENOUGH for seat in places.taken}
     wagers = tuple(Wager(seat, STACK, 0, cents) for seat, cents in stacks.items())
-    options = {"button": str(places.button), "limit": places.limit.id}
+    options = {**({"button": str(places.button)} if places.button else {}), "limit": places.limit.id}
     setup = Setup(game.book, 0, game.seats, wagers, options=options)
 
     def choose(_number: int, _place: int, betting: Betting) -> str:
@@ -104,13 +105,15 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
     if reader.has("kill"):
         return ask_kill(game, reader)
+    if asks_by_cards(game, reader):
+        return ask_shown(game, reader)
     ids = [street.id for street in game.streets]
     street = ids.index(reader.choice("street", ids, ids[0]))
     places = read_places(game, reader)
     setup = called_down(game, places)
     dealing = road.at((DEAL,), setup)
     first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
-    moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE))
+    moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE)) if game.button else None
     begins = first_of(road, setup, game.streets[street])
     after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 else None
     blinds, rules = _blinds(game, road, setup)
@@ -128,7 +131,7 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
         last_card=_seat(last),
         first_to_act=_seat(begins) if begins else None,
         first_after_flop=_seat(after) if after else alone,
-        next_button=_seat(moved),
+        **({"next_button": _seat(moved)} if moved else {}),
     )
 
 

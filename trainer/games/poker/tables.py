@@ -18,9 +18,12 @@ from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by
+from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
+from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
-from trainer.games.pot.state import SHARED, STACK, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.state import STACK, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.terms import BUY_FACING
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
@@ -29,7 +32,7 @@ from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import POT
 from trainer.rules.decision import Printed
-from trainer.table.betting import Structure, write_play
+from trainer.table.betting import Betting, Structure, write_play
 from trainer.table.betting.forced import Kill
 from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT
 from trainer.table.pots import odd_chip_order
@@ -40,6 +43,7 @@ DEALS = 40
 MOST_POTS = 3
 FEWEST_HANDS = 2
 EARLY = ".early"
+HUNDRED = 100
 SHOWDOWN_KINDS = (Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT)
 
 
@@ -118,6 +122,8 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
     match wish.kind:
         case Kind.TAKE_FEE if wish.rule.endswith(EARLY):
             return Plan(players, 0, Manner(1, 100, 0))
+        case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
+            return _short_plan(terms, wish.rule)
         case Kind.SPLIT_POT if wish.rule == "award.uncalled":
             return Plan(players, 0, Manner(1, 75, 40))
         case Kind.SIDE_POT:
@@ -130,6 +136,13 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
             return Plan(players, below(rng, 2), Manner(2 + below(rng, 3), 60, 15))
         case _:
             return Plan(players, 1 if wish.short else short, Manner(1 + below(rng, 4), 55, 20))
+
+
+def _short_plan(terms: PokerTerms, rule: str) -> Plan:
+    """A table at which so many stay that the deck runs out in that way."""
+    seats = terms.game.seats
+    stay = seats if rule == COMMUNITY or terms.game.own * seats <= terms.game.deck.size else seats - 1
+    return Plan(stay if rule == MIX else seats, 0, Manner(stay, HUNDRED, 0))
 
 
 def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
@@ -162,7 +175,8 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
         Wager(seat, STACK, 0, unit * choose(rng, game.usual.short if seat in short else game.usual.stacks))
         for seat in taken
     )
-    options = {"button": str(choose(rng, taken)), "limit": limit.id}
+    button = choose(rng, taken)
+    options = {**({"button": str(button)} if game.button else {}), "limit": limit.id}
     setup = Setup(game.book, seed, game.seats, wagers, options=options)
     setup = _posting(terms, rng, setup, wish)
     manner = plan.manner
@@ -244,6 +258,10 @@ def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
     if len(pots) > MOST_POTS or not _affordable(terms, setup):
         return False
     match wish.kind:
+        case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
+            return state.short == wish.rule
+        case Kind.DEAL_ORDER if wish.rule == BUY_FACING:
+            return any(state.thrown.values())
         case Kind.SIDE_POT if wish.rule == "pots.uncalled":
             return any(one.back for one in rounds)
         case Kind.SIDE_POT:
@@ -283,12 +301,52 @@ def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | 
     if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):
         read = read_high if wish.kind is Kind.READ_HAND else read_low_hand
         found = seek_reading(terms, rng, wish.rule, lambda hole, board: _has(read(terms, hole, board).rules, wish.rule))
-        return None if found is None else with_deal(terms, rng, setup, (choose(rng, live),), found)
+        if found is None:
+            return None
+        dealt = with_deal(terms, rng, setup, (choose(rng, live),), found)
+        return _again(terms, rng, dealt, live) if moves(terms) else dealt
     for _ in range(DEALS):
         deal = random_deal(terms, rng, len(live))
-        if any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
+        if moves(terms):
+            again = _again(terms, rng, with_deal(terms, rng, setup, live, deal), live)
+            if again is not None and _comes_up(terms, again, deal, wish):
+                return again
+        elif any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
             return with_deal(terms, rng, setup, live, deal)
     return None
+
+
+# -- games in which the cards say who begins
+
+
+def moves(terms: PokerTerms) -> bool:
+    """Whether other cards make other players begin: what the players do has to be said anew."""
+    return terms.game.opening.later == SHOWN
+
+
+def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) -> Setup | None:
+    """The same cards with these seats staying to the end and all others folding at once; None where they cannot."""
+    inner = player(rng, Manner(0, 0, 15))
+
+    def choose_word(number: int, place: int, betting: Betting) -> str:
+        if betting.seat not in stay:
+            return "f" if betting.owes else "c"
+        if number == 0 and not set(betting.live) <= set(stay) and betting.may_raise and not betting.raises:
+            return "r"
+        return inner(number, place, betting)
+
+    rounds = played(terms.game, setup, choose_word).rounds
+    again = setup.with_options(play=write_play(rounds))
+    state = begin(terms.game, again)
+    gone = len(rounds) > 1 and set(rounds[0].live) == set(stay)
+    fits = gone and set(state.live) == set(stay) and not state.short
+    return again if fits and len(final_pots(terms.game, again, state)) <= MOST_POTS else None
+
+
+def _comes_up(terms: PokerTerms, setup: Setup, deal: Deal, wish: Wish) -> bool:
+    """Whether the rule takes part when the hands of this deal are compared and share the pots."""
+    state = begin(terms.game, setup)
+    return any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal))
 
 
 def _has(rules: Iterable[Printed], id: str) -> bool:
@@ -311,7 +369,10 @@ def with_deal(terms: PokerTerms, rng: Random, setup: Setup, seats: tuple[int, ..
     """The same table with these cards at these seats and this board; what is thrown away is none of them."""
     hands, board = deal
     game = terms.game
-    lives = [dealt_in(setup), *(went.live for went in begin(game, setup).rounds)]
+    went = begin(game, setup)
+    lives = [went.ring, *(one.live for one in went.rounds)]
+    if moves(terms):
+        lives = [went.ring, went.live]
     lives += [lives[-1]] * len(game.streets)
     way = list(way_of(game, lives))
     wanted: dict[int, Card] = {}

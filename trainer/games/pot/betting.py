@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from trainer.games.pot.opening import BRING_IN, blind_names
+from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame, Street, killed_pot
@@ -103,7 +103,7 @@ def bring_in(game: PotGame) -> Stage:
 
 
 def _up(state: State, seat: int) -> str:
-    return " ".join(str(card) for card, one in zip(state.deck, state.way, strict=False) if one.to == seat and one.up)
+    return " ".join(str(card) for card in state.shown(seat, 0))
 
 
 # -- betting rounds
@@ -122,11 +122,14 @@ def first_to_act(game: PotGame, number: int) -> Stage:
         done = r.state.round(number)
         if done is not None and done.first:
             able = {move.seat for move in done.moves}
+            live = r.state.rounds[number - 1].live if number else r.state.ring
             seats = ", ".join(str(seat) for seat in dealt_in(r.setup) if seat in able)
-            hands = say("hands that can act: {seats}", seats=seats)
-            right: Decision[Act] = decided(Seat(done.first), kind.rules[0], _why_first(game, r, number), hands)
-            ask = say("Who acts first?")
-            yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=("board",))
+            able_to = say("hands that can act: {seats}", seats=seats)
+            right: Decision[Act] = decided(Seat(done.first), kind.rules[0], *_why_first(game, r, number, live), able_to)
+            ask = naming(say("Who acts first?"), kind.rules)
+            hands = (spot(seat, "hand") for seat in live)
+            look = tuple(hands) if kind.rules[0].id == "first.shown" else ("board",)
+            yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=look)
 
     return Stage(first_stage(game.streets[number]), (kind,), tasks)
 
@@ -136,17 +139,22 @@ def _first_rule(game: PotGame, number: int) -> Printed:
         return game.rule("first.after-blinds")
     if number == 0 and game.opening.how == BRING_IN:
         return game.rule("first.after-bring-in")
-    return game.rule("first.shown" if game.opening.later == "shown" else "first.left-of-button")
+    return game.rule("first.shown" if game.opening.later == SHOWN else "first.left-of-button")
 
 
-def _why_first(game: PotGame, r: Hand, number: int) -> Text:
+def _why_first(game: PotGame, r: Hand, number: int, live: tuple[int, ...]) -> Iterator[Text]:
     posted = r.state.posted
     if number == 0 and game.opening.blinds:
         blinds = len(posted) - (killed_pot(r.setup) is not None)
-        return say("the big blind is seat {seat}", seat=posted[blinds - 1][0])
-    if number == 0 and posted:
-        return say("seat {seat} brought it in", seat=posted[0][0])
-    return say("the button is at seat {seat}", seat=button_seat(r.setup))
+        yield say("the big blind is seat {seat}", seat=posted[blinds - 1][0])
+    elif number == 0 and game.opening.how == BRING_IN:
+        yield say("seat {seat} brought it in", seat=posted[0][0])
+    elif game.opening.later == SHOWN:
+        for seat in live:
+            cards = " ".join(map(str, r.state.shown(seat, number)))
+            yield say("seat {seat} shows {cards}", seat=seat, cards=cards)
+    else:
+        yield say("the button is at seat {seat}", seat=button_seat(r.setup))
 
 
 def bets_are_made(game: PotGame, number: int) -> Stage:

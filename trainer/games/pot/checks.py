@@ -41,8 +41,9 @@ def words(game: PotGame) -> tuple[Word, ...]:
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
         more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
+    button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
     return (
-        Word("button", say("The seat with the dealer button: button=4.")),
+        *button,
         Word("limit", say("The posted limit, by its name: limit=5-10.")),
         Word("play", say("What the players do, a word for each act: play=frcc/cc/rfc.")),
         Word(WATCH, say("What is asked about the betting: watch=0.2.turn,1.3.r40.")),
@@ -69,7 +70,7 @@ def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
         yield Problem("wagers", say("At least two players are dealt in."), say("Write their chips as 4:stack=$100."))
     yield from check_stacks(setup, STACK, say("Write 4:stack=$100."))
     button = setup.option("button")
-    if button not in map(str, setup.taken):
+    if game.button and button not in map(str, setup.taken):
         yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))
     if setup.deck and sorted(setup.deck) != sorted(game.deck.cards()):
         what = say("The deck must hold each of the {count} cards once.", count=game.deck.size)

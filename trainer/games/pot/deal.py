@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from trainer.games.pot.betting import MUCK, Hand
-from trainer.games.pot.state import BURNED, SHARED, button_seat
-from trainer.games.pot.terms import STREET_NAMES, PotGame, Street
+from trainer.games.pot.course import BURNED, COMMUNITY, MIX, NO_BURN, SHARED, SHORT_RULES
+from trainer.games.pot.state import button_seat, deck_of
+from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
 from trainer.rng import below, sample
-from trainer.round.acts import Act, Number, Seat, Seats, WantNumber, WantSeat, WantSeats
+from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantChoice, WantNumber, WantSeat, WantSeats
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import BURN, DEAL_SEAT, DISCARD
+from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
-from trainer.text import say
+from trainer.table.lay import Laid, spot
+from trainer.text import Text, say
 
 BOARD, BURNT, STUB = "board", "burn", "stub"
 MOST_BURNED = 3
@@ -30,7 +33,7 @@ def deal_hands(game: PotGame) -> Stage:
     kind = TaskKind(DEAL_SEAT, (game.rule("deal.first"), game.rule("deal.last")))
 
     def out(r: Hand, _: Act) -> Hand:
-        return _dealt(r, 0)
+        return _dealt(game, r, 0)
 
     def tasks(r: Hand) -> Iterator[Task]:
         ring, button = r.state.ring, button_seat(r.setup)
@@ -93,42 +96,152 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
 
 
 def deal_street(game: PotGame, number: int) -> Stage:
-    """Burning, and the cards of a later street."""
+    """Burning, and the cards of a later street; where they do not go round, how they are dealt."""
     street = game.streets[number]
+    if street.draw and BUY_FACING in game.rules:
+        return _bought(game, number)
     kind = TaskKind(BURN, (game.rule("deal.burn"),) if number and street.burn else ())
+    last = number == len(game.streets) - 1
+    short = TaskKind(SHORT_DECK, tuple(game.rules[id] for id in SHORT_RULES if last and id in game.rules))
 
     def enter(r: Hand) -> Hand:
-        return r if kind.rules or not number or r.state.round(number) is None else _dealt(r, number)
+        return r if kind.rules or not number or r.state.round(number) is None else _dealt(game, r, number)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        if kind.rules and r.state.round(number) is not None:
-            reason = say("before the {street}", street=STREET_NAMES[street.id])
-            right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
+        if not kind.rules or r.state.round(number) is None:
+            return
+        if last and r.state.short:
+            yield _short_task(game, short, r, number)
+            return
+        reason = say("before the {street}", street=STREET_NAMES[street.id])
+        right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
+        yield kind.task(
+            say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id]),
+            WantNumber(0, MOST_BURNED),
+            lambda _: right,
+            subject=street.id,
+            look=(STUB, BURNT, BOARD),
+            do=lambda now, _: _dealt(game, now, number),
+        )
+
+    kinds = tuple(one for one in (kind, short) if one.rules)
+    return Stage(street_stage(street), kinds, tasks, enter)
+
+
+# -- when the deck runs out
+
+EACH: Final = "as-always"
+SHORT_WORDS: Final[Mapping[str, Text]] = {
+    EACH: say("a card is burned and one dealt to each, as always"),
+    MIX: say("mixed with the burned cards, then one is burned and one dealt to each"),
+    NO_BURN: say("mixed with the burned cards, then one dealt to each without a burn"),
+    COMMUNITY: say("one card is turned up for everybody"),
+}
+
+
+def _short_task(game: PotGame, kind: TaskKind, r: Hand, number: int) -> Task:
+    state, words = r.state, [(EACH, SHORT_WORDS[EACH]), *((one.id, SHORT_WORDS[one.id]) for one in kind.rules)]
+    live = state.rounds[number - 1].live
+    left = say("cards left: {left}, burned: {burned}", left=_left(r), burned=len(r.lay.cards_at(BURNT)))
+    hands = say("hands without their last card: {count}", count=len(live))
+    right: Decision[Act] = decided(Choose(state.short), game.rule(state.short), left, hands)
+    return kind.task(
+        say("How is the last card dealt?"),
+        WantChoice(tuple(Option(id, text) for id, text in words)),
+        lambda _: right,
+        subject=game.streets[number].id,
+        look=(STUB, BURNT),
+        do=lambda now, _: _dealt(game, now, number),
+    )
+
+
+def _left(r: Hand) -> int:
+    return len(r.lay.cards_at(STUB))
+
+
+# -- a card bought
+
+
+AWAY: Final = "discard"
+UP, DOWN = "up", "down"
+
+
+def _bought(game: PotGame, number: int) -> Stage:
+    """One hand after the other: the card thrown away lies at the discards, the new one comes as it lay."""
+    street = game.streets[number]
+    kind = TaskKind(BUY_CARD, (game.rule(BUY_FACING),))
+
+    def buyers(r: Hand) -> list[int]:
+        live = r.state.rounds[number - 1].live if r.state.round(number) is not None else ()
+        return [seat for seat in live if r.state.thrown.get((seat, number))]
+
+    def thrown(r: Hand, place: int) -> Hand:
+        """The card of the buyer with that place goes to the discards as it lies; the one before him has been served."""
+        seats, lay = buyers(r), r.lay.move_cards(AWAY, MUCK, up=False)
+        if place < len(seats):
+            held = lay.cards.get(spot(seats[place], "hand"), ())
+            gone = r.state.thrown[seats[place], number]
+            lay = lay.lie(spot(seats[place], "hand"), tuple(one for one in held if one.card not in gone))
+            lay = lay.lie(AWAY, tuple(one for one in held if one.card in gone))
+        return r.with_lay(lay)
+
+    def served(place: int, r: Hand, _: Act) -> Hand:
+        seat = buyers(r)[place]
+        pairs = [(card, one) for card, one in zip(r.state.deck, r.state.way, strict=False) if one.street == number]
+        lay = r.lay
+        for card, one in pairs:
+            lay = lay.put(spot(seat, "hand"), (card,), up=one.up) if one.to == seat else lay
+        gone = {card for card, _ in pairs[: place + 1]}
+        left = tuple(card for card in lay.cards_at(STUB) if card not in gone)
+        return thrown(r.with_lay(lay.set_cards(STUB, left)), place + 1)
+
+    def given(right: Decision[Act], _: Hand) -> Decision[Act]:
+        return right
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        for place, seat in enumerate(buyers(r)):
+            up = next(one.up for one in r.state.way if (one.to, one.street) == (seat, number))
+            lay_so = say("an up card was thrown away") if up else say("the down card was thrown away")
+            right: Decision[Act] = decided(Choose(UP if up else DOWN), kind.rules[0], lay_so)
             yield kind.task(
-                say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id]),
-                WantNumber(0, MOST_BURNED),
-                lambda _: right,
+                say("Seat {seat} buys. How does the new card come?", seat=seat),
+                WantChoice((Option(UP, say("face up")), Option(DOWN, say("face down")))),
+                partial(given, right),
+                seat=seat,
                 subject=street.id,
-                look=(STUB, BURNT, BOARD),
-                do=lambda now, _: _dealt(now, number),
+                look=(AWAY, spot(seat, "hand")),
+                do=partial(served, place),
             )
 
-    return Stage(street_stage(street), (kind,) if kind.rules else (), tasks, enter)
+    return Stage(street_stage(street), (kind,), tasks, lambda r: thrown(r, 0))
 
 
-def _dealt(r: Hand, number: int) -> Hand:
+# -- the cards on the felt
+
+
+def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     """The cards of a street lie where they belong, the rest is the stub; what is changed on a draw lies in the muck."""
     state, lay = r.state, r.lay
+    last = number == len(game.streets) - 1
     here = [(card, one) for card, one in zip(state.deck, state.way, strict=False) if one.street == number]
     gone = sum(one.street <= number for one in state.way)
     for seat in state.ring:
-        away = [card for card in state.thrown.get((seat, number), ()) if card in lay.cards_at(spot(seat, "hand"))]
-        lay = lay.move_some(spot(seat, "hand"), MUCK, away, up=False) if away else lay
+        place = spot(seat, "hand")
+        away = [card for card in state.thrown.get((seat, number), ()) if card in lay.cards_at(place)]
+        lay = lay.move_some(place, MUCK, away, up=False) if away else lay
         for up in (False, True):
             cards = tuple(card for card, one in here if one.to == seat and one.up is up)
-            lay = lay.put(spot(seat, "hand"), cards, up=up) if cards else lay
+            lay = lay.put(place, cards, up=up) if cards else lay
+        turned = state.turned.get((seat, number), ())
+        if turned:
+            laid = lay.cards.get(place, ())
+            lay = lay.lie(place, tuple(Laid(one.card, one.up or one.card in turned) for one in laid))
     burned = tuple(card for card, one in here if one.to == BURNED)
+    if last and state.mixed:
+        mixed = zip(state.deck[state.mixed :], state.way[state.mixed :], strict=False)
+        lay, burned = lay.clear(BURNT), tuple(card for card, one in mixed if one.to == BURNED)
     board = tuple(card for card, one in here if one.to == SHARED)
     lay = lay.put(BURNT, burned) if burned else lay
     lay = lay.put(BOARD, board, up=True) if board else lay
-    return r.with_lay(lay.set_cards(STUB, state.deck[gone:]))
+    deck = state.deck if last or not state.mixed else deck_of(game, r.setup)
+    return r.with_lay(lay.set_cards(STUB, deck[gone:]))

@@ -82,7 +82,8 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     yield from rulings(book, POT)
     yield share_pots(game, gaps.shown, gaps.halves)
     yield from next_kill(game, winners)
-    yield move_button(game)
+    if game.button:
+        yield move_button(game)
 
 
 def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:

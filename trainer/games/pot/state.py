@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
 from trainer.games.pot.collect import paid_before
+from trainer.games.pot.course import BURNED, SHARED, Course, run
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.pot.thrown import Throws, throws_of
+from trainer.hands.boards import open_pair
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.lay import Lay
@@ -25,8 +27,6 @@ from trainer.table.seats import clockwise, first_among, left_of
 STACK = "stack"
 WATCH = "watch"
 """The word of a set-up for what is asked about the betting."""
-BURNED, SHARED = -1, -2
-"""Places of the deck that go to nobody: burned, and to the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class State:
     """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
 
     `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
-    seat threw away on a street. `acted` counts the acts done in the betting round under way.
+    seat threw away on a street, `turned` those it turned up. From place `mixed` of the deck on cards were mixed with
+    the burned ones by the rule `short`. `acted` counts the acts done in the betting round under way.
     `seen` are the moments of the betting, kept where somebody asks about them.
     """
 
@@ -68,6 +69,9 @@ class State:
     posted: tuple[tuple[int, int], ...]
     antes: Mapping[int, int]
     thrown: Throws = field(default_factory=dict)
+    turned: Throws = field(default_factory=dict)
+    short: str = ""
+    mixed: int = 0
     acted: int = 0
     seen: tuple[Seen, ...] = field(default=(), repr=False)
 
@@ -87,6 +91,10 @@ class State:
         pairs = zip(self.deck, self.way, strict=False)
         return tuple(card for card, one in pairs if one.to == seat and one.street <= street and card not in gone)
 
+    def shown(self, seat: int, street: int) -> tuple[Card, ...]:
+        """What lies open before a seat when the cards of that street are out, with the one that plays for everybody."""
+        return tuple(Course(self.deck, self.way, self.turned).up(seat, self.thrown, street))
+
     def round(self, number: int) -> Played | None:
         """That betting round as it went; None when the hand ended before."""
         return self.rounds[number] if number < len(self.rounds) else None
@@ -99,8 +107,8 @@ class State:
 
 
 def button_seat(setup: Setup) -> int:
-    """Where the dealer button lies."""
-    return setup.number("button")
+    """Where the dealer button lies; without one the seat at the dealer's right, so that the deal begins at his left."""
+    return setup.number("button") or setup.seats
 
 
 def dealt_in(setup: Setup) -> tuple[int, ...]:
@@ -145,11 +153,17 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
     lives = [ring]
     thrown: dict[tuple[int, int], tuple[Card, ...]] = {}
 
+    def course() -> Course:
+        return run(game, setup, deck, tuple(way_of(game, lives, thrown)), thrown)
+
     def up() -> Mapping[int, Sequence[Card]]:
         if not game.opening.by_cards:
             return {}
-        pairs = list(zip(deck, way_of(game, lives, thrown), strict=False))
-        return {seat: [card for card, one in pairs if one.to == seat and one.up] for seat in ring}
+        now = course()
+        return {seat: now.up(seat, thrown) for seat in ring}
+
+    def paired(live: tuple[int, ...]) -> bool:
+        return open_pair(up(), live) if game.pair is None else game.pair
 
     def first(number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
         if 0 < number < len(game.streets):
@@ -173,6 +187,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         first,
         tuple((seat, limit.ante) for seat in ring if limit.ante),
         completes=bool(limit.bring_in),
+        paired=paired,
     )
     seen: list[Seen] = []
 
@@ -182,8 +197,20 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         return word
 
     rounds = play_hand(hand, watched if watch or WATCH in setup.options else choose)
-    way = tuple(way_of(game, lives, thrown))
-    return State(ring, deck, way, rounds, posted, antes_of(hand), thrown, seen=tuple(seen))
+    end = course()
+    return State(
+        ring,
+        end.deck,
+        end.way,
+        rounds,
+        posted,
+        antes_of(hand),
+        thrown,
+        end.turned,
+        short=end.short,
+        mixed=end.mixed,
+        seen=tuple(seen),
+    )
 
 
 def _throws(
@@ -222,6 +249,6 @@ def bring_stacks(setup: Setup) -> Lay:
     lay = Lay()
     for wager in setup.wagers:
         lay = lay.bring(wager.purse, wager.stake)
-    lay = lay.button("dealer", f"seat-{button_seat(setup)}")
+    lay = lay.button("dealer", f"seat-{button_seat(setup)}") if setup.option("button") else lay
     leg = setup.number("won")
     return lay.button("leg", f"seat-{leg}") if leg else lay

@@ -7,6 +7,7 @@
 "turn"  = { discard = 1, burn = 1, board = 1 } # so many cards every live hand throws away before anything else,
 "flop"  = { burn = 1, board = 3, discard_after = 1 }   # or once the cards lie, before the betting
 "draw"  = { burn = 1, draw = 5 }               # up to so many own cards are changed, one hand after the other
+"second" = { down = 2, turned = 1 }            # so many of his cards that lie face down every player turns up
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Final
 
 from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.errors import BadText, did_you_mean
+from trainer.games.pot.course import NO_BURN, SHORT_RULES, Short
 from trainer.games.pot.opening import BRING_IN, SHOWN, Opening, read_opening
 from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
@@ -31,7 +33,10 @@ from trainer.table.betting.forced import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 from trainer.text import Text, say
 
-POT_RULES = ("button.moves", "pots.layers", "pots.eligible", "pots.uncalled", "win.tie", "deal.first", "deal.last")
+BUTTON_MOVES = "button.moves"
+BUY_FACING = "buy.facing"
+"""How a card lies that is changed in a game with cards face up."""
+POT_RULES = ("pots.layers", "pots.eligible", "pots.uncalled", "win.tie", "deal.first", "deal.last")
 MOST_BLINDS = 3
 NO_RULINGS = RulingBook((), {})
 
@@ -49,6 +54,7 @@ STREET_NAMES: Final[Mapping[str, Text]] = {
     "sixth": say("sixth street"),
     "seventh": say("seventh street"),
     "draw": say("draw", about="the new cards of a draw game"),
+    "buy": say("buy", about="one card changed at the end of a stud game"),
 }
 """What the streets of board, stud and draw games are called, by their id."""
 
@@ -65,6 +71,7 @@ class Street:
     discard: int = 0
     draw: int = 0
     discard_after: int = 0
+    turned: int = 0
 
     @property
     def thrown(self) -> int:
@@ -91,8 +98,10 @@ class PotGame:
     """The terms that all games for a pot share.
 
     From street `late_from` on the higher figure of a limit is bet. `sheets` are the approved schedules of collection,
-    one option of which is posted at a table; `kill` is None where no pot is killed. `has` are words of `NEEDS`.
-    `throws` is how players choose what they throw away.
+    one option of which is posted at a table. Without a `button` the deal begins at the dealer's left; `short` is what
+    is done when the deck does not go round on the last street, `pair` says of a request whether a pair lies open.
+    `kill` is None where no pot is killed. `has` are words of `NEEDS`. `throws` is how players choose what they throw
+    away.
     """
 
     book: str
@@ -104,6 +113,9 @@ class PotGame:
     betting: Terms
     opening: Opening
     sharing: Sharing
+    button: bool = True
+    short: Short | None = None
+    pair: bool | None = None
     sheets: tuple[Sheet, ...] = ()
     kill: KillTerms | None = None
     rulings: RulingBook = NO_RULINGS
@@ -187,6 +199,11 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
     needed = [*POT_RULES, *(f"win.{half}" for half in halves), *_opening_rules(opening, limits)]
     needed += [*(("deal.burn",) if burned else ()), *(("deal.discard",) if thrown else ())]
     needed += ["win.no-low"] if qualified else []
+    needed += [BUY_FACING] if any(street.draw for street in streets) and any(street.up for street in streets) else []
+    button = table.choice("button", ("moves", "none"), "moves") == "moves"
+    needed += [BUTTON_MOVES] if button else []
+    short = read_short(table)
+    needed += [rule for rule in SHORT_RULES if short is not None and not (short is Short.STUB and rule == NO_BURN)]
     game = PotGame(
         book=book,
         seats=table.integer("seats"),
@@ -196,6 +213,8 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         late_from=ids.index(late) if late in ids else 0,
         betting=terms,
         opening=opening,
+        button=button,
+        short=short,
         sharing=sharing,
         sheets=read_sheets(reader) if reader.has("collection") else (),
         kill=kill,
@@ -213,11 +232,16 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
 def read_streets(reader: Reader) -> tuple[Street, ...]:
     """The rows of `[street]`."""
     names = tuple(STREET_NAMES)
-    words = ("down", "up", "board", "burn", "discard", "draw", "discard_after")
+    words = ("down", "up", "board", "burn", "discard", "draw", "discard_after", "turned")
     return tuple(
         Street(row.choice("id", names), *(row.integer(word, 0) for word in words))
         for row in reader.rows("street", needed=True)
     )
+
+
+def read_short(table: Reader) -> Short | None:
+    """What is done when the deck does not go round on the last street; None where the book does not say."""
+    return Short(table.choice("short", [one.value for one in Short])) if table.has("short") else None
 
 
 def read_deck(reader: Reader) -> DeckPlan:
@@ -244,7 +268,7 @@ def _opening_rules(opening: Opening, limits: Sequence[Limit]) -> Iterator[str]:
         yield from ("bring-in", "first.after-bring-in")
     if opening.later == SHOWN:
         yield "first.shown"
-    if opening.later != SHOWN or not (opening.blinds or opening.how == BRING_IN):
+    else:
         yield "first.left-of-button"
 
 
@@ -254,15 +278,16 @@ def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:
     found = {
         "blinds": game.opening.blinds,
         "antes": any(limit.ante for limit in game.limits),
-        "button": True,
+        "button": game.button,
         "board": game.board > 0,
         "hole": any(street.down for street in streets),
-        "up": any(street.up for street in streets),
+        "up": any(street.up or street.turned for street in streets),
         "forced": game.opening.how == BRING_IN,
         "last-down": bool(streets) and streets[-1].down > 0 and any(street.up for street in streets),
         "draw": any(street.draw for street in streets),
         "joker": game.deck.jokers > 0,
         "low": game.low,
+        "low-open": "win.low" in game.rules and "win.no-low" not in game.rules,
         "limit": any(limit.structure.capped for limit in game.limits),
         "cap": game.betting.raises is not None,
         "kill": game.kill is not None,

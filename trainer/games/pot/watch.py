@@ -187,7 +187,7 @@ def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Tas
         want,
         lambda _: right,
         subject=f"{game.streets[watch.round].id}-{watch.place}-{watch.what}",
-        look=tuple(dict.fromkeys((*first, *places))) or (f"seat-{r.setup.option('button')}",),
+        look=tuple(dict.fromkeys((*first, *places))) or tuple(spot(seat, "hand") for seat in betting.live),
     )
 
 
