@@ -67,27 +67,35 @@ class Week:
 
 
 def by_day(attempts: Iterable[Attempt], game: Game) -> tuple[Dated, ...]:
-    """The days on which something of a game was answered, oldest first."""
-    types = {skill.id: skill.type.id for skill in game.skills}
+    """The days on which something of a game was answered, oldest first.
+
+    A rule is met with any of the duties it decides, and mastered when all of them are.
+    """
+    skills = {skill.id: skill for skill in game.skills}
+    of_rule: dict[str, list[str]] = {}
+    for skill in game.skills:
+        of_rule.setdefault(skill.rule.id, []).append(skill.id)
     marks: dict[str, deque[Mark]] = {}
     own: set[str] = set()
     met: set[str] = set()
+    whole: set[str] = set()
     found: dict[date, list[int]] = {}
     for one in attempts:
         if one.game != game.info.id or not one.rated:
             continue
-        if one.skill in types:
-            met.add(one.skill)
-            last = marks.setdefault(one.skill, deque(maxlen=SKILL_WINDOW))
+        met.update(skills[id].rule.id for id in (one.skill, *one.others) if id in skills)
+        asked = skills.get(one.skill)
+        if asked is not None:
+            last = marks.setdefault(asked.id, deque(maxlen=SKILL_WINDOW))
             last.append(Mark(one.right, one.millis))
-            if mastered(Record(recent=tuple(last)), types[one.skill]):
-                own.add(one.skill)
-            else:
-                own.discard(one.skill)
+            known = mastered(Record(recent=tuple(last)), asked.kind.value)
+            (own.add if known else own.discard)(asked.id)
+            rule = asked.rule.id
+            (whole.add if all(id in own for id in of_rule[rule]) else whole.discard)(rule)
         day = found.setdefault(one.when.date(), [0, 0, 0, 0])
         day[0] += one.right
         day[1] += 1
-        day[2:] = [len(met), len(own)]
+        day[2:] = [len(met), len(whole)]
     return tuple(Dated(day, *numbers) for day, numbers in found.items())
 
 

@@ -687,18 +687,27 @@ class Routes(QObject):
         from trainer.ui.pages.progress import ProgressPage
 
         page = ProgressPage(self.look, self._trainee.infos)
+        page.speed_wanted.connect(lambda: self.open_speed(self.current_game().info.id))
+        page.exam_typed.connect(self._keep_exam_day)
         page.game_wanted.connect(self.progress_of)
         page.skill_wanted.connect(lambda line: self.sessions.begin_skill(line.skill, line.game))
         page.kind_wanted.connect(lambda kind: self.sessions.begin_kind(kind))
         page.practise_wanted.connect(lambda: self.sessions.begin_game())
         return page
 
+    def _keep_exam_day(self, day: str) -> None:
+        self._trainee.set(exam_day=day)
+        self._fill_progress()
+
     def _fill_progress(self) -> None:
         from trainer.ui.controllers.progress import progress_shown
 
         trainee = self._trainee
         now, practised = self._services.now(), trainee.practised()
-        shown = progress_shown(self.current_game(), trainee.progress, trainee.attempts, now, practised)
+        exam = trainee.settings.exam_day
+        shown = progress_shown(
+            self.current_game(), trainee.progress, trainee.attempts, now, practised=practised, exam=exam
+        )
         self.progress.page.apply(shown)
 
     def progress_of(self, id: str) -> None:

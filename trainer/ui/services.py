@@ -56,6 +56,7 @@ class Settings:
     own_houses: str = ""
     rounds: str = ""
     welcome: bool = True
+    exam_day: str = ""
     lock_after: float = 0.0
 
     @staticmethod

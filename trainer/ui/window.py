@@ -76,7 +76,10 @@ FAMILIES = ("Barlow", "Noto Sans CJK SC")
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
-UNSEEN = ("last_game", "curriculum", "own_houses", "rounds", "welcome", "lock_after", "sound", "speech", "time_factor")
+UNSEEN = (
+    "last_game", "curriculum", "own_houses", "rounds", "welcome", "exam_day",
+    "lock_after", "sound", "speech", "time_factor",
+)  # fmt: skip
 """Settings that change nothing one sees."""
 
 OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)

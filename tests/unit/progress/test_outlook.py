@@ -11,9 +11,9 @@ from tests.fake_game import GAME
 from tests.unit.progress.test_speed import START, answered
 from trainer.progress.fold import fold
 from trainer.progress.outlook import Dated, by_day, forecast, week
-from trainer.progress.statistics import coverage, mastered
+from trainer.ui.controllers.game import rule_count
 
-SKILL = GAME.skills[0]
+SKILL = next(one for one in GAME.skills if sum(other.rule.id == one.rule.id for other in GAME.skills) == 1)
 
 
 def asked(number: int, day: int, *, right: bool = True):
@@ -25,9 +25,8 @@ def test_days_count_what_is_mastered_as_the_fold_does():
     attempts = [asked(number, number // 3) for number in range(9)]
     days = by_day(attempts, GAME)
     assert [one.asked for one in days] == [3, 3, 3]
-    progress = fold(attempts)
-    assert days[-1].mastered == mastered(progress.skill(SKILL.id), SKILL.type.id) == 1
-    assert days[-1].met == coverage(progress, GAME).seen
+    counted = rule_count(GAME, fold(attempts))
+    assert (days[-1].mastered, days[-1].met) == (counted.mastered, counted.met) == (1, 1)
     assert days[0].mastered == 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,9 +13,8 @@ from trainer.progress.statistics import confusions
 from trainer.round.duty import Kind
 from trainer.text import Text
 from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
+from trainer.ui.controllers.outlook import OutlookShown, outlook_shown
 from trainer.ui.controllers.weak import RuleLine, strong_points, weak_points
-
-DAYS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,15 +25,6 @@ class ConfusionLine:
     rule: Text
     instead: Text
     count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """One day with answers: right of asked."""
-
-    name: str
-    right: int
-    asked: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +45,17 @@ class ProgressShown:
     everywhere: tuple[RuleLine, ...]
     strongest: tuple[RuleLine, ...]
     confusions: tuple[ConfusionLine, ...]
-    days: tuple[Day, ...]
+    outlook: OutlookShown
 
 
 def progress_shown(
-    game: Game, progress: Progress, attempts: Sequence[Attempt], now: datetime, practised: Sequence[Game] = ()
+    game: Game,
+    progress: Progress,
+    attempts: Sequence[Attempt],
+    now: datetime,
+    *,
+    practised: Sequence[Game] = (),
+    exam: str = "",
 ) -> ProgressShown:
     """The numbers of one game; the weak points of all that were `practised` beside its own."""
     kinds = kind_lines(game, progress)
@@ -68,6 +63,9 @@ def progress_shown(
     right = [one for one in mine if one.right]
     rules = rule_count(game, progress)
     targets = {line.kind.value: line.target for line in kinds}
+    mixed = confusions(progress, game.info.id)[:6]
+    lines = tuple(_confusion(game, pair.kind, pair.rule, pair.instead, n) for pair, n in mixed)
+    pair = (lines[0].rule, lines[0].instead) if lines else None
     in_time = sum(one.millis <= targets.get(one.kind, 10_000) for one in right)
     return ProgressShown(
         game=game.info.id,
@@ -80,11 +78,8 @@ def progress_shown(
         weakest=weak_points(progress, (game,), now, practised),
         everywhere=weak_points(progress, practised, now) if len(practised) > 1 else (),
         strongest=strong_points(progress, game, now),
-        confusions=tuple(
-            _confusion(game, pair.kind, pair.rule, pair.instead, n)
-            for pair, n in confusions(progress, game.info.id)[:6]
-        ),
-        days=_days(mine),
+        confusions=lines,
+        outlook=outlook_shown(game, attempts, now, exam=exam, rules=rules, kinds=kinds, mixed_up=pair),
     )
 
 
@@ -94,11 +89,3 @@ def _confusion(game: Game, kind: str, rule: str, instead: str, count: int) -> Co
         return found.text if found is not None else Text(id)
 
     return ConfusionLine(Kind(kind), words(rule), words(instead), count)
-
-
-def _days(attempts: Sequence[Attempt]) -> tuple[Day, ...]:
-    """The last days on which something was answered, oldest first."""
-    days: OrderedDict[str, list[bool]] = OrderedDict()
-    for attempt in attempts:
-        days.setdefault(attempt.when.strftime("%d.%m."), []).append(attempt.right)
-    return tuple(Day(name, sum(marks), len(marks)) for name, marks in list(days.items())[-DAYS:])

@@ -11,12 +11,14 @@ from trainer.games.base import GameInfo
 from trainer.round.duty import KIND_NAMES
 from trainer.text import counted
 from trainer.ui.controllers.game import KindLine
-from trainer.ui.controllers.progress import ConfusionLine, Day, ProgressShown
+from trainer.ui.controllers.outlook import OutlookShown, read_day
+from trainer.ui.controllers.progress import ConfusionLine, ProgressShown
 from trainer.ui.controllers.weak import RuleLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
+from trainer.ui.widgets.chart import Chart
 from trainer.ui.widgets.down import Cells, Pool, Texts
 from trainer.ui.widgets.meter import Meter
 
@@ -41,44 +43,64 @@ class Figure(QFrame):
         self.meter.set_share(share or 0.0)
 
 
-class Days(QFrame):
-    """The last days side by side."""
+class OutlookCard(QFrame):
+    """The days as a picture, the forecast to an exam, the week beside the last. `exam_typed(day)`."""
+
+    exam_typed = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.setProperty("role", "card")
+        self.look = look
+        self.chart = Chart(look)
+        self.legend = label(look("Bars: right at the first try. Line: rules mastered; dashed: as it goes on."), "soft")
+        self.exam = Line()
+        self.exam.setAccessibleName(look("Day of the exam"))
+        self.exam.setPlaceholderText("2026-12-31")
+        self.exam.setFixedWidth(140)
+        self.exam.returnPressed.connect(self._typed)
+        tag = label(look("Day of the exam:"), wrap=False)
+        tag.setBuddy(self.exam)
+        self.keep = button(look("Keep"), self._typed)
+        self.keep.setProperty("enter", "yes")
+        self.forecast = label("", "sub")
+        self.week = label("", "soft")
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(8)
         box.addWidget(label(look("The last days"), "sub"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(12)
-        box.addLayout(grid)
+        box.addWidget(self.chart)
+        box.addWidget(self.legend)
+        box.addLayout(row(tag, self.exam, self.keep, None, spacing=12))
+        box.addWidget(self.forecast)
+        self.week_title = label(look("This week"), "sub")
+        box.addWidget(self.week_title)
+        box.addWidget(self.week)
 
-        def day(place: int) -> DayCells:
-            cells = DayCells(label("", "soft", wrap=False), Meter(look, 0.0), label("", "soft", wrap=False))
-            for line, part in enumerate(cells.widgets):
-                grid.addWidget(part, line, place)
-            return cells
+    def _typed(self) -> None:
+        text = self.exam.text().strip()
+        if text and read_day(text) is None:
+            self._say(self.look("Write the day as 2026-12-31: year, month, day."))
+            return
+        self.exam_typed.emit(text)
 
-        self._days: Pool[DayCells] = Pool(day)
+    def _say(self, words: str) -> None:
+        self.forecast.setText(words)
+        self.forecast.setVisible(bool(words))
+        self.look.announcer.say(words)
 
-    def apply(self, days: Sequence[Day]) -> None:
-        for cells, day in zip(self._days.take(len(days)), days, strict=True):
-            cells.apply(day)
-
-
-class DayCells(Cells):
-    """One day."""
-
-    def __init__(self, name: QLabel, meter: Meter, count: QLabel) -> None:
-        super().__init__(name, meter, count)
-        self.name, self.meter, self.count = name, meter, count
-
-    def apply(self, day: Day) -> None:
-        self.name.setText(day.name)
-        self.meter.set_share(day.right / max(1, day.asked))
-        self.count.setText(f"{day.right} / {day.asked}")
+    def apply(self, shown: OutlookShown) -> None:
+        look = self.look
+        self.chart.show_days(shown.days, shown.total, shown.forecast)
+        for part in (self.chart, self.legend):
+            part.setVisible(bool(shown.days))
+        self.exam.setText(shown.exam)
+        words = look.words(shown.forecast_words)
+        self.forecast.setText(words)
+        self.forecast.setVisible(bool(words))
+        self.week.setText("  ·  ".join(look.words(text) for text in shown.week))
+        for part in (self.week_title, self.week):
+            part.setVisible(bool(shown.week))
 
 
 class KindTable(QFrame):
@@ -230,6 +252,8 @@ class ProgressPage(Page):
     skill_wanted = Signal(object)
     kind_wanted = Signal(object)
     practise_wanted = Signal()
+    speed_wanted = Signal()
+    exam_typed = Signal(str)
 
     def __init__(self, look: Look, infos: Sequence[GameInfo]) -> None:
         super().__init__(look)
@@ -240,7 +264,9 @@ class ProgressPage(Page):
         tag = label(look("Game:"), wrap=False)
         tag.setBuddy(self.games)
         head = QWidget()
-        top = row(label(look("Progress"), "title", wrap=False), None, tag, self.games, self.main, spacing=12)
+        top = row(
+            label(look("Progress"), "title", wrap=False), None, tag, self.games, self.speed, self.main, spacing=12
+        )
         top.setContentsMargins(32, 24, 32, 8)
         head.setLayout(top)
         self.area = scroll(inside, look("Progress"))
@@ -269,7 +295,11 @@ class ProgressPage(Page):
             look("rules met so far"),
         )
         self.figures = [Figure(look, words) for words in names]
-        self.days = Days(look)
+        self.advice = label("", "sub")
+        self.speed = button(look("Speed"), self.speed_wanted.emit, look=look, icon="flame")
+        self.speed.setProperty("enter", "yes")
+        self.outlook = OutlookCard(look)
+        self.outlook.exam_typed.connect(self.exam_typed.emit)
         self.kinds = KindTable(look)
         self.kinds.wanted.connect(self.kind_wanted.emit)
         self.weakest = SkillCard(look, look("Weakest rules"), look("No weak rule: nothing speaks for one."))
@@ -287,7 +317,8 @@ class ProgressPage(Page):
         box.setSpacing(16)
         box.addWidget(self.nothing)
         box.addLayout(row(*self.figures, spacing=16))
-        box.addWidget(self.days)
+        box.addWidget(self.advice)
+        box.addWidget(self.outlook)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(self.kinds, 3)
@@ -317,8 +348,8 @@ class ProgressPage(Page):
         )
         for figure, (text, share) in zip(self.figures, values, strict=True):
             figure.apply(text, share)
-        self.days.setVisible(len(shown.days) > 1)
-        self.days.apply(shown.days)
+        self.advice.setText(look.words(shown.outlook.advice))
+        self.outlook.apply(shown.outlook)
         self.kinds.apply(shown.kinds)
         self.weakest.apply(shown.weakest)
         self.everywhere.setVisible(bool(shown.everywhere))
