@@ -138,12 +138,14 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         from trainer.curriculum_commands import add_curriculum_commands
         from trainer.pack_commands import add_pack_commands, add_results_commands
         from trainer.policy_commands import add_policy_commands
+        from trainer.print_commands import add_print_commands
         from trainer.words_commands import add_words_commands
 
         add_pack_commands(commands)
         add_results_commands(commands)
         add_curriculum_commands(commands)
         add_policy_commands(commands)
+        add_print_commands(commands)
         add_words_commands(commands)
 
 

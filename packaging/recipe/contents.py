@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtMultimedia", "QtNetwork", "QtTextToSpeech")
+QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtMultimedia", "QtNetwork", "QtPrintSupport", "QtTextToSpeech")
 """Python modules of Qt. QtNetwork is imported by QtMultimedia; nothing of the program talks to a network."""
 
 QT_PLUGINS = {
@@ -12,12 +12,13 @@ QT_PLUGINS = {
         "platforminputcontexts/libibusplatforminputcontextplugin.so",
         "imageformats/libqjpeg.so", "imageformats/libqsvg.so", "imageformats/libqwebp.so",
         "iconengines/libqsvgicon.so", "texttospeech/libqtexttospeech_speechd.so",
+        "printsupport/libcupsprintersupport.so",
     ),
     "windows": (
         "platforms/qwindows.dll", "platforms/qoffscreen.dll",
         "imageformats/qjpeg.dll", "imageformats/qsvg.dll", "imageformats/qwebp.dll",
         "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll", "texttospeech/qtexttospeech_winrt.dll",
-        "multimedia/windowsmediaplugin.dll",
+        "multimedia/windowsmediaplugin.dll", "printsupport/windowsprintersupport.dll",
     ),
 }  # fmt: skip
 """Below Qt's folder of plugins. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
@@ -83,8 +84,8 @@ SYSTEM_PACKAGES = {
 }  # fmt: skip
 """What is asked of the system beyond the lists of dev.py: library, Debian package."""
 
-OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0"}
-"""Asked for by plugins that simply stay silent without: reading aloud, sound."""
+OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "libcups.so.2": "libcups2"}
+"""Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""
 
 PACKAGES = {
     "linux": (("patchelf", "patchelf"), ("dpkg-deb", "dpkg-dev"), ("xz", "xz-utils")),

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from trainer.ui.pages.packs import PacksPage
     from trainer.ui.pages.print_ import PrintPage
     from trainer.ui.pages.readings import ReadingsPage
+    from trainer.ui.print_actions import PrintActions
 
 INSTRUCTORS = (
     PageName.INSTRUCTOR, PageName.PACKS, PageName.AUTHOR, PageName.ASSIGN, PageName.CLASS, PageName.HOUSES,
@@ -67,6 +68,7 @@ class InstructorRoutes(QObject):
         self._trainee = trainee
         self._reading = ""
         self._class: ClassActions | None = None
+        self._print: PrintActions | None = None
         self._jobs = jobs
         self.controller = Instructor(services, self)
         self.page = Entry(self._make_instructor, self._fill_instructor)
@@ -75,7 +77,7 @@ class InstructorRoutes(QObject):
         self.class_ = Entry(self._make_class, self._fill_class)
         self.houses = Entry(self._make_houses)
         self.readings = Entry(self._make_readings, self._fill_readings)
-        self.print_ = Entry(self._make_print)
+        self.print_ = Entry(self._make_print, self._fill_print)
         self.table = {
             PageName.INSTRUCTOR: self.page,
             PageName.PACKS: self.packs_page,
@@ -286,5 +288,13 @@ class InstructorRoutes(QObject):
 
     def _make_print(self) -> PrintPage:
         from trainer.ui.pages.print_ import PrintPage
+        from trainer.ui.print_actions import PrintActions
 
-        return PrintPage(self.look)
+        page = PrintPage(self.look)
+        self._print = PrintActions(page, self._services, self._trainee, self._packs)
+        return page
+
+    def _fill_print(self) -> None:
+        _ = self.print_.page
+        assert self._print is not None
+        self._print.fill()

@@ -213,6 +213,10 @@ def palette(theme: Theme) -> QPalette:
     return found
 
 
+FAMILIES = ("Barlow", "Noto Sans CJK SC")
+"""The bundled fonts, the first one first."""
+
+
 def load_fonts(assets: Path) -> tuple[str, ...]:
     """Registers the bundled fonts and returns their families; empty when none are there."""
     families: list[str] = []

@@ -44,7 +44,7 @@ from trainer.ui.services import Services, Settings
 from trainer.ui.sound import Sounds
 from trainer.ui.speech import Speech
 from trainer.ui.style import style_sheet
-from trainer.ui.theme import font, load_fonts, make_theme, palette
+from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
 from trainer.ui.widgets.basic import Scroll, button, label
 from trainer.ui.widgets.panels import Panels
 
@@ -72,7 +72,6 @@ if TYPE_CHECKING:
     from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
 
-FAMILIES = ("Barlow", "Noto Sans CJK SC")
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""

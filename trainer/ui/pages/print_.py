@@ -1,21 +1,247 @@
-"""Print, for an instructor."""
+"""What an instructor prints: worksheets with their key, wall charts, rule sheets, tables, lessons, reports."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import Combo, Line, beside, button, card, flow_box, label, row
+
+
+class What(StrEnum):
+    """What can be printed."""
+
+    WORKSHEET = "worksheet"
+    LESSON_SHEET = "lesson-sheet"
+    CHART = "chart"
+    RULES = "rules"
+    TABLES = "tables"
+    LESSON = "lesson"
+    REPORT = "report"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be printed, as it was chosen; numbers as they were typed."""
+
+    what: What
+    game: str = ""
+    kind: str = ""
+    count: str = ""
+    seed: str = ""
+    lesson: int = -1
+    person: str = ""
+    large: bool = False
+    felts: bool = True
+    teacher: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PrintShown:
+    """What there is to choose from; `charts` are the games in which a hand is set the house way."""
+
+    games: tuple[tuple[str, str], ...]
+    charts: frozenset[str]
+    kinds: tuple[tuple[str, str], ...]
+    lessons: tuple[str, ...]
+    people: tuple[tuple[str, str], ...]
 
 
 class PrintPage(Page):
-    """Print."""
+    """`pdf_wanted(Wanted)`, `paper_wanted(Wanted)`, `game_chosen(id)`."""
+
+    pdf_wanted = Signal(object)
+    paper_wanted = Signal(object)
+    game_chosen = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
+        self._shown: PrintShown | None = None
+        self._what = What.WORKSHEET
+        names = {
+            What.WORKSHEET: look("Worksheet"),
+            What.LESSON_SHEET: look("Worksheet of a lesson"),
+            What.CHART: look("Wall chart of a house way"),
+            What.RULES: look("Rule sheet"),
+            What.TABLES: look("Pay tables and fees"),
+            What.LESSON: look("Text of a lesson"),
+            What.REPORT: look("Report of a trainee"),
+        }
+        self._group = QButtonGroup(self)
+        self.choices: dict[What, QPushButton] = {}
+        for what, words in names.items():
+            made = button(words, role="choice")
+            made.setCheckable(True)
+            made.setProperty("enter", "yes")
+            made.clicked.connect(lambda _on=False, chosen=what: self.choose(chosen))
+            self._group.addButton(made)
+            self.choices[what] = made
+        self._make_fields()
+        frame, inner = card(margin=24, spacing=14)
+        inner.addWidget(self.says)
+        for line in self.lines.values():
+            inner.addWidget(line)
+        inner.addWidget(self.large)
+        inner.addWidget(self.felts)
+        inner.addWidget(self.teacher)
+        self.pdf = button(look("Save as PDF…"), self._pdf, role="primary", look=look, icon="check", key="Enter")
+        self.paper = button(look("Print…"), self._paper, look=look)
+        self.main_button = self.pdf
+        for made in (self.pdf, self.paper):
+            made.setProperty("enter", "yes")
+            made.setMinimumHeight(44)
+        self.told, self.problem = label("", "soft"), label("", "problem")
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
         box.addWidget(label(look("Print"), "title"))
+        box.addWidget(flow_box(*self.choices.values()))
+        box.addWidget(frame)
+        box.addLayout(row(self.pdf, self.paper, None, spacing=16))
+        box.addWidget(self.told)
+        box.addWidget(self.problem)
         box.addStretch(1)
+        self.choose(What.WORKSHEET)
+
+    def _make_fields(self) -> None:
+        look = self.look
+        self.says = label("", "soft")
+        self.games, self.kinds = self._combo(look("Game"), 420), self._combo(look("Duty"), 420)
+        self.lessons, self.people = self._combo(look("Lesson"), 520), self._combo(look("Trainee"), 320)
+        self.games.activated.connect(lambda place: self.game_chosen.emit(self.games.itemData(place)))
+        self.count, self.seed = Line("12"), Line("1")
+        for field, name in ((self.count, look("Number of questions")), (self.seed, look("Number of the sheet"))):
+            field.setAccessibleName(name)
+            field.setFixedWidth(90)
+            field.returnPressed.connect(self._pdf)
+        self.large = self._check(look("Large print"))
+        self.felts = self._check(look("Pictures of the felt"), on=True)
+        self.teacher = self._check(look("With the notes for teachers"))
+        seed_says = label(look("The same number makes the same sheet again, on every computer."), "soft")
+        self.lines = {
+            "game": self._line(look("Game:"), self.games),
+            "kind": self._line(look("Duty:"), self.kinds),
+            "lesson": self._line(look("Lesson:"), self.lessons),
+            "person": self._line(look("Trainee:"), self.people),
+            "count": self._line(look("Questions:"), self.count),
+            "seed": self._line(look("Sheet number:"), self.seed, seed_says),
+        }
+
+    def _combo(self, name: str, width: int) -> Combo:
+        made = Combo()
+        made.setAccessibleName(name)
+        made.setMinimumWidth(width)
+        return made
+
+    def _check(self, words: str, *, on: bool = False) -> QCheckBox:
+        made = QCheckBox(words)
+        made.setAccessibleName(words)
+        made.setChecked(on)
+        return made
+
+    def _line(self, words: str, field: QWidget, *more: QWidget) -> QWidget:
+        tag = label(words, wrap=False)
+        tag.setMinimumWidth(130)
+        tag.setBuddy(field)
+        return beside(tag, field, *more, None)
+
+    def choose(self, what: What) -> None:
+        """One thing to print: what it needs is asked for."""
+        look, self._what = self.look, what
+        self.choices[what].setChecked(True)
+        says = {
+            What.WORKSHEET: look("Questions to be answered on paper, with the key on pages of its own."),
+            What.LESSON_SHEET: look("The questions of a lesson in its order, with the key."),
+            What.CHART: look("The house way rule by rule, each with a hand that it sets."),
+            What.RULES: look("Every printed rule of a game, with where it stands."),
+            What.TABLES: look("Pay tables, collection fees and drop, as they are posted."),
+            What.LESSON: look("The text of a lesson with its pictures."),
+            What.REPORT: look("What a trainee has done, and what to practise next: for the trainee."),
+        }
+        self.says.setText(says[what])
+        sheets, of_game = (What.WORKSHEET, What.LESSON_SHEET), (What.WORKSHEET, What.CHART, What.RULES, What.TABLES)
+        there = {
+            "game": what in of_game,
+            "kind": what is What.WORKSHEET,
+            "lesson": what in (What.LESSON_SHEET, What.LESSON),
+            "person": what is What.REPORT,
+            "count": what is What.WORKSHEET,
+            "seed": what is What.WORKSHEET,
+        }
+        for name, line in self.lines.items():
+            line.setVisible(there[name])
+        self.felts.setVisible(what in sheets)
+        self.teacher.setVisible(what is What.LESSON)
+        self._fill_games()
+        self.tell("")
+
+    def apply(self, shown: PrintShown) -> None:
+        """What there is; what was chosen stays chosen."""
+        self._shown = shown
+        self._fill_games()
+        _fill(self.kinds, [(self.look("every duty"), ""), *((words, id) for id, words in shown.kinds)])
+        _fill(self.lessons, [(title, str(place)) for place, title in enumerate(shown.lessons)])
+        _fill(self.people, [(name, id) for id, name in shown.people])
+
+    def _fill_games(self) -> None:
+        if self._shown is not None:
+            charts = self._what is What.CHART
+            found = [(title, id) for id, title in self._shown.games if not charts or id in self._shown.charts]
+            _fill(self.games, found)
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is chosen."""
+        return Wanted(
+            self._what,
+            self.games.currentData() or "",
+            self.kinds.currentData() or "",
+            self.count.text(),
+            self.seed.text(),
+            self.lessons.currentIndex(),
+            self.people.currentData() or "",
+            self.large.isChecked(),
+            self.felts.isChecked(),
+            self.teacher.isChecked(),
+        )
+
+    def _pdf(self) -> None:
+        self.pdf_wanted.emit(self.wanted)
+
+    def _paper(self) -> None:
+        self.paper_wanted.emit(self.wanted)
+
+    def start_focus(self) -> None:
+        self.choices[self._what].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def tell(self, sentence: str) -> None:
+        """What was done."""
+        self._say(sentence, "")
+
+    def show_problem(self, sentence: str) -> None:
+        """Why nothing was printed."""
+        self._say("", sentence)
+
+    def _say(self, done: str, problem: str) -> None:
+        for made, text in ((self.told, done), (self.problem, problem)):
+            made.setText(text)
+            made.setVisible(bool(text))
+        if done or problem:
+            self.look.announcer.say(done or problem)
+
+
+def _fill(combo: Combo, entries: Sequence[tuple[str, str]]) -> None:
+    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
+    if now == list(entries):
+        return
+    chosen = combo.currentData()
+    combo.clear()
+    for words, data in entries:
+        combo.addItem(words, data)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -38,6 +38,7 @@ class Prose(QTextBrowser):
         self._look = look
         self._media: Mapping[str, bytes] = {}
         self._figures: Sequence[FigureShown] = ()
+        self._text = ""
         self._drawn: dict[int, QImage] = {}
         self.setAccessibleName(name)
         self.setOpenLinks(False)
@@ -45,7 +46,7 @@ class Prose(QTextBrowser):
 
     def show_prose(self, text: str, media: Mapping[str, bytes], figures: Sequence[FigureShown] = ()) -> None:
         """Shows a text with the pictures of its pack and the figures drawn for it."""
-        self._media, self._figures, self._drawn = media, figures, {}
+        self._text, self._media, self._figures, self._drawn = text, media, figures, {}
         features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
         self.document().setMarkdown(self._with_figures(text), features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
         self._space_lines()
@@ -56,6 +57,15 @@ class Prose(QTextBrowser):
     def figure_words(self) -> list[str]:
         """What each figure shows, in words."""
         return [self._look.words(one.drawn.words) for one in self._figures] if self._look is not None else []
+
+    def put_into(self, document: QTextDocument) -> str:
+        """Gives a document the pictures of what is shown, and returns the Markdown that names them."""
+        kind = QTextDocument.ResourceType.ImageResource.value
+        for path in (*self._media, *(f"{FIGURE}{number}" for number in range(len(self._figures)))):
+            image = self.loadResource(kind, path)
+            if isinstance(image, QImage) and not image.isNull():
+                document.addResource(kind, QUrl(path), image)
+        return self._with_figures(self._text)
 
     def _with_figures(self, text: str) -> str:
         """The text with a picture in place of each figure."""

@@ -1,0 +1,197 @@
+"""What is printed: the same sheet from the same number, the engine's key, names of any script, fonts in the file."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.ui import kit, walks
+from trainer import resources
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref, short_seed
+from trainer.errors import BadText, StorageError
+from trainer.packs import bundled_packs
+from trainer.round.duty import Kind
+from trainer.school.digest import Digest, Duty, Person, Weak
+from trainer.text import say
+from trainer.training.explain import explain_right
+from trainer.ui.controllers import sheets
+from trainer.ui.controllers.sheets import HandBlock, Heading, Para, Table
+from trainer.ui.pages.print_ import What
+from trainer.ui.printed import Printer, write_pdf
+from trainer.ui.window import Window
+
+NAMES = ("Nguyễn Thị Hoa", "José Peña", "陳小明")
+NOW = datetime(2026, 2, 2, 9, 0, tzinfo=UTC)
+
+
+def game():
+    return kit.library().game(kit.GAME)
+
+
+def printer(**options) -> Printer:
+    return Printer(resources.assets(), kit.shape, str, **options)
+
+
+def texts(sheet) -> list[str]:
+    return [str(one.text) for one in sheet.blocks if isinstance(one, Heading | Para)]
+
+
+def person(name: str = NAMES[0]) -> Person:
+    weak = Weak(f"{kit.GAME}/compare/compare.win", 0.8, 4, 1)
+    duties = (Duty(kit.GAME, "compare", 9, 8, 4, 1, 3),)
+    return Person("x", name, "S-1", "Evening", "x", Digest(duties, (weak,), 1, 3), 3, 2, 9, 4, 1, 2, "2026-02-01")
+
+
+@pytest.fixture
+def text_of(tmp_path):
+    """What a reader of PDF finds in one."""
+    if shutil.which("pdftotext") is None:
+        pytest.skip("needs pdftotext (Debian package poppler-utils)")
+
+    def read(content: bytes) -> str:
+        file = tmp_path / "sheet.pdf"
+        file.write_bytes(content)
+        return subprocess.run(["pdftotext", "-layout", file, "-"], capture_output=True, check=True).stdout.decode()
+
+    return read
+
+
+# ---------------------------------------------------------------- sheets
+
+
+def test_the_same_number_makes_the_same_sheet_with_the_engines_key():
+    sheet = sheets.worksheet(game(), Kind.SET_HAND, 4, 7)
+    assert sheet == sheets.worksheet(game(), Kind.SET_HAND, 4, 7)
+    assert sheet != sheets.worksheet(game(), Kind.SET_HAND, 4, 8)
+    said = texts(sheet)
+    for number in range(1, 5):
+        question = build(lambda _id: game(), kind_ref(game(), Kind.SET_HAND, short_seed("worksheet", 7, number - 1)))
+        told = explain_right(question.decision, question.duty)
+        assert f"{number}. {told.answer}" in said
+        assert str(told.rule.says) in said
+        assert any(question.code in one for one in said)
+    (key,) = (place for place, one in enumerate(sheet.blocks) if isinstance(one, Heading) and one.breaks)
+    asked, answered = sheet.blocks[:key], sheet.blocks[key:]
+    assert [len(one.groups) for one in asked if isinstance(one, HandBlock)] == [1] * 4
+    assert [sorted(map(len, one.groups)) for one in answered if isinstance(one, HandBlock)] == [[2, 5]] * 4
+
+
+@pytest.mark.parametrize("count", [0, 61, -1])
+def test_a_number_of_questions_that_does_not_fit_is_said(count: int):
+    with pytest.raises(BadText, match="Choose 1 to 60"):
+        sheets.worksheet(game(), None, count, 1)
+
+
+def test_a_wall_chart_has_every_rule_in_order_and_hands_that_fall_under_it():
+    sheet = sheets.wall_chart(game())
+    ways = [one for one in game().book.lists if one.sets]
+    said = "\n".join(texts(sheet))
+    assert all(str(rule.printed.text) in said for way in ways for rule in way.rules)
+    hands = [one for one in sheet.blocks if isinstance(one, HandBlock)]
+    assert len(hands) >= 15
+    assert all([len(group) for group in one.groups] == [2, 5] for one in hands)
+
+
+def test_a_rule_sheet_prints_every_rule_and_the_tables_alone_only_what_is_posted():
+    said, book = texts(sheets.rule_sheet(game())), game().book
+    in_tables = {row.printed.id for table in book.pay_tables for row in table.rows}
+    in_tables |= {one.printed.id for schedule in book.fees.values() for one in schedule.options}
+    missing = {id for id, rule in game().rules.items() if not any(str(rule.text) in one for one in said)}
+    assert missing <= in_tables
+    assert len(said) > len(game().rules) - len(in_tables)
+    tables = sheets.rule_sheet(game(), tables=True)
+    assert {type(one) for one in tables.blocks} <= {Heading, Table, Para}
+    assert sum(isinstance(one, Table) for one in tables.blocks) == len(game().book.pay_tables) + sum(
+        bool(one.options) for one in game().book.fees.values()
+    )
+
+
+def test_a_report_names_what_to_practise_next():
+    skill = game().skill(Kind.COMPARE, "compare.win")
+    rules = {f"{kit.GAME}/compare/compare.win": skill} if skill is not None else {}
+    sheet = sheets.report(person(), (), rules, {kit.GAME: "Fortune"}, NOW)
+    rows = [row for one in sheet.blocks if isinstance(one, Table) for row in one.rows]
+    assert any("1 / 4" in row for row in rows)
+    assert any("Fortune" in row and "50 %" in row for row in rows)
+
+
+# ---------------------------------------------------------------- paper
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_of_any_script_stands_in_the_file_with_its_font(qapp, text_of, tmp_path, name: str):
+    content = printer().pdf(sheets.report(person(name), (), {}, {}, NOW))
+    assert content.startswith(b"%PDF-")
+    assert name in text_of(content)
+    if shutil.which("pdffonts") is None:
+        pytest.skip("needs pdffonts")
+    listed = subprocess.run(["pdffonts", tmp_path / "sheet.pdf"], capture_output=True, check=True, text=True).stdout
+    fonts = listed.splitlines()[2:]
+    assert any("Barlow" in one for one in fonts)
+    assert all(re.search(r" yes (yes|no) +(yes|no) +\d+ +\d+$", one) for one in fonts), listed
+
+
+def test_large_print_is_larger_and_takes_more_pages(qapp):
+    sheet = sheets.worksheet(game(), Kind.SET_HAND, 6, 1)
+    usual, large = printer().document(sheet), printer(large=True).document(sheet)
+    assert large.defaultFont().pointSizeF() >= 16
+    assert large.size().height() > usual.size().height()
+
+
+def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path):
+    file = tmp_path / "sheet.pdf"
+    write_pdf(file, b"one")
+    file.with_name(".sheet.pdf.new").mkdir()
+    with pytest.raises((StorageError, OSError)):
+        write_pdf(file, b"two")
+    assert file.read_bytes() == b"one"
+
+
+# ---------------------------------------------------------------- in the window
+
+
+@pytest.fixture
+def window(qtbot, store, clock):
+    made = Window(replace(kit.services(store, clock), packs=bundled_packs))
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+@pytest.mark.parametrize("what", [one for one in What if one is not What.REPORT])
+def test_each_thing_is_chosen_and_made(window, what):
+    walks.show(window, "print")
+    page = window.pages["print"]
+    page.choices[what].click()
+    page.games.setCurrentIndex(max(0, page.games.findData(kit.GAME)))
+    page.game_chosen.emit(kit.GAME)
+    page.count.setText("2")
+    if what is What.WORKSHEET:
+        page.kinds.setCurrentIndex(page.kinds.findData("set-hand"))
+    sheet = window.routes.instructor._print.sheet(page.wanted)
+    assert sheet.blocks
+    assert str(sheet.title)
+
+
+def test_what_cannot_be_made_is_said(window, tmp_path):
+    walks.show(window, "print")
+    page = window.pages["print"]
+    page.count.setText("many")
+    page.pdf.click()
+    assert "'many' is not a whole number from 1 to 60" in page.problem.text()
+    page.choices[What.REPORT].click()
+    page.pdf.click()
+    assert "Nobody has practised" in page.problem.text()
+    actions = window.routes.instructor._print
+    sheet = sheets.Sheet(say("Title"), "", (Para("One"),), "one")
+    actions.save(sheet, tmp_path / "one.pdf")
+    assert "one.pdf" in page.told.text()
+    actions.save(sheet, tmp_path / "nowhere" / "one.pdf")
+    assert "cannot be written" in page.problem.text()

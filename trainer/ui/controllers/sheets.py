@@ -1,0 +1,327 @@
+"""What is printed, as values: worksheets with their key, wall charts, rule sheets, lessons, a trainee's report.
+
+A sheet is a title and blocks; whoever renders it draws the hands and felts. Made from a seed it is always the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from trainer.cards.card import Card
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import kind_ref, short_seed, skill_ref
+from trainer.drills.question import Question
+from trainer.errors import BadText, FeltSchoolError
+from trainer.felt.shape import Shape
+from trainer.games.base import Game, Skill
+from trainer.houses.library import Library
+from trainer.lessons.model import Lesson, Pack
+from trainer.lessons.plan import Games, practice
+from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.digest import Person, Sitting
+from trainer.text import Text, Words, join, say
+from trainer.training.explain import RuleLine, explain_right
+from trainer.ui.controllers.book_tables import Grid
+from trainer.ui.controllers.class_ import passed_words
+from trainer.ui.controllers.figures import FigureShown, figures_of
+from trainer.ui.controllers.rulebook import Entry, Section, book_of
+from trainer.ui.shown_as import printed_at
+
+MOST, LEAST = 60, 1
+TABLES = ("pay-tables", "fees", "drop")
+"""Parts of a book that are its posted tables."""
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """`level` 1 stands above 2; `breaks` begins a new page."""
+
+    text: Words
+    level: int = 2
+    breaks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Para:
+    """Some sentences; `soft` ones are smaller."""
+
+    text: Words
+    soft: bool = False
+    indent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    head: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeltBlock:
+    """The table as a question shows it."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class HandBlock:
+    """Cards in groups, as they are set or dealt, with what the groups are."""
+
+    groups: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Room to write on."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ProseBlock:
+    """Prose of a pack with its pictures."""
+
+    text: str
+    media: Mapping[str, bytes]
+    figures: tuple[FigureShown, ...] = ()
+
+
+Block = Heading | Para | Table | FeltBlock | HandBlock | Lines | ProseBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One thing to print. `name` is a file's name without its ending."""
+
+    title: Words
+    under: Words
+    blocks: tuple[Block, ...]
+    name: str
+
+
+# ---------------------------------------------------------------- worksheets
+
+
+def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> Sheet:
+    """So many questions of a kind of duty, or of every kind in turn, and on pages of its own the key."""
+    if not LEAST <= count <= MOST:
+        raise BadText(
+            say("{count} questions do not fit.", count=count), say("Choose {least} to {most}.", least=LEAST, most=MOST)
+        )
+    kinds = [kind] if kind is not None else list(game.kinds)
+    found: list[Question] = []
+    for place in range(count * TRIES):
+        if len(found) == count:
+            break
+        ref = kind_ref(game, kinds[place % len(kinds)], short_seed("worksheet", seed, place))
+        try:
+            found.append(build(lambda _id: game, ref))
+        except NoSituation:
+            continue
+    if not found:
+        raise FeltSchoolError(say("This duty never comes up in {game}.", game=game.info.title))
+    what = KIND_NAMES[kind] if kind is not None else say("every duty")
+    under = join((game.info.house_title, what, say("sheet {seed}", seed=seed)), "  ·  ")
+    return Sheet(game.info.title, under, _asked(found, felts=felts), f"worksheet-{game.info.slug}-{seed}")
+
+
+def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: bool = True) -> Sheet:
+    """The questions of a lesson in its order, and the key."""
+    asked = practice(pack, lesson, library)[:MOST]
+    found = [build(library.game, one.source) for one in asked]
+    blocks = _asked(found, felts=felts)
+    return Sheet(lesson.title, join((pack.title, lesson.goal), "  ·  "), blocks, f"worksheet-{lesson.id}")
+
+
+def _asked(questions: Sequence[Question], *, felts: bool) -> tuple[Block, ...]:
+    blocks: list[Block] = [Para(say("Name: __________________________  Date: ____________"))]
+    for number, one in enumerate(questions, start=1):
+        blocks += _question(number, one, felts=felts)
+    blocks.append(Heading(say("Key"), 1, breaks=True))
+    for number, one in enumerate(questions, start=1):
+        blocks += _key(number, one)
+    return tuple(blocks)
+
+
+def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
+    want = one.duty.want
+    yield Heading(join((f"{number}.", one.duty.ask), " "), 3)
+    cards = _cards(want.cards) if isinstance(want, WantArrange) else ()
+    if cards:
+        yield HandBlock((_high_first(cards),))
+    elif felts:
+        yield FeltBlock(one)
+    if isinstance(want, WantChoice):
+        yield Para(join((say("☐ {choice}", choice=option.words) for option in want.options), "     "))
+    elif isinstance(want, WantOrder):
+        yield Para(join((say("___ {thing}", thing=item.words) for item in want.items), "     "))
+    else:
+        yield Lines()
+
+
+def _key(number: int, one: Question) -> Iterator[Block]:
+    told = explain_right(one.decision, one.duty)
+    yield Heading(join((f"{number}.", told.answer), " "), 3)
+    result, want = one.decision.result, one.duty.want
+    if isinstance(result, Arrange) and isinstance(want, WantArrange) and _cards(want.cards):
+        yield HandBlock(_groups(result, want))
+    yield Para(told.rule.says)
+    yield Para(join((_cited(one.game, told.rule), one.code), "  ·  "), soft=True)
+
+
+def _cards(found: Sequence[object]) -> tuple[Card, ...]:
+    """Playing cards; nothing where they are tiles."""
+    return tuple(one for one in found if isinstance(one, Card))
+
+
+def _high_first(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: -card))
+
+
+def _groups(act: Arrange, want: WantArrange) -> tuple[tuple[Card, ...], ...]:
+    """The named group or groups of a setting, the small one first."""
+    named = [_cards(cards) for _, cards in act.groups]
+    rest = tuple(card for card in _cards(want.cards) if not any(card in cards for cards in named))
+    groups = [*named, rest] if rest else named
+    return tuple(_high_first(cards) for cards in sorted(groups, key=len) if cards)
+
+
+# ---------------------------------------------------------------- charts and rules
+
+
+def has_chart(game: Game) -> bool:
+    """Whether a hand is set the house way in this game."""
+    return any(skill.kind is Kind.SET_HAND for skill in game.skills)
+
+
+def wall_chart(game: Game) -> Sheet:
+    """The house way, rule by rule, each with a hand that it sets."""
+    shown = book_of(game)
+    charts = {one.heading for one in game.book.lists if one.sets}
+    wanted = [one for one in shown.sections if one.title in charts] or [
+        one for one in shown.sections if any(Kind.SET_HAND in entry.kinds for entry in one.entries)
+    ]
+    skills = {skill.rule.id: skill for skill in game.skills if skill.kind is Kind.SET_HAND}
+    blocks: list[Block] = []
+    for section in wanted:
+        blocks.append(Heading(section.title, 2))
+        for entry in section.entries:
+            blocks += _charted(game, entry, skills.get(entry.rule.id))
+    title = say("{game}: the house way", game=game.info.title)
+    return Sheet(title, game.info.house_title, tuple(blocks), f"house-way-{game.info.slug}")
+
+
+def _charted(game: Game, entry: Entry, skill: Skill | None) -> Iterator[Block]:
+    yield Para(join((f"{entry.number}." if entry.number else "", entry.rule.says), " "), indent=entry.depth)
+    if skill is None:
+        return
+    try:
+        question = build(lambda _id: game, skill_ref(game, skill.kind, skill.rule.id, 1))
+    except FeltSchoolError:
+        return
+    result, want = question.decision.result, question.duty.want
+    if isinstance(result, Arrange) and isinstance(want, WantArrange):
+        yield HandBlock(_groups(result, want))
+
+
+def rule_sheet(game: Game, *, tables: bool = False) -> Sheet:
+    """Every printed rule of a game; with `tables` only what is posted: pay tables, fees, drop."""
+    shown = book_of(game)
+    sections = [one for one in shown.sections if not tables or one.id in TABLES]
+    if not sections:
+        raise FeltSchoolError(say("{game} prints neither pay tables nor fees.", game=game.info.title))
+    title = say("{game}: rules", game=game.info.title)
+    if tables:
+        title = say("{game}: pay tables and fees", game=game.info.title)
+    blocks = [block for section in sections for block in _section(game, section)]
+    return Sheet(title, game.info.house_title, tuple(blocks), f"{'tables' if tables else 'rules'}-{game.info.slug}")
+
+
+def _section(game: Game, section: Section) -> Iterator[Block]:
+    yield Heading(section.title, 2)
+    if section.note:
+        yield Para(section.note, soft=True)
+    for entry in section.entries:
+        number = f"{entry.number}." if entry.number else ""
+        yield Para(join((number, entry.rule.says), " "), indent=entry.depth)
+        yield Para(join((*entry.rule.notes, _cited(game, entry.rule)), "  ·  "), soft=True, indent=entry.depth)
+    for grid in section.grids:
+        yield from _grid(game, grid)
+
+
+def _cited(game: Game, rule: RuleLine) -> Text:
+    """Where a rule is printed."""
+    return printed_at(rule.cite, {game.info.house: game.info.house_title})
+
+
+def _grid(game: Game, grid: Grid) -> Iterator[Block]:
+    yield Heading(grid.title, 3)
+    rows = tuple((*cells, _cited(game, rule)) for cells, rule in zip(grid.rows, grid.rules, strict=True))
+    yield Table((*grid.head, say("Source")), rows)
+
+
+# ---------------------------------------------------------------- lessons and reports
+
+
+def lesson_sheet(
+    pack: Pack, lesson: Lesson, games: Games, shape: Callable[[str], Shape], *, teacher: bool = False
+) -> Sheet:
+    """The text of a lesson, with the notes for its teacher where they are asked for."""
+    media = {path: data for path, data in pack.files.items() if path.startswith("media/")}
+    blocks: list[Block] = [Para(lesson.goal)] if lesson.goal else []
+    prose = pack.prose(lesson.text) if lesson.text else ""
+    if prose:
+        blocks.append(ProseBlock(prose, media, figures_of(prose, pack, lesson, games, shape)))
+    notes = pack.prose(lesson.teacher) if lesson.teacher and teacher else ""
+    if notes:
+        blocks += [Heading(say("Teacher's notes"), 1, breaks=True), ProseBlock(notes, media)]
+    if not prose and not notes:
+        blocks.append(Para(say("This lesson has no text.")))
+    return Sheet(lesson.title, pack.title, tuple(blocks), f"lesson-{lesson.id}")
+
+
+def report(
+    person: Person, sittings: Sequence[Sitting], rules: Mapping[str, Skill], games: Mapping[str, str], now: datetime
+) -> Sheet:
+    """What one trainee has done and where he is weak: for himself."""
+    share = f"{round(100 * person.right / person.asked)} %" if person.asked else "–"
+    facts: list[tuple[Words, ...]] = [
+        (say("Sessions"), str(person.sessions)),
+        (say("Days of practice"), str(person.days)),
+        (say("Answers"), str(person.asked)),
+        (say("Right at the first try"), share),
+        (say("Rules mastered of those met"), f"{person.digest.mastered} / {person.digest.met}"),
+        (say("Tests passed"), f"{person.passed} / {person.passed + person.failed}"),
+    ]
+    blocks: list[Block] = [Table((say("What"), say("How much")), tuple(facts))]
+    if person.digest.duties:
+        rows = tuple(
+            (
+                games.get(duty.game, duty.game),
+                KIND_NAMES[Kind(duty.kind)] if duty.kind in set(Kind) else duty.kind,
+                str(duty.asked),
+                f"{round(100 * duty.share)} %" if duty.share is not None else "–",
+                f"{duty.mastered} / {duty.met}",
+            )
+            for duty in person.digest.duties
+        )
+        head = (say("Game"), say("Duty"), say("Asked"), say("Right"), say("Rules mastered"))
+        blocks += [Heading(say("By duty"), 2), Table(head, rows)]
+    if person.digest.weak:
+        weak = tuple(
+            (rules[one.skill].rule.text if one.skill in rules else one.skill, f"{one.right} / {one.asked}")
+            for one in person.digest.weak
+        )
+        blocks += [Heading(say("Practise these next"), 2), Table((say("Rule"), say("Right")), weak)]
+    if sittings:
+        lines = tuple(
+            (f"{one.ended.astimezone():%Y-%m-%d}", one.title or one.mode, passed_words(one)) for one in sittings[:40]
+        )
+        blocks += [Heading(say("Sessions"), 2), Table((say("When"), say("What"), say("Result")), lines)]
+    number = say("number {student}", student=person.student) if person.student else Text("")
+    under = join((person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
+    return Sheet(person.name, under, tuple(blocks), "report")

@@ -1,0 +1,174 @@
+"""Does what an instructor asks for on the page "Print": makes the sheet, saves it as PDF, or hands it to a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog
+
+from trainer.errors import BadText, FeltSchoolError, StorageError, whole_number
+from trainer.games.base import Game
+from trainer.lessons.model import Lesson, Pack
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.school.digest import Person, Sitting
+from trainer.text import say
+from trainer.ui.controllers import sheets
+from trainer.ui.controllers.class_ import rule_names
+from trainer.ui.controllers.sheets import Sheet
+from trainer.ui.pages.print_ import PrintPage, PrintShown, Wanted, What
+from trainer.ui.printed import Printer, set_page, write_pdf
+from trainer.ui.services import Services
+
+if TYPE_CHECKING:
+    from trainer.ui.controllers.trainee import Trainee
+
+LARGEST_SEED = 999_999
+
+
+class PrintActions(QObject):
+    """`packs()` are the lessons of this computer."""
+
+    def __init__(
+        self, page: PrintPage, services: Services, trainee: Trainee, packs: Callable[[], Sequence[Pack]]
+    ) -> None:
+        super().__init__(page)
+        self._page, self._services, self._trainee, self._packs = page, services, trainee, packs
+        self._people: Sequence[Person] = ()
+        page.pdf_wanted.connect(self._ask_where_to)
+        page.paper_wanted.connect(self._print)
+        page.game_chosen.connect(lambda _id: self.fill())
+
+    def fill(self) -> None:
+        """What there is to choose from now."""
+        infos = self._trainee.installed
+        chosen = self._page.games.currentData() or infos[0].id
+        game = self._trainee.game(chosen)
+        kinds = tuple((kind.value, self._page.look.words(KIND_NAMES[kind])) for kind in game.kinds) if game else ()
+        self._people = self._read(lambda book: book.people()) or ()
+        lessons = tuple(f"{pack.title} · {lesson.title}" for pack, lesson in self._lessons())
+        self._page.apply(
+            PrintShown(
+                tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
+                frozenset(info.id for info in infos if info.family in CHARTED),
+                kinds,
+                lessons,
+                tuple((one.id, one.name) for one in self._people),
+            )
+        )
+
+    def _read(self, work: Callable[..., Sequence[Person]]) -> Sequence[Person] | None:
+        if self._services.class_book is None:
+            return None
+        try:
+            with closing(self._services.class_book()) as book:
+                book.enter_local()
+                return work(book)
+        except StorageError as error:
+            self._trainee.trouble.emit(error)
+            return None
+
+    def _lessons(self) -> list[tuple[Pack, Lesson]]:
+        return [(pack, lesson) for pack in self._packs() for lesson in pack.lessons]
+
+    # -- making
+
+    def sheet(self, wanted: Wanted) -> Sheet:
+        """What is to be printed. A FeltSchoolError says why it cannot be made."""
+        match wanted.what:
+            case What.WORKSHEET:
+                kind = Kind(wanted.kind) if wanted.kind else None
+                count = whole_number(wanted.count, sheets.LEAST, sheets.MOST)
+                seed = whole_number(wanted.seed, 1, LARGEST_SEED)
+                return sheets.worksheet(self._game(wanted), kind, count, seed, felts=wanted.felts)
+            case What.LESSON_SHEET:
+                pack, lesson = self._lesson(wanted)
+                return sheets.lesson_worksheet(pack, lesson, self._services.library, felts=wanted.felts)
+            case What.CHART:
+                return sheets.wall_chart(self._game(wanted))
+            case What.RULES:
+                return sheets.rule_sheet(self._game(wanted))
+            case What.TABLES:
+                return sheets.rule_sheet(self._game(wanted), tables=True)
+            case What.LESSON:
+                pack, lesson = self._lesson(wanted)
+                games, shape = self._services.library, self._services.shape
+                return sheets.lesson_sheet(pack, lesson, games, shape, teacher=wanted.teacher)
+            case What.REPORT:
+                return self._report(wanted.person)
+
+    def _game(self, wanted: Wanted) -> Game:
+        game = self._trainee.game(wanted.game)
+        if game is None:
+            raise BadText(say("The book of this game cannot be used."))
+        return game
+
+    def _lesson(self, wanted: Wanted) -> tuple[Pack, Lesson]:
+        found = self._lessons()
+        if not 0 <= wanted.lesson < len(found):
+            raise BadText(say("There is no lesson on this computer."), say("Add a pack first."))
+        return found[wanted.lesson]
+
+    def _report(self, id: str) -> Sheet:
+        person = next((one for one in self._people if one.id == id), None)
+        if person is None:
+            raise BadText(say("Nobody has practised on this computer yet."))
+        sittings: Sequence[Sitting] = ()
+        if self._services.class_book is not None:
+            with closing(self._services.class_book()) as book:
+                sittings = book.sittings(id)
+        rules = rule_names(self._services.library, [one.skill for one in person.digest.weak])
+        games = {info.id: info.title for info in self._trainee.installed}
+        return sheets.report(person, sittings, rules, games, self._services.now())
+
+    def printer(self, *, large: bool) -> Printer:
+        """Lays it out in the language of the window."""
+        services = self._services
+        return Printer(services.assets, services.shape, self._page.look.words, large=large, look=self._page.look)
+
+    def _made(self, wanted: Wanted) -> Sheet | None:
+        try:
+            return self.sheet(wanted)
+        except FeltSchoolError as error:
+            self._page.show_problem(self._page.look.words(error.text))
+            return None
+
+    # -- where it goes
+
+    def _ask_where_to(self, wanted: Wanted) -> None:
+        sheet = self._made(wanted)
+        if sheet is not None:
+            name, _ = QFileDialog.getSaveFileName(
+                self._page, self._page.look("Save as PDF"), f"{sheet.name}.pdf", "*.pdf"
+            )
+            if name:
+                self.save(sheet, Path(name), large=wanted.large)
+
+    def save(self, sheet: Sheet, file: Path, *, large: bool = False) -> None:
+        """Writes the PDF."""
+        look = self._page.look
+        try:
+            write_pdf(file, self.printer(large=large).pdf(sheet))
+        except StorageError as error:
+            self._page.show_problem(look.words(error.text))
+        else:
+            self._page.tell(look("Saved: {files}.", files=file.name))
+
+    def _print(self, wanted: Wanted) -> None:
+        """Hands it to a printer of the system, as its dialogue has it."""
+        sheet = self._made(wanted)
+        if sheet is None:
+            return
+        device = QPrinter(QPrinter.PrinterMode.HighResolution)
+        set_page(device)
+        device.setDocName(self._page.look.words(sheet.title))
+        if QPrintDialog(device, self._page).exec() == QDialog.DialogCode.Accepted:
+            self.printer(large=wanted.large).document(sheet).print_(device)
+            self._page.tell(self._page.look("Handed to the printer."))
+
+
+CHARTED = frozenset({"pai-gow-poker"})

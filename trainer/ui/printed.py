@@ -1,0 +1,267 @@
+"""A sheet on paper: laid out by Qt as text with pictures, first of all as PDF with its fonts in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextFrameFormat,
+    QTextImageFormat,
+    QTextLength,
+    QTextTableFormat,
+)
+
+from trainer.errors import StorageError
+from trainer.felt.shape import Shape
+from trainer.text import Words, say
+from trainer.ui.controllers.practice import view_of
+from trainer.ui.controllers.sheets import (
+    FeltBlock,
+    HandBlock,
+    Heading,
+    Lines,
+    Para,
+    ProseBlock,
+    Sheet,
+    Table,
+)
+from trainer.ui.felt.widget import FeltWidget
+from trainer.ui.look import Look
+from trainer.ui.pictures import Deck, PictureCache
+from trainer.ui.theme import FAMILIES, load_fonts, make_theme
+from trainer.ui.widgets.down import take_down
+from trainer.ui.widgets.prose import Prose
+
+USUAL, LARGE = 10.5, 17.0
+"""Height of type in points; large print is 16 and more."""
+FELT = QSize(860, 480)
+SHARP = 2.0
+"""Pixels of a picture for each pixel of a screen."""
+CARD = 40.0
+STEP, GAP = 1.06, 0.6
+DPI = 96
+
+
+class Printer:
+    """Lays out sheets. `assets` has fonts and pictures, `shape` the layouts of felts, `words` the language."""
+
+    def __init__(
+        self,
+        assets: Path,
+        shape: Callable[[str], Shape],
+        words: Callable[[Words], str],
+        *,
+        large: bool = False,
+        look: Look | None = None,
+    ) -> None:
+        self._look = look
+        self._shape, self._words = shape, words
+        self._points = LARGE if large else USUAL
+        self._theme = make_theme("light", motion=False)
+        self._pictures = PictureCache(assets, self._theme.marks, Deck(large_index=large))
+        known = set(load_fonts(assets))
+        self._families = [family for family in FAMILIES if family in known]
+        self._images = 0
+
+    # -- the document
+
+    def document(self, sheet: Sheet) -> QTextDocument:
+        """The sheet as a document of Qt."""
+        made = QTextDocument()
+        made.setDefaultFont(self._font(self._points))
+        made.setDocumentMargin(0)
+        cursor = QTextCursor(made)
+        self._text(cursor, self._words(sheet.title), self._points * 1.9, bold=True, first=True)
+        if self._words(sheet.under):
+            self._text(cursor, self._words(sheet.under), self._points, soft=True)
+        for block in sheet.blocks:
+            match block:
+                case Heading():
+                    size = self._points * {1: 1.6, 2: 1.35, 3: 1.08}[block.level]
+                    above = 14 if block.level < 3 else 10
+                    self._text(cursor, self._words(block.text), size, bold=True, above=above, breaks=block.breaks)
+                case Para():
+                    size = self._points * (0.86 if block.soft else 1)
+                    self._text(cursor, self._words(block.text), size, soft=block.soft, indent=block.indent)
+                case Table():
+                    self._table(cursor, block)
+                case HandBlock():
+                    self._image(cursor, self._hand(block))
+                case FeltBlock():
+                    self._image(cursor, self._felt(block))
+                case Lines():
+                    for _ in range(block.count):
+                        self._text(cursor, "_" * 46, self._points, soft=True, above=10)
+                case ProseBlock():
+                    self._prose(cursor, block)
+        return made
+
+    def _font(self, points: float, *, bold: bool = False) -> QFont:
+        made = QFont()
+        if self._families:
+            made.setFamilies(self._families)
+        made.setPointSizeF(points)
+        if bold:
+            made.setWeight(QFont.Weight.DemiBold)
+        return made
+
+    def _text(
+        self,
+        cursor: QTextCursor,
+        words: str,
+        points: float,
+        *,
+        bold: bool = False,
+        soft: bool = False,
+        above: float = 3,
+        indent: int = 0,
+        breaks: bool = False,
+        first: bool = False,
+    ) -> None:
+        block, letters = QTextBlockFormat(), QTextCharFormat()
+        block.setTopMargin(0 if first else above)
+        block.setBottomMargin(2)
+        block.setLeftMargin(22 * indent)
+        if breaks:
+            block.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+        if bold:
+            block.setNonBreakableLines(False)
+        letters.setFont(self._font(points, bold=bold))
+        letters.setForeground(QColor("#555555" if soft else "#000000"))
+        if first:
+            cursor.setBlockFormat(block)
+            cursor.setCharFormat(letters)
+        else:
+            cursor.insertBlock(block, letters)
+        cursor.insertText(words, letters)
+
+    def _table(self, cursor: QTextCursor, table: Table) -> None:
+        form = QTextTableFormat()
+        form.setCellPadding(3)
+        form.setCellSpacing(0)
+        form.setBorder(0.6)
+        form.setBorderBrush(QColor("#999999"))
+        form.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+        form.setBorderCollapse(True)
+        form.setTopMargin(4)
+        form.setHeaderRowCount(1)
+        form.setWidth(QTextLength(QTextLength.Type.PercentageLength, 100))
+        cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        made = cursor.insertTable(len(table.rows) + 1, len(table.head), form)
+        for number, cells in enumerate((table.head, *table.rows)):
+            letters = QTextCharFormat()
+            letters.setFont(self._font(self._points * 0.92, bold=number == 0))
+            letters.setForeground(QColor("#000000"))
+            for column, cell in enumerate(cells):
+                made.cellAt(number, column).firstCursorPosition().insertText(self._words(cell), letters)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+
+    def _prose(self, cursor: QTextCursor, block: ProseBlock) -> None:
+        """The small Markdown of packs; nothing but their own pictures is loaded."""
+        prose = Prose("", self._look)
+        prose.show_prose(block.text, block.media, block.figures)
+        text = prose.put_into(cursor.document())
+        take_down(prose)
+        cursor.insertBlock(QTextBlockFormat(), QTextCharFormat())
+        features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
+        cursor.insertMarkdown(text, features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+
+    # -- pictures
+
+    def _image(self, cursor: QTextCursor, image: QImage) -> None:
+        self._images += 1
+        name = f"picture:{self._images}"
+        cursor.document().addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
+        form = QTextImageFormat()
+        form.setName(name)
+        form.setWidth(image.width() / SHARP)
+        form.setHeight(image.height() / SHARP)
+        block = QTextBlockFormat()
+        block.setTopMargin(3)
+        block.setBottomMargin(3)
+        cursor.insertBlock(block, QTextCharFormat())
+        cursor.insertImage(form)
+
+    def _hand(self, block: HandBlock) -> QImage:
+        """The cards of each group side by side."""
+        unit = CARD * self._points / USUAL
+        count = sum(map(len, block.groups))
+        wide = (STEP * count + GAP * (len(block.groups) - 1) + 0.2) * unit
+        image = QImage(round(wide * SHARP), round(1.6 * unit * SHARP), QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform | QPainter.RenderHint.Antialiasing)
+        left = 0.0
+        for cards in block.groups:
+            for card in cards:
+                picture = self._pictures.card(str(card), unit * SHARP, 1.0)
+                painter.drawPixmap(round(left * SHARP), 0, picture)
+                left += STEP * unit
+            left += GAP * unit
+        painter.end()
+        return image
+
+    def _felt(self, block: FeltBlock) -> QImage:
+        """The felt as the question shows it."""
+        question = block.question
+        felt = FeltWidget(self._pictures, self._theme, words=self._words)
+        felt.resize(FELT)
+        felt.show_view(view_of(question, question.round.lay, self._shape), animate=False)
+        image = QImage(FELT * SHARP, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(SHARP)
+        image.fill(QColor("white"))
+        felt.render(image)
+        take_down(felt)
+        image.setDevicePixelRatio(1.0)
+        wide = round(480 * SHARP)
+        return image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+
+    # -- paper
+
+    def pdf(self, sheet: Sheet) -> bytes:
+        """The sheet as PDF."""
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setTitle(self._words(sheet.title))
+        writer.setCreator("Felt School")
+        writer.setResolution(300)
+        set_page(writer)
+        self.document(sheet).print_(writer)
+        buffer.close()
+        return bytes(data.data())
+
+
+def set_page(device: QPagedPaintDevice) -> None:
+    """Letter, as schools in California have it; the text brings 2 cm of margin of its own."""
+    device.setPageSize(QPageSize(QPageSize.PageSizeId.Letter))
+    device.setPageMargins(QMarginsF(2, 2, 2, 2), QPageLayout.Unit.Millimeter)
+
+
+def write_pdf(file: Path, content: bytes) -> None:
+    """The whole file, or the old one stays. StorageError says why it cannot be."""
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        beside.write_bytes(content)
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        what = say("{file} cannot be written: {why}.", file=file.name, why=str(error.strerror))
+        raise StorageError(what, say("Choose another folder or free some space.")) from error
