@@ -124,7 +124,9 @@ class Play:
             player = self.players[seat]
             player.has_drawn = True
             for meld in melds:
-                self._lay(player, in_order(meld))
+                for card in meld:
+                    player.hand.remove(card)
+                player.melds.append(in_order(meld))
             words = join((say("{cards}", cards=shown(meld)) for meld in melds), "; ")
             self._tell(say("Seat {seat} has spread {melds} before.", seat=seat, melds=words), player)
         card = self.stub.pop(0)
@@ -345,7 +347,8 @@ class Play:
             self._add(player, added[0], (added[1],))
 
     def _spread(self, player: Player, cards: Cards) -> None:
-        self._lay(player, cards)
+        """He lays a meld of cards that he has taken out of his hand."""
+        player.melds.append(cards)
         standing = self._standing()
         value = spread_pays(self.terms, cards).result
         self._tell(say("Seat {seat} spreads {cards}.", seat=player.seat, cards=shown(cards)), player)
@@ -397,12 +400,6 @@ class Play:
         player.melds[number - 1] = meld
         player.hand.extend(cards)
         self._tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player)
-
-    def _lay(self, player: Player, cards: Cards) -> None:
-        for card in cards:
-            if card in player.hand:
-                player.hand.remove(card)
-        player.melds.append(cards)
 
     def _wrong_spread(self, player: Player, card: Card, cards: Cards) -> None:
         """What is no meld: it is asked about, and goes back."""
