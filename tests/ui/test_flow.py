@@ -255,6 +255,31 @@ def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_p
     assert window.practice.session.plan.flow
 
 
+def test_the_call_is_said_with_what_was_right(window):
+    begin_flow(window)
+    while window.practice.session.turn.question.duty.kind is not Kind.PLACE_BUTTON:
+        turn = window.practice.session.turn
+        window.practice.answer(turn.question.decision.result)
+    seat = window.practice.session.turn.question.decision.result.seat
+    window.practice.answer(Seat(seat))
+    assert f"Action is seat {seat}." in str(window.practice.screen.shown.told[-1])
+
+
+def test_the_pay_table_lies_beside_the_wager_it_pays_and_not_in_exams(window):
+    window.routes.open_game(kit.GAME)
+    window.sessions.begin_kind(Kind.READ_BONUS)
+    side = window.pages["practice"].side
+    assert side.posted.isVisible()
+    assert not side.table.isVisible()
+    side.posted.click()
+    game = kit.library().game(kit.GAME)
+    rows = next(table for table in game.book.pay_tables if table.wager == "fortune").rows
+    assert side.table.isVisible()
+    assert all(f"{row.name}  {row.odds}" in side.table.text() for row in rows)
+    window.sessions.begin_kind(Kind.COUNT_DICE)
+    assert not side.posted.isVisible()
+
+
 def test_wrong_answers_still_show_their_reason(qtbot, window):
     begin_flow(window)
     window.practice.answer(wrong(window))

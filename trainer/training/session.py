@@ -22,6 +22,7 @@ from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Seat
 from trainer.text import say
 from trainer.training import answering, flow, lines, queue
+from trainer.training.calls import call_of
 from trainer.training.explain import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.moves import (
@@ -196,7 +197,11 @@ def _flow_on(session: Session, now: datetime) -> Session:
         return session
     if turn.tries > 1 or not flow.flows(session, turn.question):
         return session
-    words = say("✓ {act}", act=act_words(turn.given or turn.question.decision.result, turn.question.duty.want))
+    act = turn.given or turn.question.decision.result
+    call = call_of(turn.question, act) if turn.question.whole_round else None
+    words = (
+        say("✓ {act}", act=act_words(act, turn.question.duty.want)) if call is None else say("✓ “{call}”", call=call)
+    )
     return replace(queue.go_on(session, now), told=(*told, words))
 
 

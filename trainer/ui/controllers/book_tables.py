@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.money import dollars
+from trainer.round.duty import Kind
 from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
@@ -51,6 +53,18 @@ def pay_grid(table: PayTable, game: Game) -> Grid:
             cells.append(dollars(row.envy) if row.envy else "–")
         rows.append(tuple(cells))
     return Grid(game.spots.get(table.wager, Text(table.wager)), tuple(head), tuple(rows), _rules(table.rows))
+
+
+def posted(question: Question) -> tuple[Grid, ...]:
+    """The pay tables printed at the table of the wager that is read or settled; none for any other duty."""
+    if question.duty.kind not in (Kind.READ_BONUS, Kind.SETTLE, Kind.PAY_ENVY):
+        return ()
+    tables, subject = question.game.book.pay_tables, question.duty.key.subject
+    named = subject.partition(".")[2].partition("+")[0] or subject
+    mine = [table for table in tables if table.wager == named]
+    if not mine and question.duty.kind is not Kind.SETTLE:
+        mine = list(tables)
+    return tuple(pay_grid(table, question.game) for table in mine)
 
 
 def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:

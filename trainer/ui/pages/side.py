@@ -11,6 +11,7 @@ from trainer.drills.modes import Part
 from trainer.text import Text
 from trainer.training.shown import Phase, Shown
 from trainer.ui.answers import Pad
+from trainer.ui.controllers.book_tables import posted
 from trainer.ui.controllers.cost import CostAsk, cost_ask
 from trainer.ui.controllers.practice import Screen
 from trainer.ui.jobs import Jobs
@@ -73,6 +74,13 @@ class Side(QFrame):
         self.so_far.setProperty("enter", "yes")
         self.record = label("", "soft")
         self.so_far.toggled.connect(self.record.setVisible)
+        self.posted = button(look("Pay table"), None, role="link")
+        self.posted.setCheckable(True)
+        self.posted.setProperty("enter", "yes")
+        self.table = label("", "soft")
+        self.posted.toggled.connect(self.table.setVisible)
+        box.addWidget(self.posted)
+        box.addWidget(self.table)
         box.addWidget(self.so_far)
         box.addWidget(self.record)
         box.addStretch(1)
@@ -112,7 +120,20 @@ class Side(QFrame):
         self._prompt(screen)
         self._told(screen)
         self._record(screen)
+        self._posted(screen)
         self._buttons(screen)
+
+    def _posted(self, screen: Screen) -> None:
+        """What is printed at the table of the wager in question, folded until asked for; nothing in an exam."""
+        question = screen.shown.question if screen.shown.mode.book else None
+        grids = posted(question) if question is not None else ()
+        self.posted.setVisible(bool(grids))
+        self.table.setVisible(bool(grids) and self.posted.isChecked())
+        lines = []
+        for grid in grids:
+            lines.append(self.look.words(grid.title))
+            lines += ["  ".join(self.look.words(cell) for cell in row) for row in grid.rows]
+        self.table.setText("\n".join(lines))
 
     def _record(self, screen: Screen) -> None:
         """What was done in this round up to now, folded until asked for."""

@@ -38,6 +38,8 @@ def called(screen: Screen, look: Look) -> str:
             return f"{verdict}. {words(shown.explanation.answer)}"
         case Phase.SHOWING if shown.explanation is not None:
             return f"{words(shown.ask)} {words(shown.explanation.answer)}"
+        case Phase.ASKING if shown.told or shown.missed:
+            return " ".join(words(text) for text in (*shown.told, shown.missed, shown.ask) if text)
         case _:
             return words(shown.ask)
 
