@@ -16,8 +16,8 @@ from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.handing import Coming, Offer, coming
 from trainer.lessons.names import ENDING, name_fault
 from trainer.lessons.origin import Origin, Standing
-from trainer.lessons.parse import parse_pack
-from trainer.lessons.problems import errors_of
+from trainer.lessons.parse import PACK_FILE, parse_pack
+from trainer.lessons.problems import PackProblem, errors_of
 from trainer.text import say
 
 if TYPE_CHECKING:
@@ -115,7 +115,10 @@ def offer(
     wrong = errors_of(checked.problems)
     if wrong or checked.pack is None:
         return Offer(Coming.REFUSED, name, problems=wrong)
-    target = _target(folder, checked.pack.id)
+    try:
+        target = _target(folder, checked.pack.id)
+    except BadText as error:
+        return Offer(Coming.REFUSED, name, problems=(PackProblem(PACK_FILE, 0, 0, "DP106", *error.words),))
     try:
         before = target.read_bytes() if target.is_file() else b""
     except OSError:

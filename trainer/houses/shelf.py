@@ -53,6 +53,8 @@ class Shelf:
                 data = tomllib.loads(self._books.get(house, {}).get(name, ""))
             except tomllib.TOMLDecodeError as error:
                 self.broken[key] = Problem(f"{house}/{name}.toml", f"{error}.", "Mend the TOML syntax there.")
+            except RecursionError:
+                self.broken[key] = Problem(f"{house}/{name}.toml", "tables or lists are nested too deep.")
             self._tables[key] = written(data, f"{house}/{name}.toml")
         return self._tables[key]
 

@@ -36,11 +36,15 @@ class SpellingFault:
 
 @dataclass(frozen=True, slots=True)
 class Mended:
-    """What could be read of a file; `data` is None where it cannot be followed. `lost` are the lines left out."""
+    """What could be read of a file; `data` is None where it cannot be followed. `lost` are the lines left out.
+
+    `text` is what was read in the end; its lines stand where they stood.
+    """
 
     data: Mapping[str, object] | None
     faults: tuple[SpellingFault, ...] = ()
     lost: frozenset[int] = frozenset()
+    text: str = ""
 
 
 def read_mended(text: str) -> Mended:
@@ -50,7 +54,8 @@ def read_mended(text: str) -> Mended:
     lost: set[int] = set()
     while True:
         try:
-            return Mended(tomllib.loads("\n".join(lines)), tuple(faults), frozenset(lost))
+            read = "\n".join(lines)
+            return Mended(tomllib.loads(read), tuple(faults), frozenset(lost), read)
         except RecursionError:
             return Mended(None, (*faults, SpellingFault(1, 1, say("tables are nested too deep."), "")), frozenset(lost))
         except ValueError as error:
@@ -59,14 +64,14 @@ def read_mended(text: str) -> Mended:
             here = int(match[1]) if match is not None and match[1] else 0
         line, column = (here, int(match[2])) if match is not None and here else (len(lines), len(lines[-1]) + 1)
         single = _single_bracket(lines) if "item" in message or "overwrite" in message else 0
-        if single:
+        if single and len(faults) < MOST_FAULTS:
             line, column = single, lines[single - 1].index("[") + 1
             faults.append(_single_fault(line, column))
             lines[single - 1] = _SINGLE.sub(r"\1[[\2]]\3", lines[single - 1])
             continue
         written = lines[line - 1] if 0 < line <= len(lines) else ""
         faults.append(_fault(line, column, message, written))
-        if not here or line in lost or not written.strip() or len(faults) == MOST_FAULTS:
+        if not here or line in lost or not written.strip() or len(faults) >= MOST_FAULTS:
             return Mended(None, tuple(faults), frozenset(lost))
         lost.add(line)
         lines[line - 1] = ""

@@ -285,11 +285,11 @@ def _read_lessons(files: Mapping[str, bytes], sources: dict[str, Source], found:
 def _read_lesson(path: str, table: Table, files: Mapping[str, bytes]) -> Lesson:
     number, name = names.lesson_name(path) or (0, "")
     game = table.text("game")
-    rows = table.rows("item")
-    if len(rows) > MOST_ITEMS:
-        what = say("the lesson has {count} items; {most_items} is the most.", count=len(rows), most_items=MOST_ITEMS)
+    rows = table.rows("item", MOST_ITEMS)
+    count = table.count("item")
+    if count > MOST_ITEMS:
+        what = say("the lesson has {count} items; {most_items} is the most.", count=count, most_items=MOST_ITEMS)
         table.source.key("DP104", ("item", MOST_ITEMS), what, say("Make two lessons of it."))
-        rows = rows[:MOST_ITEMS]
     items = tuple(item for row, one in enumerate(rows) if (item := read_item(one, game, row, files)) is not None)
     lesson = Lesson(
         file=path,

@@ -32,6 +32,21 @@ _PLAIN: Final = re.compile(r"[^,\]}\n#]+")
 _LOOSE: Final = re.compile(r"[^\[\]{}\"'#]+")
 
 
+_TRIPLE: Final = ('"""', "'''")
+
+
+def _string_at(text: str, place: int) -> re.Match[str] | None:
+    """The text in quotes that begins there, or None. _LostError where it begins and never ends.
+
+    Looking on for its end from every later quote as well would take time that grows with the square of the text.
+    """
+    match = _STRING.match(text, place)
+    unended = text.startswith(_TRIPLE, place) and match is not None and len(match.group()) < 6
+    if unended or (match is None and text.startswith(("'", '"'), place)):
+        raise _LostError
+    return match
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """Where something stands: its key, and its value where that begins elsewhere."""
@@ -111,7 +126,10 @@ def nesting(text: str) -> int:
     deepest = depth = dots = place = 0
     while place < len(text):
         letter = text[place]
-        string = _STRING.match(text, place) if letter in "\"'" else None
+        try:
+            string = _string_at(text, place) if letter in "\"'" else None
+        except _LostError:
+            return deepest
         loose = _LOOSE.match(text, place)
         if string is not None:
             place = string.end()
@@ -198,7 +216,7 @@ class _Scanner:
     def _value(self, path: Path) -> None:
         if len(path) > 4 * DEEPEST:
             raise _LostError
-        string = _STRING.match(self.text, self.place)
+        string = _string_at(self.text, self.place)
         if string is not None:
             self.place = string.end()
         elif self._peek("["):
@@ -252,7 +270,7 @@ class _Scanner:
 
     def _key(self) -> tuple[str, int]:
         start = self.place
-        match = _BARE.match(self.text, start) or _STRING.match(self.text, start)
+        match = _BARE.match(self.text, start) or _string_at(self.text, start)
         if match is None:
             raise _LostError
         self.place = match.end()

@@ -15,12 +15,19 @@ from trainer.errors import did_you_mean
 from trainer.lessons.figures import figures_in
 from trainer.lessons.names import looks_like_archive
 from trainer.lessons.table import Source, Table
-from trainer.text import say
+from trainer.text import Text, say
 
 MOST_PIXELS: Final = 12_000_000
+LONGEST: Final = 4_000
+"""Letters a line of prose may have: a paragraph, not a book."""
+DEEPEST_QUOTE: Final = 6
+MOST_MARKS: Final = 400
+"""Stars, brackets and the like that one line may hold; each may belong to any other, and a window tries them all."""
+MOST_PARTS: Final = 2_000
+"""Parts a picture may have before its frame."""
 
 _TYPED: Final = re.compile(r"`[^`]*`")
-_PICTURE: Final = re.compile(r"!\[([^\[\]]{0,300})\]\(\s{0,9}([^)\s]{0,300})[^)]{0,300}\)")
+_PICTURE: Final = re.compile(r"!\[([^\[\]]{0,300})\]\(\s{0,9}([^()\s]{0,300})(?:\s[^()]{0,300})?\)")
 _TAG: Final = re.compile(r"<(?:[/!?]?[A-Za-z]|!--)")
 _LINK: Final = re.compile(
     r"\[[^\[\]]{0,300}\][(\[]|^\s{0,9}\[[^\[\]]{0,300}\]:"
@@ -59,6 +66,10 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
             say("Take it out."),
         )
         return
+    fault = _too_much(line)
+    if fault is not None:
+        source.at("DP405", (number, 1), fault, say("Break it into paragraphs of plain words."))
+        return
     beyond = _BEYOND.search(line)
     if beyond is not None:
         column = len(line) - len(line.lstrip()) + 1
@@ -86,6 +97,18 @@ def _check_line(source: Source, number: int, line: str, media: Collection[str]) 
         source.at("DP403", (number, link.start() + 1), what, say("Write the name of what you mean."))
 
 
+def _too_much(line: str) -> Text | None:
+    """Why a line is none that a person writes."""
+    if len(line) > LONGEST:
+        return say("the line has {count} letters; {most} is the most.", count=len(line), most=LONGEST)
+    if sum(line.count(mark) for mark in "*_[]`<!&") > MOST_MARKS:
+        return say("the line has more than {most} marks.", most=MOST_MARKS)
+    bare = line.replace(" ", "").replace("\t", "")
+    if len(bare) - len(bare.lstrip(">")) > DEEPEST_QUOTE:
+        return say("quotes stand more than {most} deep.", most=DEEPEST_QUOTE)
+    return None
+
+
 def _check_picture(source: Source, number: int, picture: re.Match[str], media: Collection[str]) -> None:
     path, column = picture[2], picture.start(2) + 1
     if path in media:
@@ -109,7 +132,7 @@ def check_media(source: Source, data: bytes) -> None:
         source.whole("DP520", say("the content is an archive."), say("Put its files into the pack themselves."))
         return
     size = _size(ending, data)
-    if size is None:
+    if size is None or (ending not in SOUNDS and not all(size)):
         source.whole(
             "DP407", say("the content is not a .{ending} file.", ending=ending), say("Save it again in that format.")
         )
@@ -121,6 +144,9 @@ def check_media(source: Source, data: bytes) -> None:
             most_pixels=f"{MOST_PIXELS:,}",
         )
         source.whole("DP408", what, say("Make it smaller; 1600 pixels wide is plenty."))
+
+
+SOUNDS: Final = ("wav", "ogg")
 
 
 def _size(ending: str, data: bytes) -> tuple[int, int] | None:
@@ -160,7 +186,9 @@ def _jpeg_size(data: bytes) -> tuple[int, int] | None:
     if data[:3] != b"\xff\xd8\xff":
         return None
     place = 2
-    while place + 9 <= len(data) and data[place] == 0xFF:
+    for _ in range(MOST_PARTS):
+        if place + 9 > len(data) or data[place] != 0xFF:
+            return None
         marker = data[place + 1]
         if marker in _FRAMES:
             height, width = data[place + 5 : place + 7], data[place + 7 : place + 9]

@@ -16,6 +16,10 @@ from trainer.lessons.problems import Found, PackProblem
 from trainer.text import Text, Words, say
 
 LARGEST_TOML: Final = 1024 * 1024
+MOST_LINES: Final = 10_000
+"""Lines of a TOML file: 500 items of twenty lines each."""
+MOST_UNKNOWN: Final = 30
+"""So many unknown keys of one table are named."""
 
 
 class Source:
@@ -29,6 +33,10 @@ class Source:
         self._positions: Positions = read_positions(text) if file.endswith(".toml") else Positions({})
         self._found = found
         self.lost: frozenset[int] = frozenset()
+
+    def follow(self, text: str, lost: frozenset[int]) -> None:
+        """Takes places from a text with its faults mended, in which these lines were left out."""
+        self._positions, self.lost = read_positions(text), lost
 
     def spoilt(self, path: Path) -> bool:
         """Whether a line that could not be read stands in the table of a path: what is missing there was on it."""
@@ -103,6 +111,11 @@ def read_toml(file: str, data: bytes, found: Found) -> tuple[Source, Mapping[str
     text = read_utf8(file, data, found)
     if text is None:
         return None
+    lines = text.count("\n")
+    if lines > MOST_LINES:
+        what = say("the file has {count} lines; {most} is the most.", count=f"{lines:,}", most=f"{MOST_LINES:,}")
+        found.add("DP002", file, what, say("Split it into several lessons."))
+        return None
     if nesting(text) > DEEPEST:
         found.add(
             "DP005",
@@ -115,7 +128,8 @@ def read_toml(file: str, data: bytes, found: Found) -> tuple[Source, Mapping[str
     mended = read_mended(text)
     for fault in mended.faults:
         source.at("DP004", (fault.line, fault.column), fault.what, fault.fix)
-    source.lost = mended.lost
+    if mended.faults and mended.data is not None:
+        source.follow(mended.text, mended.lost)
     return (source, mended.data) if mended.data is not None else None
 
 
@@ -130,11 +144,15 @@ class Table:
         self._fields = {one.name: one for one in fields}
         self._data: dict[str, object] = {}
         self._written = frozenset(key for key in data if not key.startswith("x-"))
+        unknown = 0
         for key, value in data.items():
             if key.startswith("x-"):
                 continue
             field = self._fields.get(key)
             if field is None:
+                unknown += 1
+                if unknown > MOST_UNKNOWN:
+                    continue
                 self.wrong_key(
                     "DP101", key, say("'{key}' is not a key here.", key=key), did_you_mean(key, self._fields)
                 )
@@ -211,12 +229,18 @@ class Table:
                 )
         return tuple((name, text) for name, text in value.items() if isinstance(text, str))
 
-    def rows(self, key: str) -> tuple[Table, ...]:
-        """The tables of a list, in order."""
+    def count(self, key: str) -> int:
+        """How many tables a list has."""
+        value = self._data.get(key, ())
+        return len(value) if isinstance(value, Sequence) else 0
+
+    def rows(self, key: str, most: int | None = None) -> tuple[Table, ...]:
+        """The tables of a list, in order; the first `most` of them."""
         value = self._data.get(key, ())
         assert isinstance(value, Sequence)
         fields = self._fields[key].fields
-        return tuple(Table(self.source, row, fields, (*self.path, key, index)) for index, row in enumerate(value))
+        rows = enumerate(value[:most])
+        return tuple(Table(self.source, row, fields, (*self.path, key, index)) for index, row in rows)
 
     # -- helpers
 

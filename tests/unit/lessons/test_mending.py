@@ -25,7 +25,7 @@ def found(files: dict[str, bytes]) -> list[str]:
     [
         ("cards = “Ah Kd Js 9c 7d 5h 3s”", "curly quotes", 'Write: cards = "Ah Kd Js 9c 7d 5h 3s"'),
         ("cards = „Ah Kd Js 9c 7d 5h 3s“", "curly quotes", 'Write: cards = "Ah Kd Js 9c 7d 5h 3s"'),
-        ("cards = ‘Ah Kd Js 9c 7d 5h 3s’", "curly quotes", "Write: cards = 'Ah Kd Js 9c 7d 5h 3s'"),
+        ("cards = \u2018Ah Kd Js 9c 7d 5h 3s\u2019", "curly quotes", "Write: cards = 'Ah Kd Js 9c 7d 5h 3s'"),
         ('cards = "Ah Kd Js 9c 7d 5h 3s', "not closed on its line", 'Write: cards = "Ah Kd Js 9c 7d 5h 3s"'),
         ("count = lots", "'count' takes a whole number from 1 to 500, not lots", "For example: count = 12"),
         ("round = yes", "'round' takes true or false, not yes", "For example: round = true"),
@@ -65,8 +65,11 @@ def test_a_text_whose_lesson_cannot_be_read_is_not_called_unused():
 def test_a_document_of_a_word_processor_is_told_how_to_bring_its_words():
     told = found(sound() | {"text/10-sound.docx": b"PK\x03\x04"})
     assert told == [
-        "DP520 text/10-sound.docx: 'text/10-sound.docx' is a document of a word processor, which packs do not hold. "
-        "Save its words as plain text: text/10-name.md for a lesson, without the document itself."
+        (
+            "DP520 text/10-sound.docx: 'text/10-sound.docx' is a document of a word processor, "
+            "which packs do not hold. Save its words as plain text: text/10-name.md for a lesson, "
+            "without the document itself."
+        )
     ]
 
 
@@ -87,8 +90,10 @@ def test_the_code_of_a_question_is_written_out():
 def test_translations_of_what_is_gone_say_which_file_to_delete():
     told = found(sound() | {"locale/es.toml": b'[item.gone]\nsay = "x"\n'})
     assert told == [
-        "DP410 locale/es.toml:2:1: the pack has no 'item.gone.say' to translate. "
-        "Take the line out, or the whole file locale/es.toml."
+        (
+            "DP410 locale/es.toml:2:1: the pack has no 'item.gone.say' to translate. "
+            "Take the line out, or the whole file locale/es.toml."
+        )
     ]
 
 

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTextBlockFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QImageReader,
+    QPainter,
+    QPen,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QTextBrowser
 
 from trainer.felt.view import BACK, face_of
 from trainer.lessons.figures import ChipsFigure, Drawn, HandFigure
+from trainer.lessons.prose import MOST_PIXELS
 from trainer.table.chips import singly
 from trainer.ui.controllers.figures import FeltShown, FigureShown
 from trainer.ui.felt.widget import FeltWidget
@@ -28,6 +38,28 @@ HIGH = 10
 CHIP_UNIT, STEP = 1.3 * CARD, 13.0
 """The card width that chips are drawn for, and how much of each lower chip shows."""
 FIGURE = "figure:"
+FORMATS = {
+    name: QByteArray(kind) for name, kind in (("png", b"png"), ("jpg", b"jpeg"), ("jpeg", b"jpeg"), ("webp", b"webp"))
+}
+MOST_MEGABYTES = 64
+"""Memory one picture may take: 12 million pixels of four bytes, and room."""
+
+
+def picture_of(data: bytes, ending: str) -> QImage:
+    """A picture of a pack, never wider than a text; nothing where it is none, or takes more memory than it may."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, FORMATS.get(ending.lower(), QByteArray(b"none")))
+    reader.setDecideFormatFromContent(False)
+    size = reader.size()
+    if not size.isValid() or size.width() * size.height() > MOST_PIXELS:
+        return QImage()
+    limit = QImageReader.allocationLimit()
+    QImageReader.setAllocationLimit(MOST_MEGABYTES)
+    image = reader.read()
+    QImageReader.setAllocationLimit(limit)
+    return image.scaledToWidth(WIDEST) if image.width() > WIDEST else image
 
 
 class Prose(QTextBrowser):
@@ -93,10 +125,7 @@ class Prose(QTextBrowser):
         path = name.toString() if isinstance(name, QUrl) else str(name)
         if path.startswith(FIGURE):
             return self._figure(path.removeprefix(FIGURE))
-        image = QImage()
-        if path in self._media and image.loadFromData(self._media[path]) and image.width() > WIDEST:
-            image = image.scaledToWidth(WIDEST)
-        return image
+        return picture_of(self._media[path], path.rpartition(".")[2]) if path in self._media else QImage()
 
     # -- figures
 
