@@ -9,7 +9,7 @@ from enum import StrEnum
 from trainer.round.acts import Want
 from trainer.rules.decision import Printed
 from trainer.table.lay import Laid
-from trainer.text import Text, join, say
+from trainer.text import Text, say
 
 
 class Kind(StrEnum):
@@ -152,7 +152,6 @@ class Duty:
         return self.key.seat
 
 
-def naming(ask: Text, rules: Iterable[Printed]) -> Text:
-    """The question with the doubtful readings it may turn on: nobody is scored on a reading that was not named."""
-    readings = [rule.text for rule in dict.fromkeys(rules) if rule.doubt]
-    return say("{ask} Read here: {reading}", ask=ask, reading=join(readings, " ")) if readings else ask
+def naming(ask: Text, _rules: Iterable[Printed]) -> Text:
+    """The question alone: a doubtful reading named in it would often be the answer. The explanation tells it."""
+    return ask

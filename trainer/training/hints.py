@@ -6,6 +6,7 @@ Before an answer no hint says what the felt shows: the first one is the same for
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, Kind
@@ -53,9 +54,13 @@ METHODS: Mapping[Kind, Text] = {
     Kind.SIDE_POT: say("Begin with the shortest all-in: as much from everybody who put in as much."),
     Kind.SPLIT_POT: say("Who can win this pot, and who of them has the best hand? Then divide."),
     Kind.ROTATE: say("Where was it, has it stayed as long as it may, and who is next clockwise?"),
+    Kind.BETTING: say("What has been bet, whose turn is it, and what may be done with that?"),
+    Kind.DISCARD: say("Which cards have gone out, and which of them may be used again?"),
     Kind.RULE_ON: say("What has happened, and what would be fair to everybody who could not help it?"),
 }
 """How each kind of duty is gone about, whatever lies on the felt."""
+LOOK_FIRST: Final = say("Say to yourself what you see where the question points, then think of the rule about it.")
+"""The same of a kind that has no way of its own."""
 
 _AGAIN: Mapping[SlipKind, Text] = {
     SlipKind.AMOUNT: say("The amount is not right."),
@@ -72,7 +77,7 @@ def before_again(slip: Slip) -> Text:
 def hints(duty: Duty, decision: Decision[Act], confused_with: str = "") -> tuple[Text, ...]:
     """The hints in order; `confused_with` is the rule that a wrong answer follows."""
     broken = _why_not(decision.steps, confused_with) if confused_with else ()
-    return tuple(dict.fromkeys((*broken, METHODS[duty.kind], decision.rule.text)))
+    return tuple(dict.fromkeys((*broken, METHODS.get(duty.kind, LOOK_FIRST), decision.rule.text)))
 
 
 def _why_not(steps: Sequence[Step], rule: str) -> tuple[Text, ...]:
