@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trainer.games.pot.state import STACK
-from trainer.money import dollars
 from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
 from trainer.round.duty import naming
 from trainer.round.machine import Round
@@ -74,7 +73,5 @@ def share_task(
             lay = lay.pay(place, spot(seat, STACK), cents)
         return after(now.with_lay(lay))
 
-    ask = naming(
-        say("{amount} is in {pot}. Who gets how much?", amount=dollars(pot.amount), pot=pot_name(index)), named
-    )
+    ask = naming(say("Who gets how much of {pot}?", pot=pot_name(index)), named)
     return kind.task(ask, WantShares(pot.seats, pot.amount), right, subject=place, look=look, do=pushed)
