@@ -11,13 +11,14 @@ import pytest
 
 from tests.conformance.library import IDS, LIBRARY, game, share
 from tests.conformance.test_one_road import Request, ask
+from trainer.cards.card import Card
 from trainer.games.base import ANY, Game
 from trainer.games.pan.steps import Added, Claimed, Question, Split, Spread, Taken
 from trainer.games.pot.course import SHARED
 from trainer.games.pot.state import State
 from trainer.round import machine
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Shares
-from trainer.round.duty import Kind
+from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.rules.answers import card_texts
 
@@ -193,12 +194,15 @@ def push_nine_button(played: Game, end: Round) -> None:
 
 def board_poker(played: Game, start: Round) -> None:
     end, state = machine.play(start), start.state
+    rulings_agree(played, end)
+    if end.did(Kind.ROTATE) is None:  # a ruling ended the hand
+        return
     board_places(played, end)
     board_fee(played, end)
     put = {bet.seat: bet.amount for bet in state.bets(len(state.rounds))}
     live = state.live
     board = card_texts(state.cards(SHARED)) if len(live) > 1 else BOARD
-    drop = end.lay.chips_at("drop")
+    drop = end.lay.chips_at("drop") - state.paid
     if any(cents for cents in put.values()) and all(card not in own(state, live) for card in board):
         rows = [board_row(state, seat, cents, seat in live) for seat, cents in put.items()]
         answer = ask(played, "settle", button=button(end), board=board, drop=drop, seats=rows)
@@ -207,9 +211,24 @@ def board_poker(played: Game, start: Round) -> None:
         won = dict.fromkeys(put, 0) | {award["seat"]: award["amount"] for award in answer["awards"]}
         brought = {seat: start.setup.at(seat)["stack"] for seat in put}
         assert {seat: end.lay.chips_at(f"seat-{seat}.stack") for seat in put} == {
-            seat: brought[seat] - cents + won[seat] for seat, cents in put.items()
+            seat: brought[seat] - cents + won[seat] - paid_of(end, seat) for seat, cents in put.items()
         }
     board_hands(played, end)
+
+
+def paid_of(end: Round, seat: int) -> int:
+    """What a player paid the house before the cards: the button alone, or everybody the same."""
+    state = end.state
+    payers = 1 if state.paid and end.lay.chips_at("drop") == state.paid and button_pays(end) else len(state.ring)
+    return state.paid // payers if payers > 1 or seat == button(end) else 0
+
+
+def button_pays(end: Round) -> bool:
+    return any(duty.kind is Kind.TAKE_FEE and "button" in str(duty.ask) for duty in duties(end))
+
+
+def duties(end: Round) -> list[Duty]:
+    return [done.duty for done in end.record if done.duty is not None]
 
 
 BOARD = ["2c", "7d", "9h", "Js", "Kc"]
@@ -217,11 +236,17 @@ BOARD = ["2c", "7d", "9h", "Js", "Kc"]
 
 
 def own(state: State, seats: Sequence[int]) -> set[str]:
-    return {card for seat in seats for card in card_texts(state.cards(seat))}
+    return {card for seat in seats for card in card_texts(kept(state, seat))}
+
+
+def kept(state: State, seat: int) -> Sequence[Card]:
+    """What a hand has at the end, or would have had."""
+    return state.held(seat, len(state.rounds))
 
 
 def board_row(state: State, seat: int, cents: int, live: bool) -> Request:
-    shown: Request = {"cards": card_texts(state.cards(seat))} if live else {"folded": True}
+    shown: Request = {"cards": card_texts(kept(state, seat))} if live and len(state.live) > 1 else {}
+    shown |= {} if live else {"folded": True}
     return {"seat": seat, "amount": cents, **shown}
 
 
@@ -240,7 +265,7 @@ def board_hands(played: Game, end: Round) -> None:
     if not seats:
         return
     state = end.state
-    hands = [card_texts(state.cards(seat)) for seat in seats]
+    hands = [card_texts(kept(state, seat)) for seat in seats]
     answer = ask(played, "showdown", board=card_texts(state.cards(SHARED)), hands=hands)
     for seat, found in zip(seats, answer["read"], strict=True):
         for kind, cards in ((Kind.READ_HAND, "high_cards"), (Kind.READ_LOW, "low_cards")):
@@ -284,9 +309,14 @@ def board_places(played: Game, end: Round) -> None:
 def board_fee(played: Game, end: Round) -> None:
     taken = end.did(Kind.TAKE_FEE)
     if isinstance(taken, Money):
-        option, reached = int(end.setup.option("fee")), len(end.state.rounds) > 1
-        found = ask(played, "fee", option=option, players=len(end.state.ring), flop=reached)
-        assert taken == Money(found["pot"]) or taken.cents < found["pot"], "the drop is no more than the pot"
+        rounds = len(end.state.rounds)
+        named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
+        reached = {"flop": rounds > 1, "turn": rounds > 2, "river": rounds > 3}
+        option, players = int(end.setup.option("fee")), len(end.state.ring)
+        found = ask(played, "fee", option=option, players=players, **reached, **named)
+        due = found.get("button") or found.get("each_player") or found["pot"]
+        dropped = end.lay.chips_at("drop") if not end.state.paid else taken.cents
+        assert dropped == due or dropped < due, "the drop is no more than the pot"
 
 
 # -- pan

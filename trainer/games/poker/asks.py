@@ -14,7 +14,7 @@ from trainer.games.poker.bet_asks import ask_bet
 from trainer.games.poker.fee_asks import ask_fee
 from trainer.games.poker.reading import high_of, high_words, low_of, low_words
 from trainer.games.poker.script import make_script
-from trainer.games.poker.showdown import read_five, shown_at
+from trainer.games.poker.showdown import hand_at, read_five, shown_at
 from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
@@ -164,10 +164,12 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     board = read_board(terms, reader)
     bets: list[Bet] = []
     hands: dict[int, tuple[Card, ...]] = {}
-    for row in reader.rows("seats", needed=True):
+    rows = reader.rows("seats", needed=True)
+    live = sum(not row.boolean("folded", default=False) for row in rows)
+    for row in rows:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded))
-        if not folded or row.has("cards"):
+        if row.has("cards") or (not folded and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
     if chip != terms.game.chip:
@@ -192,7 +194,9 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
 
 
 def _pot(terms: PokerTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:
-    won = {half: list(winners(terms, r, pot, index, low=half == "low").result) or None for half in terms.halves}
+    won: dict[str, list[int] | None] = {terms.halves[0]: list(pot.seats)}
+    if any(hand_at(r, seat) for seat in pot.seats):
+        won = {half: list(winners(terms, r, pot, index, low=half == "low").result) or None for half in terms.halves}
     return {
         "amount": pot.amount,
         "seats": list(pot.seats),
@@ -207,7 +211,7 @@ def _shares(terms: PokerTerms, r: Hand, pot: Pot, index: int) -> Decision[Mappin
     """Who gets how much of a pot; nobody is asked about one of which the drop has taken all."""
     if not pot.amount:
         order = odd_chip_order(r.setup.taken, button_seat(r.setup), r.setup.seats)
-        return share(terms.game, pot, shown_at(terms, r, pot.seats), order)
+        return share(terms.game, pot, shown_at(terms, r, pot.seats) if len(pot.seats) > 1 else (), order)
     return asked(r, Key(Kind.SPLIT_POT, 0, pot_place(index))).map(_shared)
 
 

@@ -227,8 +227,8 @@ def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     gone = sum(one.street <= number for one in state.way)
     for seat in state.ring:
         place = spot(seat, "hand")
-        away = [card for card in state.thrown.get((seat, number), ()) if card in lay.cards_at(place)]
-        lay = lay.move_some(place, MUCK, away, up=False) if away else lay
+        if game.streets[number].draw:  # of cards changed on a draw the old ones go; discards have gone before
+            lay = lay.move_some(place, MUCK, state.thrown.get((seat, number), ()), up=False)
         for up in (False, True):
             cards = tuple(card for card, one in here if one.to == seat and one.up is up)
             lay = lay.put(place, cards, up=up) if cards else lay

@@ -18,11 +18,9 @@ from trainer.round.types import TAKE_FEE
 from trainer.rules.collection import BUTTON, PLAYER, POT, Collected
 from trainer.rules.decision import Decision
 from trainer.table.lay import spot
-from trainer.text import Text, say
+from trainer.text import say
 
 PAID, SHORT = "collection", "short-collection"
-BOX = "box"
-"""Where the players' own payments go; the place of the drop holds what came out of the pot."""
 
 
 def due_so_far(
@@ -32,6 +30,11 @@ def due_so_far(
     posted = posted_at(game, setup)
     assert posted is not None
     return posted.due(len(state.ring), reached_by(game, state.rounds, upto, where))
+
+
+def dropped(r: Hand) -> int:
+    """What was taken out of the pot so far; what players paid themselves lies in the same box."""
+    return max(0, r.lay.chips_at(DROP) - r.state.paid)
 
 
 def from_pot(game: PotGame, setup: Setup, state: State) -> int:
@@ -94,20 +97,15 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
 
 def _pot_task(kind: TaskKind, r: Hand, posted: Posted, due: Decision[Collected], subject: str) -> Task:
     """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
-    pot, before = r.lay.chips_at(pot_place(0)), r.lay.chips_at(DROP)
+    pot, before = r.lay.chips_at(pot_place(0)), dropped(r)
     right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot + found.jackpot - before), pot)))
 
-    def dropped(now: Hand, act: Act) -> Hand:
+    def taken(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)
         return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
 
-    ask = naming(_said(posted, say("What is taken from the pot now?")), (posted.option.printed, posted.sheet.early))
-    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=dropped)
-
-
-def _said(posted: Posted, ask: Text) -> Text:
-    """The question with the option that is posted: nothing on the felt shows it."""
-    return say("Posted is option {option}. {ask}", option=posted.option.number, ask=ask)
+    ask = naming(say("What is taken from the pot now?"), (posted.option.printed, posted.sheet.early))
+    return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
 
 
 # -- from players
@@ -134,7 +132,7 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
             ask = say("What does the player on the button pay?")
         look = tuple(spot(seat, STACK) for seat in paid)
         yield kind.task(
-            naming(_said(posted, ask), (posted.option.printed, posted.sheet.rule)),
+            naming(ask, (posted.option.printed, posted.sheet.rule)),
             WantMoney(),
             lambda _: right,
             look=look,
@@ -146,5 +144,5 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
 
 def _paid(paid: Mapping[int, int], r: Hand, _: Act) -> Hand:
     for seat, cents in paid.items():
-        r = r.with_lay(r.lay.pay(spot(seat, STACK), BOX, cents))
+        r = r.with_lay(r.lay.pay(spot(seat, STACK), DROP, cents))
     return r

@@ -8,9 +8,9 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.fees import from_pot
+from trainer.games.pot.fees import dropped, from_pot
 from trainer.games.pot.state import STACK, State, button_seat
-from trainer.games.pot.table import DROP, bet_place, bets_into, pot_name, pot_place, seats_task, share_task
+from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, seats_task, share_task
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
@@ -43,7 +43,7 @@ class Shown:
 
 def pots_after(r: Hand, number: int) -> tuple[Pot, ...]:
     """The pots after betting round `number`, less what was dropped so far."""
-    return without_drop(side_pots(r.state.bets(number)), r.lay.chips_at(DROP))
+    return without_drop(side_pots(r.state.bets(number)), dropped(r))
 
 
 # -- side pots
@@ -120,7 +120,7 @@ def _parts(r: Hand, number: int, index: int) -> tuple[Text, ...]:
         part = (bet.amount if last else min(bet.amount, top)) - min(bet.amount, below)
         if part:
             reasons.append(say("seat {seat} {amount}", seat=bet.seat, amount=dollars(part)))
-    taken = r.lay.chips_at(DROP)
+    taken = dropped(r)
     if taken and not index:
         reasons.append(say("less the drop of {amount}", amount=dollars(taken)))
     return tuple(reasons)

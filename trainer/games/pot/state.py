@@ -59,7 +59,7 @@ class State:
     `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
     seat threw away on a street, `turned` those it turned up. From place `mixed` of the deck on cards were mixed with
     the burned ones by the rule `short`. `acted` counts the acts done in the betting round under way.
-    `seen` are the moments of the betting, kept where somebody asks about them.
+    `seen` are the moments of the betting, kept where somebody asks about them. `paid` is what players paid the house.
     """
 
     ring: tuple[int, ...]
@@ -74,6 +74,7 @@ class State:
     mixed: int = 0
     acted: int = 0
     seen: tuple[Seen, ...] = field(default=(), repr=False)
+    paid: int = 0
 
     @property
     def live(self) -> tuple[int, ...]:
@@ -210,6 +211,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         short=end.short,
         mixed=end.mixed,
         seen=tuple(seen),
+        paid=sum(paid.values()),
     )
 
 

@@ -20,10 +20,10 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         limits = f"{dollars(option.minimum)} – {dollars(option.maximum)}"
         return say("LIMITS\n{limits}\nFEE OPTION {number}", limits=limits, number=number)
     limit, point, condition = setup.option("limit"), setup.option("point"), setup.option("condition")
-    if limit == "pot":
-        return say("LIMIT\nTHE POT")
     if limit:
-        return say("LIMIT\n{limit}", limit="/".join(f"${part}" for part in limit.split("-")))
+        posted = say("LIMIT\nTHE POT") if limit == "pot" else say("NO LIMIT") if limit == "no" else _figures(limit)
+        numbered = number.isdecimal() and number != "0"
+        return say("{limit}\nFEE OPTION {number}", limit=posted, number=number) if numbered else posted
     if point and number.isdecimal():
         return say("A POINT\n{amount}\nFEE OPTION {number}", amount=point, number=number)
     if point:
@@ -33,6 +33,20 @@ def plaque_of(game: Game, setup: Setup) -> Text:
     if number.isdecimal() and number != "0":
         return say("FEE\nOPTION {number}", number=number)
     return NOTHING
+
+
+def _figures(limit: str) -> Text:
+    """A limit by its id: "3-6", "4-8-half"."""
+    parts = limit.split("-")
+    figures = "/".join(f"${part}" for part in parts if part.isdecimal())
+    kind = next((part for part in parts if part in ("half", "full", "kill")), "")
+    match kind:
+        case "half":
+            return say("LIMIT\n{limit}, HALF KILL", limit=figures)
+        case "full" | "kill":
+            return say("LIMIT\n{limit}, FULL KILL", limit=figures)
+        case _:
+            return say("LIMIT\n{limit}", limit=figures)
 
 
 def _schedule(game: Game, setup: Setup) -> FeeSchedule | None:
