@@ -178,7 +178,7 @@ class Joiner:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
                 continue
             found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
-            table[key] = _added(table[key], found) if key in table and is_rows(found) else found
+            table[key] = _added(table[key], found) if key in table and _of_rows(found) else found
         wanted = row.texts("rules", ())
         if wanted == ("*",):
             wanted = ()
@@ -192,6 +192,11 @@ class Joiner:
             marked = rules if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in rules]
             table["rule"] = [*rows_of(table.get("rule")), *marked]
         row.finish()
+
+
+def _of_rows(value: object) -> bool:
+    """Whether a value is a list of rows, written as a list or as a table of them by their names."""
+    return is_rows(value) or (isinstance(value, Written) and all(isinstance(row, Written) for row in value.values()))
 
 
 def _added(own: object, borrowed: object) -> list[Written]:
