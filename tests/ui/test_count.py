@@ -87,7 +87,8 @@ def test_a_demonstration_and_the_projector_count_too(window):
     [
         ("casino-99/fortune-pai-gow-poker", {"fee": "1"}, "LIMITS\n$3 – $200\nFEE OPTION 1"),
         ("angies/omaha-high-low", {"limit": "5-10"}, "LIMIT\n$5/$10"),
-        ("lake-elsinore/chinese-poker", {"point": "$20"}, "A POINT\n$20"),
+        ("lake-elsinore/chinese-poker", {"point": "$20", "fee": "4"}, "A POINT\n$20\nFEE OPTION 4"),
+        ("lake-elsinore/panguingue", {"condition": "$5", "fee": "3"}, "CONDITION\n$5\nFEE OPTION 3"),
     ],
 )
 def test_the_plaque_says_limits_and_fee_option(id, option, words):

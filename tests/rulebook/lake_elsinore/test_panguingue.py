@@ -152,6 +152,8 @@ def test_the_fees(option, fee):
 
 def test_the_fee_by_its_limit_as_printed():
     assert HERE.ask("fee", limit="$25", players=7)["pot"] == 700
+    assert HERE.ask("fee", limit="$19", players=7)["rule"] == "fee.option-4"  # as printed, read $10
+    assert HERE.ask("fee", condition=1000, players=7)["rule"] == "fee.option-4"
 
 
 def test_cards_go_to_the_right_and_the_left_neighbour_deals_next():

@@ -94,6 +94,10 @@ def test_the_fees_stand_under_another_heading(option, players, fee):
     assert "push 9" in answer["doubt"]
 
 
+def test_a_fee_by_its_printed_limit():
+    assert HERE.ask("fee", limit="$2 CONDITION", players=6)["rule"] == "fee.option-2"
+
+
 def test_every_irregularity_has_its_id_and_lines():
     assert set(HERE.ask("ruling")["situations"]) == {
         *(

@@ -323,7 +323,7 @@ def _option(reader: Reader, sheet: Sheet) -> int:
         if sheet.option(number) is None:
             reader.problem(f"there is no fee option {number}.", f"Options: {_numbers(sheet)}.", "option")
         return number
-    limit = reader.text("limit") if reader.has("limit") else ""
+    limit = reader.text("limit").lower().removesuffix(" condition") if reader.has("limit") else ""
     if reader.has("condition"):
         limit = dollars(reader.cents("condition"))
     found = sheet.for_limit(limit) if limit else ()

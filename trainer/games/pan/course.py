@@ -33,6 +33,7 @@ from trainer.games.pan.player import (
     Use,
     added_at_once,
     laid_at_once,
+    mates,
     near_meld,
     new_melds,
     thrown,
@@ -297,7 +298,11 @@ class Play:
     def _gives(self, player: Player, card: Card, nxt: Player) -> None:
         """He wants to discard what puts the next player out."""
         makes = bool(new_melds(self.terms, player, card))
-        self._tell(None, player, drawn=(card,), open_hand=True)
+        near = in_order([one for one in player.hand if mates(card, [one])])
+        lies = dict(self._lies(player, (card,)))
+        if near:
+            lies[spot(player.seat, "hand")] = tuple(Laid(one, up=True) for one in near)
+        self.steps.append(Step(None, lies, seat=player.seat))
         self._ask(Giving(player.seat, nxt.seat, card, tuple(player.melds), makes))
         if may_give(self.terms, card, player.melds, makes=makes).result:
             self._discard(player, card, FROM_DECK)
@@ -605,9 +610,8 @@ class Play:
         player: Player | None = None,
         *,
         drawn: Cards = (),
-        open_hand: bool = False,
     ) -> None:
-        lies = self._lies(player, drawn, open_hand=open_hand) if player is not None else self._middle()
+        lies = self._lies(player, drawn) if player is not None else self._middle()
         self.steps.append(Step(words, lies, seat=player.seat if player else 0))
 
     def _ask(
@@ -647,13 +651,13 @@ class Play:
             DISCARDS: tuple(Laid(card, up=True) for card in self.discards),
         }
 
-    def _lies(self, player: Player, drawn: Cards, *, open_hand: bool = False) -> Mapping[str, tuple[Laid, ...]]:
+    def _lies(self, player: Player, drawn: Cards) -> Mapping[str, tuple[Laid, ...]]:
         """The middle, and everything before a player."""
         seat = player.seat
         hand = list(_without(player.hand, drawn)) if all(one in player.hand for one in drawn) else player.hand
         found = {
             **self._middle(),
-            spot(seat, "hand"): tuple(Laid(card, up=open_hand) for card in hand),
+            spot(seat, "hand"): tuple(Laid(card) for card in hand),
             spot(seat, "draw"): tuple(Laid(card, up=True) for card in drawn),
         }
         for number in range(1, MELDS + 1):

@@ -337,7 +337,10 @@ class Asking:
 
     def _giving(self, one: Giving) -> Task[State]:
         right = may_give(self.terms, one.card, one.melds, makes=one.makes)
-        ask = say("He drew the card he shows and wants to discard it; it puts the next player out. May he?")
+        ask = say(
+            "He drew the card he shows and wants to discard it; it puts the next player out. "
+            "What of his hand could go with it lies open. May he?"
+        )
         look = (spot(one.seat, "draw"), spot(one.seat, "hand"), *self._melds(one.seat))
         return self._may(ask, right, one.seat, look, ends=True)
 

@@ -28,6 +28,8 @@ def plaque_of(game: Game, setup: Setup) -> Text:
         return say("A POINT\n{amount}\nFEE OPTION {number}", amount=point, number=number)
     if point:
         return say("A POINT\n{amount}", amount=point)
+    if condition and number.isdecimal():
+        return say("CONDITION\n{amount}\nFEE OPTION {number}", amount=condition, number=number)
     if condition:
         return say("CONDITION\n{amount}", amount=condition)
     if number.isdecimal() and number != "0":
