@@ -102,6 +102,12 @@ _BY_ANSWER: Final[Mapping[tuple[Kind, type[Want]], DutyType]] = {
 }
 
 
+_OF_KIND: Final[Mapping[str, tuple[DutyType, ...]]] = {
+    kind.value: tuple(one for one in DUTY_TYPES if one.group is kind) for kind in {one.group for one in DUTY_TYPES}
+}
+"""The types of each kind: asked for with every answer that is read."""
+
+
 def duty_type(id: str) -> DutyType | None:
     """The type with an id."""
     return _BY_ID.get(id)
@@ -124,7 +130,7 @@ def type_of_text(kind: str, act: str) -> str:
 
     Answers are kept with kind and act, so those from before there were types need no change.
     """
-    types = [one for one in DUTY_TYPES if one.group.value == kind]
+    types = _OF_KIND.get(kind, ())
     if len(types) < 2:
         return kind
     told = (one for one in types if one.want in _READS and _READS[one.want].fullmatch(act))

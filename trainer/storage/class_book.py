@@ -51,7 +51,7 @@ def _tables(db: sqlite3.Connection) -> None:
         "line TEXT NOT NULL, "
         "PRIMARY KEY (person, session)) WITHOUT ROWID"
     )
-    db.execute("CREATE INDEX sessions_by_end ON sessions (ended)")
+    db.execute("CREATE INDEX sessions_passed ON sessions (ended) WHERE passed IS NOT NULL")
     db.execute(
         "CREATE TABLE wrong (person TEXT NOT NULL, skill TEXT NOT NULL, at TEXT NOT NULL, id TEXT NOT NULL, "
         "data TEXT NOT NULL, PRIMARY KEY (skill, person, at, id)) WITHOUT ROWID"
