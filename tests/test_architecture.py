@@ -41,7 +41,7 @@ LAYERS = (
     ("solve", "policy"),
     # ---- the shell: files, clock, dice and Qt begin here
     ("display", "resources", "storage", "ui"),
-    ("bench", "installed", "packs"),
+    ("bench", "houserules", "installed", "packs"),
     ("workshop",),
     ("app",),
     (
@@ -72,7 +72,7 @@ OUTSIDERS: Mapping[str, set[str]] = {
     "PIL": set(),
     "platformdirs": {"installed"},
     "fsrs": {"progress"},
-    "tomlkit": {"lessons"},
+    "tomlkit": {"lessons", "houses"},
     "cryptography": {"lessons", "storage"},
     "eval7": {"bench"},
     "phevaluator": {"bench"},

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from trainer.felt.shape import Shape
+    from trainer.houserules import HouseRules
     from trainer.houses.library import Library
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.handing import Offer
@@ -64,6 +65,19 @@ def read_library() -> Library:
     return Library(resources.read_books())
 
 
+def house_rules(folder: Path) -> HouseRules:
+    """What the school changed of the houses' rules."""
+    from trainer.houserules import HouseRules
+
+    return HouseRules(folder)
+
+
+def library_in(folder: Path) -> Library:
+    """All books of the bundle, and what the school of a data folder made of them."""
+    own = any((folder / name).is_dir() for name in ("overlays", "houses"))
+    return house_rules(folder).library() if own else read_library()
+
+
 @cache
 def read_shape(name: str) -> Shape:
     """The layout of a felt; the first one there is where a game names one that is missing."""
@@ -85,7 +99,7 @@ def workshop_in(folder: Path, policy: Policy | None) -> Workshop:
     """The packs that are written on this computer."""
     from trainer.workshop import Workshop
 
-    return Workshop(folder, read_library, engine=resources.version(), keys=policy.keys if policy else ())
+    return Workshop(folder, lambda: library_in(folder), engine=resources.version(), keys=policy.keys if policy else ())
 
 
 def curricula_in(
@@ -114,7 +128,8 @@ def make_services(
     return Services(
         read_version=resources.version,
         assets=resources.assets(),
-        load_library=read_library,
+        load_library=lambda: library_in(folder),
+        make_house_files=lambda: house_rules(folder),
         shape=read_shape,
         store=store or Trainees(folder, results, resources.version),
         school=SchoolFiles(folder, policy.instructor_pin if policy else ""),

@@ -13,6 +13,7 @@ from trainer import resources
 from trainer.errors import StorageError
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
+from trainer.houserules import HouseRules
 from trainer.houses.library import Library
 from trainer.kept import OpenSession, Profile
 from trainer.progress.attempt import Attempt
@@ -211,6 +212,7 @@ def services(store: Store | None = None, clock: Clock | None = None, seed: int =
         shape=shape,
         store=store if store is not None else MemoryStore("Ana"),
         school=MemorySchool(),
+        make_house_files=lambda: HouseRules(Path(os.devnull) / "nowhere"),
         make_workshop=lambda: Workshop(Path(os.devnull) / "nowhere", library),
         now=clock or Clock(),
         seed=Seeds(seed),

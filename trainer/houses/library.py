@@ -6,7 +6,7 @@ A house is a folder of TOML files: `house.toml` and one file a game. How files a
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
@@ -34,8 +34,15 @@ class House:
 class Library(Mapping[str, Game]):
     """A mapping from game id to game. `info` and `houses` need no game to be built."""
 
-    def __init__(self, books: Books, overlays: Mapping[str, str] | None = None) -> None:
-        """`overlays` are TOML texts by the game they lie over."""
+    def __init__(
+        self,
+        books: Books,
+        overlays: Mapping[str, str] | None = None,
+        kept: Callable[[str], Iterable[str]] = lambda _id: (),
+    ) -> None:
+        """`overlays` are TOML texts by the game they lie over, `kept` those that lay over a game before."""
+        self._books, self._overlays, self._kept = books, dict(overlays or {}), kept
+        self._older: dict[tuple[str, str], Game | None] = {}
         self._shelf = Shelf({**books, OVERLAYS: overlays or {}})
         laid = {id: self._shelf.table(OVERLAYS, id) for id in overlays or ()}
         self._joiner = Joiner(self._shelf, overlays=laid)
@@ -83,6 +90,44 @@ class Library(Mapping[str, Game]):
     def game(self, id: str) -> Game:
         """Like `[id]`, with a sentence for an unknown id."""
         return self[self.info(id).id]
+
+    # -- what a house changes
+
+    def lay(self, id: str, text: str) -> None:
+        """Lays an overlay over a game, or takes it away with an empty text; it holds at once, for borrowers as well.
+
+        ContentError, and nothing is changed, where it cannot be used.
+        """
+        before = self._overlays.get(id, "")
+        self._put(id, text)
+        problems = self.problems_of(id)
+        if problems:
+            self._put(id, before)
+            raise ContentError(problems)
+
+    def _put(self, id: str, text: str) -> None:
+        others = {one: laid for one, laid in self._overlays.items() if one != id}
+        self._overlays = {**others, id: text} if text else others
+        self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
+        laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
+        self._joiner = Joiner(self._shelf, tuple(self._infos), laid)
+        self._games.clear()
+
+    def at(self, id: str, version: str) -> Game | None:
+        """The game under the rules of a version: those in force, or those of an overlay before; None for neither."""
+        now = self.game(id)
+        if now.version == version:
+            return now
+        key = (id, version)
+        if key not in self._older:
+            self._older[key] = None
+            for text in self._kept(id):
+                others = {one: laid for one, laid in self._overlays.items() if one != id}
+                older = Library(self._books, {**others, id: text} if text else others)
+                if not older.problems_of(id) and older[id].version == version:
+                    self._older[key] = older[id]
+                    break
+        return self._older[key]
 
     # -- checking
 

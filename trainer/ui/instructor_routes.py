@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from trainer.lessons.model import Pack
     from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assigning import Thing
+    from trainer.ui.controllers.houses import HousesController
     from trainer.ui.jobs import Jobs
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
@@ -48,6 +50,8 @@ class InstructorRoutes(QObject):
     """`packs()` are the lessons of this computer, `lesson_wanted(pack, lesson)` when one is to be looked at."""
 
     lesson_wanted = Signal(object, object)
+    drill_wanted = Signal(object)
+    rules_changed = Signal(str)
     left = Signal()
     exam_ended = Signal()
     question_wanted = Signal(object)
@@ -63,6 +67,7 @@ class InstructorRoutes(QObject):
         jobs: Jobs,
     ) -> None:
         super().__init__(place)
+        self._jobs = jobs
         self.author = AuthorRoutes(services, place, jobs, look)
         self._services, self._place, self._packs, self._get_look = services, place, packs, look
         self._trainee = trainee
@@ -284,7 +289,23 @@ class InstructorRoutes(QObject):
     def _make_houses(self) -> HousesPage:
         from trainer.ui.pages.houses import HousesPage
 
-        return HousesPage(self.look)
+        controller = self.house_rules
+        infos = self._services.library.infos
+        if not controller.game:
+            controller.choose(infos[0].id)
+        page = HousesPage(self.look, controller, [(one.id, f"{one.house_title} · {one.title}") for one in infos])
+        page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
+        return page
+
+    @cached_property
+    def house_rules(self) -> HousesController:
+        """Changes what a house prints."""
+        from trainer.ui.controllers.houses import HousesController
+
+        services = self._services
+        made = HousesController(services.house_files, services.library, self._jobs, self._packs, self)
+        made.laid.connect(self.rules_changed)
+        return made
 
     def _make_print(self) -> PrintPage:
         from trainer.ui.pages.print_ import PrintPage

@@ -81,6 +81,8 @@ class Routes(QObject):
         )
         self.instructor.author.try_wanted.connect(lambda pack, lesson: self.sessions.try_lesson(pack, lesson))
         self.instructor.author.packs_changed.connect(self._packs_again)
+        self.instructor.drill_wanted.connect(lambda deals: self.sessions.practise_changed(deals))
+        self.instructor.rules_changed.connect(lambda _game: self._rules_again())
         self.instructor.controller.trouble.connect(trainee.trouble)
         self.instructor.controller.changed.connect(self._school_changed)
         self.instructor.lesson_wanted.connect(self._look_at_lesson)
@@ -169,6 +171,17 @@ class Routes(QObject):
         """Packs were added or removed."""
         self._packs, self._packs_asked = None, False
         self._load_packs()
+
+    def _rules_again(self) -> None:
+        """Other rules are in force: what was made of the old ones is made anew."""
+        self._books.clear()
+        self.place.game = None
+        if "compare" in self.__dict__:
+            self.compare.cancel()
+            del self.__dict__["compare"]
+            if self.compare_page.made is not None:
+                take_down(self.compare_page.made)
+                self.compare_page.forget()
 
     def _look_at_lesson(self, pack: Pack, lesson: Lesson) -> None:
         from trainer.ui.controllers.home import LessonLine

@@ -199,6 +199,26 @@ class Workshops(Protocol):
         """The ids of the packs that can be removed."""
 
 
+class HouseFiles(Protocol):
+    """What the school changed of the houses' rules. Every method may raise StorageError or BadText."""
+
+    def books(self) -> Mapping[str, Mapping[str, str]]: ...
+
+    def overlays(self) -> Mapping[str, str]:
+        """The overlays in force, by their games."""
+
+    def overlay(self, game: str, /) -> str: ...
+
+    def lay(self, game: str, text: str, /) -> None:
+        """Puts an overlay in force, or takes it out with an empty text."""
+
+    def new_house(self, like: str, title: str, /) -> Words:
+        """A house that begins with the books of another; a sentence about it."""
+
+    def practised(self, game: str, /) -> Mapping[str, Sequence[str]]:
+        """The skills of a game that every trainee has answered, by name."""
+
+
 class Schools(Protocol):
     """What the school set on this computer, and the instructor's PIN. Every method may raise StorageError."""
 
@@ -260,6 +280,7 @@ class Services:
     shape     the layout of a felt by its name
     school    what an instructor has set
     make_workshop   the packs that are written here
+    make_house_files   what the school changed of the houses' rules
     executor  does what takes long; None for threads of the window's own
     usual     what a new trainee begins with
     houses    the houses whose games are shown; all of them when empty
@@ -275,6 +296,7 @@ class Services:
     store: Trainees
     school: Schools
     make_workshop: Callable[[], Workshops]
+    make_house_files: Callable[[], HouseFiles]
     now: Callable[[], datetime]
     seed: Callable[[], int]
     packs: Callable[[], Sequence[Pack]] = tuple
@@ -291,6 +313,11 @@ class Services:
     def library(self) -> Library:
         """Every game of every house; read when it is first asked for."""
         return self.load_library()
+
+    @cached_property
+    def house_files(self) -> HouseFiles:
+        """What the school changed of the houses' rules."""
+        return self.make_house_files()
 
     @cached_property
     def workshop(self) -> Workshops:

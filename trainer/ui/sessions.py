@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -169,6 +169,10 @@ class Sessions(QObject):
         skill = self.current_game().skill(Kind(kind), rule)
         if skill is not None and not self._place.for_question:
             self.begin_skill(skill)
+
+    def practise_changed(self, deals: Sequence[Deal]) -> None:
+        """Exactly the questions that a change of the house's rules flips."""
+        self.begin(self._trainee.starter().plan(say("What changed"), PRACTICE, deals))
 
     def try_lesson(self, pack: Pack, lesson: Lesson) -> None:
         """A lesson being written, as a trainee gets it; nothing of it is counted."""

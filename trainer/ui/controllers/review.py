@@ -11,6 +11,7 @@ from trainer.drills.code import read_code, same_rules
 from trainer.drills.question import Deal, Question, ask
 from trainer.errors import BadText, ContentError, IllegalAct
 from trainer.felt.view import FeltView
+from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
@@ -91,11 +92,16 @@ class Reviewed:
 
 
 def rebuild(library: Library, attempt: Attempt) -> Question:
-    """The question of an attempt. A FeltSchoolError when it cannot be rebuilt."""
+    """The question of an attempt under the rules it was asked by. A FeltSchoolError when it cannot be rebuilt."""
+
+    def game(id: str) -> Game:
+        then = library.at(id, attempt.version) if id == attempt.game else None
+        return then if then is not None else library.game(id)
+
     if attempt.ref:
-        question = build(library.game, read_code(attempt.ref, library.infos, library.game))
+        question = build(game, read_code(attempt.ref, library.infos, game))
     else:
-        question = build(library.game, Deal(attempt.game, attempt.setup, item=attempt.item))
+        question = build(game, Deal(attempt.game, attempt.setup, item=attempt.item))
     if str(question.duty.key) == attempt.key:
         return question
     stopped = machine.play(question.game.start(question.round.setup), lambda _r, duty: str(duty.key) == attempt.key)
@@ -114,6 +120,8 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     notice = NOTHING
     if not isinstance(question.ref, Deal) and not same_rules(question.ref, question.game):
         notice = say("The rules were corrected since; today’s answer is shown.")
+    if question.game.version != library.game(attempt.game).version:
+        notice = say("Judged by the rules that were in force then; the house has changed them since.")
     duty = question.duty
     after = machine.perform(question.round, question.decision.result).lay
     view = view_of(question, after, shape)

@@ -1,21 +1,329 @@
-"""Houses, for an instructor."""
+"""Houses, for an instructor: change a printed rule from a source and a day, see what it does, put it in force."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
+from trainer.ui.controllers.houses import HousesController, HousesShown, report_lines
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import label
+from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
+from trainer.ui.widgets.down import Renewed
+from trainer.ui.widgets.form import FormView, Words
+
+ROLE = Qt.ItemDataRole.UserRole
 
 
 class HousesPage(Page):
-    """Houses."""
+    """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips."""
 
-    def __init__(self, look: Look) -> None:
+    drill_wanted = Signal()
+
+    def __init__(self, look: Look, controller: HousesController, games: list[tuple[str, str]]) -> None:
         super().__init__(look)
+        self.controller = controller
+        self._parts: object = None
+        self._report: object = None
+        self._filling = False
+        self._build(games)
+        controller.changed.connect(self.apply)
+        if controller.shown is not None:
+            self.apply(controller.shown)
+
+    # -- building
+
+    def _build(self, games: list[tuple[str, str]]) -> None:
+        look = self.look
+        self.game = Combo()
+        self.game.setAccessibleName(look("The game that changes"))
+        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.game.setMinimumContentsLength(30)
+        for id, words in games:
+            self.game.addItem(words, id)
+        self.game.activated.connect(lambda _at: self._choose())
+        self.source, self.date = Line(), Line()
+        for field, name, hint, width in (
+            (self.source, look("Who says so"), look("memo-12"), 170),
+            (self.date, look("Since when"), "2026-11-01", 130),
+        ):
+            field.setAccessibleName(name)
+            field.setPlaceholderText(hint)
+            field.setFixedWidth(width)
+            field.editingFinished.connect(self._head)
         box = QVBoxLayout(self)
-        box.setContentsMargins(32, 24, 32, 24)
-        box.setSpacing(16)
+        box.setContentsMargins(24, 16, 24, 12)
+        box.setSpacing(10)
         box.addWidget(label(look("Houses"), "title"))
-        box.addStretch(1)
+        box.addLayout(row(self.game, self.source, self.date, None))
+        body = QHBoxLayout()
+        body.setSpacing(12)
+        body.addWidget(self._left())
+        body.addWidget(self._middle())
+        body.addWidget(self._right(), 1)
+        box.addLayout(body, 1)
+        self.title = Line()
+        self.title.setAccessibleName(look("Title of the new house"))
+        self.title.setPlaceholderText(look("Title of a new house"))
+        self.title.setFixedWidth(270)
+        self.new = button(look("New house like this one"), self._new, role="small")
+        self.new.setProperty("enter", "yes")
+        says = label(look("Its rules are those of this house until you change them."), "soft")
+        box.addLayout(row(self.title, self.new, says))
+
+    def _left(self) -> QWidget:
+        look = self.look
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("What the house prints"))
+        self.tree.setHeaderHidden(True)
+        self.tree.setUniformRowHeights(True)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setFixedWidth(270)
+        self.tree.currentItemChanged.connect(lambda item, _before: self._select(item))
+        return self.tree
+
+    def _middle(self) -> QWidget:
+        look = self.look
+        self.form = FormView(look)
+        self.form.edited.connect(self._edited)
+        inside = QWidget()
+        inside_box = column(self.form, None)
+        inside_box.setContentsMargins(2, 0, 10, 0)
+        inside.setLayout(inside_box)
+        self.text = Words(look("The changes as text"), 200)
+        self.text.left.connect(self._typed)
+        self.views = QStackedWidget()
+        self.views.addWidget(scroll(inside, look("The row")))
+        self.views.addWidget(self.text)
+        self.as_text = button(look("As text"), self._other_view, role="small")
+        self.as_text.setCheckable(True)
+        self.changes = QListWidget()
+        self.changes.setAccessibleName(look("What is changed"))
+        self.changes.setFixedHeight(92)
+        self.drop = button(look("Take this change back"), self._drop, role="small")
+        self.undo = button(look("Undo"), self.controller.undo, role="small", look=look, icon="undo", key="Ctrl+Z")
+        middle = QWidget()
+        middle.setFixedWidth(380)
+        lines = column(self.views, spacing=6)
+        lines.addWidget(label(look("What is changed"), "soft"))
+        lines.addWidget(self.changes)
+        lines.addLayout(row(self.drop, self.undo, None, self.as_text))
+        middle.setLayout(lines)
+        return middle
+
+    def _right(self) -> QWidget:
+        look = self.look
+        self.state = label("", "sub")
+        self.problem = label("", "problem")
+        self.told = Renewed()
+        holder = QWidget()
+        holder_box = column(self.problem, self.told, None)
+        holder_box.setContentsMargins(2, 2, 10, 2)
+        holder.setLayout(holder_box)
+        self.area = scroll(holder, look("What it does"))
+        self.ask = self.main_button = button(
+            look("What does it do?"), self._ask, role="primary", look=look, icon="chart"
+        )
+        self.count = button(look("Count every hand"), self.controller.count, look=look, icon="cards")
+        self.put = button(look("Put in force"), self.controller.put, look=look, icon="check")
+        self.out = button(look("Back to the book"), self.controller.take_out, look=look, icon="undo")
+        self.drill = button(look("Practise what changed"), self.drill_wanted.emit, look=look, icon="practice")
+        self.stop = button(look("Stop"), self._stop, look=look, icon="cross")
+        for made in (
+            self.ask,
+            self.count,
+            self.put,
+            self.out,
+            self.drill,
+            self.stop,
+            self.drop,
+            self.undo,
+            self.as_text,
+        ):
+            made.setProperty("enter", "yes")
+        right = QWidget()
+        right.setLayout(
+            column(
+                self.state,
+                flow_box(self.ask, self.count, self.stop, self.put, self.out, self.drill),
+                self.area,
+                spacing=8,
+            )
+        )
+        return right
+
+    # -- rendering
+
+    def start_focus(self) -> None:
+        self.tree.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def apply(self, shown: HousesShown) -> None:
+        """Shows a state; what somebody types into stays."""
+        look = self.look
+        self._filling = True
+        self.game.setCurrentIndex(max(0, self.game.findData(shown.game)))
+        for field, value in ((self.source, shown.source), (self.date, shown.date)):
+            if not field.hasFocus():
+                field.setText(value)
+        self._tree(shown)
+        self.form.apply(shown.fields)
+        if not self.text.hasFocus():
+            self.text.show_text(shown.text)
+        if [self.changes.item(at).data(ROLE) for at in range(self.changes.count())] != [
+            one for one, _ in shown.changes
+        ]:
+            self.changes.clear()
+            for path, value in shown.changes:
+                item = QListWidgetItem(f"{'.'.join(path)} = {value}")
+                item.setData(ROLE, path)
+                self.changes.addItem(item)
+        self.drop.setEnabled(bool(shown.changes))
+        if shown.remark:
+            state = look.words(shown.remark)
+        elif shown.in_force and shown.saved:
+            state = look("In force.")
+        elif shown.in_force:
+            state = look("Other changes are in force; these are not yet.")
+        else:
+            state = look("Not in force.") if shown.changes else look("The rules of the book hold.")
+        if self.state.text() != state:
+            self.state.setText(state)
+            look.announcer.say(state)
+        self.problem.setText("\n".join(look.words(one) for one in shown.problems))
+        self.problem.setVisible(bool(shown.problems))
+        running = bool(shown.done)
+        self.ask.setEnabled(shown.ready)
+        self.count.setEnabled(shown.ready)
+        for one, there in (
+            (self.ask, not running),
+            (self.count, not running and shown.may_count),
+            (self.stop, running),
+        ):
+            one.setVisible(there)
+        self.put.setEnabled(not shown.problems and not shown.saved)
+        self.out.setEnabled(shown.in_force)
+        self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
+        self.drill.setEnabled(shown.in_force and shown.saved)
+        self.drill.setToolTip("" if self.drill.isEnabled() else look("Once the change is in force."))
+        if running:
+            self.stop.setText(look("Stop ({done})", done=f"{shown.done:,}"))
+        key = (shown.report, shown.counted, shown.again)
+        if key != self._report:
+            self._report = key
+            self.told.clear()
+            for role, words in report_lines(shown):
+                self.told.put(label(look.words(words), role))
+        self._filling = False
+
+    def _tree(self, shown: HousesShown) -> None:
+        if self._parts != shown.parts:
+            other = not isinstance(self._parts, tuple) or not self._same(shown)
+            self._parts = shown.parts
+            if other:
+                self.tree.clear()
+                for part in shown.parts:
+                    top = QTreeWidgetItem([part.name])
+                    for one in part.rows:
+                        item = QTreeWidgetItem([one.title])
+                        item.setData(0, ROLE, one.path)
+                        item.setToolTip(0, ".".join(one.path))
+                        top.addChild(item)
+                    self.tree.addTopLevelItem(top)
+            for at, part in enumerate(shown.parts):
+                self._mark(at, [one.changed for one in part.rows], [one.title for one in part.rows])
+        self._point(shown.row)
+
+    def _same(self, shown: HousesShown) -> bool:
+        """Whether the tree has these very rows."""
+        there = []
+        for at in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(at)
+            if top is not None:
+                inside = [top.child(place) for place in range(top.childCount())]
+                there.append([one.data(0, ROLE) for one in inside if one is not None])
+        return there == [[one.path for one in part.rows] for part in shown.parts]
+
+    def _mark(self, at: int, changed: list[bool], titles: list[str]) -> None:
+        top = self.tree.topLevelItem(at)
+        for place, (on, title) in enumerate(zip(changed, titles, strict=True)):
+            item = top.child(place) if top is not None else None
+            if item is not None:
+                item.setText(0, self.look("{row} · changed", row=title) if on else title)
+
+    def _point(self, path: tuple[str, ...]) -> None:
+        now = self.tree.currentItem()
+        if now is not None and now.data(0, ROLE) == path:
+            return
+        for at in range(self.tree.topLevelItemCount()):
+            top = self.tree.topLevelItem(at)
+            inside = [top.child(place) for place in range(top.childCount())] if top is not None else []
+            item = next((one for one in inside if one is not None and one.data(0, ROLE) == path), None)
+            if item is not None:
+                self.tree.setCurrentItem(item)
+                return
+
+    # -- what is pressed
+
+    def _choose(self) -> None:
+        self.controller.choose(str(self.game.currentData()))
+
+    def _select(self, item: QTreeWidgetItem | None) -> None:
+        path = item.data(0, ROLE) if item is not None else None
+        if path is not None and not self._filling:
+            self.form.flush()
+            self.controller.select(tuple(path))
+
+    def _head(self) -> None:
+        if not self._filling:
+            self.controller.set_head(self.source.text(), self.date.text())
+
+    def _edited(self, keys: object, text: str) -> None:
+        if isinstance(keys, tuple) and not self._filling:
+            self.controller.set_cell(int(keys[0]), text)
+
+    def _typed(self) -> None:
+        shown = self.controller.shown
+        if shown is not None and self.text.toPlainText() != shown.text and not self._filling:
+            self.controller.set_text(self.text.toPlainText())
+
+    def _other_view(self) -> None:
+        self._typed()
+        self.views.setCurrentIndex(1 if self.as_text.isChecked() else 0)
+
+    def _drop(self) -> None:
+        item = self.changes.currentItem() or self.changes.item(0)
+        if item is not None:
+            self.controller.drop(tuple(item.data(ROLE)))
+
+    def _ask(self) -> None:
+        self.form.flush()
+        self.controller.ask()
+
+    def _stop(self) -> None:
+        self.controller.cancel()
+        shown = self.controller.shown
+        if shown is not None:
+            self.controller.select(shown.row)
+
+    def _new(self) -> None:
+        house = str(self.game.currentData()).partition("/")[0]
+        if self.controller.new_house(house, self.title.text()):
+            self.title.clear()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        undo = event.key() == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if undo:
+            self.controller.undo()
+        else:
+            super().keyPressEvent(event)

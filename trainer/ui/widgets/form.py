@@ -152,6 +152,12 @@ class FieldRow(QWidget):
     def apply(self, shown: FieldShown) -> None:
         """What stands in it now; a field somebody types into keeps what is typed."""
         look = self._look
+        name = look.words(shown.name)
+        if self.tag.text() != name:
+            self._waiting = False
+            self._clock.stop()
+            self.tag.setText(name)
+            self.field.setAccessibleName(name)
         if not self._waiting:
             self._put(shown)
         problem = "\n".join(dict.fromkeys(look.words(one) for one in shown.problems))

@@ -1,0 +1,77 @@
+"""What a change of rules does: exactly the questions that depend on it flip, and the drill asks nothing else."""
+
+from __future__ import annotations
+
+import functools
+
+from tests.unit.lessons.bench import sound
+from trainer import resources
+from trainer.drills.build import build
+from trainer.games.base import Game
+from trainer.houses.changing import begin, with_cell
+from trainer.houses.library import Library
+from trainer.lessons.parse import parse_pack
+from trainer.prove.changed import ChangeReport, drill, must_practise, report
+from trainer.round.act_text import act_text
+from trainer.round.duty import Kind
+
+FORTUNE = "casino-99/fortune-pai-gow-poker"
+BOOKS = resources.read_books()
+SETUP = f"{FORTUNE} seed=3 bank=1:$5000/1 4:game=$20,fortune=$5 dice=1-1-2 asks=4"
+ITEM = f"""[[item]]
+id = "flush"
+setup = "{SETUP}"
+duty = "settle/4/seat-4.fortune"
+hands = {{ 4 = "Ah Jh 9h 6h 3h Kd Qs" }}
+"""
+
+
+@functools.cache
+def games() -> tuple[Game, Game]:
+    text = with_cell(
+        begin(FORTUNE, "memo-12", "2026-11-01"), ("paytable", "fortune", "flush", "pays"), "5:1", is_text=True
+    )
+    return Library(BOOKS)[FORTUNE], Library(BOOKS, {FORTUNE: text})[FORTUNE]
+
+
+@functools.cache
+def found() -> ChangeReport:
+    pack = parse_pack(sound(item=ITEM)).pack
+    assert pack is not None
+    return report(*games(), [pack], rounds=3)
+
+
+def test_the_changed_rule_is_the_one_that_was_changed():
+    assert [one.id for one in found().rules] == ["fortune.flush"]
+
+
+def test_only_payments_of_the_flush_flip():
+    flips = found().flips
+    assert flips
+    assert {flip.now for flip in flips} == {"fortune.flush"}
+    assert Kind.SETTLE in {flip.kind for flip in flips}
+
+
+def test_an_item_that_pays_the_flush_flips_from_twenty_to_twenty_five_dollars():
+    (item,) = found().items
+    assert (item.item, item.before, item.now) == ("flush", "pay $20", "pay $25")
+
+
+def test_the_drill_asks_questions_that_flip_and_no_others():
+    old, new = games()
+    deals = drill(found(), seed=5)
+    assert deals
+    for deal in deals:
+        now, before = build(lambda _id: new, deal), build(lambda _id: old, deal)
+        assert act_text(now.decision.result) != act_text(before.decision.result)
+
+
+def test_who_has_met_the_rule_must_practise_again():
+    skills = {"Ana": [f"{FORTUNE}/settle/fortune.flush"], "Ben": [f"{FORTUNE}/settle/fortune.straight"], "Cy": []}
+    assert must_practise(found(), skills) == ("Ana",)
+
+
+def test_the_same_rules_flip_nothing():
+    old, _ = games()
+    same = report(old, old, rounds=2)
+    assert (same.rules, same.flips, same.flipped) == ((), (), 0)

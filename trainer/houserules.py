@@ -1,0 +1,166 @@
+"""What the school of this computer changed of the houses' rules: overlays, those before, houses of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+from trainer import resources
+from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.houses.library import Library
+from trainer.lessons.draft import slug
+from trainer.storage.profiles import Profiles
+from trainer.storage.trainees import FOLDER as TRAINEES
+from trainer.text import Words, say
+
+OVERLAYS, HOUSES = "overlays", "houses"
+KEPT = "before"
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
+_CODE = re.compile(r'^(game\.code|code)(\s*=\s*)"([^"]*)"', re.MULTILINE)
+_TITLE = re.compile(r'^(house\.title|title)(\s*=\s*)"[^"]*"', re.MULTILINE)
+_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+
+
+class HouseRules:
+    """Files of a data folder: `overlays/<house>--<game>.toml`, older ones in `overlays/before`, `houses/<house>/`."""
+
+    def __init__(self, folder: Path) -> None:
+        self._data, self._folder, self._houses = folder, folder / OVERLAYS, folder / HOUSES
+
+    def books(self) -> Mapping[str, Mapping[str, str]]:
+        """The books of the program and of the school's own houses."""
+        books: dict[str, Mapping[str, str]] = dict(resources.read_books())
+        with suppress(OSError, UnicodeDecodeError):
+            own = resources.books_in(self._houses) if self._houses.is_dir() else {}
+            books |= {house: files for house, files in own.items() if house not in books and _ID.fullmatch(house)}
+        return books
+
+    def overlays(self) -> dict[str, str]:
+        """The overlays in force, by their games."""
+        found: dict[str, str] = {}
+        with suppress(OSError):
+            for file in sorted(self._folder.glob("*--*.toml")):
+                with suppress(OSError, UnicodeDecodeError):
+                    house, _, game = file.stem.partition("--")
+                    found[f"{house}/{game}"] = file.read_text(encoding="utf-8")
+        return found
+
+    def overlay(self, game: str) -> str:
+        """The overlay in force over a game; empty where the book alone holds."""
+        try:
+            return self._file(game).read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            return ""
+
+    def before(self, game: str) -> tuple[str, ...]:
+        """The overlays that were in force before, the newest first; the plain book among them as an empty text."""
+        texts = [""]
+        with suppress(OSError):
+            files = sorted((self._folder / KEPT).glob(f"{_stem(game)}--*.toml"), reverse=True)
+            for file in files:
+                with suppress(OSError, UnicodeDecodeError):
+                    texts.insert(-1, file.read_text(encoding="utf-8"))
+        return tuple(dict.fromkeys(texts))
+
+    def library(self) -> Library:
+        """Every game as it is played here. What cannot be used of an overlay leaves the book in force."""
+        library = Library(self.books(), kept=self.before)
+        for game, text in self.overlays().items():
+            with suppress(FeltSchoolError):
+                library.lay(game, text)
+        return library
+
+    def lay(self, game: str, text: str) -> None:
+        """Puts an overlay in force, or takes it out with an empty one; the one before is kept."""
+        now = self.overlay(game)
+        try:
+            if now and now != text:
+                kept = self._folder / KEPT
+                kept.mkdir(parents=True, exist_ok=True)
+                number = len(list(kept.glob(f"{_stem(game)}--*.toml"))) + 1
+                (kept / f"{_stem(game)}--{number:04d}.toml").write_text(now, encoding="utf-8", newline="\n")
+            file = self._file(game)
+            if text:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                beside = file.with_name(f".{file.name}.new")
+                beside.write_text(text, encoding="utf-8", newline="\n")
+                beside.replace(file)
+            else:
+                file.unlink(missing_ok=True)
+        except OSError as error:
+            raise StorageError(
+                say("{place} cannot be used: {strerror}.", place=str(self._folder), strerror=str(error.strerror)),
+                say("Check that you may read and write there."),
+            ) from error
+
+    def _file(self, game: str) -> Path:
+        return self._folder / f"{_stem(game)}.toml"
+
+    # -- houses of one's own
+
+    def new_house(self, like: str, title: str) -> Words:
+        """A house that begins with the books of another; its citations name the book they come from."""
+        books = self.books()
+        id = slug(title)
+        if not title.strip() or '"' in title or "\\" in title:
+            raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
+        if id in books:
+            raise BadText(say("There is a house '{id}' already.", id=id), say("Choose another title."))
+        if like not in books:
+            raise BadText(say("There is no house '{id}'.", id=like))
+        taken = {info.code for info in Library(books).infos}
+        made: dict[str, str] = {}
+        for name, text in books[like].items():
+            changed = _CODE.sub(lambda match: f'{match[1]}{match[2]}"{_free(match[3], taken)}"', text, count=1)
+            made[name] = _TITLE.sub(rf'\1\2"{title.strip()}"', changed, count=1) if name == "house" else changed
+        whole = Library({**books, id: made})
+        wrong = [one for info in whole.infos if info.house == id for one in whole.problems_of(info.id)]
+        if wrong:
+            raise BadText(wrong[0].text)
+        folder = self._houses / id
+        try:
+            folder.mkdir(parents=True)
+            for name, text in made.items():
+                (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise StorageError(
+                say("{place} cannot be used: {strerror}.", place=str(folder), strerror=str(error.strerror)),
+                say("Check that you may read and write there."),
+            ) from error
+        return say("{title} is made; it is there after the next start.", title=title.strip())
+
+    # -- who has met what
+
+    def practised(self, game: str) -> Mapping[str, Sequence[str]]:
+        """The skills of a game that every trainee of this computer has answered."""
+        profiles = Profiles(self._data / TRAINEES)
+        found: dict[str, Sequence[str]] = {}
+        for profile in profiles.all():
+            if profile.problem:
+                continue
+            with suppress(FeltSchoolError):
+                opened = profiles.use(profile.id)
+                with closing(opened.store):
+                    found[profile.name] = tuple(
+                        {one.skill for one in opened.attempts if one.game == game and one.skill}
+                    )
+        return found
+
+
+def _stem(game: str) -> str:
+    house, _, name = game.partition("/")
+    if not _ID.fullmatch(house) or not _ID.fullmatch(name):
+        raise BadText(say("There is no game '{id}'.", id=game))
+    return f"{house}--{name}"
+
+
+def _free(code: str, taken: set[str]) -> str:
+    """Another code of the same length that no game has."""
+    for letter in _LETTERS:
+        made = f"{code[:-1]}{letter}"
+        if made not in taken:
+            taken.add(made)
+            return made
+    raise BadText(say("There is no free code for another game like {code}.", code=code))

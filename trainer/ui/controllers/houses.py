@@ -1,0 +1,382 @@
+"""The page Houses: what a house changed after its book was printed, what that does, and putting it in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from trainer.drills.question import Deal
+from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.games.base import Game
+from trainer.houses.changing import Part, Row, begin, changes, head_of, parts_of, with_cell, with_head, without
+from trainer.houses.library import Library
+from trainer.lessons.model import Pack
+from trainer.prove.changed import ChangeReport, drill, must_practise, report
+from trainer.prove.compare import Comparison, compare_house_ways
+from trainer.prove.proof import Proof, prove
+from trainer.prove.way import house_way_of
+from trainer.text import Text, Words, counted, join, say
+from trainer.ui.controllers.author import Entry, FieldShown
+from trainer.ui.jobs import Jobs, Task
+from trainer.ui.services import HouseFiles
+
+LONG = 60
+"""Letters from which on a cell gets several lines."""
+EXAMPLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Every hand counted: the proof of the changed house way, and what it sets otherwise."""
+
+    proof: Proof
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class HousesShown:
+    """One state of the page. `done` counts rounds while the report is made, 0 else."""
+
+    game: str
+    source: str
+    date: str
+    parts: tuple[Part, ...]
+    row: tuple[str, ...]
+    fields: tuple[FieldShown, ...]
+    changes: tuple[tuple[tuple[str, ...], str], ...]
+    text: str
+    problems: tuple[Words, ...] = ()
+    in_force: bool = False
+    saved: bool = True
+    ready: bool = False
+    done: int = 0
+    report: ChangeReport | None = None
+    counted: Counted | None = None
+    again: tuple[str, ...] = ()
+    remark: Words = ""
+    may_count: bool = False
+
+
+class HousesController(QObject):
+    """`changed(HousesShown)`; `laid(game)` once other rules are in force."""
+
+    changed = Signal(object)
+    laid = Signal(str)
+
+    def __init__(
+        self,
+        files: HouseFiles,
+        library: Library,
+        jobs: Jobs,
+        packs: Callable[[], Sequence[Pack]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._files, self._library, self._jobs, self._packs = files, library, jobs, packs
+        self.game = ""
+        self.text = ""
+        self.row: tuple[str, ...] = ()
+        self._past: list[str] = []
+        self._problems: tuple[Words, ...] = ()
+        self._report: ChangeReport | None = None
+        self._counted: Counted | None = None
+        self._again: tuple[str, ...] = ()
+        self._task: Task | None = None
+        self._done = 0
+        self._remark: Words = ""
+        self.shown: HousesShown | None = None
+
+    # -- choosing
+
+    def choose(self, game: str) -> None:
+        """Another game."""
+        self.cancel()
+        self.game, self.row, self._past = game, (), []
+        self.text = self._files.overlay(game) or begin(game, "", "")
+        self._remark = ""
+        self._forget()
+        self._check()
+
+    def select(self, row: tuple[str, ...]) -> None:
+        """Another row of the table."""
+        self.row, self._remark = row, ""
+        self._show()
+
+    # -- changing
+
+    def set_head(self, source: str, date: str) -> None:
+        """Who says so, and since when."""
+        self._change(lambda text: with_head(text, source=source, date=date))
+
+    def set_cell(self, number: int, written: str) -> None:
+        """The cell of that number of the chosen row. What was there before is no change."""
+        row = self._row()
+        if row is None or number >= len(row.cells):
+            return
+        cell = row.cells[number]
+        before = next((one for one in self._plain_cells(row.path) if one[0] == cell.path), None)
+        if before is not None and before[1] == written:
+            self._change(lambda text: without(text, cell.path))
+        else:
+            self._change(lambda text: with_cell(text, cell.path, written, is_text=cell.is_text))
+
+    def drop(self, path: tuple[str, ...]) -> None:
+        """One change taken back."""
+        self._change(lambda text: without(text, path))
+
+    def set_text(self, text: str) -> None:
+        """The overlay as it is typed."""
+        self._change(lambda _old: text)
+
+    def undo(self) -> None:
+        if self._past:
+            self.text = self._past.pop()
+            self._forget()
+            self._check()
+
+    def _change(self, change: Callable[[str], str]) -> None:
+        try:
+            made = change(self.text)
+        except BadText as error:
+            self._remark = error.text
+            self._show()
+            return
+        if made != self.text:
+            self._past.append(self.text)
+            self.text, self._remark = made, ""
+            self._forget()
+            self._check()
+
+    def _forget(self) -> None:
+        self._report, self._counted, self._again = None, None, ()
+
+    # -- what it does
+
+    def _trial(self) -> Library:
+        """The library as it would be."""
+        overlays = {**self._files.overlays(), self.game: self.text}
+        return Library(self._files.books(), overlays)
+
+    def _check(self) -> None:
+        self._problems = ()
+        if self._has_changes():
+            source, date = head_of(self.text)[1:]
+            if not source or " " in source:
+                self._problems = (say("Say who says so, in one word: memo-12, posted-sheet."),)
+            elif not date:
+                self._problems = (say("Say since when: 2026-11-01."),)
+            else:
+                found = self._trial().problems_of(self.game)
+                self._problems = tuple(one.text for one in found)
+        self._show()
+
+    def ask(self) -> None:
+        """What the change does: rules, questions, items; runs beside the window."""
+        if self._problems or not self._has_changes():
+            return
+        self.cancel()
+        game, packs = self.game, tuple(self._packs())
+
+        def work(task: Task) -> ChangeReport:
+            plain = {id: text for id, text in self._files.overlays().items() if id != game}
+            old, new = Library(self._files.books(), plain)[game], self._trial()[game]
+            return report(old, new, packs, progress=task.report)
+
+        def done(found: ChangeReport) -> None:
+            self._task, self._done, self._report = None, 0, found
+            self._again = must_practise(found, self._files.practised(game))
+            self._show()
+
+        def told(number: int) -> None:
+            self._done = number + 1
+            self._show()
+
+        self._done = 1
+        self._task = self._jobs.start(work, done, told)
+        self._show()
+
+    def count(self) -> None:
+        """Every hand under the changed house way: no foul, no dead rule, and what is set otherwise."""
+        if self._problems or not self._has_changes():
+            return
+        self.cancel()
+        game = self.game
+
+        def work(task: Task) -> Counted:
+            plain = {id: text for id, text in self._files.overlays().items() if id != game}
+            old, new = Library(self._files.books(), plain)[game], self._trial()[game]
+            first, second = house_way_of(old), house_way_of(new)
+            assert first is not None
+            assert second is not None
+            proof = prove(new, progress=task.report)
+            return Counted(proof, compare_house_ways(first, second, examples=EXAMPLES, progress=task.report))
+
+        def done(found: Counted) -> None:
+            self._task, self._done, self._counted = None, 0, found
+            self._show()
+
+        def told(hands: int) -> None:
+            self._done = hands
+            self._show()
+
+        self._done = 1
+        self._task = self._jobs.start(work, done, told)
+        self._show()
+
+    def cancel(self) -> None:
+        """Stops what runs."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+        self._done = 0
+
+    def deals(self, seed: int) -> tuple[Deal, ...]:
+        """The drill of what changed, once the change is in force."""
+        return drill(self._report, seed) if self._report is not None else ()
+
+    # -- in force
+
+    def put(self) -> bool:
+        """The changes hold from now on; answers given before keep the rules they were given under."""
+        if self._problems:
+            self._remark = say("Mend the problems first.")
+            self._show()
+            return False
+        return self._lay(self.text if self._has_changes() else "", say("In force from now on."))
+
+    def take_out(self) -> bool:
+        """The rules of the book hold again."""
+        return self._lay("", say("The rules of the book hold again. The changes stay here to be put in force."))
+
+    def _lay(self, text: str, said: Text) -> bool:
+        try:
+            self._files.lay(self.game, text)
+            self._library.lay(self.game, text)
+        except (StorageError, ContentError) as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._remark = said
+        self.laid.emit(self.game)
+        self._show()
+        return True
+
+    def new_house(self, like: str, title: str) -> bool:
+        """A house of one's own, beginning with the books of another."""
+        try:
+            said = self._files.new_house(like, title)
+        except FeltSchoolError as error:
+            self._remark = error.text
+            self._show()
+            return False
+        self._remark = said
+        self._show()
+        return True
+
+    # -- showing
+
+    def _has_changes(self) -> bool:
+        return bool(changes(self.text)) or not head_of(self.text)[0]
+
+    def _parts(self) -> tuple[Part, ...]:
+        try:
+            table = self._trial().joined(self.game)[0].table
+        except FeltSchoolError:
+            table = self._library.joined(self.game)[0].table
+        return parts_of(table, self.text)
+
+    def _plain_cells(self, path: tuple[str, ...]) -> Sequence[tuple[tuple[str, ...], str]]:
+        plain = {id: text for id, text in self._files.overlays().items() if id != self.game}
+        table = Library(self._files.books(), plain).joined(self.game)[0].table
+        rows = (row for part in parts_of(table) for row in part.rows if row.path == path)
+        return [(cell.path, cell.text) for row in rows for cell in row.cells]
+
+    def _row(self) -> Row | None:
+        parts = self.shown.parts if self.shown is not None else ()
+        return next((row for part in parts for row in part.rows if row.path == self.row), None)
+
+    def _game(self) -> Game | None:
+        try:
+            return self._library[self.game]
+        except (ContentError, KeyError):
+            return None
+
+    def _show(self) -> None:
+        parts = self._parts()
+        _, source, date = head_of(self.text)
+        rows = [row for part in parts for row in part.rows]
+        if rows and not any(row.path == self.row for row in rows):
+            self.row = next((row.path for row in rows if row.changed), rows[0].path)
+        row = next((one for one in rows if one.path == self.row), None)
+        force = self._files.overlay(self.game)
+        game = self._game()
+        self.shown = HousesShown(
+            game=self.game,
+            source=source,
+            date=date,
+            parts=parts,
+            row=self.row,
+            fields=_fields(row),
+            changes=changes(self.text),
+            text=self.text,
+            problems=self._problems,
+            in_force=bool(force),
+            saved=force == self.text or (not force and not self._has_changes()),
+            ready=not self._problems and self._has_changes(),
+            done=self._done,
+            report=self._report,
+            counted=self._counted,
+            again=self._again,
+            remark=self._remark,
+            may_count=game is not None and house_way_of(game) is not None,
+        )
+        self.changed.emit(self.shown)
+
+
+def _fields(row: Row | None) -> tuple[FieldShown, ...]:
+    if row is None:
+        return ()
+    return tuple(
+        FieldShown((str(number),), Text(cell.name), Entry.LONG if len(cell.text) > LONG else Entry.LINE, cell.text)
+        for number, cell in enumerate(row.cells)
+    )
+
+
+def report_lines(shown: HousesShown) -> tuple[tuple[str, Words], ...]:
+    """What the change does, as lines of a page: a role and words each."""
+    lines: list[tuple[str, Words]] = []
+    found = shown.report
+    if found is not None:
+        lines.append(("heading", say("What it does")))
+        share = say("{flipped} of {rounds} rounds played at random have a question that flips.",
+                    flipped=found.flipped, rounds=found.rounds)  # fmt: skip
+        lines.append(("", share))
+        lines.append(("", counted("{n} rule is other", "{n} rules are other", len(found.rules))))
+        for change in found.rules[:12]:
+            now = change.now.text if change.now is not None else say("gone")
+            lines.append(("soft", join((f"{change.id}:", now), " ")))
+        for flip in found.flips[:12]:
+            first = flip.examples[0] if flip.examples else None
+            if first is not None:
+                words = say("{ask} Before: {before}. Now: {now}.", ask=first.ask, before=first.before, now=first.now)
+                lines.append(("", words))
+                lines.append(("soft", say("in {rounds} of {of} rounds", rounds=flip.rounds, of=found.rounds)))
+        for item in found.items[:12]:
+            where = f"{item.pack} · {item.lesson} · {item.item}"
+            lines.append(("note", say("{where}: {before} → {now}", where=where, before=item.before, now=item.now)))
+        if not found.flips and not found.items:
+            lines.append(("soft", say("No question flips.")))
+        who = ", ".join(shown.again)
+        again = say("Must practise again: {who}", who=who) if who else say("Nobody has met a rule that changes.")
+        lines.append(("", again))
+    if shown.counted is not None:
+        proof, comparison = shown.counted.proof, shown.counted.comparison
+        lines.append(("heading", say("Every hand counted")))
+        good = say("No hand is set foul, every hand is decided, no rule is dead.")
+        bad = join((say("Not proved:"), "; ".join(proof.problems)), " ")
+        lines.append(("", good if proof.proved else bad))
+        lines.append(("", say("{different} of {hands} hands are set otherwise.",
+                              different=f"{comparison.different:,}", hands=f"{comparison.hands:,}")))  # fmt: skip
+    return tuple(lines)
