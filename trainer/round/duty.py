@@ -30,6 +30,7 @@ class Kind(StrEnum):
     BURN = "burn"
     BETTING = "betting"
     DISCARD = "discard"
+    TURNED_UP = "turned-up"
     SET_HAND = "set-hand"
     CHECK_SETTING = "check-setting"
     PEEK = "peek"
@@ -42,6 +43,8 @@ class Kind(StrEnum):
     READ_MELD = "read-meld"
     COMPARE = "compare"
     RESULT = "result"
+    OPENERS = "openers"
+    AFTER_DRAW = "after-draw"
     QUALIFY = "qualify"
     PAYOUT_ORDER = "payout-order"
     SETTLE = "settle"
@@ -73,6 +76,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.BURN: say("Burn card"),
     Kind.BETTING: say("Watching the betting"),
     Kind.DISCARD: say("Discards"),
+    Kind.TURNED_UP: say("Cards turned up"),
     Kind.SET_HAND: say("House way"),
     Kind.CHECK_SETTING: say("Checking a setting"),
     Kind.PEEK: say("Checking the down card"),
@@ -85,6 +89,8 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.READ_MELD: say("Reading a meld"),
     Kind.COMPARE: say("Comparing hands"),
     Kind.RESULT: say("Result of the round"),
+    Kind.OPENERS: say("Openers"),
+    Kind.AFTER_DRAW: say("Bets after the draw"),
     Kind.QUALIFY: say("Qualifying"),
     Kind.PAYOUT_ORDER: say("Payout order"),
     Kind.SETTLE: say("Taking and paying"),

@@ -7,6 +7,7 @@ from trainer.games.building import make_game
 from trainer.games.declared import read_unreachable
 from trainer.games.poker import tables
 from trainer.games.poker.asks import make_asks
+from trainer.games.poker.ending import with_ending
 from trainer.games.poker.script import make_script
 from trainer.games.poker.terms import read_terms
 from trainer.games.pot.state import begin, bring_stacks
@@ -16,7 +17,7 @@ from trainer.text import say
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
-    terms = read_terms(reader, info.id)
+    terms = with_ending(read_terms(reader, info.id))
     return make_game(
         reader,
         info,

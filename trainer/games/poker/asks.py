@@ -11,6 +11,8 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.poker.bet_asks import ask_bet
+from trainer.games.poker.draw_asks import ask_allowed, read_after
+from trainer.games.poker.ending import After, voided
 from trainer.games.poker.fee_asks import ask_fee
 from trainer.games.poker.reading import high_of, high_words, low_of, low_words
 from trainer.games.poker.script import make_script
@@ -35,6 +37,7 @@ from trainer.table.betting import Played
 from trainer.table.lay import Lay, spot
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
+from trainer.table.seven import Bets
 
 Hand = Round[State]
 
@@ -50,6 +53,8 @@ def make_asks(terms: PokerTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]
         "settle": partial(ask_settle, terms, road),
         "bet": partial(ask_bet, terms.game),
     }
+    if terms.game.draws.drawing is not None:
+        asks["allowed"] = partial(ask_allowed, terms)
     if terms.game.sheets:
         asks["fee"] = partial(ask_fee, terms.game)
     if terms.game.rulings.rulings:
@@ -66,6 +71,13 @@ class Table:
     board: Sequence[Card]
     button: int
     drop: int = 0
+    after: After | None = None
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The pots less the drop, of the bets that are played for."""
+        layers = self.after.final if self.after is not None and self.after.final is not None else (self.bets,)
+        return without_drop([pot for bets in layers for pot in side_pots(bets)], self.drop)
 
 
 def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
@@ -80,7 +92,9 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     lay = Lay().put(BOARD, table.board, up=True).bring(DROP, table.drop)
     for seat, cards in table.hands.items():
         lay = lay.put(spot(seat, "hand"), cards, up=True)
-    for index, pot in enumerate(without_drop(side_pots(bets), table.drop)):
+    if table.after is not None:
+        state = replace(state, final=table.after.final)
+    for index, pot in enumerate(table.pots):
         lay = lay.bring(pot_place(index), pot.amount)
     return Road(road.script, lambda _: lay, lambda _: state).at((SHARE,), setup)
 
@@ -164,11 +178,13 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     board = read_board(terms, reader)
     bets: list[Bet] = []
     hands: dict[int, tuple[Card, ...]] = {}
+    later: dict[int, tuple[int, bool]] = {}
     rows = reader.rows("seats", needed=True)
     live = sum(not row.boolean("folded", default=False) for row in rows)
     for row in rows:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded))
+        later[seat] = read_after(terms, row)
         if row.has("cards") or (not folded and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
@@ -182,15 +198,33 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     check_apart(reader, (board, *hands.values()))
     button = read_seat(reader, "button", terms.game.seats) if terms.game.button or reader.has("button") else 0
     stop_on(reader)
-    r = showdown(terms, road, Table(bets, hands, board, button, taken))
-    shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(without_drop(side_pots(bets), taken))]
+    after = _after(terms, bets, hands, later)
+    table = Table(bets, hands, board, button, taken, after.result if after else None)
+    r = showdown(terms, road, table)
+    shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(table.pots)]
     pots = [_pot(terms, r, pot, index, decision) for index, (pot, decision) in enumerate(shared)]
-    total: dict[int, int] = {}
+    total: dict[int, int] = dict(after.result.back) if after else {}
     for _, decision in shared:
         for seat, cents in decision.result.items():
             total[seat] = total.get(seat, 0) + cents
     awards = [{"seat": seat, "amount": total[seat]} for seat in sorted(total)]
-    return cited(shared[0][1], pots=pots, awards=awards)
+    decided_by = shared[0][1].and_rules(*after.rules) if after and after.result.final else shared[0][1]
+    back = [{"seat": seat, "amount": cents} for seat, cents in sorted(after.result.back.items())] if after else []
+    return cited(decided_by, pots=pots, awards=awards, **({"back": back} if back else {}))
+
+
+def _after(
+    terms: PokerTerms,
+    bets: Sequence[Bet],
+    hands: Mapping[int, Sequence[Card]],
+    later: Mapping[int, tuple[int, bool]],
+) -> Decision[After] | None:
+    """What becomes of the bets after the draw, where a seven had to be bet; None where it is no question."""
+    if not any(amount for amount, _ in later.values()):
+        return None
+    parts = [Bets(bet.seat, bet.amount - later[bet.seat][0], later[bet.seat][0], bet.live) for bet in bets]
+    keys = {bet.seat: terms.way.low_key(hands[bet.seat]) or 0 for bet in bets if bet.live and bet.seat in hands}
+    return voided(terms, parts, keys, [seat for seat, (_, checked) in later.items() if checked and seat in keys])
 
 
 def _pot(terms: PokerTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:

@@ -7,8 +7,9 @@ from itertools import combinations
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name, rank_names, write_cards
-from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
 from trainer.games.pot.pots import Shown
+from trainer.hands.joker import joker_in_high, joker_in_low
 from trainer.hands.low import LOW_RANK, deuce_to_seven, high_key, low5, low_category, low_ranks
 from trainer.hands.poker import five_card_ranker
 from trainer.hands.showdown import Low
@@ -60,9 +61,12 @@ def low_words(key: int | None, terms: PokerTerms | None = None) -> Text:
     return say("{low}, {ranks}", low=read_low(key), ranks=read_low_in_full(key))
 
 
-def shown(terms: PokerTerms, seat: int, hole: Sequence[Card], board: Sequence[Card]) -> Shown:
-    """A hand as it is compared."""
+def shown(
+    terms: PokerTerms, seat: int, hole: Sequence[Card], board: Sequence[Card], won: Sequence[str] = ("high", "low")
+) -> Shown:
+    """A hand as it is compared, for what is `won`."""
     high, low = terms.way.keys(hole, board)
+    high, low = high if "high" in won else None, low if "low" in won else None
     return Shown(seat, high, low, high_words(high, terms), low_words(low, terms), tuple(hole))
 
 
@@ -80,6 +84,15 @@ def read_high(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) ->
         whole = say("no own card makes the board better")
         return decided(found, terms.rule(BOARD_PLAYS), plays, whole).and_rules(rule)
     spoiled = _spoiled(terms, hole, board, own)
+    if (
+        spoiled is None
+        and own is not Category.FIVE_OF_A_KIND
+        and JOKER_HIGH in terms.rules
+        and any(card.is_joker for card in found[0])
+    ):
+        stands = rank_name(joker_in_high(terms.system, found[0]))
+        joker = say("the joker is the {rank}", rank=stands)
+        return decided(found, terms.rule(JOKER_HIGH), joker, plays).and_rules(rule)
     if spoiled is None:
         return decided(found, rule, plays)
     trap, reason = spoiled
@@ -118,6 +131,9 @@ def read_low_hand(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]
     key = low_of(terms, found[0])
     reason = say("{cards} plays: {low}", cards=write_cards(found[0]), low=low_words(key, terms))
     basis = "low.qualifies" if terms.qualifier else "low.compare"
+    if JOKER_LOW in terms.rules and any(card.is_joker for card in found[0]):
+        joker = say("the joker is the {rank}", rank=rank_name(joker_in_low(found[0])))
+        return decided(found, terms.rule(JOKER_LOW), joker, reason).and_rules(terms.rule(basis))
     special, *more = _why_low(terms, key, found[0])
     right = decided(found, terms.rule(special or basis), reason, *more)
     return right.and_rules(terms.rule(basis)) if special else right
@@ -137,7 +153,7 @@ def _why_low(terms: PokerTerms, key: int, five: Five) -> tuple[str, *tuple[Text,
         return ("low.best",)
     own = (
         category(five_card_ranker(terms.system)(five), terms.system)
-        if not terms.game.deck.jokers
+        if not any(card.is_joker for card in five)
         else Category.HIGH_CARD
     )
     if own in RUNS:
@@ -159,7 +175,7 @@ def _why_no_low(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) 
 
 
 def _low_ranks_of(terms: PokerTerms, cards: Sequence[Card]) -> set[int]:
-    return {LOW_RANK[card] for card in cards if LOW_RANK[card] <= terms.qualifier}
+    return {LOW_RANK[card] for card in cards if 0 < LOW_RANK[card] <= terms.qualifier}
 
 
 def _row(ranks: set[int]) -> Text:

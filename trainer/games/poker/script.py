@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.poker.showdown import all_shown, read_hands
+from trainer.games.poker.ending import bets_after_draw, nobody_opened, proof
+from trainer.games.poker.showdown import all_shown, halves_won, read_hands
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.script import Gaps, pot_script
 from trainer.round.task import Stage
@@ -12,5 +13,12 @@ from trainer.round.task import Stage
 
 def make_script(terms: PokerTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    gaps = Gaps(reading=(read_hands(terms),), shown=partial(all_shown, terms), halves=terms.halves)
+    gaps = Gaps(
+        reading=(*proof(terms), read_hands(terms)),
+        shown=partial(all_shown, terms),
+        halves=terms.halves,
+        won=partial(halves_won, terms),
+        bet=partial(nobody_opened, terms),
+        ending=bets_after_draw(terms),
+    )
     return pot_script(terms.game, gaps)

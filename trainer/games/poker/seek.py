@@ -7,8 +7,8 @@ from typing import Final
 
 from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.deck import without
-from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
-from trainer.hands.systems import FIVE_CARD, Category, System
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
+from trainer.hands.systems import FIVE_CARD, Category, Joker, System
 from trainer.rng import Random, below, choose, sample, shuffle
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -112,6 +112,18 @@ def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], lis
     if rule == "low.board":
         high = [card for card in terms.game.deck.cards() if terms.qualifier < card.rank < ACE]
         return [], list(sample(rng, high, 3))
+    if rule == "low.paired":
+        return list(_of_ranks(rng, sample(rng, range(2, LOWEST_UNQUALIFIED), 4), (2, 1, 1, 1))), []
+    if rule in (JOKER_HIGH, JOKER_LOW):
+        held = [card for card in terms.game.deck.cards() if card.is_joker]
+        if below(rng, 2) == 0 and rule == JOKER_HIGH:
+            suit = below(rng, 4)
+            return [*held, *(Card.make(rank, suit) for rank in sample(rng, range(2, ACE + 1), 4))], []
+        return held, []
+    if rule == "high.five-of-a-kind" and terms.game.deck.jokers:
+        rank = ACE if terms.system.joker is Joker.ACE else choose(rng, terms.game.deck.ranks)
+        four = [Card.make(rank, suit) for suit in range(4)]
+        return [*four, *(card for card in terms.game.deck.cards() if card.is_joker)], []
     if rule == BOARD_PLAYS:
         return [], list(five_of(rng, choose(rng, (Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE))))
     if rule.startswith("low.") and rule != "low.paired":

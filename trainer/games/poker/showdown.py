@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from trainer.cards.card import Card
 from trainer.cards.notation import rank_name
+from trainer.games.poker.ending import for_low
 from trainer.games.poker.reading import (
     Five,
     high_of,
@@ -16,7 +17,7 @@ from trainer.games.poker.reading import (
     read_low_hand,
     shown,
 )
-from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, PokerTerms
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import Shown
@@ -49,13 +50,20 @@ SPOILED = (
     Category.STRAIGHT_FLUSH,
 )
 ACES = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
-LOW_READS = ("low.qualifies", "low.best", "low.straights-flushes", "low.paired", "low.board", "low.compare")
+LOW_READS = (JOKER_LOW, "low.qualifies", "low.best", "low.straights-flushes", "low.paired", "low.board", "low.compare")
 
 
 def to_showdown(r: Hand) -> tuple[int, ...]:
     """The seats whose hands are read, clockwise from the button's left; none when all but one folded."""
-    live = r.state.live
-    return live if len(live) > 1 else ()
+    live = tuple(seat for seat in r.state.live if seat not in r.state.dead)
+    return live if len(live) > 1 and not r.state.stays else ()
+
+
+def halves_won(terms: PokerTerms, r: Hand) -> tuple[str, ...]:
+    """What wins in this hand: "high", "low" or both."""
+    if terms.either:
+        return ("low",) if for_low(terms, r.state) else ("high",)
+    return terms.halves
 
 
 def hand_at(r: Hand, seat: int) -> tuple[Card, ...]:
@@ -71,12 +79,13 @@ def all_shown(terms: PokerTerms, r: Hand) -> tuple[Shown, ...]:
 def shown_at(terms: PokerTerms, r: Hand, seats: Sequence[int]) -> tuple[Shown, ...]:
     """The hands of these seats as they are compared."""
     board = r.lay.cards_at(BOARD)
-    return tuple(shown(terms, seat, hand_at(r, seat), board) for seat in seats)
+    won = halves_won(terms, r)
+    return tuple(shown(terms, seat, hand_at(r, seat), board, won) for seat in seats)
 
 
 def read_hands(terms: PokerTerms) -> Stage[State]:
     """Hand by hand: its category and five cards for high, then whether it has a low, and which five."""
-    special = ("use.how-many", "use.trips-in-hole", BOARD_PLAYS)
+    special = ("use.how-many", "use.trips-in-hole", BOARD_PLAYS, JOKER_HIGH)
     high = [f"high.{one.id}" for one in terms.categories] if terms.has_high else []
     low = [id for id in LOW_READS if id != "low.compare" or not terms.qualifier] if terms.has_low else []
     highs = tuple(terms.rules[id] for id in (*special, *high) if id in terms.rules)
@@ -92,10 +101,11 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         for seat in to_showdown(r):
-            if terms.has_high:
+            won = halves_won(terms, r)
+            if "high" in won:
                 yield _category_task(terms, made, seat)
                 yield from _cards_task(terms, five, r, seat, low=False)
-            if terms.has_low:
+            if "low" in won:
                 yield _low_task(terms, low_made, seat)
                 if r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW)):
                     yield from _cards_task(terms, low_five, r, seat, low=True)

@@ -10,6 +10,7 @@ from trainer.cards.deck import without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word
+from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, fits_draw, openers, opening_hand, with_draw
 from trainer.games.poker.players import Manner, mixed, player
 from trainer.games.poker.reading import read_high, read_low_hand, shown
 from trainer.games.poker.seek import Deal, random_deal, seek_reading
@@ -78,6 +79,8 @@ def _happens(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup | None:
             return watching(terms, rng, setup, wish.rule)
         case Kind.RULE_ON:
             return _faulty(terms, rng, setup, wish.rule)
+        case kind if kind in DRAW_KINDS and terms.game.draws.drawing is not None:
+            return with_draw(terms, rng, setup, wish)
         case None:
             setup = watched(terms, rng, setup)
             found = _faulty(terms, rng, setup, "") if below(rng, 3) == 0 else None
@@ -183,8 +186,8 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
     if wish.kind is None:
         aside = make_rng(child_seed(game.book, "tempers", seed))
         manner = replace(manner, tempers=mixed(aside, tuple(taken)))
-    play = write_play(played(game, setup, player(rng, manner)).rounds)
-    return setup.with_options(play=play)
+    plays = openers(terms, rng, setup, wish, player(rng, manner))
+    return setup.with_options(play=write_play(played(game, setup, plays).rounds))
 
 
 def _players(terms: PokerTerms, wish: Wish, players: int) -> int:
@@ -209,6 +212,10 @@ def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
             fitted = [one.id for one in game.limits if one.structure is not Structure.FIXED]
         if wish.rule in (CAP, LIFTED):
             fitted = [one.id for one in game.limits if one.structure.capped]
+    if wish.rule == "exposed.not-limited":
+        fitted = [one.id for one in game.limits if not one.structure.capped]
+    if wish.kind in (Kind.TURNED_UP, Kind.AFTER_DRAW) and wish.rule != "exposed.not-limited":
+        fitted = [one.id for one in game.limits if one.structure.capped]
     if wish.rule == "blinds.middle":
         fitted = [one.id for one in game.limits if len(one.blinds) > FEWEST_HANDS]
     if wish.rule == "kill.printed" and game.kill is not None:
@@ -257,11 +264,15 @@ def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
     rounds, live, pots = state.rounds, state.live, final_pots(game, setup, state)
     if len(pots) > MOST_POTS or not _affordable(terms, setup):
         return False
+    if wish.kind in DRAW_KINDS and game.draws.drawing is not None:
+        return fits_draw(terms, state, wish)
     match wish.kind:
         case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
             return state.short == wish.rule
         case Kind.DEAL_ORDER if wish.rule == BUY_FACING:
             return any(state.thrown.values())
+        case Kind.DEAL_ORDER if wish.rule == ORDER:
+            return fits_draw(terms, state, wish)
         case Kind.SIDE_POT if wish.rule == "pots.uncalled":
             return any(one.back for one in rounds)
         case Kind.SIDE_POT:
@@ -298,12 +309,14 @@ def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | 
     live = state.live
     if not wish.rule or wish.kind not in SHOWDOWN_KINDS or len(live) < FEWEST_HANDS:
         return setup
+    dead = {state.opener} if state.opener else set()
     if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):
         read = read_high if wish.kind is Kind.READ_HAND else read_low_hand
         found = seek_reading(terms, rng, wish.rule, lambda hole, board: _has(read(terms, hole, board).rules, wish.rule))
         if found is None:
             return None
-        dealt = with_deal(terms, rng, setup, (choose(rng, live),), found)
+        seat = choose(rng, [seat for seat in live if seat not in dead])
+        dealt = with_deal(terms, rng, setup, (seat,), found)
         return _again(terms, rng, dealt, live) if moves(terms) else dealt
     for _ in range(DEALS):
         deal = random_deal(terms, rng, len(live))
@@ -312,7 +325,10 @@ def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | 
             if again is not None and _comes_up(terms, again, deal, wish):
                 return again
         elif any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
-            return with_deal(terms, rng, setup, live, deal)
+            table = with_deal(terms, rng, setup, live, deal)
+            after = begin(terms.game, table)
+            if not (after.dead or after.stays or after.final):
+                return table
     return None
 
 
@@ -370,6 +386,9 @@ def with_deal(terms: PokerTerms, rng: Random, setup: Setup, seats: tuple[int, ..
     hands, board = deal
     game = terms.game
     went = begin(game, setup)
+    if went.opener in went.live and went.opener not in seats:
+        taken = [*board, *(card for hand in hands for card in hand)]
+        seats, hands = (*seats, went.opener), (*hands, opening_hand(terms, rng, taken))
     lives = [went.ring, *(one.live for one in went.rounds)]
     if moves(terms):
         lives = [went.ring, went.live]

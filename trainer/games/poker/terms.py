@@ -3,6 +3,8 @@
 [hands]
 use    = [2, 2]              # with a board: how many own cards play, at least and at most; without it as many as wanted
 high   = "five-card"         # the ranking of high hands (`trainer/hands/systems.py`), "none" where only low wins
+least  = "one-pair"          # what a high hand needs for its half where a low qualifies
+either = true                # played for high, or for low where nobody opened for high
 [low]
 kind   = "ace-to-five"       # or "deuce-to-seven"
 qualifier = 8                # the highest card of a low that counts; without it every hand is a low
@@ -15,10 +17,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trainer.games.poker.throwing import throws
+from trainer.games.pot.draws import read_draws
 from trainer.games.pot.terms import PotGame, read_pot_game
 from trainer.hands import systems
 from trainer.hands.showdown import Low, Showdown
-from trainer.hands.systems import Category, System
+from trainer.hands.systems import Category, Joker, System, pack
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
@@ -36,17 +39,24 @@ SYSTEMS: Final[Mapping[str, System]] = {
 }
 """The rankings of high hands that a book may name."""
 NO_HIGH: Final = "none"
+CATEGORIES: Final = tuple(Category)
+JOKER_HIGH: Final = "joker.high"
+JOKER_LOW: Final = "low.joker"
 BOARD_PLAYS: Final = "use.board"
 """The rule of playing the board, where a book prints it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PokerTerms:
-    """The terms of one house: the hand for a pot, and how its hands are read."""
+    """The terms of one house: the hand for a pot, and how its hands are read.
+
+    Where `either` is true a hand is played for high or for low, as it was opened, else for what `way` says.
+    """
 
     game: PotGame
     way: Showdown
     rules: Mapping[str, Printed]
+    either: bool = False
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]
@@ -117,14 +127,28 @@ def categories(system: System, *, joker: bool) -> tuple[Category, ...]:
 def read_terms(reader: Reader, book: str) -> PokerTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     way = read_showdown(reader)
-    game = read_pot_game(reader, book, halves=halves(way), qualified=way.qualifier is not None)
+    hands = reader.table("hands")
+    either = hands.boolean("either", default=False)
+    won = halves(way)
+    game = read_pot_game(reader, book, halves=won[:1] if either else won, qualified=way.qualifier is not None)
     if way.use is not None and not 0 <= way.use[0] <= way.use[1] <= min(game.kept, HAND_SIZE):
         said = "write how many own cards play, at least and at most."
-        reader.table("hands").problem(said, "For example: use = [2, 2].", "use")
-    rules = {id: reader.rule(id) for id in reading_rules(way, game)}
+        hands.problem(said, "For example: use = [2, 2].", "use")
+    least = hands.choice("least", [one.id for one in CATEGORIES]) if hands.has("least") else ""
+    wanted = [*reading_rules(way, game), *(["win.no-high"] if least else []), *(["win.low"] if either else [])]
+    rules = {id: reader.rule(id) for id in dict.fromkeys(wanted)}
     if BOARD_PLAYS in reader.book.rules:
         rules[BOARD_PLAYS] = reader.rule(BOARD_PLAYS)
-    return PokerTerms(replace(game, throws=throws(way)), way, rules)
+    draws = read_draws(reader, way.high or systems.FIVE_CARD)
+    game = replace(game, throws=throws(way), draws=draws, rules={**game.rules, **rules})
+    return PokerTerms(replace(game, least_high=_least(way, least)), way, rules, either)
+
+
+def _least(way: Showdown, category: str) -> int | None:
+    """The least key of a category."""
+    if not category or way.high is None:
+        return None
+    return pack(way.high.place(next(one for one in Category if one.id == category)), ())
 
 
 def read_showdown(reader: Reader) -> Showdown:
@@ -151,11 +175,13 @@ def reading_rules(way: Showdown, game: PotGame) -> Iterator[str]:
     """The rules by which hands are read."""
     if way.high is not None:
         yield from (f"high.{one.id}" for one in categories(way.high, joker=game.deck.jokers > 0))
+        yield from ((JOKER_HIGH,) if game.deck.jokers and way.high.joker is Joker.ACE else ())
     if game.board and binds(way, game.kept):
         yield "use.how-many"
         yield from (("use.trips-in-hole",) if game.kept > 2 and way.use and way.use[1] == 2 else ())
     if way.low is not None:
         yield from ("low.best", "low.straights-flushes", "low.paired", "low.compare")
+        yield from ((JOKER_LOW,) if game.deck.jokers else ())
     if way.qualifier is not None:
         yield "low.qualifies"
         yield from (("low.board",) if game.board else ())

@@ -20,6 +20,8 @@ from trainer.games.pot.state import STACK, WATCH, begin, dealt_in
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
+from trainer.games.pot.turned import WORD as TURNED
+from trainer.games.pot.turned import read_turned
 from trainer.games.pot.watch import read_watches
 from trainer.money import dollars
 from trainer.round.setup import FEE_SET, Setup
@@ -38,6 +40,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
         more.append(Word(FEE_SET, say("The fee sheet in force.")))
     if throwing(game):
         more.append(Word(THROW, say("Which cards players throw away, by their places: throw=4:2,7:0.")))
+    if game.draws.exposed is not None:
+        more.append(Word(TURNED, say("Which cards the dealer turns up, dealt and drawn: turned=4.2,7.0/3.1.")))
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
         more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
@@ -128,9 +132,10 @@ def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
     try:
         words = read_play(setup.option("play"))
         read_watches(setup.option(WATCH))
+        read_turned(setup.option(TURNED))
         rounds = begin(game, setup).rounds
     except BadText as error:
-        yield Problem(error.where if error.where in (WATCH, THROW, "kill") else "play", *error.words)
+        yield Problem(error.where if error.where in (WATCH, THROW, TURNED, "kill") else "play", *error.words)
         return
     for number, said in enumerate(words):
         done = len(rounds[number].moves) if number < len(rounds) else 0

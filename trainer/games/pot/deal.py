@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
 from trainer.games.pot.betting import MUCK, Hand
 from trainer.games.pot.course import BURNED, COMMUNITY, MIX, NO_BURN, SHARED, SHORT_RULES
-from trainer.games.pot.state import button_seat, deck_of
+from trainer.games.pot.state import SWAP, button_seat, deck_of
 from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
 from trainer.rng import below, sample
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantChoice, WantNumber, WantSeat, WantSeats
@@ -113,16 +113,7 @@ def deal_street(game: PotGame, number: int) -> Stage:
         if last and r.state.short:
             yield _short_task(game, short, r, number)
             return
-        reason = say("before the {street}", street=STREET_NAMES[street.id])
-        right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
-        yield kind.task(
-            say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id]),
-            WantNumber(0, MOST_BURNED),
-            lambda _: right,
-            subject=street.id,
-            look=(STUB, BURNT, BOARD),
-            do=lambda now, _: _dealt(game, now, number),
-        )
+        yield burn_task(kind, street, (STUB, BURNT, BOARD), lambda now, _: _dealt(game, now, number))
 
     kinds = tuple(one for one in (kind, short) if one.rules)
     return Stage(street_stage(street), kinds, tasks, enter)
@@ -216,6 +207,15 @@ def _bought(game: PotGame, number: int) -> Stage:
     return Stage(street_stage(street), (kind,), tasks, lambda r: thrown(r, 0))
 
 
+def burn_task(kind: TaskKind, street: Street, look: tuple[str, ...], do: Callable[[Hand, Act], Hand]) -> Task:
+    """How many cards are burned before a street."""
+    reason = say("before the {street}", street=STREET_NAMES[street.id])
+    right: Decision[Act] = decided(Number(street.burn), kind.rules[0], reason)
+    ask = say("The {street} comes next. How many cards are burned first?", street=STREET_NAMES[street.id])
+    want = WantNumber(0, MOST_BURNED)
+    return kind.task(ask, want, lambda _: right, subject=street.id, look=look, do=do)
+
+
 # -- the cards on the felt
 
 
@@ -223,7 +223,8 @@ def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     """The cards of a street lie where they belong, the rest is the stub; what is changed on a draw lies in the muck."""
     state, lay = r.state, r.lay
     last = number == len(game.streets) - 1
-    here = [(card, one) for card, one in zip(state.deck, state.way, strict=False) if one.street == number]
+    way = [(card, one) for card, one in zip(state.deck, state.way, strict=False) if one.when != SWAP]
+    here = [(card, one) for card, one in way if one.street == number]
     gone = sum(one.street <= number for one in state.way)
     for seat in state.ring:
         place = spot(seat, "hand")
@@ -243,5 +244,8 @@ def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     board = tuple(card for card, one in here if one.to == SHARED)
     lay = lay.put(BURNT, burned) if burned else lay
     lay = lay.put(BOARD, board, up=True) if board else lay
+    if game.draws.drawing is not None:
+        out = {card for card, one in way if one.street <= number}
+        return r.with_lay(lay.set_cards(STUB, [card for card in state.deck[: game.deck.size] if card not in out]))
     deck = state.deck if last or not state.mixed else deck_of(game, r.setup)
     return r.with_lay(lay.set_cards(STUB, deck[gone:]))

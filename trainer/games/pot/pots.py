@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from trainer.cards.card import Card
@@ -142,7 +142,24 @@ def bets_come_in(game: PotGame, number: int) -> Stage:
 
 def final_pots(game: PotGame, setup: Setup, state: State) -> tuple[Pot, ...]:
     """The pots that are shared at the end of this hand."""
-    return without_drop(side_pots(state.bets(len(state.rounds))), from_pot(game, setup, state))
+    return without_drop(end_pots(state), from_pot(game, setup, state))
+
+
+def end_pots(state: State) -> tuple[Pot, ...]:
+    """The pots at the end, before the drop: of the bets as made, or as the end of the hand has changed them."""
+    if state.passed or state.stays:
+        return ()
+    layers = state.final if state.final is not None else (state.bets(len(state.rounds)),)
+    return tuple(
+        pot
+        for bets in layers
+        for pot in side_pots([replace(bet, live=bet.live and bet.seat not in state.dead) for bet in bets])
+    )
+
+
+def cut_at_end(r: Hand) -> tuple[Pot, ...]:
+    """The pots that are shared, less what was dropped."""
+    return without_drop(end_pots(r.state), dropped(r))
 
 
 def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[int, ...]:
@@ -151,6 +168,13 @@ def best(shown: Sequence[Shown], seats: Sequence[int], *, low: bool) -> tuple[in
     found = {seat: key for seat, key in keys.items() if key is not None}
     top = max(found.values(), default=None)
     return tuple(sorted(seat for seat, key in found.items() if key == top))
+
+
+def high_wins(game: PotGame, shown: Sequence[Shown], seats: Sequence[int]) -> bool:
+    """Whether a high hand among these seats is good enough for its half, where a low qualifies."""
+    keys = [one.high for one in shown if one.seat in seats and one.high is not None]
+    lows = any(one.low is not None for one in shown if one.seat in seats)
+    return not (game.least_high is not None and lows and max(keys, default=0) < game.least_high)
 
 
 def only_low(shown: Sequence[Shown]) -> bool:
@@ -162,11 +186,21 @@ def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int])
     """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
     highs = best(shown, pot.seats, low=only_low(shown))
     lows = best(shown, pot.seats, low=True) if game.low else ()
+    if lows and not high_wins(game, shown, pot.seats):
+        highs, lows = lows, ()
     return game.sharing.share(pot, highs, lows, order, {one.seat: one.cards for one in shown})
 
 
-def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]], halves: Sequence[str]) -> Stage:
-    """Pot by pot, the last side pot first: who wins high, who wins low (`halves`), who gets how much."""
+def share_pots(
+    game: PotGame,
+    shown: Callable[[Hand], tuple[Shown, ...]],
+    halves: Sequence[str],
+    won: Callable[[Hand], Sequence[str]] | None = None,
+) -> Stage:
+    """Pot by pot, the last side pot first: who wins high, who wins low (`halves`), who gets how much.
+
+    `won` says which of the halves win in a hand, where that depends on how it was opened.
+    """
     compared = TaskKind(BEST_HANDS, tuple(game.rule(id) for id in compare_rules(game, halves)))
     shared = TaskKind(SPLIT_POT, tuple(game.sharing.rules[id] for id in game.sharing.needed()))
 
@@ -178,10 +212,10 @@ def share_pots(game: PotGame, shown: Callable[[Hand], tuple[Shown, ...]], halves
         return share(game, pot, shown(now), order)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        for index, pot in reversed(list(enumerate(pots_after(r, len(game.streets))))):
+        for index, pot in reversed(list(enumerate(cut_at_end(r)))):
             if not pot.amount:
                 continue  # the drop can take all of a small pot
-            for half in halves:
+            for half in won(r) if won else halves:
                 if len(pot.seats) > 1:
                     yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
             yield share_task(shared, pot, index, partial(shares, pot), look=_look(pot, index))
@@ -193,8 +227,7 @@ def compare_rules(game: PotGame, halves: Sequence[str]) -> Iterator[str]:
     """The rules by which hands win a pot."""
     yield from (f"win.{half}" for half in halves)
     yield "win.tie"
-    if "win.no-low" in game.rules:
-        yield "win.no-low"
+    yield from (id for id in ("win.no-low", "win.no-high") if id in game.rules)
 
 
 def sole_winner(game: PotGame, shown: Sequence[Shown], pots: Sequence[Pot]) -> tuple[int, ...]:
@@ -211,6 +244,8 @@ def _look(pot: Pot, index: int) -> tuple[str, ...]:
 
 def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]]) -> Task:
     ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
+    if "win.no-high" in [rule.id for rule in kind.rules]:
+        ask = say("Which hands win high in {pot}? Nobody, when none is good enough.", pot=pot_name(index))
     if half == "low":
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
@@ -223,13 +258,15 @@ def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> De
     """Who has the best high, or the best low that qualifies, among the seats of a pot."""
     rules = game.rules
     winners = best(shown, pot.seats, low=low)
+    if not low and not high_wins(game, shown, pot.seats):
+        winners = ()
     reasons = [
         say("seat {seat}: {hand}", seat=one.seat, hand=one.low_words if low else one.high_words)
         for one in shown
         if one.seat in pot.seats
     ]
     if not winners:
-        return decided(Seats(()), rules["win.no-low"], *reasons)
+        return decided(Seats(()), rules["win.no-low" if low else "win.no-high"], *reasons)
     rule = rules["win.low" if low else "win.high"]
     tied: Decision[Act] = decided(Seats(winners), rules["win.tie"] if len(winners) > 1 else rule, *reasons)
     return tied.and_rules(rule) if len(winners) > 1 else tied

@@ -23,6 +23,7 @@ from trainer.games.pot.betting import (
 )
 from trainer.games.pot.collect import BET, DEALT, STREET
 from trainer.games.pot.deal import deal_hands, deal_street, discards
+from trainer.games.pot.drawn import draw_stages, turned_up
 from trainer.games.pot.fees import collections, player_collection, short_collection
 from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, POT, SHOWDOWN
 from trainer.games.pot.moments import STREET as LATER
@@ -38,13 +39,17 @@ class Gaps:
     """What a family fills in: the stages in which hands are read, every hand as it is compared, and what wins.
 
     `halves` are "high" and "low" as they win. `dealt` are stages of the family behind the cards of a street: what
-    players do with them before the betting.
+    players do with them before the betting; `bet` are those behind a betting round, `ending` those between the showdown
+    and the sharing of the pots. `won` says which halves win in a hand, where that is not always the same.
     """
 
     reading: tuple[Stage, ...]
     shown: Callable[[Hand], tuple[Shown, ...]]
     halves: tuple[str, ...] = ("high",)
+    won: Callable[[Hand], tuple[str, ...]] | None = None
     dealt: Callable[[int], tuple[Stage, ...]] = lambda _: ()
+    bet: Callable[[int], tuple[Stage, ...]] = lambda _: ()
+    ending: tuple[Stage, ...] = ()
 
 
 def pot_script(game: PotGame, gaps: Gaps) -> tuple[Stage, ...]:
@@ -66,6 +71,7 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
         yield post_blinds(game)
     yield from post_kill(game)
     yield deal_hands(game)
+    yield from turned_up(game, 0)
     yield from gaps.dealt(0)
     yield from rulings(book, DEAL)
     if game.opening.how == BRING_IN:
@@ -80,7 +86,8 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     yield from rulings(book, SHOWDOWN)
     yield from gaps.reading
     yield from rulings(book, POT)
-    yield share_pots(game, gaps.shown, gaps.halves)
+    yield from gaps.ending
+    yield share_pots(game, gaps.shown, gaps.halves, gaps.won)
     yield from next_kill(game, winners)
     if game.button:
         yield move_button(game)
@@ -89,8 +96,11 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
 def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     yield from discards(game, number)
     yield from collections(game, STREET, number)
-    if number:
+    if game.streets[number].draw and game.draws.drawing is not None:
+        yield from draw_stages(game, number)
+    elif number:
         yield deal_street(game, number)
+    if number:
         yield from gaps.dealt(number)
         yield from discards(game, number, after=True)
     yield from collections(game, DEALT, number)
@@ -101,3 +111,4 @@ def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     yield cut_pots(game, number)
     yield bets_come_in(game, number)
     yield from collections(game, BET, number)
+    yield from gaps.bet(number)

@@ -9,7 +9,7 @@ posted limit, the fee option, what the players do (`trainer.table.betting`) and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
@@ -17,16 +17,22 @@ from trainer.games.pot.collect import paid_before
 from trainer.games.pot.course import BURNED, SHARED, Course, run
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.pot.thrown import Throws, throws_of
+from trainer.games.pot.turned import replaced
 from trainer.hands.boards import open_pair
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.lay import Lay
+from trainer.table.openers import Passed
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
 STACK = "stack"
 WATCH = "watch"
 """The word of a set-up for what is asked about the betting."""
+LOW = "low"
+"""The street without cards on which a pot that nobody opened for high is opened for low."""
+LATE, SWAP = "late", "swap"
+OPENING = ("call", "bet", "raise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,8 @@ class Dealt:
     street: int
     to: int
     up: bool
+    when: str = ""
+    """At once; `LATE`, the fifth card of a large draw, when all have drawn; `SWAP`, for a card that was turned up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +65,11 @@ class State:
     """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
 
     `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
-    seat threw away on a street, `turned` those it turned up. From place `mixed` of the deck on cards were mixed with
-    the burned ones by the rule `short`. `acted` counts the acts done in the betting round under way.
+    seat threw away on a street, `turned` those it turned up, `swapped` those that the dealer turned up and replaced.
+    From place `mixed` of the deck on cards were mixed with the burned ones by the rule `short`. `opener` opened a pot
+    that needs it; one that nobody opened is played `for_low`, or was `passed` out. At the end `dead` hands cannot win,
+    a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and some go `back`. `acted`
+    counts the acts done in the betting round under way.
     `seen` are the moments of the betting, kept where somebody asks about them. `paid` is what players paid the house.
     """
 
@@ -72,14 +83,22 @@ class State:
     turned: Throws = field(default_factory=dict)
     short: str = ""
     mixed: int = 0
+    swapped: Throws = field(default_factory=dict)
+    opener: int = 0
+    for_low: bool = False
+    passed: bool = False
+    dead: frozenset[int] = frozenset()
+    stays: bool = False
+    final: tuple[tuple[Bet, ...], ...] | None = None
+    back: Mapping[int, int] = field(default_factory=dict)
     acted: int = 0
     seen: tuple[Seen, ...] = field(default=(), repr=False)
     paid: int = 0
 
     @property
     def live(self) -> tuple[int, ...]:
-        """The seats that come to the showdown, or the one that is left, in the order dealt."""
-        return self.rounds[-1].live
+        """The seats that come to the showdown, or the one that is left, in the order dealt; none where all passed."""
+        return () if self.passed else self.rounds[-1].live
 
     def cards(self, to: int, street: int | None = None) -> tuple[Card, ...]:
         """What a seat is dealt, or the board; on one street or on all."""
@@ -88,9 +107,15 @@ class State:
 
     def held(self, seat: int, street: int) -> tuple[Card, ...]:
         """What a seat holds when that street is over: dealt to it and not thrown away."""
-        gone = {card for (one, at), cards in self.thrown.items() if one == seat and at <= street for card in cards}
+        away = {(card, at) for (one, at), cards in self.thrown.items() if one == seat for card in cards}
+        up = {(card, at) for (one, at), cards in self.swapped.items() if one == seat for card in cards}
+
+        def stays(card: Card, one: Dealt) -> bool:
+            thrown = any((card, at) in away for at in range(one.street, street + 1))
+            return not thrown and (one.when == SWAP or (card, one.street) not in up)
+
         pairs = zip(self.deck, self.way, strict=False)
-        return tuple(card for card, one in pairs if one.to == seat and one.street <= street and card not in gone)
+        return tuple(card for card, one in pairs if one.to == seat and one.street <= street and stays(card, one))
 
     def shown(self, seat: int, street: int) -> tuple[Card, ...]:
         """What lies open before a seat when the cards of that street are out, with the one that plays for everybody."""
@@ -129,18 +154,26 @@ def deck_of(game: PotGame, setup: Setup) -> tuple[Card, ...]:
     return setup.deck or shuffled(game.deck.cards(), setup.rng("deck"))
 
 
-def way_of(game: PotGame, lives: Sequence[Sequence[int]], thrown: Throws | None = None) -> Iterator[Dealt]:
+def way_of(
+    game: PotGame, lives: Sequence[Sequence[int]], thrown: Throws | None = None, swapped: Throws | None = None
+) -> Iterator[Dealt]:
     """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board.
 
-    On a street with a draw every hand gets as many as it has thrown away, one hand after the other.
+    On a street with a draw every hand gets as many as it has thrown away, one hand after the other, and when all have
+    drawn what cannot be given at one time; at the end a card for each that was turned up and `swapped`.
     """
+    most = game.draws.drawing.at_once if game.draws.drawing is not None else len(game.deck.cards())
     for number, (street, live) in enumerate(zip(game.streets, lives, strict=False)):
         yield from (Dealt(number, BURNED, False) for _ in range(street.burn))
         if street.draw:
-            yield from (Dealt(number, seat, False) for seat in live for _ in (thrown or {}).get((seat, number), ()))
+            away = {seat: len((thrown or {}).get((seat, number), ())) for seat in live}
+            yield from (Dealt(number, seat, False) for seat in live for _ in range(min(away[seat], most)))
+            yield from (Dealt(number, seat, False, LATE) for seat in live for _ in range(away[seat] - most))
         for place in range(street.own):
             yield from (Dealt(number, seat, place >= street.down) for seat in live)
         yield from (Dealt(number, SHARED, True) for _ in range(street.board))
+        for (seat, at), cards in (swapped or {}).items():
+            yield from (Dealt(number, seat, False, SWAP) for _ in cards if at == number)
 
 
 def begin(game: PotGame, setup: Setup) -> State:
@@ -150,27 +183,33 @@ def begin(game: PotGame, setup: Setup) -> State:
 
 def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) -> State:
     """The hand as these players bet it: cards and bets wait for one another; `watch` keeps every moment of it."""
-    ring, deck, limit = dealt_in(setup), deck_of(game, setup), game.limit_of(setup)
-    lives = [ring]
-    thrown: dict[tuple[int, int], tuple[Card, ...]] = {}
+    ring, limit = dealt_in(setup), game.limit_of(setup)
+    cards = _Cards(game, setup, deck_of(game, setup), [ring])
+    cards.come(0)
 
     def course() -> Course:
-        return run(game, setup, deck, tuple(way_of(game, lives, thrown)), thrown)
+        return run(game, setup, cards.deck, cards.way(), cards.thrown)
 
     def up() -> Mapping[int, Sequence[Card]]:
         if not game.opening.by_cards:
             return {}
         now = course()
-        return {seat: now.up(seat, thrown) for seat in ring}
+        return {seat: now.up(seat, cards.thrown) for seat in ring}
 
     def paired(live: tuple[int, ...]) -> bool:
         return open_pair(up(), live) if game.pair is None else game.pair
 
     def first(number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
         if 0 < number < len(game.streets):
-            lives.append(live)
-            thrown.update(_throws(game, setup, lives, deck, thrown))
+            cards.lives.append(live)
+            cards.come(number)
         return game.opening.first(number, able, ring, up(), len(limit.blinds))
+
+    def skipped(rounds: Sequence[Played]) -> bool:
+        return game.streets[len(rounds)].id == LOW and bool(opener_of(rounds))
+
+    def over(rounds: Sequence[Played]) -> bool:
+        return passed_out(game, rounds)
 
     posted = game.opening.posted(limit, ring, up())
     killed, paid = killed_pot(setup), paid_before(game, setup, ring)
@@ -189,6 +228,8 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         tuple((seat, limit.ante) for seat in ring if limit.ante),
         completes=bool(limit.bring_in),
         paired=paired,
+        skipped=skipped,
+        over=over,
     )
     seen: list[Seen] = []
 
@@ -199,35 +240,87 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
 
     rounds = play_hand(hand, watched if watch or WATCH in setup.options else choose)
     end = course()
-    return State(
+    state = State(
         ring,
         end.deck,
         end.way,
         rounds,
         posted,
         antes_of(hand),
-        thrown,
+        cards.thrown,
         end.turned,
         short=end.short,
         mixed=end.mixed,
+        swapped=cards.swapped,
         seen=tuple(seen),
         paid=sum(paid.values()),
     )
+    if game.draws.openers is None:
+        return game.finish(setup, state)
+    opener = opener_of(rounds)
+    for_low = not opener and any(street.id == LOW for street in game.streets)
+    state = replace(state, opener=opener, for_low=for_low, passed=passed_out(game, rounds))
+    return game.finish(setup, state)
 
 
-def _throws(
-    game: PotGame, setup: Setup, lives: Sequence[tuple[int, ...]], deck: tuple[Card, ...], thrown: Throws
-) -> Throws:
-    """What the hands that come to a street, the last of `lives`, throw away on it."""
-    number = len(lives) - 1
-    street = game.streets[number]
-    if not (street.thrown or street.draw):
-        return {}
-    lie = lives if street.discard_after else lives[:-1]
-    so_far = State(lives[0], deck, tuple(way_of(game, lie, thrown)), (), (), {}, thrown)
-    return throws_of(
-        game, setup, number, {seat: so_far.held(seat, len(lie) - 1) for seat in lives[-1]}, so_far.cards(SHARED)
-    )
+def opener_of(rounds: Sequence[Played]) -> int:
+    """Who was the first to put a bet in of his own will; 0 where nobody was."""
+    return next((move.seat for move in rounds[0].moves if move.do in OPENING), 0)
+
+
+def passed_out(game: PotGame, rounds: Sequence[Played]) -> bool:
+    """Whether nobody has opened a pot that has to be opened, and it is not played for low."""
+    openers = game.draws.openers
+    if openers is None or openers.passed is not Passed.ANTE_AGAIN:
+        return False
+    return len(rounds[0].live) > 1 and not opener_of(rounds)
+
+
+@dataclass(slots=True)
+class _Cards:
+    """The cards of a hand on their way, while it is played: who is live on each street, what is thrown away."""
+
+    game: PotGame
+    setup: Setup
+    deck: tuple[Card, ...]
+    lives: list[tuple[int, ...]]
+    thrown: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
+    swapped: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
+
+    def way(self) -> tuple[Dealt, ...]:
+        return tuple(way_of(self.game, self.lives, self.thrown, self.swapped))
+
+    def come(self, number: int) -> None:
+        """The hands come to a street: what they throw away on it, what is turned up and replaced."""
+        street = self.game.streets[number]
+        if street.thrown or street.draw:
+            lie = self.lives if street.discard_after else self.lives[:-1]
+            before = self._state(lie)
+            held = {seat: before.held(seat, len(lie) - 1) for seat in self.lives[-1]}
+            self.thrown.update(throws_of(self.game, self.setup, number, held, before.cards(SHARED)))
+        if self.game.draws.exposed is not None:
+            now = self._state(self.lives)
+            found = replaced(self.game, self.setup, number, lambda seat: now.cards(seat, number))
+            self.swapped.update({(seat, number): cards for seat, cards in found.items()})
+        self._mix_in(number)
+
+    def _state(self, lives: Sequence[tuple[int, ...]]) -> State:
+        way = tuple(way_of(self.game, lives, self.thrown, self.swapped))
+        return State(self.lives[0], self.deck, way, (), (), {}, self.thrown, swapped=self.swapped)
+
+    def _mix_in(self, number: int) -> None:
+        """Where the deck does not reach for a draw, what lies in the muck then is shuffled and the draw goes on."""
+        if not self.game.streets[number].draw or self.game.draws.drawing is None:
+            return
+        before, order = self._state(self.lives[:-1]), self.lives[-1]
+        out = {card for seat in self.lives[0] if seat not in order for card in before.held(seat, number - 1)}
+        for place, one in enumerate(self.way()):
+            if place < len(self.deck):
+                continue
+            drawn = order if one.when else order[: order.index(one.to)]
+            muck = {card for seat in drawn if seat != one.to for card in self.thrown.get((seat, number), ())} | out
+            fresh = sorted(muck - set(self.deck[self.game.deck.size :]))
+            self.deck = (*self.deck, *shuffled(fresh, self.setup.rng("mixed", number, place)))
 
 
 def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], choose: Choose) -> Betting | None:

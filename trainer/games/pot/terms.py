@@ -12,13 +12,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from trainer.cards.deck import STANDARD, DeckPlan, without_ranks
 from trainer.errors import BadText, did_you_mean
 from trainer.games.pot.course import NO_BURN, SHORT_RULES, Short
+from trainer.games.pot.draws import Draws
 from trainer.games.pot.opening import BRING_IN, SHOWN, Opening, read_opening
 from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
@@ -33,11 +34,15 @@ from trainer.table.betting.forced import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 from trainer.text import Text, say
 
+if TYPE_CHECKING:
+    from trainer.games.pot.state import State
+
 BUTTON_MOVES = "button.moves"
 BUY_FACING = "buy.facing"
 """How a card lies that is changed in a game with cards face up."""
 POT_RULES = ("pots.layers", "pots.eligible", "pots.uncalled", "win.tie", "deal.first", "deal.last")
 MOST_BLINDS = 3
+NO_DRAWS = Draws()
 NO_RULINGS = RulingBook((), {})
 
 
@@ -53,6 +58,7 @@ STREET_NAMES: Final[Mapping[str, Text]] = {
     "fifth": say("fifth street"),
     "sixth": say("sixth street"),
     "seventh": say("seventh street"),
+    "low": say("opening for low", about="a betting round of a draw game that nobody opened for high"),
     "draw": say("draw", about="the new cards of a draw game"),
     "buy": say("buy", about="one card changed at the end of a stud game"),
 }
@@ -84,6 +90,11 @@ class Street:
         return self.down + self.up
 
 
+def as_played(_: Setup, state: State) -> State:
+    """Nothing follows from the end of a hand but who wins its pots."""
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class UsualTable:
     """What the trainer puts on the table when nobody says otherwise: limits by id, stacks in least bets."""
@@ -101,7 +112,8 @@ class PotGame:
     one option of which is posted at a table. Without a `button` the deal begins at the dealer's left; `short` is what
     is done when the deck does not go round on the last street, `pair` says of a request whether a pair lies open.
     `kill` is None where no pot is killed. `has` are words of `NEEDS`. `throws` is how players choose what they throw
-    away.
+    away, `draws` what is printed about a draw, `least_high` the key a high hand needs for its half where a low
+    qualifies, `finish` what the end of a hand does to its pots.
     """
 
     book: str
@@ -123,6 +135,9 @@ class PotGame:
     rules: Mapping[str, Printed]
     has: frozenset[str] = frozenset()
     throws: Chosen = throw_last
+    draws: Draws = NO_DRAWS
+    least_high: int | None = None
+    finish: Callable[[Setup, State], State] = as_played
 
     def rule(self, id: str) -> Printed:
         return self.rules[id]

@@ -30,8 +30,15 @@ First = Callable[[int, tuple[int, ...], tuple[int, ...]], int]
 """The seat that begins betting round `number`, counted from 0, of those that are live and those of them with chips."""
 Choose = Callable[[int, int, Betting], str]
 """The next act: number of the betting round from 0, number of the act in it from 0, the state."""
+Until = Callable[[Sequence[Played]], bool]
+"""Something about the betting rounds so far."""
 Paired = Callable[[tuple[int, ...]], bool]
 """Whether one of these live hands shows an open pair, in the round in which that counts."""
+
+
+def never(_: Sequence[Played]) -> bool:
+    """Of no betting rounds."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,8 @@ class Hand:
 
     `stacks` are seats with their chips, `posted` seats with their forced bets, which are live; `antes` go into the pot
     at once and call nothing. `first` says which of the live seats a betting round begins with; where that one cannot
-    act any more, the next one clockwise begins.
+    act any more, the next one clockwise begins. A round that is `skipped` after those before it has no betting; the
+    hand is `over` after the rounds so far when that says so.
     """
 
     limit: Limit
@@ -54,6 +62,8 @@ class Hand:
     antes: tuple[tuple[int, int], ...] = ()
     completes: bool = False
     paired: Paired | None = None
+    skipped: Until = never
+    over: Until = never
 
 
 def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
@@ -61,9 +71,9 @@ def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
     found: list[Played] = []
     state = opening(hand)
     for number in range(hand.rounds):
-        done = _play_round(state, number, choose)
+        done = ended(state, 0, ()) if hand.skipped(found) else _play_round(state, number, choose)
         found.append(done)
-        if len(done.live) == 1:
+        if len(done.live) == 1 or hand.over(found):
             break
         state = next_round(hand, number + 1, done, state.pot + sum(done.put.values()))
     return tuple(found)

@@ -1,0 +1,254 @@
+"""Random tables of draw games: players who need openers to open, and what a wish about a draw puts on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from trainer.cards.card import ACE, JACK, Card
+from trainer.cards.deck import without
+from trainer.games.base import Wish
+from trainer.games.poker.ending import prove, sevens
+from trainer.games.poker.terms import PokerTerms
+from trainer.games.pot.drawn import asked_of
+from trainer.games.pot.draws import ORDER, SHORT, STUB_OUT
+from trainer.games.pot.state import LOW, State, begin, button_seat, dealt_in, deck_of, way_of
+from trainer.games.pot.thrown import WORD as THROW
+from trainer.games.pot.turned import WORD as TURNED
+from trainer.games.pot.turned import fate_of, turned_on
+from trainer.hands.low import LOW_RANK
+from trainer.rng import Random, below, choose, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup
+from trainer.table.betting import Betting, Choose
+from trainer.table.drawing import AT_ONCE, COUNTED, DRAWN, HAND, MISDEAL, PAT
+from trainer.table.openers import FALSE, PASSED, SPLIT
+from trainer.table.settlement import Wager
+
+TRIES: Final = 60
+HUNDRED: Final = 100
+OPENS: Final = 85
+"""So often, in percent, a player who can open does."""
+LOW_ENOUGH: Final = 9
+DRAW_KINDS: Final = (Kind.DISCARD, Kind.TURNED_UP, Kind.OPENERS, Kind.AFTER_DRAW)
+
+
+def drawing_street(terms: PokerTerms) -> int:
+    """The number of the street on which cards are drawn."""
+    return next(number for number, street in enumerate(terms.game.streets) if street.draw)
+
+
+# -- players
+
+
+def openers(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish, plays: Choose) -> Choose:
+    """Players of a game that has to be opened: nobody opens without openers, but for a wish."""
+    rules, game = terms.game.draws.openers, terms.game
+    if rules is None:
+        return plays
+    ring, deck = dealt_in(setup), deck_of(game, setup)
+    pairs = list(zip(deck, way_of(game, [ring]), strict=False))
+    hands = {seat: [card for card, one in pairs if one.to == seat and one.street == 0] for seat in ring}
+    false, passed = wish.rule == FALSE, wish.rule == PASSED
+    passed = passed or (terms.either and wish.kind in (Kind.AFTER_DRAW, Kind.READ_LOW))
+    passed = passed or (terms.either and wish.kind is None and below(rng, 2) == 0) or wish.rule == "win.low"
+    opened: list[int] = []
+
+    def choose_word(number: int, place: int, betting: Betting) -> str:
+        if number and game.streets[number].id == LOW and not betting.to_call:
+            return "r" if betting.may_raise and below(rng, 2) else "c"
+        if number or opened:
+            return plays(number, place, betting)
+        able = rules.opens(hands[betting.seat]) is not false and not passed
+        if able and betting.may_raise and below(rng, HUNDRED) < OPENS:
+            opened.append(betting.seat)
+            return "r"
+        return "f" if betting.owes else "c"
+
+    return choose_word
+
+
+# -- what a wish needs
+
+
+def fits_draw(terms: PokerTerms, state: State, wish: Wish) -> bool:
+    """Whether the betting goes as a wish about a draw needs it."""
+    comes = len(state.rounds) > drawing_street(terms)
+    match wish.kind:
+        case Kind.OPENERS:
+            return any(one == wish.rule for one in _opener_rules(terms, state)) or wish.rule in ("", SPLIT)
+        case Kind.TURNED_UP:
+            return comes or wish.rule != DRAWN
+        case Kind.AFTER_DRAW:
+            last = state.rounds[-1]
+            return wish.rule == SHORT or (comes and len(last.live) > 1 and any(last.put.values()))
+        case Kind.DISCARD:
+            live = len(state.rounds[0].live) if comes else 0
+            return live > 1 and (wish.rule != STUB_OUT or live * HAND * 2 >= terms.game.deck.size)
+        case _:
+            return comes
+
+
+def _opener_rules(terms: PokerTerms, state: State) -> Iterator[str]:
+    if terms.game.draws.openers is None:
+        return
+    if not state.opener:
+        yield PASSED
+    elif (decision := prove(terms, state)) is not None:
+        yield decision.rule.id
+
+
+def with_draw(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
+    """The table with cards, discards or cards turned up in which the rule of a wish decides."""
+    match wish.kind:
+        case Kind.TURNED_UP:
+            return _turned_up(terms, rng, setup, wish.rule)
+        case Kind.DISCARD:
+            return _discards(terms, setup, wish.rule)
+        case Kind.OPENERS:
+            return _opened(terms, setup, wish.rule)
+        case Kind.AFTER_DRAW:
+            return _after_draw(terms, rng, setup, wish.rule)
+        case _:
+            return setup
+
+
+def _turned_up(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+    """A card turned up for which that rule decides."""
+    game, ring = terms.game, dealt_in(setup)
+    draw = drawing_street(terms)
+    for _ in range(TRIES):
+        if rule == DRAWN:
+            state = begin(game, setup)
+            able = [seat for seat in state.rounds[draw - 1].live if state.thrown.get((seat, draw))]
+            if not able:
+                return None
+            found, number = setup.with_options(**{TURNED: f"/{choose(rng, able)}.0"}), draw
+        else:
+            count = {COUNTED: 3, MISDEAL: 2}.get(rule, 1)
+            seat = choose(rng, ring)
+            places = sample(rng, range(HAND), count)
+            found, number = setup.with_options(**{TURNED: ",".join(f"{seat}.{place}" for place in places)}), 0
+        state = begin(game, found)
+        for index, (seat, place) in enumerate(turned_on(game, found, number)):
+            card = state.cards(seat, number)[place]
+            if rule in ("", fate_of(game, found, number, index, card).rule.id):
+                return found
+    return None
+
+
+def _discards(terms: PokerTerms, setup: Setup, rule: str) -> Setup:
+    """Discards for which that rule decides: all five, none, or as the players throw."""
+    state, draw = begin(terms.game, setup), drawing_street(terms)
+    live = state.rounds[draw - 1].live
+    every = "".join(map(str, range(HAND)))
+    match rule:
+        case _ if rule == STUB_OUT:
+            return setup.with_options(**{THROW: ",".join(f"{seat}:{every}" for seat in live)})
+        case _ if rule == AT_ONCE:
+            return setup.with_options(**{THROW: f"{asked_of(setup, state, draw)[0]}:{every}"})
+        case _ if rule == PAT:
+            return setup.with_options(**{THROW: f"{asked_of(setup, state, draw)[0]}:"})
+        case _:
+            return setup.with_options(**{THROW: f"{asked_of(setup, state, draw)[0]}:012"}) if rule else setup
+
+
+def _opened(terms: PokerTerms, setup: Setup, rule: str) -> Setup | None:
+    """A hand whose opener breaks what he opened with, where that is wished for."""
+    if rule != SPLIT:
+        return setup
+    state, draw = begin(terms.game, setup), drawing_street(terms)
+    if len(state.rounds) <= draw or not state.opener:
+        return None
+    held = state.held(state.opener, 0)
+    for place, card in enumerate(held):
+        if sum(card.rank == other.rank for other in held) > 1:
+            found = setup.with_options(**{THROW: f"{state.opener}:{place}"})
+            after = begin(terms.game, found)
+            decision = prove(terms, after) if after.opener in after.live else None
+            if decision is not None and decision.rule.id == rule:
+                return found
+    return None
+
+
+def _after_draw(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+    """Lows among which one was checked that had to be bet."""
+    if rule == SHORT:
+        setup = _short_table(terms, rng, setup)
+    state = begin(terms.game, setup)
+    live = state.live
+    for turn in range(TRIES):
+        found = with_hands(terms, rng, setup, live, _lows(terms, rng, len(live)))
+        decision = sevens(terms, found, begin(terms.game, found))
+        if decision is None:
+            return None
+        if rule in ("", decision.rule.id) and (decision.result.back or decision.result.final or turn > TRIES // 2):
+            return found
+    return None
+
+
+def _lows(terms: PokerTerms, rng: Random, count: int) -> list[tuple[Card, ...]]:
+    """So many hands, most of them good lows."""
+    deck = terms.game.deck.cards()
+    low = list(shuffle([card for card in deck if LOW_RANK[card] <= LOW_ENOUGH], rng))
+    hands = []
+    for _ in range(count):
+        hand: list[Card] = []
+        for card in list(low):
+            if len(hand) < HAND and all(card.rank != other.rank for other in hand):
+                hand.append(card)
+                low.remove(card)
+        hands.append(tuple(hand))
+    return hands if all(len(hand) == HAND for hand in hands) else [tuple(deck[n::count][:HAND]) for n in range(count)]
+
+
+def with_hands(
+    terms: PokerTerms, rng: Random, setup: Setup, seats: Sequence[int], hands: Sequence[Sequence[Card]]
+) -> Setup:
+    """The same table on which these seats are dealt these five cards and stand pat."""
+    game = terms.game
+    wanted: dict[int, Card] = {}
+    way = list(way_of(game, [dealt_in(setup)]))
+    for seat, cards in zip(seats, hands, strict=True):
+        places = (place for place, one in enumerate(way) if one.to == seat)
+        wanted.update(zip(places, cards, strict=False))
+    rest = list(shuffle(without(game.deck.cards(), wanted.values()), rng))
+    deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(game.deck.size))
+    return replace(setup, deck=deck).with_options(**{THROW: ",".join(f"{seat}:" for seat in seats)})
+
+
+def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
+    """Three or four players of whom the first after the draw is all in for less than half a bet, and all call."""
+    game = terms.game
+    limit = game.limit_of(setup)
+    taken = sorted(sample(rng, range(1, game.seats + 1), 3 + below(rng, 2)))
+    button = choose(rng, taken)
+    whole = 20 * limit.late[0]
+    table = replace(
+        setup,
+        wagers=tuple(Wager(seat, "stack", 0, whole) for seat in taken),
+        options={**setup.options, "button": str(button)},
+    ).with_options(play="")
+    first = dealt_in(table)[0]
+    forced = limit.blinds[-1] if limit.blinds else limit.ante
+    short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] // 4 // game.chip * game.chip
+    wagers = tuple(replace(one, stake=short) if one.seat == first else one for one in table.wagers)
+    table = replace(table, wagers=wagers)
+    before = ["c" * len(taken)]
+    if not limit.blinds:
+        before = ["c" * len(taken), "r" + "c" * (len(taken) - 1)] if terms.either else ["r" + "c" * (len(taken) - 1)]
+    assert button_seat(table) == button
+    return table.with_options(play="/".join([*before, "a" + "c" * (len(taken) - 1)]))
+
+
+def opening_hand(terms: PokerTerms, rng: Random, taken: Sequence[Card]) -> tuple[Card, ...]:
+    """Five cards that open, none of them taken."""
+    left = [card for card in terms.game.deck.cards() if card not in taken and not card.is_joker]
+    rank = choose(rng, [one for one in range(JACK, ACE + 1) if sum(card.rank == one for card in left) > 1])
+    pair = [card for card in left if card.rank == rank][:2]
+    rest = [card for card in left if card.rank != rank]
+    return shuffle([*pair, *sample(rng, rest, HAND - 2)], rng)
+
+
+__all__ = ["DRAW_KINDS", "ORDER", "fits_draw", "openers", "opening_hand", "with_draw", "with_hands"]

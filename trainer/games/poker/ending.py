@@ -1,0 +1,279 @@
+"""What decides about a pot of a draw game before hands are compared: openers proven or false, a seven checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.games.poker.terms import PokerTerms
+from trainer.games.pot.betting import Hand
+from trainer.games.pot.draws import NEXT_BEST
+from trainer.games.pot.pots import cut_at_end
+from trainer.games.pot.state import STACK, State
+from trainer.games.pot.table import pot_place
+from trainer.hands.low import qualifies
+from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import AFTER_DRAW, OPENERS
+from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.betting import Move
+from trainer.table.lay import Lay, spot
+from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
+from trainer.table.pots import Bet, Pot
+from trainer.table.seven import SEVEN, Bets, Voided, after_sevens
+from trainer.text import say
+
+PROVEN: Final = "proven"
+OPENED: Final = (
+    Option(PROVEN, say("he proves his openers")),
+    Option(Forfeit.HAND_DEAD.value, say("he has no openers: his hand is dead")),
+    Option(Forfeit.POT_STAYS.value, say("he has no openers: the pot stays in the centre")),
+    Option(Forfeit.FOR_LOW.value, say("he has no openers: his bet stays, and the hand is played over for low")),
+)
+NOBODY: Final = (
+    Option(Passed.ANTE_AGAIN.value, say("the button moves and everybody antes again")),
+    Option(Passed.FOR_LOW.value, say("the hand is opened for low")),
+    Option("draw", say("the draw comes next, without a bet")),
+    Option("back", say("the antes go back")),
+)
+STAND, GO_BACK, NEXT, OVER = "stand", "back", "next-best", "over-calls"
+FATES: Final = (
+    Option(STAND, say("they stand")),
+    Option(GO_BACK, say("all of them go back")),
+    Option(NEXT, say("they go to the best of the other hands")),
+    Option(OVER, say("the call behind the seven goes back, the others stand")),
+)
+
+
+def for_low(terms: PokerTerms, state: State) -> bool:
+    """Whether the hand is played for low alone."""
+    return not terms.has_high or (terms.either and state.for_low)
+
+
+# -- what follows from the cards
+
+
+def with_ending(terms: PokerTerms) -> PokerTerms:
+    """The terms of a game in which a hand that is played has its end looked at."""
+    return replace(terms, game=replace(terms.game, finish=partial(finish, terms)))
+
+
+def finish(terms: PokerTerms, setup: Setup, state: State) -> State:
+    """The state of a hand that is played, with what its end does to the pot."""
+    if state.passed:
+        return state
+    state = _opened(terms, state)
+    decision = sevens(terms, setup, state)
+    return state if decision is None else replace(state, final=decision.result.final, back=decision.result.back)
+
+
+def _opened(terms: PokerTerms, state: State) -> State:
+    openers = terms.game.draws.openers
+    if openers is None or state.opener not in state.live or openers.opens(state.held(state.opener, 0)):
+        return state
+    alone = len(state.live) == 1
+    if openers.false is Forfeit.POT_STAYS or alone:
+        return replace(state, stays=True)
+    return state if openers.false is Forfeit.FOR_LOW else replace(state, dead=frozenset((state.opener,)))
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What becomes of the bets after the draw: which bets are cut into pots, layer by layer, and what goes back."""
+
+    fate: str
+    final: tuple[tuple[Bet, ...], ...] | None = None
+    back: Mapping[int, int] = field(default_factory=dict)
+
+
+def sevens(terms: PokerTerms, setup: Setup, state: State) -> Decision[After] | None:
+    """What becomes of the bets after the draw; None where it is no question."""
+    seven, game = terms.game.draws.seven, terms.game
+    if seven is None or not for_low(terms, state) or len(state.live) < 2 or len(state.rounds) < len(game.streets):
+        return None
+    limit = game.limit_of(setup)
+    if seven.limit_only and not limit.structure.capped:
+        return None
+    last = state.rounds[-1]
+    if not any(last.put.values()):
+        return None
+    street = len(game.streets) - 1
+    keys = {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in last.live}
+    before = {bet.seat: bet.amount for bet in state.bets(len(state.rounds) - 2)}
+    bets = [
+        Bets(seat, before.get(seat, 0), last.put.get(seat, 0), seat in last.live)
+        for seat in sorted(state.ring)
+        if before.get(seat, 0) or last.put.get(seat, 0)
+    ]
+    checked = {move.seat for move in last.moves if move.do == "check"} & set(last.live)
+    short = _short_all_in(last.moves, limit.late[0]) if seven.short else 0
+    if short:
+        called = [move.seat for move in last.moves if move.do == "call" and move.seat in last.live]
+        best = max(keys.values())
+        caller = next((seat for seat in called if keys[seat] == best and qualifies(best, SEVEN)), 0)
+        if caller and short not in checked and len(called) > called.index(caller) + 1:
+            found = after_sevens(seven.rules["seven.short"], bets, keys, [caller], short_all_in=short)
+            return found.map(lambda one: After(OVER, (one.bets,), one.back))
+    rule = seven.rules["seven.checked"]
+    found = after_sevens(rule, bets, keys, checked)
+    return _weighed(terms, found, bets, keys, checked)
+
+
+def voided(
+    terms: PokerTerms, bets: Sequence[Bets], keys: Mapping[int, int], checked: Collection[int]
+) -> Decision[After] | None:
+    """What becomes of bets after the draw, of a hand that is told; None where no seven has to be bet."""
+    seven = terms.game.draws.seven
+    if seven is None:
+        return None
+    return _weighed(terms, after_sevens(seven.rules["seven.checked"], bets, keys, checked), bets, keys, checked)
+
+
+def _weighed(
+    terms: PokerTerms,
+    found: Decision[Voided],
+    bets: Sequence[Bets],
+    keys: Mapping[int, int],
+    checked: Collection[int],
+) -> Decision[After]:
+    seven = terms.game.draws.seven
+    assert seven is not None
+    if not found.result.back:
+        beaten = [seat for seat in checked if qualifies(keys[seat], SEVEN)]
+        stands: Printed = seven.rules["seven.beaten"] if beaten and seven.beaten else found.rule
+        return replace(found, rule=stands).map(lambda _: After(STAND))
+    if seven.after != NEXT_BEST:
+        return found.map(lambda one: After(GO_BACK, (one.bets,), one.back))
+    out = {seat for seat in checked if qualifies(keys[seat], SEVEN)}
+    first = tuple(Bet(bet.seat, bet.before, bet.live) for bet in bets if bet.before)
+    later = tuple(Bet(bet.seat, bet.after, bet.live and bet.seat not in out) for bet in bets if bet.after)
+    return found.map(lambda _: After(NEXT, (first, later)))
+
+
+def _short_all_in(moves: tuple[Move, ...], bet: int) -> int:
+    """The seat that bet all in for less than half a bet, where nobody raised it; 0 where there is none."""
+    bets = [move for move in moves if move.do in ("bet", "raise")]
+    return bets[0].seat if len(bets) == 1 and bets[0].all_in and bets[0].before * 2 < bet else 0
+
+
+# -- stages
+
+
+def nobody_opened(terms: PokerTerms, number: int) -> tuple[Stage, ...]:
+    """Behind the first betting round: nobody has opened a pot that has to be opened."""
+    openers = terms.game.draws.openers
+    if openers is None or number or openers.passed is Passed.NOT_PRINTED:
+        return ()
+    kind = TaskKind(OPENERS, (openers.rules[PASSED],))
+    options = tuple(one for one in NOBODY)
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        if not r.state.opener and len(r.state.rounds[0].live) > 1:
+            right: Decision[Act] = decided(Choose(openers.passed.value), kind.rules[0], say("everybody has checked"))
+            ask = say("Nobody has opened the pot. What happens?")
+            yield kind.task(ask, WantChoice(options), lambda _: right, subject="passed", look=(pot_place(0),))
+
+    return (Stage("passed", (kind,), tasks),)
+
+
+def thrown_by(state: State, seat: int) -> tuple[Card, ...]:
+    """What a seat threw away in the hand."""
+    return tuple(card for (one, _), cards in sorted(state.thrown.items()) if one == seat for card in cards)
+
+
+def prove(terms: PokerTerms, state: State) -> Decision[Act] | None:
+    """What follows when the opener shows his hand; None where he does not come to the end, or it is not ruled on."""
+    openers, seat = terms.game.draws.openers, state.opener
+    if openers is None or seat not in state.live or (openers.false is Forfeit.FOR_LOW and len(state.live) > 1):
+        return None
+    shown = openers.proven(state.held(seat, len(state.rounds) - 1), thrown_by(state, seat))
+    if openers.opens(state.held(seat, 0)):
+        return shown.map(lambda _: Choose(PROVEN))
+    false: Decision[Act] = shown.map(lambda _: Choose(openers.false.value))
+    return replace(false, rule=openers.rules[FALSE], with_rules=(shown.rule,))
+
+
+def proof(terms: PokerTerms) -> tuple[Stage, ...]:
+    """The opener who comes to the end, called or not, shows what he opened with."""
+    openers = terms.game.draws.openers
+    if openers is None:
+        return ()
+    ids = (SHOWN, FALSE, *((SPLIT,) if openers.split else ()))
+    kind = TaskKind(OPENERS, tuple(openers.rules[id] for id in ids))
+
+    def enter(r: Hand) -> Hand:
+        if r.state.opener not in r.state.live:
+            return r
+        return r.with_lay(r.lay.turn(spot(r.state.opener, "hand")))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        seat, right = r.state.opener, prove(terms, r.state)
+        if right is None:
+            return
+        thrown = thrown_by(r.state, seat)
+        ask = say("Seat {seat} opened the pot. He shows his hand. What follows?", seat=seat)
+        if thrown:
+            ask = say(
+                "Seat {seat} opened the pot. He shows his hand, and of his discards {cards}. What follows?",
+                seat=seat,
+                cards=" ".join(map(str, thrown)),
+            )
+        options = tuple(one for one in OPENED if one.id != Forfeit.FOR_LOW.value or terms.either)
+        look = (spot(seat, "hand"),)
+        yield kind.task(ask, WantChoice(options), lambda _: right, seat=seat, subject="shown", look=look, do=_proven)
+
+    return (Stage("openers", (kind,), tasks, enter),)
+
+
+def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
+    """Whether what was bet after the draw stands, where a seven had to be bet."""
+    seven = terms.game.draws.seven
+    if seven is None:
+        return ()
+    kind = TaskKind(AFTER_DRAW, tuple(seven.rules.values()))
+    options = tuple(one for one in FATES if one.id != OVER or seven.short)
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        decision = sevens(terms, r.setup, r.state)
+        if decision is None:
+            return
+        right: Decision[Act] = decision.map(lambda found: Choose(found.fate))
+        acts = [move for move in r.state.rounds[-1].moves if move.do != "fold"]
+        words = ", ".join(f"{move.seat} {_DONE[move.do]}" for move in acts)
+        yield kind.task(
+            say("After the draw, by seats: {acts}. What becomes of the bets after the draw?", acts=words),
+            WantChoice(options),
+            lambda _: right,
+            look=tuple(spot(seat, "hand") for seat in r.state.live),
+            do=_settled,
+        )
+
+    return (Stage("after-draw", (kind,), tasks),)
+
+
+_DONE: Final[Mapping[str, str]] = {"check": "checks", "bet": "bets", "call": "calls", "raise": "raises"}
+
+
+def _proven(r: Hand, _: Act) -> Hand:
+    return r.with_lay(relaid(r.lay, cut_at_end(r), {})) if r.state.dead else r
+
+
+def _settled(r: Hand, _: Act) -> Hand:
+    return r.with_lay(relaid(r.lay, cut_at_end(r), r.state.back))
+
+
+def relaid(lay: Lay, pots: tuple[Pot, ...], back: Mapping[int, int]) -> Lay:
+    """The chips of all pots as these pots, and what goes back with its players."""
+    places = sorted(place for place in lay.chips if place.startswith("pot-"))
+    first = pot_place(0)
+    for place in places:
+        lay = lay.pay(place, first, lay.chips_at(place))
+    for seat, cents in back.items():
+        lay = lay.pay(first, spot(seat, STACK), cents)
+    for index, pot in enumerate(pots[1:], start=1):
+        lay = lay.pay(first, pot_place(index), pot.amount)
+    return lay
