@@ -24,7 +24,7 @@ from trainer.training.hints import LOOK_FIRST, METHODS, hints
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9TJQKA])[cdhs]|Jk|B[wxyz]|[1-6]-[1-6])(?![A-Za-z0-9-])")
 SEAT = re.compile(r"\b[Ss]eats? \d")
 AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?")
-FOR_A_POT = ("board-poker", "stud-poker", "draw-poker", "pan")
+FOR_A_POT = ("board-poker", "stud-poker", "draw-poker")
 BANKED_AND_MORE = tuple(id for id in IDS[1:] if game(id).info.family not in FOR_A_POT)
 KINDS_ASKED = {kind for id in BANKED_AND_MORE for kind in game(id).kinds}
 SKILLS = share(900, 12)
