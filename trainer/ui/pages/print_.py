@@ -90,8 +90,8 @@ class PrintPage(Page):
         inner.addWidget(self.large)
         inner.addWidget(self.felts)
         inner.addWidget(self.teacher)
-        self.pdf = button(look("Save as PDF…"), self._pdf, role="primary", look=look, icon="check", key="Enter")
-        self.paper = button(look("Print…"), self._paper, look=look)
+        self.pdf = button(look("Save as PDF"), self._pdf, role="primary", look=look, icon="check", key="Enter")
+        self.paper = button(look("On paper"), self._paper, look=look)
         self.main_button = self.pdf
         for made in (self.pdf, self.paper):
             made.setProperty("enter", "yes")
