@@ -37,7 +37,7 @@ STREETS: Final = (
     Street("sixth", up=1, burn=1),
     Street("seventh", down=1, burn=1),
 )
-IDS: Final = (*POT_RULES, "win.high", "deal.burn", "bring-in", "first.after-bring-in", "first.shown")
+IDS: Final = (*POT_RULES, "button.moves", "win.high", "deal.burn", "bring-in", "first.after-bring-in", "first.shown")
 
 
 def printed(ids: Iterable[str]) -> dict[str, Printed]:
