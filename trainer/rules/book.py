@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from trainer.rules.collection import Sheet
 from trainer.rules.decision import Printed, RuleList
 from trainer.rules.drops import DropSchedule
 from trainer.rules.fees import FeeSchedule
@@ -19,7 +20,7 @@ class Book:
     """Every printed rule by its id, and the lists, tables and schedules in which rules stand, in the order read.
 
     `fees` are the collection schedules by name, "" the one in force; `seat_fees` those by which every player of a hand
-    pays; `drops` what is taken from a pot.
+    pays; `drops` and `sheets` what is collected from a hand for a pot.
     """
 
     rules: Mapping[str, Printed] = field(default_factory=dict)
@@ -28,6 +29,7 @@ class Book:
     fees: Mapping[str, FeeSchedule] = field(default_factory=dict)
     seat_fees: Mapping[str, FeeSet] = field(default_factory=dict)
     drops: tuple[DropSchedule, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
 
 
 def read_book(reader: Reader) -> Book:
@@ -40,4 +42,5 @@ def read_book(reader: Reader) -> Book:
         fees=dict(read.schedules),
         seat_fees=dict(read.seat_fees),
         drops=tuple(read.drops),
+        sheets=tuple(read.sheets),
     )

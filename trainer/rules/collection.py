@@ -176,6 +176,7 @@ def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[s
     ids = [sheet.id for sheet in sheets]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
+    reader.book.sheets.extend(sheets)
     return sheets
 
 

@@ -15,6 +15,7 @@ from trainer.rules.decision import Citation, Printed, RuleList
 from trainer.text import Text, Words, say
 
 if TYPE_CHECKING:
+    from trainer.rules.collection import Sheet
     from trainer.rules.drops import DropSchedule
     from trainer.rules.fees import FeeSchedule
     from trainer.rules.paytable import PayTable
@@ -93,6 +94,7 @@ class BookContext:
     schedules: dict[str, FeeSchedule] = field(default_factory=dict)
     seat_fees: dict[str, FeeSet] = field(default_factory=dict)
     drops: list[DropSchedule] = field(default_factory=list)
+    sheets: list[Sheet] = field(default_factory=list)
     sentences: dict[str, Text] = field(default_factory=dict)
     lent: dict[str, Reader] = field(default_factory=dict)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.money import dollars
 from trainer.round.duty import Kind
+from trainer.rules.collection import BUTTON, PLAYER, POT, CollectionOption, Sheet
 from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
@@ -149,3 +150,56 @@ def _bands(option: DropOption) -> Text:
 
 def _early(option: DropOption) -> str:
     return "–" if option.kind == TIMED else dollars(option.early)
+
+
+# -- sheets of the poker room
+
+PAYERS: Mapping[str, Text] = {
+    POT: say("the pot"),
+    PLAYER: say("each player"),
+    BUTTON: say("the player on the button"),
+}
+"""Who pays a collection."""
+TIMES: Mapping[str, Text] = {
+    "before-deal": say("before the deal"),
+    "deal": say("in the hand"),
+    "bet-called": say("once a bet is called"),
+    "before-flop": say("before the flop"),
+    "flop": say("after the flop"),
+    "turn": say("after the turn"),
+    "river": say("after the river"),
+    "before-draw": say("before the draw"),
+    "draw": say("after the draw"),
+    "second-card": say("with the second card"),
+    "third-card": say("with the third card"),
+    "first-round": say("after the first betting round"),
+    "second-round": say("after the second betting round"),
+    "half-hour": say("every half hour"),
+    "hour": say("every hour"),
+}
+"""When it is paid."""
+
+
+def sheet_grid(sheet: Sheet, *, alone: bool) -> Grid:
+    """What a hand for a pot pays: one line an option."""
+    head = (say("Option"), say("Posted for"), say("Paid by"), say("Players dealt in"), say("Hand ends early"))
+    rows = tuple(
+        (
+            str(one.number),
+            ", ".join(one.limits) or "–",
+            say("{payer}, {time}", payer=PAYERS[one.payer], time=TIMES[one.at]),
+            _collected(one),
+            dollars(one.short) if one.short else "–",
+        )
+        for one in sheet.options
+    )
+    name = say("The schedule in force") if alone else say("Schedule {name}", name=sheet.id)
+    return Grid(name, head, rows, (rule_line(sheet.rule), *(rule_line(one.printed) for one in sheet.options)))
+
+
+def _collected(option: CollectionOption) -> Text:
+    lines = [band.words for band in option.bands]
+    lines += [say("{time}: {fee} more", time=TIMES[moment], fee=dollars(more)) for moment, more in option.later.items()]
+    if option.jackpot:
+        lines.append(say("for the jackpot: {fee}", fee=dollars(option.jackpot)))
+    return join(lines, "\n")

@@ -10,7 +10,7 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.rules.decision import Printed, Rule
 from trainer.text import Text, say
 from trainer.training.explain import RuleLine, rule_line
-from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid
+from trainer.ui.controllers.book_tables import Grid, drop_grid, fee_grid, pay_grid, search_grid, seat_grid, sheet_grid
 
 NOTHING = Text("")
 
@@ -89,6 +89,7 @@ def book_of(game: Game) -> BookShown:
         first.append(Section(id, one.heading, entries, note=note))
     fees = [fee_grid(schedule, name, game) for name, schedule in book.fees.items() if schedule.options]
     fees += [seat_grid(schedule, name) for name, schedule in book.seat_fees.items()]
+    fees += [sheet_grid(sheet, alone=len(book.sheets) == 1) for sheet in book.sheets]
     last: list[Section] = []
     for id, title, grids in (
         ("pay-tables", say("Pay tables"), [pay_grid(table, game) for table in book.pay_tables]),
