@@ -296,3 +296,40 @@ def test_the_page_fits_and_names_everything(window, page, node):
         assert cut(window) == []
         assert hanging_out(window) == []
     assert walks.nameless(window) == []
+
+
+def test_a_question_met_in_practice_or_review_becomes_an_item(qtbot, window, page, store):
+    from trainer.round.duty import Kind
+
+    walks.practise(window, kit.GAME, Kind.COMPARE)
+    practice = window.pages["practice"]
+    assert practice.bar.make.isVisible()
+    question = window.practice.session.turn.question
+    click(qtbot, practice.bar.make)
+    assert window.current == "author"
+    shown = page.controller.shown
+    values = page.controller.history.now.values(shown.node.file, shown.node.row)
+    assert values["setup"] == question.round.setup.to_text()
+    assert values["duty"] == str(question.duty.key)
+    assert shown.wrong == 0, [str(one.words) for one in shown.problems]
+    window.go("practice")
+    click(qtbot, practice.bar.make_round)
+    shown = page.controller.shown
+    assert page.controller.history.now.values(shown.node.file, shown.node.row)["round"] is True
+    window.go("practice")
+    window.practice.answer(kit.right(window.practice))
+    window.go("review")
+    window.routes.review_one(store.records["ana"].log[-1])
+    review = window.pages["review"]
+    count = len(page.controller.shown.tree)
+    click(qtbot, review.make)
+    assert window.current == "author"
+    assert len(page.controller.shown.tree) == count + 1
+
+
+def test_trainees_are_offered_no_items(window, page):
+    from trainer.round.duty import Kind
+
+    window.go("home")
+    walks.practise(window, kit.GAME, Kind.COMPARE)
+    assert not window.pages["practice"].bar.make.isVisible()

@@ -69,7 +69,7 @@ class Routes(QObject):
         self.game_page = Entry(self._make_game, self._fill_game)
         self.way_page = Entry(self._make_way, self._fill_way)
         self.lesson_page = Entry(self._make_lesson, self._fill_lesson)
-        self.practice_page = Entry(self._make_practice)
+        self.practice_page = Entry(self._make_practice, self._fill_practice)
         self.review = Entry(self._make_review, self._fill_review)
         self.rulebook = Entry(self._make_rulebook, self._fill_rulebook)
         self.progress = Entry(self._make_progress, self._fill_progress)
@@ -601,6 +601,7 @@ class Routes(QObject):
         page = PracticePage(self.look, self.practice, self._services.now, self._jobs)
         page.summary.said_of = self._rush_words
         page.left.connect(lambda: self.place.go(self.place.came_from))
+        page.item_wanted.connect(lambda question, whole: self.instructor.author.take_question(question, whole=whole))
         page.rule_wanted.connect(self._open_book_for_question)
         page.colours_wanted.connect(self._other_colours)
         page.review_wanted.connect(lambda: self.place.go(PageName.REVIEW))
@@ -608,11 +609,15 @@ class Routes(QObject):
         page.from_here_wanted.connect(lambda deal: self.sessions.continue_round(deal))
         return page
 
+    def _fill_practice(self) -> None:
+        self.practice_page.page.offer_items(offered=self.instructor.controller.unlocked)
+
     def _make_review(self) -> ReviewPage:
         from trainer.ui.pages.review import ReviewPage
 
         page = ReviewPage(self.look, self._jobs, self._spots)
         page.filter_wanted.connect(self._set_filter)
+        page.item_wanted.connect(lambda question, whole: self.instructor.author.take_question(question, whole=whole))
         page.open_wanted.connect(self.review_one)
         page.again_wanted.connect(lambda attempt: self.sessions.answer_again(attempt))
         page.all_wanted.connect(lambda: self.sessions.practise_filtered())
@@ -637,6 +642,7 @@ class Routes(QObject):
 
         page = self.review.page
         page.for_class(on=self.instructor.controller.unlocked)
+        page.offer_items(offered=self.instructor.controller.unlocked)
         if page.stack.currentIndex() == 1:
             return
         chosen = self.place.filter or Filter.ALL

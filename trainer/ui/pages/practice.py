@@ -38,6 +38,7 @@ NARROW, WIDE, SHARE = 272, 420, 0.215
 class PracticePage(Page):
     """Renders screens; sends moves. `left` when the trainee goes away, `rule_wanted(game, rule)` for the rulebook."""
 
+    item_wanted = Signal(object, bool)
     left = Signal()
     rule_wanted = Signal(str, str)
     colours_wanted = Signal()
@@ -69,6 +70,8 @@ class PracticePage(Page):
     def _build(self) -> None:
         look = self.look
         self.bar = TopBar(look, self._leave, self._finish)
+        self.bar.make.clicked.connect(lambda: self._make_item(whole=False))
+        self.bar.make_round.clicked.connect(lambda: self._make_item(whole=True))
         self.table = TableArea(look)
         self.side = Side(look, self._jobs)
         self.side.asked.connect(self._asked)
@@ -402,6 +405,16 @@ class PracticePage(Page):
             self.colours_wanted.emit()
             return True
         return False
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether a question may become an item of a pack: for instructors."""
+        self.bar.make.setVisible(offered)
+        self.bar.make_round.setVisible(offered)
+
+    def _make_item(self, *, whole: bool) -> None:
+        session = self.controller.session
+        if session is not None and session.turn is not None:
+            self.item_wanted.emit(session.turn.question, whole)
 
     def keys(self) -> Mapping[str, Mapping[str, str]]:
         """Every key of this page in its present state."""

@@ -33,6 +33,7 @@ from trainer.ui.widgets.table import TableArea
 class ReviewPage(Page):
     """`filter_wanted(Filter)`, `open_wanted(Attempt)`, `again_wanted(Attempt)`, `rule_wanted(game, rule)`."""
 
+    item_wanted = Signal(object, bool)
     filter_wanted = Signal(object)
     open_wanted = Signal(object)
     again_wanted = Signal(object)
@@ -107,6 +108,10 @@ class ReviewPage(Page):
         self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
         for made in (self.close_button, self.before, self.after, self.again):
             made.setProperty("enter", "yes")
+        self.make = button(look("Make an item"), self._make_item, role="quiet", look=look, icon="lesson")
+        self.make.setToolTip(look("A question of a pack that asks exactly this"))
+        self.make.setProperty("enter", "yes")
+        self.make.hide()
         self.title = label("", "sub", wrap=False)
         self.table = TableArea(look)
         self.prompt = label("", "prompt")
@@ -125,7 +130,7 @@ class ReviewPage(Page):
         side_box.setContentsMargins(0, 0, 12, 12)
         side.setLayout(side_box)
         page = QWidget()
-        top = row(self.close_button, self.title, None, self.before, self.after, spacing=12)
+        top = row(self.close_button, self.title, None, self.make, self.before, self.after, spacing=12)
         top.setContentsMargins(12, 6, 12, 6)
         middle = QHBoxLayout()
         middle.setSpacing(0)
@@ -255,6 +260,14 @@ class ReviewPage(Page):
         if 0 <= index < len(self._attempts):
             self._select(index)
             self.open_wanted.emit(self._attempts[index])
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether a question may become an item of a pack: for instructors."""
+        self.make.setVisible(offered)
+
+    def _make_item(self) -> None:
+        if self._open is not None and self._open.question is not None:
+            self.item_wanted.emit(self._open.question, False)
 
     def _again(self) -> None:
         if self._open is not None:

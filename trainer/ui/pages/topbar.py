@@ -29,8 +29,14 @@ class TopBar(QFrame):
         self.setFixedHeight(54 if look.touch else 50)
         self.leave = button(look("Leave"), leave, role="quiet", look=look, icon="back", key="Esc")
         self.finish = button(look("Finish"), finish, role="quiet", look=look, icon="check", key="Ctrl+Enter")
-        for made in (self.leave, self.finish):
+        self.make = button(look("Make an item"), role="quiet", look=look, icon="lesson")
+        self.make.setToolTip(look("A question of a pack that asks exactly this"))
+        self.make_round = button(look("Of the round"), role="quiet", look=look, icon="lesson")
+        self.make_round.setToolTip(look("A question of a pack that asks every duty of this round"))
+        for made in (self.leave, self.finish, self.make, self.make_round):
             made.setProperty("enter", "yes")
+        self.make.hide()
+        self.make_round.hide()
         self.title = label("", "sub", wrap=False)
         self.progress = label("", "soft", wrap=False)
         self.meter = QProgressBar()
@@ -45,6 +51,8 @@ class TopBar(QFrame):
         box.addWidget(self.leave)
         box.addWidget(self.finish)
         box.addWidget(self.title, 1)
+        box.addWidget(self.make)
+        box.addWidget(self.make_round)
         for widget in (self.score, self.progress, self.meter, self.clock):
             box.addWidget(widget, 0, Qt.AlignmentFlag.AlignVCenter)
 
