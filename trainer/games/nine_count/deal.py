@@ -26,7 +26,7 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
     kind = TaskKind(COUNT_DICE, (terms.rule("dice.count"), terms.rule("dice.player-dealer")))
 
     def enter(r: Round[State]) -> Round[State]:
-        total = say("The cup is opened: {total}.", total=sum(r.setup.dice))
+        total = say("The cup is opened.")
         return r.with_lay(r.lay.throw(r.setup.dice)).note("dice", Number(sum(r.setup.dice)), total)
 
     def put_down(r: Round[State], act: Act) -> Round[State]:

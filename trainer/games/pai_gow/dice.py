@@ -162,7 +162,7 @@ class CountAndDeliver:
 def _open_cup(r: Round[State]) -> Round[State]:
     """The dice lie open."""
     total = sum(r.setup.dice)
-    words = say("The cup is opened: {total}.", total=total)
+    words = say("The cup is opened.")
     return r.with_lay(r.lay.throw(r.setup.dice)).note("dice", Number(total), words)
 
 
