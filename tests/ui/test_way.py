@@ -77,7 +77,7 @@ def test_lessons_stand_in_order_numbered_and_only_of_the_own_house_where_houses_
     own = [step for step in page.steps if step.line.pack.id == "felt-school.pai-gow-poker"]
     assert own
     assert all(step.line.lesson.game.startswith("phoenix/") for step in own)
-    assert page.steps[0].line.lesson.id == "two-hands"
+    assert [step.line.lesson.id for step in page.steps[:2]] == ["paying", "two-hands"]
     assert page.main.text().startswith("Next: ")
 
 
@@ -85,16 +85,16 @@ def test_enter_leads_to_the_next_lesson_and_what_was_passed_is_ticked_with_the_n
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert window.current == "lesson"
     lesson = window.pages["lesson"]
-    assert lesson.shown.lesson.id == "two-hands"
+    assert lesson.shown.lesson.id == "paying"
     assert lesson.next_card.isHidden()
-    lesson.test.click()
+    lesson.main.click()
     play(window)
     window.pages["practice"].left.emit()
     assert window.current == "lesson"
     assert lesson.next_card.isVisible()
-    assert lesson.about_next.text() == "Copies and foul hands"
+    assert lesson.about_next.text() == "Two hands, one result"
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
-    assert lesson.shown.lesson.id == "copies"
+    assert lesson.shown.lesson.id == "two-hands"
     window.go("way")
     assert [step.state for step in page.steps[:2]] == [State.DONE, State.NEXT]
     panels = page.chapters.shown[0].panels.panels
@@ -107,7 +107,7 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     home = window.pages["home"]
     assert home.main.text() == "Next lesson"
     assert "lesson 1 of" in home.says.text()
-    assert home.says.text().endswith("Two hands in one.")
+    assert home.says.text().endswith("Chips: pay the same as the bet.")
     shown = [panel.thing for shelf in home.shelves.shown for panel in shelf.panels.panels]
     assert shown
     assert all(str(id).startswith("phoenix/") for id in shown)
@@ -130,8 +130,9 @@ def test_the_page_of_a_game_has_its_lessons_numbered(window):
     window.routes.open_game(kit.GAME)
     page = window.pages["game"]
     panels = page.lessons.panels
-    assert panels[0].title == "1  Two hands in one"
-    assert panels[0].note.startswith("next")
+    assert panels[0].title == "1  Chips: pay the same as the bet"
+    following = next(panel for panel in panels if panel.note.startswith("next"))
+    assert following.title.endswith("Two hands in one")
     assert [panel.title.split()[0] for panel in panels] == [str(n) for n in range(1, len(panels) + 1)]
     page.lessons.choose(0)
     assert window.current == "lesson"
