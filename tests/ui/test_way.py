@@ -119,7 +119,9 @@ def test_home_names_the_next_lesson_shows_the_own_games_and_all_of_them_when_ask
     assert "Blackjack" in {one.title.text() for one in home.packs.shown}
     home.all.click()
     home.search.setText("omaha")
-    assert [panel.thing for shelf in home.shelves.shown for panel in shelf.panels.panels] == ["angies/omaha-high-low"]
+    found = [str(panel.thing) for shelf in home.shelves.shown for panel in shelf.panels.panels]
+    assert "angies/omaha-high-low" in found
+    assert all("omaha" in id for id in found)
     home.search.clear()
     home.start_focus()
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
