@@ -17,7 +17,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((cards.FIVE,), cards.five_cards),
     ((cards.OMAHA_HIGH, cards.OMAHA_BOTH), cards.omaha),
     ((cards.RAZZ, cards.EIGHT_LOW, cards.JOKER_LOW, cards.DEUCE_LOW), cards.lows),
-    ((cards.STRIPPED,), cards.stripped),
+    ((cards.STRIPPED, cards.SHORT), cards.stripped),
     ((engine.BARE, engine.EXPLAINED), engine.setting),
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
     ((engine.QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),

@@ -8,17 +8,17 @@ from trainer.bench import peers
 from trainer.bench.clock import Competitor, each, interleaved, spread
 from trainer.bench.table import Goal, Row
 from trainer.cards.card import NATURALS
-from trainer.cards.deck import MEXICAN_STUD
+from trainer.cards.deck import ASIAN_STUD, MEXICAN_STUD
+from trainer.hands import systems
 from trainer.hands.low import deuce_to_seven, low5, low7, low_or_better
 from trainer.hands.omaha import omaha_high, omaha_low
 from trainer.hands.poker import IS_FLUSH_OF_SEVEN, OF_SEVEN, five_card_ranker, prepare, rank5, rank7, rank7_text
-from trainer.hands.systems import MEXICAN_STUD as RANKED_BY
 from trainer.rng import make_rng, sample
 
 SEVEN, STRINGS, FIVE = "7 cards, integers", "7 cards, strings", "5 cards, integers"
 OMAHA_HIGH, OMAHA_BOTH = "Omaha high", "Omaha hi-lo, both halves"
 RAZZ, EIGHT_LOW, JOKER_LOW = "razz, 7 cards", "8-low, 7 cards", "joker low, 5 cards"
-DEUCE_LOW, STRIPPED = "2-7 low, 5 cards", "41 cards and joker, 5 cards"
+DEUCE_LOW, STRIPPED, SHORT = "2-7 low, 5 cards", "41 cards and joker, 5 cards", "32 cards, 5 cards"
 MANY, SOME, FEW = 20_000, 2_000, 120
 FLOOR = "bare look-ups"
 """Seven table look-ups, a sum, a flush test and one dictionary, in line: what pure Python cannot beat."""
@@ -135,12 +135,14 @@ def lows() -> Iterator[Row]:
 
 
 def stripped() -> Iterator[Row]:
-    """The 41 cards of Mexican stud, every fourth hand with the joker, which is any card."""
+    """The 41 cards of Mexican stud, every fourth hand with the joker, which is any card; the 32 of Asian stud."""
     deck = [int(card) for card in MEXICAN_STUD.cards()]
     rng = make_rng(41)
     dealt = [sample(rng, deck[:-1], 5) for _ in range(MANY)]
     mixed = [(*hand[:4], deck[-1]) if place % 4 == 0 else hand for place, hand in enumerate(dealt)]
-    yield row(STRIPPED, {"ours": each(five_card_ranker(RANKED_BY), mixed)}, (), (Goal(1000),))
+    yield row(STRIPPED, {"ours": each(five_card_ranker(systems.MEXICAN_STUD), mixed)}, (), (Goal(1000),))
+    dealt = [sample(rng, [int(card) for card in ASIAN_STUD.cards()], 5) for _ in range(MANY)]
+    yield row(SHORT, {"ours": each(five_card_ranker(systems.ASIAN_STUD), dealt)}, (), (Goal(1000),))
 
 
 def row(
