@@ -13,6 +13,7 @@ from tests.ui.test_fits import cut, hanging_out
 from trainer.houserules import HouseRules
 from trainer.prove import changed
 from trainer.ui.controllers import houses
+from trainer.ui.controllers.review import review as houses_review
 from trainer.ui.window import Window
 
 FLUSH = ("paytable", "fortune", "flush")
@@ -114,3 +115,22 @@ def test_the_page_fits_and_names_everything(qtbot, window, page):
         assert cut(window) == []
         assert hanging_out(window) == []
     assert walks.nameless(window) == []
+
+
+def test_an_answer_given_before_is_reviewed_by_the_rules_of_its_time(qtbot, window, page, store):
+    from trainer.round.duty import Kind
+
+    walks.practise(window, kit.GAME, Kind.COMPARE)
+    window.practice.answer(kit.right(window.practice))
+    attempt = store.records["ana"].log[-1]
+    window.go("houses")
+    change(qtbot, page)
+    page.controller.put()
+    library = window.services.library
+    assert library[kit.GAME].version != attempt.version
+    seen = houses_review(library, attempt, kit.shape)
+    assert seen.question is not None
+    assert seen.explanation is not None
+    assert seen.question.game.version == attempt.version
+    assert "in force then" in str(seen.notice)
+    assert seen.explanation.right
