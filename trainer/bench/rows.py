@@ -8,6 +8,7 @@ from trainer.bench import rows_cards as cards
 from trainer.bench import rows_class as classes
 from trainer.bench import rows_engine as engine
 from trainer.bench import rows_learner as learner
+from trainer.bench import rows_poker as poker
 from trainer.bench import rows_process as process
 from trainer.bench import teaching
 from trainer.bench.table import Measure
@@ -21,6 +22,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((engine.BARE, engine.EXPLAINED), engine.setting),
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
     ((engine.QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
+    ((poker.DECISION, poker.HAND), poker.poker),
     ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
     ((process.PROOF_MEMORY,), process.proof_memory),
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),
