@@ -129,6 +129,8 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
             return _short_plan(terms, wish.rule)
         case Kind.SPLIT_POT if wish.rule == "award.uncalled":
             return Plan(players, 0, Manner(1, 75, 40))
+        case Kind.SIDE_POT if wish.rule == "pots.uncalled":
+            return Plan(min(players, 3), 2, Manner(3, 0, 70))
         case Kind.SIDE_POT:
             return Plan(max(players, 4), 1 + below(rng, 2), Manner(3, 55, 45))
         case Kind.BETTING:
@@ -152,8 +154,10 @@ def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
     """A table that raises so often that caps, all-ins and re-raises come up."""
     if wish.rule == LIFTED:
         return Plan(2, 0, Manner(2, 0, 95))
+    if wish.rule == ANSWERED:
+        return Plan(min(players, 3), 2, Manner(3, 0, 70))
     short = below(rng, 3) if wish.rule in ("", "bet.over", "bet.turn") else 0
-    if wish.rule in (SHORT, ALL_IN, ANSWERED):
+    if wish.rule in (SHORT, ALL_IN):
         short = 1 + below(rng, 2)
     return Plan(players, short, Manner(2, 25, 80 if wish.rule == CAP else 45))
 
