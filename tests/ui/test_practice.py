@@ -211,13 +211,15 @@ def test_the_clock_stands_while_the_window_is_left(window, clock):
     assert window.trainee.attempts[0].millis == 4000
 
 
-def test_the_clock_shows_target_and_overtime(window, clock):
+@pytest.mark.parametrize("met", [True, False])
+def test_the_clock_shows_its_target_once_the_rule_was_met(window, clock, met):
+    window.practice.met = lambda _: met
     window.sessions.begin(window.trainee.starter().kind(game(), game().kinds[0], count=1))
     page = window.pages["practice"]
     clock.pass_seconds(3)
     page._tick()
     assert page.bar.clock.seconds == 3
-    assert "target" in page.bar.clock.words()
+    assert ("target" in page.bar.clock.words()) is met
 
 
 def test_under_pressure_time_runs_out(window, clock):
