@@ -110,12 +110,14 @@ class State:
         away = {(card, at) for (one, at), cards in self.thrown.items() if one == seat for card in cards}
         up = {(card, at) for (one, at), cards in self.swapped.items() if one == seat for card in cards}
 
+        mine = [pair for pair in zip(self.deck, self.way, strict=False) if pair[1].to == seat]
+
         def stays(card: Card, one: Dealt) -> bool:
-            thrown = any((card, at) in away for at in range(one.street, street + 1))
+            again = any(other == card and was.street < one.street for other, was in mine)
+            thrown = any((card, at) in away for at in range(one.street + again, street + 1))
             return not thrown and (one.when == SWAP or (card, one.street) not in up)
 
-        pairs = zip(self.deck, self.way, strict=False)
-        return tuple(card for card, one in pairs if one.to == seat and one.street <= street and stays(card, one))
+        return tuple(card for card, one in mine if one.street <= street and stays(card, one))
 
     def shown(self, seat: int, street: int) -> tuple[Card, ...]:
         """What lies open before a seat when the cards of that street are out, with the one that plays for everybody."""
