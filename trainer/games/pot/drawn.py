@@ -149,12 +149,17 @@ def asked_of(setup: Setup, state: State, number: int) -> tuple[int, ...]:
 def _gets(game: PotGame, r: Hand, number: int, seat: int, when: str = "") -> Hand:
     """New cards of a seat from the stub; where that does not reach, what lies in the muck is shuffled into it."""
     for card in _dealt(r, number, seat, when):
-        if card not in r.lay.cards_at(STUB):
-            mixed = r.state.deck[game.deck.size :]
-            back = [one for one in mixed if one in r.lay.cards_at(MUCK)]
-            r = r.with_lay(r.lay.move_some(MUCK, STUB, back, up=False))
+        r = _reached(game, r, card)
         r = r.with_lay(r.lay.move_some(STUB, spot(seat, "hand"), (card,), up=False))
     return r
+
+
+def _reached(game: PotGame, r: Hand, card: Card) -> Hand:
+    """The stub with that card in it: with what lies in the muck, once it has run out."""
+    if card in r.lay.cards_at(STUB):
+        return r
+    back = [one for one in r.state.deck[game.deck.size :] if one in r.lay.cards_at(MUCK)]
+    return r.with_lay(r.lay.move_some(MUCK, STUB, back, up=False))
 
 
 # -- cards turned up
@@ -192,20 +197,22 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
                 seat=seat,
                 subject=f"{street.id}-{index}",
                 look=(spot(seat, "hand"),),
-                do=partial(_turned, number, seat, card),
+                do=partial(_turned, (game, number), seat, card),
             )
 
     return (Stage(f"turned-{street.id}", (kind,), tasks, enter),)
 
 
-def _turned(number: int, seat: int, card: Card, r: Hand, act: Act) -> Hand:
+def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -> Hand:
     """The card stays, or goes and the next one comes for it; a misdeal ends the hand."""
     assert isinstance(act, Choose)
+    game, number = at
     if act.option in ENDS:
         return clear_table(r).at_end()
     away = r.state.swapped.get((seat, number), ())
     if card not in away:
         return r
     new = _dealt(r, number, seat, SWAP)[away.index(card)]
+    r = _reached(game, r, new)
     lay = r.lay.move_some(spot(seat, "hand"), MUCK, (card,), up=False)
     return r.with_lay(lay.move_some(STUB, spot(seat, "hand"), (new,), up=False))
