@@ -11,6 +11,7 @@ from trainer.cards.deck import without
 from trainer.games.base import Wish
 from trainer.games.poker.ending import prove, sevens
 from trainer.games.poker.terms import PokerTerms
+from trainer.games.pot.collect import paid_before
 from trainer.games.pot.drawn import asked_of
 from trainer.games.pot.draws import ORDER, SHORT, STUB_OUT
 from trainer.games.pot.state import LOW, State, begin, button_seat, dealt_in, deck_of, way_of
@@ -233,6 +234,7 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     first = dealt_in(table)[0]
     forced = limit.blinds[-1] if limit.blinds else limit.ante
     short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] // 4 // game.chip * game.chip
+    short = max(short, forced + max(paid_before(game, table, dealt_in(table)).values(), default=0))
     wagers = tuple(replace(one, stake=short) if one.seat == first else one for one in table.wagers)
     table = replace(table, wagers=wagers)
     before = ["c" * len(taken)]
