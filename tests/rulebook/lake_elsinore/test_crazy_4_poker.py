@@ -126,10 +126,11 @@ def test_no_back_line():
 
 
 def test_a_question_about_three_antes_shows_the_hand():
-    # L6180-6182: nobody can tell without it.
+    # L6180-6182: nobody can tell without it; what is looked at lies open.
     words = "bank=3:$1000/1 2:ante=$10,super-bonus=$10 fee=1 tries=2:decision:play:3 cards=AhAd9c5s3d"
-    (asked,) = (str(duty.ask) for _, duty, _ in machine.every_duty(started(ID, words)) if duty.kind is Kind.ALLOW)
-    assert "Ah Ad 9c 5s 3d" in asked
+    ((r, duty),) = ((r, duty) for r, duty, _ in machine.every_duty(started(ID, words)) if duty.kind is Kind.ALLOW)
+    assert "seat-2.hand" in duty.look
+    assert " ".join(map(str, r.lay.cards_at("seat-2.hand"))) == "Ah Ad 9c 5s 3d"
     assert right(started(ID, words), Kind.ALLOW) == "allow"
     assert "Add cards" in refusing(*ID.split("/"))("allowed", option="3x")
 
