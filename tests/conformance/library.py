@@ -25,6 +25,7 @@ ONLY = os.environ.get("FELT_SCHOOL_GAME", "")
 """Set to a part of a game's id to examine only that one while a book is being written."""
 
 GAMES_AT_ONCE = 8
+THIRD = 3
 
 IDS = tuple(id for id in GAME_IDS if ONLY in id)
 
@@ -41,6 +42,15 @@ def pairs(items: Sequence[Any], name: Callable[[Any], str]) -> list[Any]:
         pytest.param(id, item, id=f"{id}-{name(item)}", marks=pytest.mark.long if (place + number) % step else ())
         for place, id in enumerate(IDS)
         for number, item in enumerate(items)
+    ]
+
+
+def some(turn: int) -> list[Any]:
+    """Every game; of a large library every third in the normal run, another third in another turn, all with `--all`."""
+    few = len(IDS) <= GAMES_AT_ONCE
+    return [
+        pytest.param(id, marks=() if few or id == GAME.info.id or place % THIRD == turn % THIRD else pytest.mark.long)
+        for place, id in enumerate(IDS)
     ]
 
 

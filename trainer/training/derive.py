@@ -66,7 +66,7 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         want=shown_want(question),
         lay=as_asked(duty, question.round.lay),
         flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
-        together=() if turn.picking else tuple(one.duty for one in turn.step_with[1:]),
+        together=() if turn.picking else tuple(replace(one.duty, want=shown_want(one)) for one in turn.step_with[1:]),
         told=session.told,
         missed=session.missed,
         after=_after(question, turn.given) if told else None,

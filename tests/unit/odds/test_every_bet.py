@@ -12,6 +12,7 @@ from trainer.odds.count import bets_of, odds_of
 from trainer.odds.report import table_row
 from trainer.round.duty import Kind
 
+QUICKEST = ("angies/three-card-poker-6-card-bonus", "poker-flats/pure-21-5-blackjack")
 ROOT = Path(__file__).resolve().parents[3]
 
 PLAYED: dict[str, str] = {
@@ -58,7 +59,7 @@ def test_the_page_lists_every_bet_once():
     assert sorted(listed) == sorted((id, bet) for id in library() for bet in bets_of(game(id)))
 
 
-@pytest.mark.parametrize("id", QUICK)
+@pytest.mark.parametrize("id", [pytest.param(id, marks=() if id in QUICKEST else pytest.mark.long) for id in QUICK])
 def test_the_page_says_what_the_program_counts(id: str):
     for odds in counted(id).values():
         assert table_row(game(id), odds) in printed_rows()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.round.acts import Act, Want
 from trainer.ui.look import Look
 
-KEYS = "123456789bdefgijkmopqtvwyz"
+KEYS = "123456789befgijkmopqtvwyz"
 """The keys of things in a list, in order; the letters left out mean something on the page."""
 
 
