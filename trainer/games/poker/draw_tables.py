@@ -24,7 +24,7 @@ from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose
 from trainer.table.drawing import AT_ONCE, COUNTED, DRAWN, HAND, MISDEAL, PAT
-from trainer.table.openers import FALSE, PASSED, SPLIT
+from trainer.table.openers import FALSE, PASSED, SPLIT, Forfeit
 from trainer.table.settlement import Wager
 
 TRIES: Final = 60
@@ -89,6 +89,12 @@ def fits_draw(terms: PokerTerms, state: State, wish: Wish) -> bool:
             return live > 1 and (wish.rule != STUB_OUT or live * HAND * 2 >= terms.game.deck.size)
         case _:
             return comes
+
+
+def false_alone(terms: PokerTerms) -> bool:
+    """Whether false openers are ruled on only when nobody else is left: else the hand is played over for low."""
+    openers = terms.game.draws.openers
+    return openers is not None and openers.false is Forfeit.FOR_LOW
 
 
 def _opener_rules(terms: PokerTerms, state: State) -> Iterator[str]:
@@ -180,7 +186,12 @@ def _after_draw(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setu
     state = begin(terms.game, setup)
     live = state.live
     for turn in range(TRIES):
-        found = with_hands(terms, rng, setup, live, _lows(terms, rng, len(live)))
+        hands = _lows(terms, rng, len(live))
+        if rule == SHORT:
+            best = max(hands, key=lambda hand: terms.way.low_key(hand) or 0)
+            hands = [one for one in hands if one is not best]
+            hands.insert(1, best)
+        found = with_hands(terms, rng, setup, live, hands)
         decision = sevens(terms, found, begin(terms.game, found))
         if decision is None:
             return None
@@ -234,7 +245,7 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     first = dealt_in(table)[0]
     forced = limit.blinds[-1] if limit.blinds else limit.ante
     short = forced + (0 if limit.blinds else limit.early[0]) + limit.late[0] // 4 // game.chip * game.chip
-    short = max(short, forced + max(paid_before(game, table, dealt_in(table)).values(), default=0))
+    short += paid_before(game, table, dealt_in(table)).get(first, 0)
     wagers = tuple(replace(one, stake=short) if one.seat == first else one for one in table.wagers)
     table = replace(table, wagers=wagers)
     before = ["c" * len(taken)]
@@ -244,13 +255,29 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     return table.with_options(play="/".join([*before, "a" + "c" * (len(taken) - 1)]))
 
 
+def opening_ranks(terms: PokerTerms, taken: Sequence[Card]) -> list[int]:
+    """The ranks of which a pair opens and is not taken."""
+    left = [card for card in terms.game.deck.cards() if card not in taken and not card.is_joker]
+    return [one for one in range(JACK, ACE + 1) if sum(card.rank == one for card in left) > 1]
+
+
 def opening_hand(terms: PokerTerms, rng: Random, taken: Sequence[Card]) -> tuple[Card, ...]:
     """Five cards that open, none of them taken."""
     left = [card for card in terms.game.deck.cards() if card not in taken and not card.is_joker]
-    rank = choose(rng, [one for one in range(JACK, ACE + 1) if sum(card.rank == one for card in left) > 1])
+    rank = choose(rng, opening_ranks(terms, taken))
     pair = [card for card in left if card.rank == rank][:2]
     rest = [card for card in left if card.rank != rank]
     return shuffle([*pair, *sample(rng, rest, HAND - 2)], rng)
 
 
-__all__ = ["DRAW_KINDS", "ORDER", "fits_draw", "openers", "opening_hand", "with_draw", "with_hands"]
+__all__ = [
+    "DRAW_KINDS",
+    "ORDER",
+    "false_alone",
+    "fits_draw",
+    "openers",
+    "opening_hand",
+    "opening_ranks",
+    "with_draw",
+    "with_hands",
+]

@@ -173,7 +173,8 @@ def nobody_opened(terms: PokerTerms, number: int) -> tuple[Stage, ...]:
 
     def tasks(r: Hand) -> Iterator[Task]:
         if not r.state.opener and len(r.state.rounds[0].live) > 1:
-            right: Decision[Act] = decided(Choose(openers.passed.value), kind.rules[0], say("everybody has checked"))
+            checked = say("hands that have checked: {hands}", hands=len(r.state.rounds[0].live))
+            right: Decision[Act] = decided(Choose(openers.passed.value), kind.rules[0], checked)
             ask = say("Nobody has opened the pot. What happens?")
             yield kind.task(ask, WantChoice(options), lambda _: right, subject="passed", look=(pot_place(0),))
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.deck import without
+from trainer.games.poker.reading import DEUCE_BEST, WHEEL
 from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
+from trainer.hands.showdown import Low
 from trainer.hands.systems import FIVE_CARD, Category, Joker, System
 from trainer.rng import Random, below, choose, sample, shuffle
 
@@ -69,7 +71,7 @@ def _low_five(terms: PokerTerms, rng: Random, rule: str) -> tuple[Card, ...]:
     top = terms.qualifier or LOWEST_UNQUALIFIED
     ranks = list(sample(rng, range(1, top + 1), HAND_SIZE))
     if rule == "low.best":
-        ranks = [1, 2, 3, 4, 5]
+        ranks = sorted(DEUCE_BEST if terms.way.low is Low.DEUCE_TO_SEVEN else WHEEL)
     elif rule == "low.straights-flushes" and below(rng, 2):
         start = 2 + below(rng, top - HAND_SIZE)
         ranks = list(range(start, start + HAND_SIZE))
@@ -169,7 +171,12 @@ def random_deal(terms: PokerTerms, rng: Random, hands: int) -> Deal:
     if hands > 1 and terms.board and below(rng, 3):
         starts[0], starts[1], shared = _twins(rng)
     if hands > 1 and not terms.board and below(rng, 3):
-        starts[0], starts[1] = _alike(terms, rng)
+        starts[:2] = alike(terms, rng, 2)
+    return filled(terms, rng, starts, shared)
+
+
+def filled(terms: PokerTerms, rng: Random, starts: Sequence[Sequence[Card]], shared: Sequence[Card]) -> Deal:
+    """Hands that begin with these cards and a board that has these, with random cards where there are none yet."""
     taken = [*(card for start in starts for card in start), *shared]
     rest = list(shuffle(without(terms.game.deck.cards(), taken), rng))
     held = tuple((*start, *(rest.pop() for _ in range(terms.hole - len(start)))) for start in starts)
@@ -186,12 +193,11 @@ def _twins(rng: Random) -> tuple[list[Card], list[Card], list[Card]]:
     return first, second, [Card.make(rank, below(rng, 4)) for rank in sample(rng, near, 3)]
 
 
-def _alike(terms: PokerTerms, rng: Random) -> tuple[list[Card], list[Card]]:
-    """Two times five cards of the same ranks: a straight, or low cards where low wins."""
+def alike(terms: PokerTerms, rng: Random, count: int) -> list[list[Card]]:
+    """So many times five cards of the same ranks: a straight, or low cards where low wins."""
     ranks: Sequence[int] = choose(rng, _runs(terms.system))
     if terms.has_low and below(rng, 2):
         low = sample(rng, range(1, (terms.qualifier or LOWEST_UNQUALIFIED) + 1), HAND_SIZE)
         ranks = [ACE if rank == 1 else rank for rank in low]
-    suits = [sample(rng, range(4), 2) for _ in ranks]
-    first, second = ([Card.make(rank, pair[one]) for rank, pair in zip(ranks, suits, strict=True)] for one in (0, 1))
-    return first, second
+    suits = [sample(rng, range(4), count) for _ in ranks]
+    return [[Card.make(rank, some[one]) for rank, some in zip(ranks, suits, strict=True)] for one in range(count)]

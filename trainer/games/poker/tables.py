@@ -10,16 +10,18 @@ from trainer.cards.deck import without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word
-from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, fits_draw, openers, opening_hand, with_draw
+from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, opening_hand, with_draw
 from trainer.games.poker.players import Manner, mixed, player
 from trainer.games.poker.reading import read_high, read_low_hand, shown
 from trainer.games.poker.seek import Deal, random_deal, seek_reading
 from trainer.games.poker.terms import PokerTerms
+from trainer.games.poker.uneven import ODD, Ways, can_come, leaves_odd, never, two_of, uneven_deal
 from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
+from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
@@ -36,11 +38,14 @@ from trainer.rules.decision import Printed
 from trainer.table.betting import Betting, Structure, write_play
 from trainer.table.betting.forced import Kill
 from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT
+from trainer.table.openers import FALSE
 from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
 
 DRAFTS = 40
 DEALS = 40
+FEW_DEALS = 2
+"""Where the players who ante decide whether a pot divides, another table is sooner found than other cards."""
 MOST_POTS = 3
 FEWEST_HANDS = 2
 EARLY = ".early"
@@ -61,7 +66,7 @@ def new_setup(terms: PokerTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as a few drafts come."""
     rng = make_rng(child_seed(terms.game.book, "table", seed, wish.kind or "", wish.rule))
     setup = _draft(terms, rng, seed, wish)
-    for _ in range(DRAFTS):
+    for _ in range(0 if never(terms, wish.rule) else DRAFTS):
         if _fits(terms, setup, wish):
             dealt = _cards(terms, rng, setup, wish)
             happens = _happens(terms, dealt, wish) if dealt is not None else None
@@ -127,6 +132,10 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
             return Plan(players, 0, Manner(1, 100, 0))
         case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
             return _short_plan(terms, wish.rule)
+        case Kind.DISCARD if wish.rule == STUB_OUT:
+            return Plan(terms.game.seats, 0, Manner(terms.game.seats, 0, 20))
+        case Kind.OPENERS if wish.rule == FALSE and false_alone(terms):
+            return Plan(players, 0, Manner(1, 90, 0))
         case Kind.SPLIT_POT if wish.rule == "award.uncalled":
             return Plan(players, 0, Manner(1, 75, 40))
         case Kind.SIDE_POT if wish.rule == "pots.uncalled":
@@ -322,9 +331,19 @@ def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | 
         seat = choose(rng, [seat for seat in live if seat not in dead])
         dealt = with_deal(terms, rng, setup, (seat,), found)
         return _again(terms, rng, dealt, live) if moves(terms) else dealt
-    for _ in range(DEALS):
-        deal = random_deal(terms, rng, len(live))
+    odd = wish.kind is Kind.SPLIT_POT and wish.rule in ODD and not terms.board
+    ways: Ways = ()
+    if odd:
+        ways = two_of(live) if moves(terms) else leaves_odd(terms, final_pots(terms.game, setup, state), wish.rule)
+        if not ways:
+            return None
+    for _ in range(FEW_DEALS if odd and moves(terms) else DEALS):
+        deal = uneven_deal(terms, rng, state, ways, wish.rule) if odd else random_deal(terms, rng, len(live))
+        if deal is None:
+            continue
         if moves(terms):
+            if not can_come(terms, deal, live, wish.rule):
+                continue
             again = _again(terms, rng, with_deal(terms, rng, setup, live, deal), live)
             if again is not None and _comes_up(terms, again, deal, wish):
                 return again

@@ -89,11 +89,12 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
         yield Problem("limit", say("There is no limit '{name}'.", name=name), did_you_mean(name, limits))
         return
     try:
-        least = _least(game, setup, limit)
+        forced, paid = _forced(game, setup, limit), paid_before(game, setup, dealt_in(setup))
     except BadText as error:
         yield Problem(error.where or "fee", *error.words)
         return
     for wager in setup.wagers:
+        least = forced + paid.get(wager.seat, 0)
         if wager.stake < least:
             what = say(
                 "{stake} does not cover the {value}.",
@@ -106,15 +107,15 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
     yield from _fee(game, setup, limit)
 
 
-def _least(game: PotGame, setup: Setup, limit: Limit) -> int:
-    """What a player needs for the forced bets and his part of the collection."""
-    killed, paid = killed_pot(setup), max(paid_before(game, setup, dealt_in(setup)).values(), default=0)
+def _forced(game: PotGame, setup: Setup, limit: Limit) -> int:
+    """What a player needs for the forced bets, beside his part of the collection."""
+    killed = killed_pot(setup)
     if killed is not None and killed[1] not in setup.taken:
         raise BadText(say("Nobody sits at seat {seat}.", seat=killed[1]), say("Write kill=half:5."), "kill")
     forced = max((*limit.blinds, limit.ante + limit.bring_in))
     if killed is not None and game.kill is not None:
         forced = max(forced, game.kill.blind(killed[0], limit.blinds[-1] if limit.blinds else 0).result)
-    return forced + paid
+    return forced
 
 
 def _fee(game: PotGame, setup: Setup, limit: Limit) -> Iterator[Problem]:

@@ -25,7 +25,7 @@ from trainer.round.types import BURN, DEAL_SEAT, DRAW_COUNT, KEEP_CARD, STUB_SHO
 from trainer.rules.decision import Decision, decided
 from trainer.table.drawing import AT_ONCE, DRAWN, HAND, MOST, PAT, Fate
 from trainer.table.lay import spot
-from trainer.text import say
+from trainer.text import Text, say
 
 ASKED: Final = 2
 """Of so many hands, at most, it is asked how many cards they get, beside those that throw everything away."""
@@ -77,6 +77,13 @@ def _burn(game: PotGame, number: int) -> Stage:
 # -- hand by hand
 
 
+def _too_few(game: PotGame, r: Hand, number: int) -> Text:
+    """How many cards are left for the draw, and how many are asked for."""
+    before = sum(one.street < number or one.to == BURNED for one in r.state.way)
+    left, asked = game.deck.size - before, len(r.state.way) - before
+    return say("cards left in the stub: {left}, asked for: {asked}", left=left, asked=asked)
+
+
 def _draw(game: PotGame, number: int) -> Stage:
     """Who draws first; then hand by hand, and of some of them it is asked how many cards they get."""
     drawing, street = game.draws.drawing, game.streets[number]
@@ -112,7 +119,7 @@ def _draw(game: PotGame, number: int) -> Stage:
         do = partial(go_on, 0)
         yield first.task(ask, WantSeat(live), lambda _: begins, subject=f"{street.id}-first", look=(STUB,), do=do)
         if len(r.state.way) > game.deck.size:
-            mixed: Decision[Act] = decided(Choose(MIX), short.rules[0], say("the stub does not reach"))
+            mixed: Decision[Act] = decided(Choose(MIX), short.rules[0], _too_few(game, r, number))
             ask = say("There are not cards enough for everybody who draws. What happens?")
             yield short.task(ask, WantChoice(SHORT), lambda _: mixed, subject=f"{street.id}-short", look=(STUB,))
         for seat in _asked(r, number):

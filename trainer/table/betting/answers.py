@@ -167,7 +167,7 @@ def _two(betting: Betting) -> Text:
 
 _WHY: Final[Mapping[str, Callable[[Betting], Text]]] = {
     ALL_IN: lambda betting: say("{amount} is left to him", amount=dollars(betting.stacks[betting.seat])),
-    ANSWERED: lambda _: say("nobody else has chips to answer with"),
+    ANSWERED: lambda betting: say("nobody but seat {seat} has chips to answer with", seat=betting.seat),
     FORCED_ONLY: lambda _: say("the bet is the forced amount alone"),
     BARRED: lambda betting: say("seat {seat} may not raise in this round", seat=betting.seat),
     CAP: _raises,
