@@ -53,7 +53,8 @@ def after_sevens(
     sevens = [seat for seat in best if seat in checked and qualifies(keys[seat], SEVEN)]
     whole = tuple(Bet(bet.seat, bet.before + bet.after, bet.live) for bet in bets)
     if not sevens:
-        return decided(Voided(whole, {}), rule, say("no seven or better that checked is best"))
+        winning = join((say("seat {seat}", seat=seat) for seat in best), ", ")
+        return decided(Voided(whole, {}), rule, say("best is {seats}: no seven or better that checked", seats=winning))
     seats = join((say("seat {seat}", seat=seat) for seat in sevens), ", ")
     reason = say("a seven or better that checked is best: {seats}", seats=seats)
     if short_all_in:
