@@ -200,7 +200,7 @@ def english_on(window: QWidget, *also: str) -> set[str]:
 
 def book_keys(window) -> set[str]:
     """What the cells of a book are called: it is typed in overlays, the same in every language."""
-    shown = window.pages["houses"].shown if "houses" in window.pages else None
+    shown = window.pages["houses"].controller.shown if "houses" in window.pages else None
     parts = shown.parts if shown is not None else ()
     rows = [row for part in parts for row in part.rows]
     cells = (cell.name for row in rows for cell in row.cells)
