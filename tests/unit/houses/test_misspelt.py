@@ -29,14 +29,25 @@ def ids_of(id: str) -> list[str]:
     return [str(row["id"]) for row in rows_of(LIBRARY.joined(id)[0].table.get("rule"))]
 
 
+def files_of(game: str) -> list[str]:
+    """The file of a game and the sheets of its house that it includes."""
+    house, _, name = game.partition("/")
+    included = re.findall(r'"([\w-]+)[."]', " ".join(re.findall(r"^include.*$", BOOKS[house][name], re.MULTILINE)))
+    return [name, *(one for one in included if one in BOOKS[house])]
+
+
 def unnoticed(game: str, ids: list[str]) -> list[str]:
     """The ids whose misspelling is no problem that names them."""
     house, _, name = game.partition("/")
-    text, found = BOOKS[house][name], []
+    found = []
     for id in ids:
-        wrong = re.sub(ROW.format(re.escape(id)), rf'\g<1>"{misspelt(id)}"', text, flags=re.MULTILINE)
-        library = Library({**BOOKS, house: {**BOOKS[house], name: wrong}})
-        problems = [str(problem) for problem in library.joined(game)[1]] if wrong != text else []
+        row = re.compile(ROW.format(re.escape(id)), re.MULTILINE)
+        file = next((one for one in files_of(game) if row.search(BOOKS[house][one])), "")
+        if not file:  # printed by nobody of this house: lent by another, or a form's own
+            continue
+        wrong = row.sub(rf'\g<1>"{misspelt(id)}"', BOOKS[house][file])
+        library = Library({**BOOKS, house: {**BOOKS[house], file: wrong}})
+        problems = [str(problem) for problem in library.joined(game)[1]]
         if not any(id in problem for problem in problems):
             problems = [str(problem) for problem in library.problems_of(game)]
         if not any(f"'{id}'" in problem for problem in problems):
