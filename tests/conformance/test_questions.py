@@ -13,7 +13,8 @@ from trainer.drills.faults import faults
 from trainer.games.base import Game, Skill
 from trainer.rng import make_rng
 from trainer.round import machine
-from trainer.round.duty import Kind
+from trainer.round.acts import WantShares
+from trainer.round.duty import Duty, Kind
 
 INFOS = (GAME.info, *LIBRARY.infos)
 SKILLS = share(1500, 10)
@@ -112,8 +113,13 @@ def test_every_kind_of_duty_can_go_wrong(id: str):
     played = game(id)
     found = fault_ids(played, share(60, 2))
     kinds = {fault.partition("/")[0] for fault in found}
-    met = {duty.kind.value for seed in range(2) for _, duty, _ in machine.every_duty(_start(played, seed))}
-    assert met <= kinds
+    met = [duty for seed in range(2) for _, duty, _ in machine.every_duty(_start(played, seed))]
+    assert {duty.kind.value for duty in met if not _only_one(duty)} <= kinds
+
+
+def _only_one(duty: Duty) -> bool:
+    """Whether there is but one answer: a pot that a single seat can win."""
+    return isinstance(duty.want, WantShares) and len(duty.want.seats) == 1
 
 
 def _start(played: Game, seed: int) -> machine.Round:

@@ -38,7 +38,7 @@ def files_of(game: str) -> list[str]:
 
 def unnoticed(game: str, ids: list[str]) -> list[str]:
     """The ids whose misspelling is no problem that names them."""
-    house, _, name = game.partition("/")
+    house = game.partition("/")[0]
     found = []
     for id in ids:
         row = re.compile(ROW.format(re.escape(id)), re.MULTILINE)

@@ -5,7 +5,7 @@ All of it lets the mouse through. Right and wrong differ in shape, not only in c
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +22,7 @@ class Ring(QWidget):
         self.marks = marks
         self.box = Box(0, 0, 1, 1)
         self.unit = 56.0
+        self.middle = QPointF()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -57,17 +58,21 @@ class Badge(QWidget):
         self.unit = 56.0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def mark(self, style: str, box: Box, unit: float) -> QPoint:
+    def mark(self, style: str, box: Box, unit: float, within: QRect) -> QPoint:
+        """Where it lies; its glow ends at the edge of what is seen."""
         self.style_name, self.box, self.unit = style, box, unit
         across, down = extent(box.width * unit, box.height * unit, box.angle, unit * 0.24)
-        self.resize(across, down)
+        whole = QRect(round(box.x * unit - across / 2), round(box.y * unit - down / 2), across, down)
+        inside = whole & within
+        self.middle = QPointF(whole.x() + across / 2 - inside.x(), whole.y() + down / 2 - inside.y())
+        self.resize(inside.size())
         self.update()
-        return QPoint(round(box.x * unit - across / 2), round(box.y * unit - down / 2))
+        return inside.topLeft()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(self.width() / 2, self.height() / 2)
+        painter.translate(self.middle)
         painter.rotate(self.box.angle)
         width, height = self.box.width * self.unit, self.box.height * self.unit
         area = QRectF(-width / 2, -height / 2, width, height)

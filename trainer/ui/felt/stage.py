@@ -274,12 +274,13 @@ class Stage:
     # -- marks
 
     def place_badges(self) -> None:
+        seen = self.felt.rect().translated(-self.origin)
         for name, badge in self.badges.items():
             box = self.box_of(name)
             if box is None:
                 badge.hide()
                 continue
-            badge.move(self.origin + badge.mark(badge.style_name, box, self.scale))
+            badge.move(self.origin + badge.mark(badge.style_name, box, self.scale, seen))
             badge.show()
 
     def place_ring(self, target: Target | None) -> None:
