@@ -12,6 +12,7 @@ from trainer.lessons.check import check_pack
 from trainer.lessons.codes import CODES
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import PackProblem, problems_text
+from trainer.lessons.prose import LONGEST
 
 FILE = ROOT / "tests" / "samples" / "packs" / "malformed.toml"
 SAMPLES: list[dict[str, Any]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["sample"]
@@ -109,7 +110,7 @@ def test_a_mismatch_shows_what_the_engine_decides_with_rule_source_and_steps():
     details = problems_of(sound(item=item))[0].details
     assert details[0] == "the engine: front Js Kd | back 3s 5h 7d 9c Ah"
     assert details[1].startswith("rule no-pair (casino-99 L1430): ")
-    assert details[-1] == "  yes  no-pair: no pair"
+    assert details[-1] == "  yes  no-pair: the seven cards are Ah Kd Js 9c 7d 5h 3s; no pair"
 
 
 @pytest.mark.parametrize("files", [{}, {"lessons/10-a.toml": b""}])
@@ -158,6 +159,11 @@ def test_files_from_windows_editors_are_read_with_the_same_places():
 
 def test_endless_texts_are_refused_and_awkward_ones_read_at_once():
     for text in ("[" * 200_000, "![" * 100_000, "<" + " " * 200_000, "|" * 200_000 + "x"):
+        problems = parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems
+        assert [(one.code, one.where) for one in problems] == [("DP405", "text/10-sound.md:1:1")]
+        assert f"{len(text)} letters; {LONGEST} is the most" in problems_text(problems)
+    for line in ("[" * 400, "![" * 200, "<" + " " * (LONGEST - 1), "|" * (LONGEST - 1) + "x"):
+        text = "\n".join([line] * (200_000 // len(line)))
         assert parse_pack({**sound(), "text/10-sound.md": text.encode()}).problems == ()
     long = parse_pack({**sound(), "text/10-sound.md": b"x" * 300_000})
     assert [one.code for one in long.problems] == ["DP002"]
