@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.errors import did_you_mean
+from trainer.rules.answers import stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover
@@ -19,6 +20,20 @@ def read_seat(reader: Reader, key: str, seats: int) -> int:
     if not 1 <= seat <= seats:
         reader.problem(f"{seat} is not a seat here.", f"Seats are 1 to {seats}.", key)
     return seat
+
+
+def says_any(reader: Reader, keys: Collection[str]) -> bool:
+    """Whether a request says any of these; all of them are known from now on."""
+    return bool([key for key in keys if reader.has(key)])
+
+
+def read_option(reader: Reader, options: Sequence[str], keys: Collection[str]) -> str:
+    """The `option` that is asked about; where there is none, that alone is told: the `keys` of all are known."""
+    option = reader.choice("option", options)
+    if reader.book.problems:
+        says_any(reader, keys)
+    stop_on(reader)
+    return option
 
 
 SIDES: Final = 6

@@ -71,6 +71,20 @@ def test_a_hint_names_the_key_that_is_meant(fields, where, hint):
     assert hint in error["hint"]
 
 
+@pytest.mark.parametrize(
+    ("fields", "missing"),
+    [
+        ({"ask": "action", "house": "phoenix", "game": "texas-holdem", "last_winners": [2, 2]}, "kill"),
+        ({"ask": "action", "house": "lake-elsinore", "game": "razz", "community": ["9d"]}, "seats"),
+        ({"ask": "allowed", "house": "casino-real", "game": "draw-jacks-or-better", "count": 3}, "option"),
+        ({"ask": "allowed", "house": "poker-flats", "game": "pan", "can_meld_now": True}, "option"),
+        ({"ask": "meld", "house": "poker-flats", "game": "pan", "melds": [["5s", "5s", "5s"]]}, "event"),
+    ],
+)
+def test_what_a_key_belongs_to_is_missed_where_the_key_stands_alone(fields, missing):
+    assert refused(fields)["what"] == f"'{missing}' is missing."
+
+
 def test_cards_under_the_key_of_another_question_are_found_there():
     # "cards" describes a table and is passed over where nobody asks for it; here the hand it holds is missed.
     error = refused(

@@ -10,7 +10,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import PAN
 from trainer.cards.notation import parse_cards
 from trainer.errors import BadText
-from trainer.games.asking import read_occupied, read_seat
+from trainer.games.asking import read_occupied, read_option, read_seat, says_any
 from trainer.games.base import Answer, Ask
 from trainer.games.pan.deciding import (
     YES,
@@ -49,6 +49,8 @@ ENOUGH = 10**7
 GOING_OUT = "going-out"
 FROM_HAND = "hand"
 OPTIONS = ("add", "borrow", "split", "take-discard", "force", "give-out")
+KEYS = ("meld", "cards", "top_came_from", "can_meld_now", "card", "melds", "by_who_drew_it", "makes_meld")
+"""What any of the options needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def need_meld(reader: Reader, cards: Cards, key: str) -> None:
 
 def ask_meld(asking: Asking, reader: Reader) -> Answer:
     """What cards are together and what they collect: laid, added, split off, or at going out."""
-    if reader.has("event"):
+    if says_any(reader, ("event", "melds")):
         reader.choice("event", (GOING_OUT,))
         return _going_out(asking, reader)
     cards = read_pan(reader, "cards")
@@ -210,7 +212,7 @@ def _going_out(asking: Asking, reader: Reader) -> Answer:
 
 def ask_allowed(asking: Asking, reader: Reader) -> Answer:
     """Whether a player may add, borrow, split, take the top discard, discard an out card, or has to take one."""
-    option = reader.choice("option", OPTIONS)
+    option = read_option(reader, OPTIONS, KEYS)
     if option == "take-discard":
         source = reader.choice("top_came_from", (FROM_DECK, FROM_HAND))
         can = reader.boolean("can_meld_now")

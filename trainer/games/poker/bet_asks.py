@@ -25,8 +25,6 @@ WORDS: Final = {"fold": "f", "check": "c", "call": "c"}
 
 def ask_bet(game: PotGame, reader: Reader) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""
-    for key in ("amount", "pot"):
-        reader.has(key)
     limit, ids = read_posted(game, reader), [street.id for street in game.streets]
     number = ids.index(reader.choice("street", ids, ids[0]))
     began = reader.integer("players_at_start", reader.integer("players", FEWEST))
@@ -42,9 +40,9 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     if act in (*RAISES, "all-in") and not reader.has("amount"):
         reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
     pot = reader.cents("pot") if reader.has("pot") else None
+    pair = reader.boolean("open_pair", default=False)
     stop_on(reader)
     gone = max(0, began - left - words.count("f"))
-    pair = reader.boolean("open_pair", default=False)
     table = Under(_table(game, began, limit.id), number, ["f"] * gone + words, pair=pair)
     betting = _under_way(game, reader, table)
     stop_on(reader)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.asking import read_option, says_any
 from trainer.games.base import Answer
 from trainer.games.poker.terms import JOKER_HIGH, JOKER_LOW, PokerTerms
 from trainer.hands.joker import joker_in_high, joker_in_low
@@ -14,6 +15,19 @@ from trainer.table.drawing import HAND, Fate
 from trainer.text import say
 
 OPEN, DRAW, KEEP, STRADDLE, JOKER = OPTIONS = ("open", "draw", "keep-exposed", "straddle", "joker")
+KEYS: Final = (
+    "cards",
+    "chosen",
+    "count",
+    "street",
+    "limit",
+    "blind",
+    "previous_straddle",
+    "amount",
+    "stack",
+    "cards_seen",
+)
+"""What any of the options needs."""
 NOT_OFFERED: Final = {
     OPEN: "Any hand may open in this game.",
     DRAW: "Nothing is drawn in this game.",
@@ -27,7 +41,7 @@ LETTERS: Final = "A23456789TJQK"
 
 def ask_allowed(terms: PokerTerms, reader: Reader) -> Answer:
     """Whether one of the options is open to a player."""
-    option, draws = reader.choice("option", OPTIONS), terms.game.draws
+    option, draws = read_option(reader, OPTIONS, KEYS), terms.game.draws
     there = {
         OPEN: draws.openers is not None,
         DRAW: draws.drawing is not None,
@@ -36,10 +50,7 @@ def ask_allowed(terms: PokerTerms, reader: Reader) -> Answer:
         JOKER: terms.game.deck.jokers > 0,
     }
     if not there.get(option, False):
-        for key in ("cards", "count", "street", "limit", "blind", "previous_straddle", "amount", "stack", "cards_seen"):
-            reader.has(key)
-        reader.has("chosen")
-        stop_on(reader)
+        says_any(reader, KEYS)
         return {"allowed": option == OPEN, "read": NOT_OFFERED[option]}
     found = {OPEN: _open, DRAW: _draw, KEEP: _keep, STRADDLE: _straddle, JOKER: _joker}[option](terms, reader)
     return cited(found, allowed=found.result)

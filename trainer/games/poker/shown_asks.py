@@ -19,8 +19,8 @@ MOST_SHOWN = 5
 
 
 def asks_by_cards(game: PotGame, reader: Reader) -> bool:
-    """Whether the request shows the open cards of seats: who begins follows from those."""
-    return game.opening.later == SHOWN and isinstance(reader.raw("seats"), list)
+    """Whether the request shows open cards, of seats or in the middle: who begins follows from those."""
+    return game.opening.later == SHOWN and (isinstance(reader.raw("seats"), list) or reader.has("community"))
 
 
 def ask_shown(game: PotGame, reader: Reader) -> Answer:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from trainer.errors import did_you_mean
-from trainer.games.asking import read_occupied, read_seat
+from trainer.games.asking import read_occupied, read_seat, says_any
 from trainer.games.base import Answer
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
@@ -30,6 +30,8 @@ from trainer.table.settlement import Wager
 FEWEST = 2
 ENOUGH = 10**10
 """A stack or a pot that nothing uses up, in cents."""
+OF_KILL: Final = ("kill", "last_winners", "big_blind_amount")
+"""What only a question about a killed pot says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def first_of(road: Road[State], setup: Setup, street: Street) -> Decision[object
 
 def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     """Who posts, who is dealt first, who acts first; `live` are the seats still in after the first round."""
-    if reader.has("kill"):
+    if says_any(reader, OF_KILL):
         return ask_kill(game, reader)
     if asks_by_cards(game, reader):
         return ask_shown(game, reader)
