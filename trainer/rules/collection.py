@@ -249,7 +249,8 @@ def _option(row: Reader, group: str, rule: Printed, usual: tuple[str, str]) -> C
         cite=rule.cite if cite == rule.cite.lines else row.citation(),
     )
     if row.has("doubt"):
-        printed = replace(printed, doubt=row.text("doubt"), doubt_words=row.words("doubt"))
+        doubt = row.sentence_of("doubt", f"{rule.id}.option-{number}", ":doubt")
+        printed = replace(printed, doubt=row.text("doubt"), doubt_words=doubt)
     if row.has("borrowed"):
         printed = replace(printed, borrowed=row.text("borrowed"), borrowed_words=None)
     row.book.rules.setdefault(printed.id, printed)

@@ -298,12 +298,23 @@ class Reader:
             cite=self.citation(),
             doubt=self.text("doubt", ""),
             borrowed=self.text("borrowed", self.book.borrowed),
-            words=self._sentence("say", name) or says,
-            doubt_words=self._sentence("doubt", name, ":doubt"),
+            words=self.sentence_of("say", name) or says,
+            doubt_words=self.sentence_of("doubt", name, ":doubt"),
             borrowed_words=self._borrowed(),
         )
         self.book.rules.setdefault(rule.id, rule)
         return rule
+
+    def sentence_of(self, key: str, rule: str, part: str = "") -> Text | None:
+        """A sentence of a rule, known by the file it is written in and by the rule."""
+        written = self._data.get(key)
+        if not isinstance(written, str):
+            return None
+        file, home = _home(self.place(key))[0], f"{rule}{part}"
+        taken = self.book.sentences.get(f"{file}#{home}")
+        if taken is not None and taken.template != written:
+            home = f"{_home(self.where)[1].rpartition('[')[0]}.{home}"
+        return self.book.sentence(written, f"{file}#{home}")
 
     def citation(self) -> Citation:
         """The key `cite`: "L1417" or "L1147, L1160" of the book's own source, or "other-source L12"."""
@@ -330,17 +341,6 @@ class Reader:
         self.book.rates.update(dict.fromkeys(ids, Odds("1:1")))
 
     # -- helpers
-
-    def _sentence(self, key: str, rule: str, part: str = "") -> Text | None:
-        """A sentence of a rule, known by the file it is written in and by the rule."""
-        written = self._data.get(key)
-        if not isinstance(written, str):
-            return None
-        file, home = _home(self.place(key))[0], f"{rule}{part}"
-        taken = self.book.sentences.get(f"{file}#{home}")
-        if taken is not None and taken.template != written:
-            home = f"{_home(self.where)[1].rpartition('[')[0]}.{home}"
-        return self.book.sentence(written, f"{file}#{home}")
 
     def _borrowed(self) -> Text | None:
         """Whose rule this is, and why it stands here."""
