@@ -53,6 +53,24 @@ MOMENTS: Final = (
     *CLOCK,
 )
 """When a fee is taken; "first-round" is the end of the first betting round, "bet-called" the first bet called."""
+TIMES: Final[Mapping[str, Text]] = {
+    "before-deal": say("before the deal"),
+    "deal": say("in the hand"),
+    "bet-called": say("once a bet is called"),
+    "before-flop": say("before the flop"),
+    "flop": say("after the flop"),
+    "turn": say("after the turn"),
+    "river": say("after the river"),
+    "before-draw": say("before the draw"),
+    "draw": say("after the draw"),
+    "second-card": say("with the second card"),
+    "third-card": say("with the third card"),
+    "first-round": say("after the first betting round"),
+    "second-round": say("after the second betting round"),
+    "half-hour": say("every half hour"),
+    "hour": say("every hour"),
+}
+"""The moments in words."""
 
 T = TypeVar("T")
 NOBODY: Final[tuple[Band, ...]] = ()
@@ -149,7 +167,7 @@ class Sheet:
         for moment, more in option.later.items():
             if moment in reached:
                 fee += more
-                reasons.append(say("{fee} more for the {moment}", fee=dollars(more), moment=moment))
+                reasons.append(said_later(moment, more))
         if jackpot:
             reasons.append(say("{fee} for the jackpot", fee=dollars(jackpot)))
         return decided(option.paid(fee, jackpot), option.printed, *reasons).and_rules(self.rule)
@@ -158,6 +176,11 @@ class Sheet:
         fee = option.short or 0
         reason = say("the hand ends before that: {fee} under this option", fee=dollars(fee))
         return decided(option.paid(fee), self.early, dealt, reason).and_rules(option.printed)
+
+
+def said_later(moment: str, more: int) -> Text:
+    """What a later moment of a hand adds to the fee, in words."""
+    return say("{time}: {fee} more", time=TIMES[moment], fee=dollars(more))
 
 
 def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[str] = ()) -> tuple[Sheet, ...]:

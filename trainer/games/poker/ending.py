@@ -25,7 +25,7 @@ from trainer.table.lay import Lay, spot
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
 from trainer.table.pots import Bet, Pot
 from trainer.table.seven import SEVEN, Bets, Voided, after_sevens
-from trainer.text import say
+from trainer.text import Text, join, say
 
 PROVEN: Final = "proven"
 OPENED: Final = (
@@ -244,7 +244,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
             return
         right: Decision[Act] = decision.map(lambda found: Choose(found.fate))
         acts = [move for move in r.state.rounds[-1].moves if move.do != "fold"]
-        words = ", ".join(f"{move.seat} {_DONE[move.do]}" for move in acts)
+        words = join((_DONE[move.do].filled(seat=move.seat) for move in acts), ", ")
         yield kind.task(
             say("After the draw, by seats: {acts}. What becomes of the bets after the draw?", acts=words),
             WantChoice(options),
@@ -256,7 +256,13 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
     return (Stage("after-draw", (kind,), tasks),)
 
 
-_DONE: Final[Mapping[str, str]] = {"check": "checks", "bet": "bets", "call": "calls", "raise": "raises"}
+_DONE: Final[Mapping[str, Text]] = {
+    "check": say("{seat} checks"),
+    "bet": say("{seat} bets"),
+    "call": say("{seat} calls"),
+    "raise": say("{seat} raises"),
+}
+"""What a seat did after the draw, behind "by seats"."""
 
 
 def _proven(r: Hand, _: Act) -> Hand:

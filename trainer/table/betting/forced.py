@@ -68,6 +68,13 @@ class Kill(StrEnum):
         return (3, 2) if self is Kill.HALF else (2, 1)
 
 
+def _together(winners: Sequence[int]) -> Text:
+    """Who won one pot."""
+    if len(winners) == 1:
+        return say("seat {seat}", seat=winners[0])
+    return say("seats {seats} together", seats=", ".join(str(seat) for seat in winners))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KillTerms:
     """When the next pot is a kill pot and what it is played for.
@@ -90,8 +97,8 @@ class KillTerms:
         last = last_winners[-self.wins :]
         sole = {one[0] if len(one) == 1 else None for one in last}
         seat = next(iter(sole)) if len(last) == self.wins and len(sole) == 1 else None
-        words = join((join((str(seat) for seat in one), " and ") for one in last), ", ")
-        won = say("the last pots went to seat {seats}", seats=words) if last else say("no pot was won before")
+        words = join((_together(one) for one in last), "; ")
+        won = say("the last pots went to {seats}", seats=words) if last else say("no pot was won before")
         return decided(seat, self.rules["kill.seat"], won)
 
     def blind(self, kill: Kill, big_blind: int) -> Decision[int]:

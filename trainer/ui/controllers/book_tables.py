@@ -9,7 +9,7 @@ from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.money import dollars
 from trainer.round.duty import Kind
-from trainer.rules.collection import BUTTON, PLAYER, POT, CollectionOption, Sheet
+from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, CollectionOption, Sheet, said_later
 from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
@@ -160,24 +160,6 @@ PAYERS: Mapping[str, Text] = {
     BUTTON: say("the player on the button"),
 }
 """Who pays a collection."""
-TIMES: Mapping[str, Text] = {
-    "before-deal": say("before the deal"),
-    "deal": say("in the hand"),
-    "bet-called": say("once a bet is called"),
-    "before-flop": say("before the flop"),
-    "flop": say("after the flop"),
-    "turn": say("after the turn"),
-    "river": say("after the river"),
-    "before-draw": say("before the draw"),
-    "draw": say("after the draw"),
-    "second-card": say("with the second card"),
-    "third-card": say("with the third card"),
-    "first-round": say("after the first betting round"),
-    "second-round": say("after the second betting round"),
-    "half-hour": say("every half hour"),
-    "hour": say("every hour"),
-}
-"""When it is paid."""
 
 
 def sheet_grid(sheet: Sheet, *, alone: bool) -> Grid:
@@ -199,7 +181,7 @@ def sheet_grid(sheet: Sheet, *, alone: bool) -> Grid:
 
 def _collected(option: CollectionOption) -> Text:
     lines = [band.words for band in option.bands]
-    lines += [say("{time}: {fee} more", time=TIMES[moment], fee=dollars(more)) for moment, more in option.later.items()]
+    lines += [said_later(moment, more) for moment, more in option.later.items()]
     if option.jackpot:
         lines.append(say("for the jackpot: {fee}", fee=dollars(option.jackpot)))
     return join(lines, "\n")
