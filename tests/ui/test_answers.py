@@ -273,7 +273,7 @@ def test_an_order_shows_its_keys_beyond_nine_and_is_cleared_at_once(make):
     many = tuple(Option(f"thing-{n}", say("thing {n}", n=n)) for n in range(1, 13))
     pad = make(WantOrder(many))
     assert pad.buttons["thing-10"].text().split()[0] == "B"
-    keys(pad, "bd1")
+    keys(pad, "be1")
     assert pad.sequence == ["thing-10", "thing-11", "thing-1"]
     pad.clear_button.click()
     assert pad.sequence == []
@@ -283,9 +283,10 @@ def test_an_order_shows_its_keys_beyond_nine_and_is_cleared_at_once(make):
 def test_options_beyond_nine_have_keys_that_mean_nothing_else_on_the_page(make):
     many = tuple(Option(f"thing-{n}", say("thing {n}", n=n)) for n in range(1, 13))
     pad = make(WantChoice(many))
-    keys(pad, "E")
+    keys(pad, "F")
     assert pad.act() == Choose("thing-12")
     assert not pad.key("h"), "H asks for a hint"
+    assert not pad.key("d"), "D says what lies where the question points"
 
 
 @pytest.mark.parametrize("key", ["0", "n", "N"])

@@ -86,7 +86,7 @@ def test_a_demonstration_and_the_projector_count_too(window):
     ("id", "option", "words"),
     [
         ("casino-99/fortune-pai-gow-poker", {"fee": "1"}, "LIMITS\n$3 – $200\nFEE OPTION 1"),
-        ("angies/omaha-high-low", {"limit": "5-10"}, "LIMIT\n$5/$10"),
+        ("angies/omaha-high-low", {"limit": "5-10", "fee": "3"}, "LIMIT\n$5/$10\nFEE OPTION 3"),
         ("lake-elsinore/chinese-poker", {"point": "$20", "fee": "4"}, "A POINT\n$20\nFEE OPTION 4"),
         ("lake-elsinore/panguingue", {"condition": "$5", "fee": "3"}, "CONDITION\n$5\nFEE OPTION 3"),
     ],
