@@ -85,7 +85,7 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
         live = r.state.rounds[number - 1].live
         yield kind.task(
             say("Before it goes on: who has still to discard? Nobody, when all have."),
-            WantSeats(live),
+            WantSeats(tuple(sorted(live))),
             lambda _: right,
             subject=street.id,
             look=tuple(spot(seat, "hand") for seat in live),
