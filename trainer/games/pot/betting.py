@@ -128,7 +128,8 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             right: Decision[Act] = decided(Seat(done.first), kind.rules[0], *_why_first(game, r, number, live), able_to)
             ask = naming(say("Who acts first?"), kind.rules)
             hands = (spot(seat, "hand") for seat in live)
-            look = tuple(hands) if kind.rules[0].id == "first.shown" else ("board",)
+            place = "board" if game.board else f"seat-{button_seat(r.setup)}"
+            look = tuple(hands) if kind.rules[0].id == "first.shown" else (place,)
             yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=look)
 
     return Stage(first_stage(game.streets[number]), (kind,), tasks)

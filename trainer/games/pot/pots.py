@@ -217,8 +217,8 @@ def share_pots(
                 continue  # the drop can take all of a small pot
             for half in won(r) if won else halves:
                 if len(pot.seats) > 1:
-                    yield _compare_task(compared, pot, index, half, partial(winners, pot, half))
-            yield share_task(shared, pot, index, partial(shares, pot), look=_look(pot, index))
+                    yield _compare_task(compared, pot, index, half, partial(winners, pot, half), game=game)
+            yield share_task(shared, pot, index, partial(shares, pot), look=_look(game, pot, index))
 
     return Stage(SHARE, (compared, shared), tasks)
 
@@ -238,11 +238,14 @@ def sole_winner(game: PotGame, shown: Sequence[Shown], pots: Sequence[Pot]) -> t
     return tuple(sorted(found))
 
 
-def _look(pot: Pot, index: int) -> tuple[str, ...]:
-    return (*(spot(seat, "hand") for seat in pot.seats), "board", pot_place(index))
+def _look(game: PotGame, pot: Pot, index: int) -> tuple[str, ...]:
+    board = ("board",) if game.board else ()
+    return (*(spot(seat, "hand") for seat in pot.seats), *board, pot_place(index))
 
 
-def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]]) -> Task:
+def _compare_task(
+    game: PotGame, kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]]
+) -> Task:
     ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
     if "win.no-high" in [rule.id for rule in kind.rules]:
         ask = say("Which hands win high in {pot}? Nobody, when none is good enough.", pot=pot_name(index))
@@ -250,7 +253,7 @@ def _compare_task(kind: TaskKind, pot: Pot, index: int, half: str, right: Callab
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
             ask = say("Which hands have the best low for {pot}?", pot=pot_name(index))
-    subject, look = f"{pot_place(index)}.{half}", _look(pot, index)
+    subject, look = f"{pot_place(index)}.{half}", _look(game, pot, index)
     return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
 
 
