@@ -244,7 +244,7 @@ def _look(game: PotGame, pot: Pot, index: int) -> tuple[str, ...]:
 
 
 def _compare_task(
-    game: PotGame, kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]]
+    kind: TaskKind, pot: Pot, index: int, half: str, right: Callable[[Hand], Decision[Act]], *, game: PotGame
 ) -> Task:
     ask = say("Which hands have the best high for {pot}?", pot=pot_name(index))
     if "win.no-high" in [rule.id for rule in kind.rules]:
