@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -10,6 +11,7 @@ from trainer import installed, resources
 from trainer.cli import main
 from trainer.errors import BadText, ContentError
 from trainer.policy import read_policy
+from trainer.storage.pins import hash_pin
 
 
 @pytest.fixture
@@ -121,6 +123,10 @@ def test_policy_show_says_what_is_in_force(
 def test_the_policy_of_the_documentation_can_be_used():
     page = (Path(__file__).parents[2] / "docs" / "deploying.md").read_text(encoding="utf-8")
     sample = page.partition("```toml\n")[2].partition("```")[0]
+    made = {"scrypt:...": hash_pin("2468"), "ed25519:...": f"ed25519:{base64.b64encode(bytes(32)).decode()}"}
+    for dots, whole in made.items():
+        assert dots in sample
+        sample = sample.replace(dots, whole)
     policy, problems = read_policy("sample", sample.encode(), installed.known())
     assert problems == ()
     assert policy is not None
