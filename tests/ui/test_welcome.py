@@ -91,8 +91,10 @@ def test_it_is_declined_once_for_all(qtbot, window):
 
 def test_somebody_who_practised_something_else_is_not_asked(window):
     window.pages["home"].skip.click()
-    window.sessions.begin_today()
+    window.routes.open_game(kit.GAME)
+    window.sessions.begin_mode("practice")
     window.practice.answer(kit.right(window.practice))
+    assert window.trainee.attempts
     window.trainee.set(welcome=True)
     assert window.routes.welcome() is None
 
