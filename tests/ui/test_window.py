@@ -332,6 +332,8 @@ def test_every_rule_of_every_game_stands_in_its_book_once(id):
     assert noted >= {rule.id for rule in game.rules.values() if rule.doubt or rule.borrowed}
     grids = [grid for section in book.sections for grid in section.grids]
     assert all(len(row) == len(grid.head) for grid in grids for row in grid.rows)
+    assert all(len(grid.rules) == len(grid.rows) for grid in grids)
+    assert book.find(str(grids[0].rows[0][0])).sections if grids else True
     # Lake Elsinore prints five sheets for its flop games (L6391-6624), each is one table.
     assert len([grid for section in book.sections if section.id == "fees" for grid in section.grids]) <= 5
 

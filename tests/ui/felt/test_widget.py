@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.felt.conftest import NAMES, SEVEN, middle
@@ -379,6 +379,17 @@ def test_a_plate_follows_its_stack(felt):
     away = plate.pos() - stack.pos()
     stack.move(stack.pos() + QPoint(40, 30))
     assert plate.pos() - stack.pos() == away
+
+
+def test_a_stack_moves_when_its_plate_is_gone(felt, lay, look):
+    """Amounts are hidden in the middle of practice: a stack that slides had asked its deleted plate to follow."""
+    stack = felt.piece_widget("chips bank")
+    felt.set_amounts_shown(False)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    stack.move(stack.pos() + QPoint(40, 30))
+    assert stack.plate is None
+    felt.set_amounts_shown(True)
+    assert stack.plate is felt.stage.plates.shown["chips bank"]
 
 
 def test_a_caption_names_a_spot_in_full(qtbot, felt):

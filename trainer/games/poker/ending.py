@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.betting import Hand
+from trainer.games.pot.betting import MUCK, Hand
 from trainer.games.pot.draws import NEXT_BEST
 from trainer.games.pot.pots import cut_at_end
 from trainer.games.pot.state import STACK, State
@@ -27,6 +27,8 @@ from trainer.table.pots import Bet, Pot
 from trainer.table.seven import SEVEN, Bets, Voided, after_sevens
 from trainer.text import Text, join, say
 
+THROWN: Final = "shown"
+"""The place at which the opener's discards lie open."""
 PROVEN: Final = "proven"
 OPENED: Final = (
     Option(PROVEN, say("he proves his openers")),
@@ -209,22 +211,18 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
     def enter(r: Hand) -> Hand:
         if r.state.opener not in r.state.live:
             return r
-        return r.with_lay(r.lay.turn(spot(r.state.opener, "hand")))
+        lay = r.lay.turn(spot(r.state.opener, "hand"))
+        return r.with_lay(lay.move_some(MUCK, THROWN, thrown_by(r.state, r.state.opener), up=True))
 
     def tasks(r: Hand) -> Iterator[Task]:
         seat, right = r.state.opener, prove(terms, r.state)
         if right is None:
             return
-        thrown = thrown_by(r.state, seat)
-        ask = say("Seat {seat} opened the pot. He shows his hand. What follows?", seat=seat)
-        if thrown:
-            ask = say(
-                "Seat {seat} opened the pot. He shows his hand, and of his discards {cards}. What follows?",
-                seat=seat,
-                cards=" ".join(map(str, thrown)),
-            )
+        ask = say("The player who opened the pot shows his hand. What follows?")
+        if thrown_by(r.state, seat):
+            ask = say("The player who opened the pot shows his hand and his discards. What follows?")
         options = tuple(one for one in OPENED if one.id != Forfeit.FOR_LOW.value or terms.either)
-        look = (spot(seat, "hand"),)
+        look = (spot(seat, "hand"), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
         yield kind.task(ask, WantChoice(options), lambda _: right, seat=seat, subject="shown", look=look, do=_proven)
 
     return (Stage("openers", (kind,), tasks, enter),)
@@ -266,7 +264,8 @@ _DONE: Final[Mapping[str, Text]] = {
 
 
 def _proven(r: Hand, _: Act) -> Hand:
-    return r.with_lay(relaid(r.lay, cut_at_end(r), {})) if r.state.dead else r
+    lay = r.lay.move_cards(THROWN, MUCK, up=False)
+    return r.with_lay(relaid(lay, cut_at_end(r), {}) if r.state.dead else lay)
 
 
 def _settled(r: Hand, _: Act) -> Hand:

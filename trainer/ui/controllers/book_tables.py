@@ -132,7 +132,7 @@ def _seat_fee(option: SeatOption) -> Cell:
     return dollars(option.each)
 
 
-def _rules(options: Sequence[SeatOption | FeeOption | DropOption | PayRow]) -> tuple[RuleLine, ...]:
+def _rules(options: Sequence[SeatOption | FeeOption | DropOption | CollectionOption | PayRow]) -> tuple[RuleLine, ...]:
     return tuple(rule_line(one.printed) for one in options)
 
 
@@ -176,7 +176,7 @@ def sheet_grid(sheet: Sheet, *, alone: bool) -> Grid:
         for one in sheet.options
     )
     name = say("The schedule in force") if alone else say("Schedule {name}", name=sheet.id)
-    return Grid(name, head, rows, (rule_line(sheet.rule), *(rule_line(one.printed) for one in sheet.options)))
+    return Grid(name, head, rows, _rules(sheet.options))
 
 
 def _collected(option: CollectionOption) -> Text:

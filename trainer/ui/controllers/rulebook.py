@@ -90,14 +90,16 @@ def book_of(game: Game) -> BookShown:
     fees = [fee_grid(schedule, name, game) for name, schedule in book.fees.items() if schedule.options]
     fees += [seat_grid(schedule, name) for name, schedule in book.seat_fees.items()]
     fees += [sheet_grid(sheet, alone=len(book.sheets) == 1) for sheet in book.sheets]
+    heads = tuple(Entry(rule_line(sheet.rule)) for sheet in book.sheets)
     last: list[Section] = []
-    for id, title, grids in (
-        ("pay-tables", say("Pay tables"), [pay_grid(table, game) for table in book.pay_tables]),
-        ("fees", say("Collection fees"), fees),
-        ("drop", say("Drop"), [drop_grid(one) for one in book.drops]),
+    for id, title, entries, grids in (
+        ("pay-tables", say("Pay tables"), (), [pay_grid(table, game) for table in book.pay_tables]),
+        ("fees", say("Collection fees"), heads, fees),
+        ("drop", say("Drop"), (), [drop_grid(one) for one in book.drops]),
     ):
         if grids:
-            last.append(Section(id, title, grids=tuple(grids)))
+            last.append(Section(id, title, entries, tuple(grids)))
+            shown.update(entry.rule.id for entry in entries)
             shown.update(rule.id for grid in grids for rule in grid.rules)
     rest: dict[Kind | None, list[Entry]] = {}
     for rule in _all_rules(game).values():

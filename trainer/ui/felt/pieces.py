@@ -167,6 +167,10 @@ class PieceWidget(Target):
         self.plate, self._plate_at = plate, at
         plate.move(self.pos() + at)
 
+    def untie(self) -> None:
+        """The plate goes; the piece may stay, or be on its way out."""
+        self.plate = None
+
     def moveEvent(self, event: QMoveEvent) -> None:
         super().moveEvent(event)
         if self.plate is not None:

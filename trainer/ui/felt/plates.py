@@ -75,6 +75,7 @@ class Plates:
         self.felt = felt
         self.marks = marks
         self.shown: dict[str, Plate] = {}
+        self._stacks: dict[str, PieceWidget] = {}
         self._key: object = None
 
     def lay(self, view: FeltView, pieces: Mapping[str, PieceWidget], scale: float, *, on: bool) -> None:
@@ -85,6 +86,7 @@ class Plates:
             return
         self._key = key
         for id in set(self.shown) - {piece.id for piece in stacks}:
+            self._stacks.pop(id).untie()
             take_down(self.shown.pop(id))
         pixels = max(LEAST, HEIGHT * scale * 0.8)
         metrics = QFontMetricsF(font(pixels, bold=True))
@@ -103,7 +105,7 @@ class Plates:
             if plate is None:
                 plate = self.shown[piece.id] = Plate(self.felt, self.marks)
             plate.set_amount(text, pixels, size)
-            widget = pieces[piece.id]
+            widget = self._stacks[piece.id] = pieces[piece.id]
             middle = QPoint(round((area[0] + area[2]) / 2 * scale), round((area[1] + area[3]) / 2 * scale))
             widget.tie(plate, middle - QPoint(size.width() // 2, size.height() // 2) - widget.home)
             plate.show()
