@@ -80,7 +80,7 @@ def _felt(game: Game, report: Report) -> None:
 
     setup = game.new_setup(1, ANY)
     view = felt_view(
-        app.read_shape(game.info.felt_for(setup.seats)),
+        app.read_shape(game.of(setup).info.felt_for(setup.seats)),
         game.start(setup).lay,
         {**game.spots, "title": game.info.title},
     )

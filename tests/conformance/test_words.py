@@ -76,9 +76,10 @@ def test_the_bundled_catalogues_and_a_fresh_one_fit_the_program(listed):
 
 
 def unlisted(text: Text | str | int, listed: dict[str, Entry]) -> Iterator[str]:
-    """What of a text, and of what is in its gaps, is not listed; tiles have their Cantonese names in every language."""
+    """What of a text, and of what is in its gaps, is not listed; games and tiles are called alike in every language."""
     if not isinstance(text, Text):
-        if re.search("[a-z]{3}", str(text)) and str(text).replace(" ", "-") not in MEANINGS:
+        names = {*MEANINGS, *(info.title.replace(" ", "-") for info in LIBRARY.infos)}
+        if re.search("[a-z]{3}", str(text)) and str(text).replace(" ", "-") not in names:
             yield f"in a gap: {text}"
         return
     letters = any(letter.isalpha() for letter in re.sub(r"\{\w+\}", "", text.template))

@@ -45,11 +45,10 @@ def build(games: Games, source: Source) -> Question:
 def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TRIES) -> Question:
     """A question of that kind in which the rule takes part, any rule when empty. NoSituation when none is found."""
     seed = source.seed if isinstance(source, Ref) else 0
-    last = _last_stage(game, kind)
     for number in range(tries):
         fresh = child_seed("question", game.info.id, kind.value, rule, seed, number)
         start = game.start(game.new_setup(fresh, Wish(kind, rule)))
-        found = [step for step in _steps(start, last) if _is(step, kind, rule)]
+        found = [step for step in _steps(start, _last_stage(start, kind)) if _is(step, kind, rule)]
         if found:
             r, duty, decision = found[below(make_rng(child_seed("which", fresh)), len(found))]
             return question_of(source, game, r, duty, decision, rule=rule)
@@ -65,9 +64,9 @@ def find(game: Game, source: Source, kind: Kind, rule: str = "", tries: int = TR
     )
 
 
-def _last_stage(game: Game, kind: Kind) -> int:
-    stages = [index for index, stage in enumerate(game.script) if any(one.type.group is kind for one in stage.kinds)]
-    return stages[-1] if stages else len(game.script)
+def _last_stage(r: Round, kind: Kind) -> int:
+    stages = [index for index, stage in enumerate(r.script) if any(one.type.group is kind for one in stage.kinds)]
+    return stages[-1] if stages else len(r.script)
 
 
 _Step = tuple[Round, Duty, Decision[Act]]

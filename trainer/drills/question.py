@@ -64,7 +64,7 @@ class Question:
     @property
     def others(self) -> tuple[Skill, ...]:
         """Further skills that took part."""
-        found = (self.game.skill(self.duty.kind, rule.id) for rule in self.decision.rules)
+        found = (_skill(self.game, self.round, self.duty, rule.id) for rule in self.decision.rules)
         return tuple(skill for skill in dict.fromkeys(found) if skill is not None and skill != self.skill)
 
     @property
@@ -132,6 +132,11 @@ def question_of(
     """The question for a duty whose decision is known."""
     ids = [one.id for one in decision.rules]
     wanted = [rule] if rule in ids else ids
-    skills = (game.skill(duty.kind, id) for id in wanted)
+    skills = (_skill(game, round_, duty, id) for id in wanted)
     skill = next((one for one in skills if one is not None), None)
     return Question(ref, game, round_, duty, decision, skill)
+
+
+def _skill(game: Game, round_: Round, duty: Duty, rule: str) -> Skill | None:
+    """What a rule of a duty is counted for: where a game was chosen to be dealt, for that game."""
+    return game.skill(duty.kind, rule) or game.of(round_.setup).skill(duty.kind, rule)

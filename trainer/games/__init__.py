@@ -3,8 +3,16 @@
 A family is imported when one of its games is asked for: starting the program does not pay for games nobody plays.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from trainer.games.base import Family, Game, GameInfo
 from trainer.rules.reader import Reader
+
+NO_GAMES: Final[Mapping[str, Game]] = MappingProxyType({})
 
 
 def _baccarat(reader: Reader, info: GameInfo) -> Game:
@@ -67,12 +75,19 @@ def _push_nine(reader: Reader, info: GameInfo) -> Game:
     return build(reader, info)
 
 
+def _choice(reader: Reader, info: GameInfo, games: Mapping[str, Game] = NO_GAMES) -> Game:
+    from trainer.games.choice import build
+
+    return build(reader, info, games)
+
+
 FAMILIES: tuple[Family, ...] = (
     Family("baccarat", _baccarat),
     Family("blackjack", _blackjack),
     Family("board-poker", _poker),
     Family("stud-poker", _poker),
     Family("draw-poker", _poker),
+    Family("dealers-choice", _choice, _choice),
     Family("chinese-poker", _chinese_poker),
     Family("nine-count", _nine_count),
     Family("carnival", _carnival),

@@ -89,6 +89,8 @@ class Wish:
 
 
 ANY = Wish()
+DEALT = "game"
+"""The word of a set-up for the game that is dealt, where a game lets choose one."""
 
 Answer = Mapping[str, object]
 Ask = Callable[[Reader], Answer]
@@ -108,7 +110,8 @@ class Game:
     never come up in a round, each with the reason. What only some games have is None elsewhere: `fees` by schedule,
     countable `odds`, a `house_way` for seven cards, `advice` for tiles. `sentences` are the
     texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
-    book leaves open, each with the ways to read it, the house's own first.
+    book leaves open, each with the ways to read it, the house's own first. `dealt` are the games that a hand of this
+    one can be, by the word `game=` of its set-up: their stages stand behind the first of its own.
     """
 
     info: GameInfo
@@ -134,15 +137,22 @@ class Game:
     unreachable: Mapping[str, str] = field(default_factory=dict)
     synonyms: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    dealt: Mapping[str, Game] = field(default_factory=dict)
 
     @property
     def rules(self) -> Mapping[str, Printed]:
         """Every printed rule by its id."""
         return self.book.rules
 
+    def of(self, setup: Setup) -> Game:
+        """The game that is dealt with a set-up: this one, or the one that was chosen."""
+        return self.dealt.get(setup.option(DEALT), self)
+
     def start(self, setup: Setup) -> Round:
         """A round at its first duty."""
-        return machine.start(self.script, setup, self.lay_out(setup), self.begin(setup))
+        dealt = self.of(setup)
+        script = self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
+        return machine.start(script, setup, self.lay_out(setup), self.begin(setup))
 
     @cached_property
     def skills(self) -> tuple[Skill, ...]:
@@ -161,7 +171,11 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """One way of playing. `build` makes the game from the book's table; problems go to the reader."""
+    """One way of playing. `build` makes the game from the book's table; problems go to the reader.
+
+    A family that deals other games of its house is given them by `over`, as its book names and changes them.
+    """
 
     id: str
     build: Callable[[Reader, GameInfo], Game]
+    over: Callable[[Reader, GameInfo, Mapping[str, Game]], Game] | None = None

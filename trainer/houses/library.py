@@ -13,6 +13,7 @@ from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
 from trainer.houses.joining import LENT, Joined, Joiner
+from trainer.houses.rows import lay
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.decision import Printed
 from trainer.rules.reader import BookContext, Reader, Written
@@ -244,13 +245,41 @@ class Library(Mapping[str, Game]):
             known = [one.id for one in FAMILIES]
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
-        game = family.build(reader, info)
+        others = self._dealt(reader, info) if family.over is not None else {}
+        game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
         _never_asked(reader, game)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
         _not_sought(reader, context, joined.notes)
-        made = replace(game, version=_version(joined.table), sentences=context.sentences, synonyms=synonyms)
+        version = _version(joined.table, *(one.version for one in others.values()))
+        made = replace(game, version=version, sentences=context.sentences, synonyms=synonyms)
         return made, tuple(context.problems)
+
+    def _dealt(self, reader: Reader, info: GameInfo) -> Mapping[str, Game]:
+        """The games of the house that a book deals (`games`), each with what the book changes of it (`changes`).
+
+        Their set-ups are the book's own; what they teach are the rules of the games themselves.
+        """
+        changes = reader.table("changes") if reader.has("changes") else None
+        slugs, found = reader.texts("games"), {}
+        for slug in changes.names() if changes is not None else ():
+            if changes is not None and slug not in slugs:
+                changes.problem(f"'{slug}' is not dealt here.", did_you_mean(slug, slugs), slug)
+        for slug in slugs:
+            other = self._infos.get(f"{info.house}/{slug}")
+            if other is None or other.id == info.id:
+                known = [one.slug for one in self.infos if one.house == info.house]
+                reader.problem(f"the house has no game '{slug}' to deal.", did_you_mean(slug, known), "games")
+                continue
+            joined, problems = self.joined(other.id)
+            changed = changes.raw(slug) if changes is not None else None
+            table = lay(joined.table, changed) if isinstance(changed, Written) else joined.table
+            inner = self._reader(info, Joined(table, joined.left), problems)
+            family = next(family for family in FAMILIES if family.id == other.family)
+            game = family.build(inner, replace(info, family=other.family))
+            reader.book.problems.extend(inner.book.problems)
+            found[slug] = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+        return found
 
 
 def _not_sought(reader: Reader, context: BookContext, notes: Collection[str]) -> None:
@@ -284,10 +313,13 @@ def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mappin
     return {name: wager for name, wager in found.items() if wager in wagers and name not in wagers}
 
 
-def _version(table: Written) -> str:
-    """What the rules of a game are known by: another table has another version. What wagers are called is no rule."""
-    rules = [(key, value) for key, value in sorted(table.items()) if key != SYNONYMS]
-    return hashlib.sha256(repr(rules).encode()).hexdigest()[:12]
+def _version(table: Written, *others: str) -> str:
+    """What the rules of a game are known by: another table has another version, and so have other games it deals.
+
+    What wagers are called is no rule.
+    """
+    rules: list[object] = [(key, value) for key, value in sorted(table.items()) if key != SYNONYMS]
+    return hashlib.sha256(repr([*rules, *others]).encode()).hexdigest()[:12]
 
 
 def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:

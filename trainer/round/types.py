@@ -63,6 +63,7 @@ CHECK_SETTING: Final = DutyType("check-setting", say("Checking a setting"), _K.C
 PEEK: Final = DutyType("peek", say("Checking the down card"), _K.PEEK, 3, WantChoice)
 DRAW: Final = DutyType("draw", say("Hit or stand"), _K.DRAW, 4, WantChoice)
 ALLOW: Final = DutyType("allow", say("Player options"), _K.ALLOW, 5, WantChoice)
+CHOOSER: Final = DutyType("chooser", say("Who names the game"), _K.ALLOW, 4, WantSeat)
 ALLOW_SEATS: Final = DutyType("allow-seats", say("Who may"), _K.ALLOW, 6, WantSeats)
 READ_HAND: Final = DutyType("read-hand", say("Reading the hand"), _K.READ_HAND, 6, WantChoice)
 READ_CARDS: Final = DutyType("read-cards", say("The five that play"), _K.READ_HAND, 8, WantArrange)

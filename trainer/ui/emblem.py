@@ -21,6 +21,7 @@ PIECES: Mapping[str, tuple[str, ...]] = {
     "board-poker": ("cards/Qd", "cards/Js", "cards/Th"),
     "stud-poker": ("cards/back-blue", "cards/9s", "cards/9d"),
     "draw-poker": ("cards/5c", "cards/6h", "cards/back-blue"),
+    "dealers-choice": ("cards/back-blue", "cards/Ad", "cards/back-blue"),
     "chinese-poker": ("cards/3c", "cards/8d", "cards/Kh"),
     "nine-count": ("cards/4s", "cards/5h"),
     "carnival": ("cards/7d", "cards/7c", "cards/7h"),

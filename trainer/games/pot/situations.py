@@ -179,6 +179,8 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("announce-it", "play-on", "management-decides", "refuse"),
         ("button",),
     ),
+    Situation("other-chooses", DEAL, say("A player without the button wants to name the game of this hand."), _NOT),
+    Situation("joker-wanted", DEAL, say("Lowball was chosen, and a player wants the joker added to the deck."), _NOT),
     Situation(
         "asks-shuffle", DEAL, say("A player who has not the button asks for one more shuffle."), _NOT, ("button",)
     ),

@@ -33,6 +33,7 @@ FAMILY_NAMES: dict[str, Text] = {
     "board-poker": say("Board poker"),
     "stud-poker": say("Stud poker"),
     "draw-poker": say("Draw poker"),
+    "dealers-choice": say("Dealer's choice"),
     "carnival": say("Carnival poker"),
     "chinese-poker": say("Chinese poker"),
     "nine-count": say("Nine-count"),

@@ -322,13 +322,13 @@ def _lay(shown: Shown) -> Lay:
 
 def names_of(game: Game, setup: Setup) -> Mapping[str, Words]:
     """What is printed on the cloth, and engraved on its plaque."""
-    return {**game.spots, **game.labels, "title": game.info.title, PLAQUE: plaque_of(game, setup)}
+    return {**game.spots, **game.labels, "title": game.of(setup).info.title, PLAQUE: plaque_of(game, setup)}
 
 
 def view_of(question: Question, lay: Lay, shape: Callable[[str], object]) -> FeltView:
     """A lay on the felt of the question's table."""
     setup = question.round.setup
-    felt = question.game.info.felt_for(setup.seats)
+    felt = question.game.of(setup).info.felt_for(setup.seats)
     names, reveal = names_of(question.game, setup), opened(question.duty, lay)
     return felt_view(shape(felt), lay, names, reveal=reveal)  # type: ignore[arg-type]
 
