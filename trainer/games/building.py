@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from trainer.cards.deck import STANDARD, DeckPlan
 from trainer.errors import Problem
 from trainer.games.base import Ask, Game, GameInfo, Wish
-from trainer.games.declared import Word
+from trainer.games.declared import Word, read_unreachable
+from trainer.games.road import Road
 from trainer.round.setup import Setup
 from trainer.round.task import Stage
 from trainer.rules.book import read_book
@@ -17,7 +19,15 @@ from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.text import Text
 
-T = TypeVar("T")
+
+class Seated(Protocol):
+    """The terms of a family: they say how many seats the usual table has."""
+
+    @property
+    def seats(self) -> int: ...
+
+
+T = TypeVar("T", bound=Seated)
 T_contra = TypeVar("T_contra", contravariant=True)
 
 
@@ -31,37 +41,43 @@ class Tables(Protocol[T_contra]):
     def words(self, terms: T_contra) -> tuple[Word, ...]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Parts(Generic[T]):
+    """What a family is besides its terms: its tables, its script, its rounds, how they lie, and what it answers."""
+
+    tables: Tables[T]
+    script: Callable[[T], tuple[Stage, ...]]
+    begin: Callable[[T, Setup], Any]
+    lay_out: Callable[[T, Setup], Lay]
+    asks: Callable[[T, Road[Any]], Mapping[str, Ask]]
+
+
 def make_game(
     reader: Reader,
     info: GameInfo,
     terms: T,
-    tables: Tables[T],
+    parts: Parts[T],
     *,
-    script: Callable[[T], tuple[Stage, ...]],
-    begin: Callable[[T, Setup], Any],
-    asks: Callable[[T, tuple[Stage, ...]], Mapping[str, Ask]],
-    lay_out: Callable[[Setup], Lay],
     deck: DeckPlan = STANDARD,
-    seats: int,
     spots: Mapping[str, Text],
-    unreachable: Mapping[str, str] | None = None,
 ) -> Game:
     """The game of one house."""
-    stages = script(terms)
+    tables, begin, lay_out = parts.tables, partial(parts.begin, terms), partial(parts.lay_out, terms)
+    road = Road(parts.script(terms), lay_out, begin)
     return Game(
         info=info,
         book=read_book(reader),
-        script=stages,
+        script=road.script,
         spots=spots,
-        seats=seats,
+        seats=terms.seats,
         deck=deck,
         new_setup=partial(tables.new_setup, terms),
         lay_out=lay_out,
         check_setup=partial(tables.check_setup, terms),
-        begin=partial(begin, terms),
-        asks=asks(terms, stages),
+        begin=begin,
+        asks=parts.asks(terms, road),
         words=tables.words(terms),
-        unreachable=unreachable or {},
+        unreachable=read_unreachable(reader),
     )
 
 

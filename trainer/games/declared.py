@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem, did_you_mean
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
@@ -56,6 +57,23 @@ def check_nobody_banks(setup: Setup, nobody: Text) -> Iterable[Problem]:
     """A bank where there is none, in the sentence of the family."""
     if setup.player_dealer:
         yield Problem("bank", nobody, say("Leave bank= away."))
+
+
+def check_players(setup: Setup, seats: int, players: tuple[int, int], nobody: Text, example: Text) -> Iterable[Problem]:
+    """A table where nobody banks: its size, how few and how many play; `example` says how their chips are written."""
+    yield from check_seats(setup, seats)
+    yield from check_nobody_banks(setup, nobody)
+    least, most = players
+    if not least <= len(setup.taken) <= most:
+        what = say("{fewest} to {most} players sit at the table.", fewest=least, most=most)
+        yield Problem("wagers", what, example)
+
+
+def check_whole_deck(setup: Setup, deck: DeckPlan) -> Iterable[Problem]:
+    """A deck written by hand that is not the whole deck of the game."""
+    if setup.deck and sorted(setup.deck) != sorted(deck.cards()):
+        what = say("The deck must hold each of the {count} cards once.", count=deck.size)
+        yield Problem("cards", what, say("Leave cards= away for the seed's own."))
 
 
 def check_stacks(setup: Setup, kind: str, example: Text) -> Iterable[Problem]:

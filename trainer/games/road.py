@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic
 
+from trainer.cards.card import Card
 from trainer.round import machine
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
@@ -17,6 +18,17 @@ from trainer.table.lay import Lay
 
 def as_it_lies(lay: Lay) -> Lay:
     """Nothing is open but what the set-up puts down."""
+    return lay
+
+
+def lying(hands: Mapping[str, Sequence[Card]]) -> Callable[[Lay], Lay]:
+    """These cards open at their places."""
+
+    def lay(now: Lay) -> Lay:
+        for place, cards in hands.items():
+            now = now.set_cards(place, cards, up=True)
+        return now
+
     return lay
 
 

@@ -7,9 +7,10 @@ import pytest
 from tests.unit.games.joined import joined_text, library_of
 from trainer.cards.notation import parse_cards
 from trainer.errors import ContentError
-from trainer.games.baccarat.coup import BANKER, HIT, PLAYER, STAND, Coup
+from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
 from trainer.games.baccarat.outcome import outcome, play
 from trainer.games.baccarat.terms import BaccaratTerms, read_terms
+from trainer.games.words import HIT, STAND
 from trainer.houses.library import Library
 from trainer.round.awards import awards_of
 from trainer.rules.decision import decide

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from typing import Final
 
 from trainer.games.baccarat import tables
 from trainer.games.baccarat.asks import make_asks
 from trainer.games.baccarat.odds import bonus_bets
 from trainer.games.baccarat.script import make_script
+from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import begin
 from trainer.games.baccarat.terms import read_terms
-from trainer.games.banked.game import banked_game
+from trainer.games.banked.game import BankedParts, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.rules.reader import Reader
+
+PARTS: Final = BankedParts(tables, make_script, begin, tables.lay_out, first, make_asks)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
@@ -21,5 +24,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     printed = reader.table("labels") if reader.has("labels") else None
     labels = {place: printed.words(place) for place in printed.names()} if printed else {}
     terms = read_terms(reader, info.id)
-    game = banked_game(reader, info, terms, tables, script=make_script, begin=begin, asks=make_asks, deck=terms.deck)
-    return replace(game, lay_out=partial(tables.lay_out, terms), odds=lambda: bonus_bets(terms), labels=labels)
+    game = banked_game(reader, info, terms, PARTS)
+    return replace(game, odds=lambda: bonus_bets(terms), labels=labels)

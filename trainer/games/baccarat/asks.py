@@ -8,11 +8,10 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
-from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, Coup
+from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
 from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.outcome import player_draw
-from trainer.games.baccarat.start import first
-from trainer.games.baccarat.state import PLAQUE, TRIES, State, begin, coup_of
+from trainer.games.baccarat.state import PLAQUE, TRIES, State, coup_of
 from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.baccarat.turns import ask_deliver, ask_order
 from trainer.games.banked.allowing import read_behind, read_sized
@@ -20,23 +19,20 @@ from trainer.games.banked.asks import Asking, Row
 from trainer.games.banked.drawn import Drawn, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.road import Opened, asked
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import Stage
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
 
-def make_asks(terms: BaccaratTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: BaccaratTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(
-        terms=terms.table,
-        script=script,
-        begin=partial(begin, terms),
-        first=partial(first, terms),
+    asking = replace(
+        asking,
         hands=partial(read_table, terms),
         check=partial(check_table, terms),
         in_doubt=partial(in_doubt, terms),

@@ -10,6 +10,7 @@ from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
 from trainer.games.banked.terms import ReadingIs
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import baccarat_total, point_value
 from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag, number
@@ -20,10 +21,6 @@ from trainer.text import Text, counted, say
 PLAYER: Final = "player"
 BANKER: Final = "banker"
 TIE: Final = "tie"
-HIT: Final = "hit"
-STAND: Final = "stand"
-CHOICE: Final = "choice"
-"""Each bettor decides for himself whether the hand he bet on stands."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from trainer.games.baccarat.state import State
-from trainer.games.baccarat.terms import DOWN, HOLE, LINES, BaccaratTerms
+from trainer.games.baccarat.terms import HOLE, LINES, BaccaratTerms
+from trainer.games.words import DOWN
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind

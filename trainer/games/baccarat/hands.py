@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.games.baccarat.coup import BANKER, CHOICE, HIT, PLAYER, STAND, TIE, Coup
+from trainer.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
 from trainer.games.baccarat.outcome import count, player_draw, result
 from trainer.games.baccarat.state import State, coup_of
 from trainer.games.baccarat.terms import LINES, RESULT_RULES, BaccaratTerms
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
 from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round

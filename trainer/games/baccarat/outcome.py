@@ -7,19 +7,10 @@ from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.baccarat.coup import (
-    BANKER,
-    CHOICE,
-    HIT,
-    PLAYER,
-    STAND,
-    TIE,
-    Coup,
-    total_words,
-    winner_words,
-)
+from trainer.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, total_words, winner_words
 from trainer.games.baccarat.state import State, coup_of, plaques
 from trainer.games.baccarat.terms import RESULT_RULES, BaccaratTerms
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import point_value
 from trainer.money import Rounding
 from trainer.round.awards import paid

@@ -8,20 +8,11 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
-from trainer.games.baccarat.coup import (
-    BANKER,
-    CHOICE,
-    CONDITIONS,
-    DRAWS,
-    PLAYER,
-    AwardRules,
-    Coup,
-    DrawRules,
-)
-from trainer.games.banked.terms import BankedTerms, ReadingIs, read_banked, read_kinds, reading_conditions
+from trainer.games.baccarat.coup import BANKER, CONDITIONS, DRAWS, PLAYER, AwardRules, Coup, DrawRules
+from trainer.games.banked.terms import ReadingIs, ShoeTerms, read_banked, read_kinds, reading_conditions
+from trainer.games.words import CHOICE, DOWN, UP
 from trainer.round.action import HOUSE_DEALER, PLAYER_DEALER, CardCount, read_card_count
 from trainer.round.awards import read_awards, settling
-from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import MakeCondition, keep_list, read_rules
 from trainer.text import say
@@ -31,7 +22,7 @@ DRAWING = {PLAYER: say("Drawing: Player"), BANKER: say("Drawing: Banker")}
 """Where the two hands lie, and the wagers on them."""
 MOST_CARDS = 6
 """A round never uses more cards than two hands of three."""
-UP, DOWN, HOLE = "up", "down", "hole"
+HOLE = "hole"
 """How the first four cards lie: all open, all closed until the last is dealt, one of the banker hand closed."""
 ALWAYS, SHORT = "always", "short"
 LINE, SIDE = "line", "side"
@@ -48,17 +39,14 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class BaccaratTerms:
-    """The terms of one house: `table` are those of every game with a player-dealer.
+class BaccaratTerms(ShoeTerms):
+    """The terms of one house.
 
     `draws` are the rule lists of the two hands, `awards` those of the wagers. `need_line` may only be bet beside a line
     wager. `read` are the side bets the dealer reads before he settles them, `stay` those that wait for a later round
     when this one decides nothing. `start` is where settling begins when no button says it.
     """
 
-    table: BankedTerms
-    deck: DeckPlan
-    shoe: tuple[Card, ...]
     faces: str
     naturals_rank: bool
     draws: Mapping[str, DrawRules]
@@ -68,17 +56,6 @@ class BaccaratTerms:
     stay: tuple[str, ...]
     action: Action | None
     start: str
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
-
-    def has(self, id: str) -> bool:
-        return id in self.rules
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return self.table.kinds
 
     @property
     def lines(self) -> tuple[str, ...]:

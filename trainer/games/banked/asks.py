@@ -51,6 +51,8 @@ from trainer.table.settlement import Settled, Wager, settle_one
 
 ENOUGH = 10**13
 """A bank that no wager exhausts, where a request names none."""
+ALONE: Final = 2
+"""Where a hand lies that is asked about without a table."""
 NO_DICE: Final = "no dice are thrown in this game."
 Row = tuple[Reader, int]
 """The row of one seat in a request, and the seat."""
@@ -77,7 +79,7 @@ class Asking(Generic[S]):
     script: tuple[Stage, ...]
     begin: Callable[[Setup], S]
     first: Callable[[Round[S]], First]
-    hands: Callable[[Reader, Sequence[Row]], Opened[S]]
+    hands: Callable[[Reader, Sequence[Row]], Opened[S]] = lambda *_: Opened()
     button: Callable[[Card], Opened[S]] | None = None
     cards: Collection[Card] = ()
     bonus: bool = True
@@ -183,7 +185,7 @@ class Asking(Generic[S]):
         bet, stake = read_wager(reader, "bet", self.terms.kinds), reader.cents("stake")
         opened = self.hands(reader, ())
         stop_on(reader)
-        settled = self.settle_one(Wager(2, bet, 0, stake), opened)
+        settled = self.settle_one(Wager(ALONE, bet, 0, stake), opened)
         odds, moved = self.terms.chips.rates.get(settled.due.rule.id), settled.moved
         hand = settled.due.rule.id.removeprefix(f"{bet}.") if odds else None
         amount = moved.amount if odds else 0

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from trainer.cards.card import Card
+from trainer.cards.deck import DeckPlan
 from trainer.chipwork.stage import ChipTerms
 from trainer.errors import BadText, did_you_mean
+from trainer.games.ruled import Ruled
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
 from trainer.round.setup import FEE_SET, Setup
@@ -100,6 +103,31 @@ class BankedTerms:
     def readings_of(self, setup: Setup) -> Mapping[str, str]:
         """How this table reads what the book leaves open."""
         return {name: setup.option(name, options[0]) for name, options in self.readings.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class FamilyTerms(Ruled):
+    """What the terms of every family with a player-dealer hold: `table` is what they share, `deck` what is dealt."""
+
+    table: BankedTerms
+    deck: DeckPlan
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Every kind of wager, in the order of settling."""
+        return self.table.kinds
+
+    @property
+    def seats(self) -> int:
+        """The seats of the usual table."""
+        return self.table.sizes[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ShoeTerms(FamilyTerms):
+    """The terms of a family that deals several packs as one deck."""
+
+    shoe: tuple[Card, ...]
 
 
 def read_banked(

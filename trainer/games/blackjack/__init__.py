@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
+from typing import Final
 
-from trainer.games.banked.game import banked_game
+from trainer.games.banked.game import BankedParts, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import tables
 from trainer.games.blackjack.asks import make_asks
 from trainer.games.blackjack.odds import bonus_bets
+from trainer.games.blackjack.outcome import first
 from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
 from trainer.games.blackjack.state import begin
 from trainer.games.blackjack.terms import FURTHER_NAMES
 from trainer.rules.reader import Reader
 
+PARTS: Final = BankedParts(tables, make_script, begin, tables.lay_out, first, make_asks)
+
 
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
     terms = read_terms(reader, info.id)
-    never = terms.unreachable
-    game = banked_game(
-        reader, info, terms, tables, deck=terms.deck, script=make_script, begin=begin, asks=make_asks, unreachable=never
-    )
-    laid = partial(tables.lay_out, terms)
-    return replace(game, lay_out=laid, spots=spots, further=FURTHER_NAMES, odds=lambda: bonus_bets(terms))
+    game = banked_game(reader, info, terms, PARTS)
+    return replace(game, spots=spots, further=FURTHER_NAMES, odds=lambda: bonus_bets(terms))

@@ -13,7 +13,8 @@ from trainer.games.base import Answer
 from trainer.games.blackjack.possible import size
 from trainer.games.blackjack.settle_ask import cards_of, readings_of
 from trainer.games.blackjack.situations import EQUAL, Play
-from trainer.games.blackjack.terms import ALLOW, DOUBLE, INSURANCE, OPTIONS, REDOUBLE, SPLIT, BlackjackTerms
+from trainer.games.blackjack.terms import DOUBLE, INSURANCE, OPTIONS, REDOUBLE, SPLIT, BlackjackTerms
+from trainer.games.words import ALLOW
 from trainer.money import dollars
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Decision, decide, decided

@@ -11,29 +11,21 @@ from trainer.games.asking import wager_named
 from trainer.games.banked.asks import Asking
 from trainer.games.base import Answer, Ask
 from trainer.games.blackjack.allowed import ask_allowed
-from trainer.games.blackjack.outcome import first, judged, result
+from trainer.games.blackjack.outcome import judged, result
 from trainer.games.blackjack.settle_ask import ask_settle, cards_of, finished_hands, readings_of
 from trainer.games.blackjack.situations import Play
-from trainer.games.blackjack.state import begin
-from trainer.games.blackjack.terms import HIT, INSURANCE, BlackjackTerms
+from trainer.games.blackjack.state import State
+from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms
 from trainer.games.blackjack.turns import ask_action, ask_deliver, ask_order
-from trainer.games.road import Opened
+from trainer.games.words import HIT
 from trainer.round.ruling import ruling_ask
-from trainer.round.task import Stage
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import decide, first_result
 from trainer.rules.reader import Reader
 
 
-def make_asks(terms: BlackjackTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: BlackjackTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(
-        terms=terms.table,
-        script=script,
-        begin=partial(begin, terms),
-        first=partial(first, terms),
-        hands=lambda *_: Opened(lambda lay: lay),
-    )
     asks: dict[str, Ask] = {
         "draw": partial(ask_draw, terms),
         "compare": partial(ask_compare, terms),

@@ -25,8 +25,9 @@ from trainer.games.blackjack.state import (
     only_sides_left,
     table_wagers,
 )
-from trainer.games.blackjack.terms import CHOICE, HIT, STAND, BlackjackTerms
+from trainer.games.blackjack.terms import BlackjackTerms
 from trainer.games.blackjack.wishes import BANKER, bank_wish
+from trainer.games.words import BANK, CHOICE, HIT, STAND
 from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Choose, Seat, WantChoice, WantSeat
 from trainer.round.machine import Round
@@ -34,8 +35,6 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, PLACE_BUTTON, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide_openly
 from trainer.text import say
-
-BANK = "bank"
 
 
 def open_bank(terms: BlackjackTerms) -> Stage[State]:

@@ -27,8 +27,9 @@ from trainer.games.blackjack.state import (
     read_of,
     up_card,
 )
-from trainer.games.blackjack.terms import ALLOW, DOWN, EVEN, INSURANCE, LATER, REFUSE, UP, BlackjackTerms
+from trainer.games.blackjack.terms import EVEN, INSURANCE, LATER, BlackjackTerms
 from trainer.games.blackjack.wishes import amount_of, option_of, wish_before
+from trainer.games.words import ALLOW, DOWN, REFUSE, UP
 from trainer.round.acts import Act, Choose, Option, Seat, Want, WantChoice, WantSeat
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind

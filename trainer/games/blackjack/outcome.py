@@ -26,6 +26,7 @@ from trainer.games.blackjack.terms import (
     AwardRules,
     BlackjackTerms,
 )
+from trainer.games.words import LOSE, PUSH, WIN
 from trainer.money import dollars, round_cents
 from trainer.round.awards import Award, because, paid
 from trainer.round.setup import Setup
@@ -34,7 +35,6 @@ from trainer.table.seats import left_of
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
-WIN, LOSE, PUSH = "win", "lose", "push"
 _RESULTS = {"pay": WIN, "take": LOSE, "push": PUSH, HALF: LOSE, RESCUED: PUSH}
 
 

@@ -31,16 +31,12 @@ from trainer.games.blackjack.state import (
     read_of,
 )
 from trainer.games.blackjack.terms import (
-    ALLOW,
-    CHOICE,
     DOUBLE,
     EVEN,
-    HIT,
     INSURANCE,
     REDOUBLE,
     RESCUE,
     SPLIT,
-    STAND,
     SURRENDER,
     BlackjackTerms,
     PlayRules,
@@ -49,6 +45,7 @@ from trainer.games.blackjack.terms import (
     hand_kind,
 )
 from trainer.games.blackjack.wishes import amount_of, option_of, wish
+from trainer.games.words import ALLOW, CHOICE, HIT, STAND
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.judge import Slip, other_line

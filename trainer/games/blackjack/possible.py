@@ -28,20 +28,17 @@ from trainer.games.blackjack.state import (
     up_of,
 )
 from trainer.games.blackjack.terms import (
-    ALLOW,
     DOUBLE,
     EVEN,
-    HIT,
     INSURANCE,
     REDOUBLE,
     RESCUE,
     SPLIT,
-    STAND,
     SURRENDER,
-    UP,
     BlackjackTerms,
     double_kind,
 )
+from trainer.games.words import ALLOW, HIT, STAND, UP
 from trainer.money import dollars
 from trainer.rules.decision import Printed, first_result
 from trainer.rules.reader import Reader

@@ -25,22 +25,15 @@ from trainer.games.blackjack.situations import (
 )
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import (
-    ALLOW,
-    CHOICE,
-    DOWN,
     DRAWN_22,
     EVEN,
     FURTHER_NAMES,
     HALF,
-    HIT,
     INSURANCE,
     INSURANCE_NAME,
     LATER,
     MOMENTS,
     OPTIONS,
-    REFUSE,
-    STAND,
-    UP,
     BlackjackTerms,
     DealTerms,
     Drawn22,
@@ -49,6 +42,7 @@ from trainer.games.blackjack.terms import (
     added_wagers,
 )
 from trainer.games.declared import read_unreachable
+from trainer.games.words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
 from trainer.money import Odds, Rounding
 from trainer.round.awards import PLAIN, awards_of, read_awards, settling
 from trainer.round.settling import SettleTerms

@@ -34,15 +34,9 @@ from trainer.games.blackjack.stories import (
     pools_of,
     side_story,
 )
-from trainer.games.blackjack.terms import (
-    CHOICE,
-    HIT,
-    INSURANCE,
-    LATER,
-    STAND,
-    BlackjackTerms,
-)
+from trainer.games.blackjack.terms import INSURANCE, LATER, BlackjackTerms
 from trainer.games.blackjack.wishes import script_text
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.rng import Random
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup

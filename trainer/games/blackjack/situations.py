@@ -10,6 +10,7 @@ from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
 from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
+from trainer.games.words import BANK, PLAYER
 from trainer.rules.conditions import Asks, flag, number
 from trainer.rules.decision import Condition, Rule
 from trainer.rules.words import MakeCondition
@@ -83,7 +84,7 @@ class Finished:
         return f"{write_cards(self.player_cards)} / {write_cards(self.bank_cards)}"
 
 
-PLAYER, BANK, SAME = "player", "bank", "equal"
+SAME = "equal"
 SURRENDERED, RESCUED, EVEN_MONEY = "surrendered", "rescued", "even-money"
 FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
 

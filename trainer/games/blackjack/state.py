@@ -9,16 +9,10 @@ from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.blackjack.button import BANK_LEFT
 from trainer.games.blackjack.hand import UNNAMED, Counting, Read, group_of
-from trainer.games.blackjack.situations import BANK, EVEN_MONEY, PLAYER, SAME, SURRENDERED, Finished, Play
-from trainer.games.blackjack.terms import (
-    FURTHER,
-    INSURANCE,
-    UP,
-    BlackjackTerms,
-    hand_kind,
-    hand_of,
-)
+from trainer.games.blackjack.situations import EVEN_MONEY, SAME, SURRENDERED, Finished, Play
+from trainer.games.blackjack.terms import FURTHER, INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.blackjack.wishes import scripts
+from trainer.games.words import BANK, PLAYER, UP
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup

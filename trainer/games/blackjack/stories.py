@@ -11,22 +11,20 @@ from trainer.games.base import Wish
 from trainer.games.blackjack.hand import Group, group_of, points_of
 from trainer.games.blackjack.situations import EVEN_MONEY, RESCUED, Play
 from trainer.games.blackjack.terms import (
-    CHOICE,
     DOUBLE,
     EVEN,
-    HIT,
     INSURANCE,
     LESS_DOUBLE,
     REDOUBLE,
     RESCUE,
     SPLIT,
-    STAND,
     SURRENDER,
     AwardRules,
     BlackjackTerms,
     PlayRules,
 )
 from trainer.games.blackjack.wishes import MORE_DOUBLE, MORE_INSURANCE, amount_of, option_of
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.rng import Random, below, choose, shuffle
 from trainer.rules.decision import Printed, first_result
 

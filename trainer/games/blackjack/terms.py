@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from trainer.cards.card import Card
-from trainer.cards.deck import DeckPlan
-from trainer.games.banked.terms import BankedTerms
+from trainer.games.banked.terms import ShoeTerms
 from trainer.games.blackjack.button import ButtonTerms
 from trainer.games.blackjack.hand import Counting, Group
 from trainer.games.blackjack.situations import FATES, Finished, Play, words_of
+from trainer.games.words import DOWN, UP
 from trainer.money import Odds, Rounding
 from trainer.round.awards import Award
 from trainer.rules.decision import Printed, Rule
 from trainer.text import Text, say
 
-HIT, STAND, CHOICE = "hit", "stand", "choice"
-ALLOW, REFUSE = "allow", "refuse"
 HALF = "half"
-UP, DOWN, LATER = "up", "down", "later"
+LATER = "later"
 DOUBLE, LESS_DOUBLE, SPLIT, SURRENDER = "double", "less", "split", "surrender"
 RESCUE, REDOUBLE, INSURANCE, EVEN = "rescue", "redouble", "insurance", "even-money"
 OPTIONS: Mapping[str, Text] = {
@@ -144,18 +141,15 @@ class Drawn22:
 
 
 @dataclass(frozen=True, slots=True)
-class BlackjackTerms:
-    """The terms of one house: `table` are those of every game with a player-dealer.
+class BlackjackTerms(ShoeTerms):
+    """The terms of one house.
 
     `main` is the wager every player makes; `at_once` settles naturals before the others. `top` are the best odds that a
     hand pays. `drawn_22` are the ways to read a drawn 22 where the book does not say whether it is over. The largest
     shoe of the book has `most_packs`. `back_line` are the wagers that may be made from behind a seat.
     """
 
-    table: BankedTerms
     main: str
-    deck: DeckPlan
-    shoe: tuple[Card, ...]
     most_packs: int
     count: Counting
     drawn_22: Mapping[str, Drawn22]
@@ -172,10 +166,6 @@ class BlackjackTerms:
     rounding: Rounding
     back_line: tuple[str, ...]
     unreachable: Mapping[str, str]
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -196,10 +186,6 @@ class BlackjackTerms:
     @property
     def insures(self) -> bool:
         return INSURANCE in self.options
-
-    @property
-    def seats(self) -> int:
-        return self.table.sizes[0]
 
     @property
     def own_readings(self) -> Mapping[str, str]:

@@ -14,16 +14,15 @@ from trainer.games.blackjack.situations import EQUAL, LESS, MORE, Play
 from trainer.games.blackjack.terms import (
     DOUBLE,
     EVEN,
-    HIT,
     INSURANCE,
     LESS_DOUBLE,
     REDOUBLE,
     RESCUE,
     SPLIT,
-    STAND,
     SURRENDER,
     BlackjackTerms,
 )
+from trainer.games.words import HIT, STAND
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup
 from trainer.text import say

@@ -8,9 +8,10 @@ from typing import Final
 from trainer.games.asking import read_wagers, wager_named
 from trainer.games.banked.allowing import FEE_OPTION, LIMIT, read_behind, read_sized
 from trainer.games.base import Answer
-from trainer.games.carnival.offers import ALLOW, START, hangs_on_hand
+from trainer.games.carnival.offers import START, hangs_on_hand
 from trainer.games.carnival.plays import acting, least_times, may_move
 from trainer.games.carnival.terms import CarnivalTerms, Street
+from trainer.games.words import ALLOW
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import decide
 from trainer.rules.reader import Reader

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.carnival.offers import ALLOW, START, about, hangs_on_hand
+from trainer.games.carnival.offers import START, about, hangs_on_hand
 from trainer.games.carnival.outcome import lost_by_fold, reads_own
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.standing import HandIs, ResultIs, Standing
 from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.words import ALLOW
 from trainer.money import dollars
 from trainer.rules.answers import check_apart, read_cards
 from trainer.rules.decision import Decision, Printed, decide

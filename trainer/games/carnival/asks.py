@@ -36,7 +36,7 @@ from trainer.games.carnival.outcome import compare, differing, pay_rows
 from trainer.games.carnival.script import first
 from trainer.games.carnival.showdown import BANK_STAGE, reveal_order
 from trainer.games.carnival.standing import Standing, hand_in_full
-from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, State, begin, destinations, packet
+from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, State, destinations, packet
 from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.road import Opened
@@ -45,7 +45,6 @@ from trainer.round import machine
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -54,14 +53,12 @@ from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 
 
-def make_asks(terms: CarnivalTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     sizes = (terms.seats, *range(2, terms.seats))
-    asking = Asking(
+    asking = replace(
+        asking,
         terms=replace(terms.table, printed_sizes=sizes),
-        script=script,
-        begin=partial(begin, terms),
-        first=partial(first, terms),
         hands=partial(read_table, terms),
         button=show_card if terms.count else None,
         cards=frozenset(terms.deck.cards()),

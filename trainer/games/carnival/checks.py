@@ -8,11 +8,12 @@ from functools import partial
 
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.tables import banked_words, check_banked, check_deck
-from trainer.games.carnival.offers import ALLOW, START, Tried
+from trainer.games.carnival.offers import START, Tried
 from trainer.games.carnival.plays import PLAYS, TRIES, Dealt, acting, bad_plays, may, tried_of, written_play
 from trainer.games.carnival.state import DEAL, SINGLE, deal, destinations
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.games.declared import Word
+from trainer.games.words import ALLOW
 from trainer.money import dollars
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from trainer.games.carnival.offers import ALLOW, REFUSE, START, Tried, hangs_on_hand
+from trainer.games.carnival.offers import START, Tried, hangs_on_hand
 from trainer.games.carnival.plays import Dealt, may, stakes_before
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
+from trainer.games.words import ALLOW, REFUSE
 from trainer.round.acts import Act, Choose, Number, Option, Order, WantChoice, WantNumber, WantOrder
 from trainer.round.machine import Round
 from trainer.round.setup import Setup

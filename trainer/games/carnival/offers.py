@@ -10,6 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.errors import BadText, did_you_mean
 from trainer.games.carnival.standing import best_key, lowest_key
+from trainer.games.words import ALLOW, REFUSE
 from trainer.hands.systems import Category, System
 from trainer.hands.words import read_hand
 from trainer.money import dollars, parse_money
@@ -17,8 +18,6 @@ from trainer.rules.conditions import Asks, number_set
 from trainer.rules.decision import Condition, Rule
 from trainer.text import Text, Words, join, say
 
-ALLOW: Final = "allow"
-REFUSE: Final = "refuse"
 START: Final = "start"
 """The street before the cards, when the first wagers are made."""
 

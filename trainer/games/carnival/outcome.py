@@ -7,17 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar
 
-from trainer.games.carnival.standing import (
-    LOSE,
-    TIE,
-    HandIs,
-    Standing,
-    hand_in_full,
-    qualify_words,
-    result_words,
-)
+from trainer.games.carnival.standing import HandIs, Standing, hand_in_full, qualify_words, result_words
 from trainer.games.carnival.state import State
 from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.words import LOSE, TIE
 from trainer.hands.systems import Category, category, ranks
 from trainer.money import Rounding
 from trainer.round.awards import Award, paid

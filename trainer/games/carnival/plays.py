@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
-from trainer.games.carnival.offers import ALLOW, REFUSE, START, Tried, read_tried
+from trainer.games.carnival.offers import START, Tried, read_tried
 from trainer.games.carnival.standing import best_key
 from trainer.games.carnival.terms import CarnivalTerms, Street
+from trainer.games.words import ALLOW, REFUSE
 from trainer.hands.systems import ACE, FIVE_CARD, Category, category
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup

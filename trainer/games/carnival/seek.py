@@ -9,8 +9,9 @@ from trainer.cards.card import ACE, Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
 from trainer.games.carnival.outcome import compare, folded_outcome, loses, may_matter, read_rule
-from trainer.games.carnival.standing import TIE, HandIs, ResultIs, Standing, made_of
+from trainer.games.carnival.standing import HandIs, ResultIs, Standing, made_of
 from trainer.games.carnival.terms import LOWEST, CarnivalTerms
+from trainer.games.words import TIE
 from trainer.hands.systems import Category
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind

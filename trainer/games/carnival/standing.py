@@ -11,6 +11,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
+from trainer.games.words import LOSE, TIE, WIN
 from trainer.hands.poker import rank_cards, ranker
 from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks
 from trainer.hands.words import read_hand, read_kickers
@@ -19,9 +20,6 @@ from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition, Rule
 from trainer.text import Text, join, say
 
-WIN: Final = "win"
-LOSE: Final = "lose"
-TIE: Final = "tie"
 RESULTS: Final = (WIN, LOSE, TIE)
 ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN = "all", "trips", "none"
 BEATEN: Final = (ALL_BEATEN, TRIPS_BEATEN, NONE_BEATEN)

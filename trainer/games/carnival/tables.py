@@ -12,13 +12,14 @@ from trainer.games import banked
 from trainer.games.banked.tables import BACK_LINE_IN, Drawing, drawn_fault, usual_table
 from trainer.games.base import Wish
 from trainer.games.carnival.checks import check_setup, may_stand, words
-from trainer.games.carnival.offers import ALLOW, START, Tried
+from trainer.games.carnival.offers import START, Tried
 from trainer.games.carnival.outcome import outcome
 from trainer.games.carnival.plays import PLAYS, TRIES, Cards, Dealt, acting, ends, may, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, begin, deal, destinations, standing_of
 from trainer.games.carnival.terms import CONTEST, LIVE, PLAY_BACK, CarnivalTerms, Street
+from trainer.games.words import ALLOW
 from trainer.rng import Random, below, choose, shuffle
 from trainer.round.duty import Kind
 from trainer.round.settling import cover_of

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from trainer.cards.deck import STANDARD, DeckPlan
-from trainer.games.banked.terms import BankedTerms, read_banked, read_kinds
+from trainer.cards.deck import STANDARD
+from trainer.games.banked.terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival import offers
 from trainer.games.carnival.offers import AllowRules
 from trainer.games.carnival.standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
@@ -72,7 +72,7 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class CarnivalTerms:
+class CarnivalTerms(FamilyTerms):
     """The terms of one house.
 
     `required` and `optional` are the wagers before the cards, `equal` those that equal the first one, `play` the one
@@ -81,8 +81,6 @@ class CarnivalTerms:
     the line on the lowest straight flush where a book needs one. With `play_at` or better most make the later wager.
     """
 
-    table: BankedTerms
-    deck: DeckPlan
     hands: HandTerms
     deal: DealTerms
     streets: tuple[Street, ...]
@@ -107,10 +105,6 @@ class CarnivalTerms:
     lowest: Printed | None
     readings: tuple[Reading, ...]
     play_at: int
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
     @property
     def reads(self) -> tuple[Printed, ...]:
@@ -120,16 +114,6 @@ class CarnivalTerms:
     def rank_of(self, rule: str) -> Category | None:
         """The kind of hand that this rule describes; None for any other rule."""
         return next((made for made, printed in self.ranks.items() if printed.id == rule), None)
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Every kind of wager, in the order of settlement."""
-        return self.table.kinds
-
-    @property
-    def seats(self) -> int:
-        """The seats of the usual table."""
-        return self.table.sizes[0]
 
     @property
     def before(self) -> tuple[str, ...]:

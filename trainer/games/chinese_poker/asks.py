@@ -10,15 +10,15 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
-from trainer.games.chinese_poker.points import TIE, Moved
+from trainer.games.chinese_poker.points import Moved
 from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
-from trainer.games.chinese_poker.state import State, all_held, begin, lay_hand
+from trainer.games.chinese_poker.state import State, all_held, lay_hand
 from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
-from trainer.games.chinese_poker.tables import lay_out
 from trainer.games.chinese_poker.terms import STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
 from trainer.games.road import Opened, Road, asked, decided_by
+from trainer.games.words import TIE
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
 from trainer.money import dollars
@@ -28,7 +28,6 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -73,9 +72,9 @@ def _open(hands: Mapping[int, Held], lay: Lay) -> Lay:
     return lay
 
 
-def make_asks(terms: ChineseTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: ChineseTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(terms, Road(script, partial(lay_out, terms), partial(begin, terms)))
+    asking = Asking(terms, road)
     return {
         "compare": partial(ask_compare, asking),
         "settle": partial(ask_settle, asking),

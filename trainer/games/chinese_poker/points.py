@@ -14,8 +14,6 @@ from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, counted, say
 
-TIE = "tie"
-
 
 @dataclass(frozen=True, slots=True)
 class Settlement:

@@ -7,25 +7,17 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.cards.notation import write_cards
-from trainer.games.chinese_poker.points import (
-    TIE,
-    Moved,
-    Points,
-    Settlement,
-    compare,
-    money,
-    settle_points,
-    settlements,
-)
+from trainer.games.chinese_poker.points import Moved, Points, Settlement, compare, money, settle_points, settlements
 from trainer.games.chinese_poker.state import State, all_held
 from trainer.games.chinese_poker.table import Held, button_seat, point_of
 from trainer.games.chinese_poker.terms import CATEGORIES, STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
+from trainer.games.slips import misread_hand
+from trainer.games.words import TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
-from trainer.round.judge import Slip, SlipKind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import (
@@ -97,15 +89,8 @@ def _segment_task(terms: ChineseTerms, kind: TaskKind, held: Held, name: str) ->
         seat=held.seat,
         subject=name,
         look=(spot(held.seat, name),),
-        slips=_misread,
+        slips=misread_hand("rank"),
     )
-
-
-def _misread(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-    if not isinstance(act, Choose):
-        return ()
-    words = say("“{hand}” is not what it counts as.", hand=hand_name(act.option))
-    return (Slip(SlipKind.MISREAD, words, f"rank.{act.option}"),)
 
 
 def _foul_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:

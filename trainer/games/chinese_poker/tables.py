@@ -27,9 +27,8 @@ from trainer.games.chinese_poker.terms import STACK, ChineseTerms
 from trainer.games.declared import (
     Word,
     check_fault,
-    check_nobody_banks,
+    check_players,
     check_schedule,
-    check_seats,
     check_stacks,
     check_words,
     fault_words,
@@ -130,15 +129,9 @@ def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
-    yield from check_seats(setup, terms.seats)
-    yield from check_nobody_banks(setup, say("Nobody banks: everybody settles with everybody."))
-    if not FEWEST <= len(setup.taken) <= terms.seats:
-        yield Problem(
-            "wagers",
-            say("{fewest} to {seats} players sit at the table.", fewest=FEWEST, seats=terms.seats),
-            say("Write their chips as 4:stack=$200."),
-        )
-    yield from check_stacks(setup, STACK, say("Write 4:stack=$200."))
+    nobody, example = say("Nobody banks: everybody settles with everybody."), say("Write 4:stack=$200.")
+    yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example)
+    yield from check_stacks(setup, STACK, example)
     seats = [str(seat) for seat in setup.taken]
     if setup.option(BUTTON, "1") not in seats:
         yield Problem(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
 from trainer.games.chinese_poker.thirteen import SIZES, SWEEPS
+from trainer.games.ruled import Ruled
 from trainer.hands.systems import Category
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.decision import Printed
@@ -47,7 +48,7 @@ class Sweep:
 
 
 @dataclass(frozen=True, slots=True)
-class ChineseTerms:
+class ChineseTerms(Ruled):
     """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank.
 
     `fault_players`: rulings about a table of so many players.
@@ -68,10 +69,6 @@ class ChineseTerms:
     short: tuple[int, ...]
     fault_players: Mapping[str, int]
     rulings: RulingBook
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
     def bonus(self, segment: str, found: Category) -> Bonus | None:
         """What a hand earns in a segment beside the point."""

@@ -9,24 +9,23 @@ from functools import partial
 from trainer.cards.card import Card
 from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
 from trainer.games.banked.allowing import ask_wager
-from trainer.games.banked.asks import Asking, Row
+from trainer.games.banked.asks import ALONE, Asking, Row
 from trainer.games.banked.button import CUP
 from trainer.games.banked.drawn import Drawn, held_against
 from trainer.games.base import Answer, Ask
-from trainer.games.nine_count.course import BANK_HAND, State, begin, hand_place
+from trainer.games.nine_count.course import BANK_HAND, State, hand_place
 from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, PLAYERS
-from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
-from trainer.games.nine_count.script import first
+from trainer.games.nine_count.hands import DEALT, Hands
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.games.nine_count.turns import ask_deliver, ask_order
 from trainer.games.road import Opened, asked
+from trainer.games.words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count
 from trainer.round import machine
 from trainer.round.acts import Choose, Order, Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import Stage
 from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
@@ -34,17 +33,12 @@ from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 
 RESULTS = {"pay": "win", "take": "lose", "push": "push"}
-SEAT = 2
-"""Where a hand lies that is asked about without a table."""
 
 
-def make_asks(terms: NineCountTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: NineCountTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(
-        terms=terms.table,
-        script=script,
-        begin=partial(begin, terms),
-        first=partial(first, terms),
+    asking = replace(
+        asking,
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_draw, terms),
@@ -131,8 +125,8 @@ def ask_draw(terms: NineCountTerms, asking: Asking[State], reader: Reader) -> An
     reader.has("against")
     stop_on(reader)
     if who == PLAYER:
-        r = asking.alone(PLAYERS, show({SEAT: cards}, ()), (Wager(SEAT, GAME, 0, 1),))
-        decision = asked(r, Key(Kind.DRAW, SEAT, PLAYER))
+        r = asking.alone(PLAYERS, show({ALONE: cards}, ()), (Wager(ALONE, GAME, 0, 1),))
+        decision = asked(r, Key(Kind.DRAW, ALONE, PLAYER))
     else:
         decision = asked(asking.alone(BANKS, show({}, cards)), Key(Kind.DRAW, 0, BANK))
     assert isinstance(decision.result, Choose)
@@ -172,7 +166,7 @@ def ask_compare(terms: NineCountTerms, asking: Asking[State], reader: Reader) ->
     player, bank = read_hand(terms, reader, PLAYER), read_hand(terms, reader, BANK)
     foul = read_foul(terms, reader)
     stop_on(reader)
-    settled = asking.settle_one(Wager(SEAT, GAME, 0, 1), show({SEAT: player}, bank, (SEAT,) if foul else ()))
+    settled = asking.settle_one(Wager(ALONE, GAME, 0, 1), show({ALONE: player}, bank, (ALONE,) if foul else ()))
     hands, odds = Hands(player, bank, foul), asking.terms.chips.rates.get(settled.due.rule.id)
     parts = [{"part": PLAYER, "total": hands.player_total}, {"part": BANK, "total": hands.bank_total}]
     return cited(settled.due, result=RESULTS[settled.moved.do], pays=str(odds) if odds else None, parts=parts)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import without
-from trainer.games.nine_count.hands import BANK, CHOICE, DEALT, HIT, PLAYER, STAND, Hands
+from trainer.games.nine_count.hands import DEALT, Hands
 from trainer.games.nine_count.terms import BUTTON, GAME, NineCountTerms
+from trainer.games.words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count
 from trainer.rng import below, sample
 from trainer.round.machine import Round

@@ -9,6 +9,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
 from trainer.errors import BadText, did_you_mean
+from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import nine_count
 from trainer.round.awards import Award
 from trainer.rules.conditions import Asks, flag, number
@@ -16,11 +17,6 @@ from trainer.rules.decision import Condition, Rule
 from trainer.rules.words import MakeCondition
 from trainer.text import Text, join, say
 
-PLAYER: Final = "player"
-BANK: Final = "bank"
-HIT: Final = "hit"
-STAND: Final = "stand"
-CHOICE: Final = "choice"
 DEALT: Final = 3
 """Cards of a hand before the draw."""
 

@@ -25,8 +25,8 @@ from trainer.games.nine_count.course import (
     deciding,
     seats_in,
 )
-from trainer.games.nine_count.hands import HIT, PLAYER, STAND
 from trainer.games.nine_count.terms import DICE, GAME, STAKES, NineCountTerms
+from trainer.games.words import HIT, PLAYER, STAND
 from trainer.rng import Random, below, choose, roll, sample
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.cards.card import Card
 from trainer.cards.deck import NINE_COUNT, DeckPlan
-from trainer.games.banked.terms import BankedTerms, read_banked
-from trainer.games.nine_count.hands import BANK, CHOICE, CONDITIONS, DRAWS, PLAYER, AwardRules, DrawRules, Hands
+from trainer.games.banked.terms import ShoeTerms, read_banked
+from trainer.games.nine_count.hands import CONDITIONS, DRAWS, AwardRules, DrawRules, Hands
+from trainer.games.words import BANK, CHOICE, PLAYER
 from trainer.round.awards import read_awards, settling
-from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.text import say
@@ -27,26 +26,19 @@ MOMENTS: Final = ("wagers", "deal", "draw", "settle")
 
 
 @dataclass(frozen=True, slots=True)
-class NineCountTerms:
-    """The terms of one house: `table` are those of every game with a player-dealer.
+class NineCountTerms(ShoeTerms):
+    """The terms of one house.
 
     `deal_from` and `act_from` say where dealing and drawing begin: at the Action button or at the player-dealer's left.
     `draws` are the charts of players whom the house plays for and of the player-dealer. `minimum` is the usual least
     wager where the book prints none.
     """
 
-    table: BankedTerms
-    deck: DeckPlan
-    shoe: tuple[Card, ...]
     deal_from: str
     act_from: str
     draws: Mapping[str, DrawRules]
     awards: Mapping[str, AwardRules]
     minimum: int
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
     @property
     def house_way(self) -> bool:

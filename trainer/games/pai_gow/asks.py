@@ -8,48 +8,39 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import read_back_line, read_bettors, read_dice, read_seat, read_wager, read_wagers
-from trainer.games.banked.asks import ENOUGH, Asking, Row
+from trainer.games.banked.asks import ALONE, ENOUGH, Asking, Row
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer, Ask
 from trainer.games.house_way import read_joker, read_setting
 from trainer.games.pai_gow.bonus import bonus_row, row_outcome
-from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.envy import PAYING
 from trainer.games.pai_gow.fees import BUY, buy_price
 from trainer.games.pai_gow.outcome import halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.requests import bank_foul, read_held, read_seven, wrong_sizes
 from trainer.games.pai_gow.setting import set_by_house
-from trainer.games.pai_gow.state import State, begin
+from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
 from trainer.games.pai_gow.tables import check_wagers
 from trainer.games.pai_gow.terms import DICE, FORTUNE, GAME, HIGH_HAND, Buys, PaiGowTerms
-from trainer.games.road import Opened, asked
+from trainer.games.road import Opened, asked, lying
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker
 from trainer.round import machine
 from trainer.round.acts import Choose
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
-from trainer.round.task import Stage
 from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
-from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 
-SEAT = 2
-"""Where a hand lies that is asked about without a table."""
 
-
-def make_asks(terms: PaiGowTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PaiGowTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(
-        terms=terms.table,
-        script=script,
-        begin=partial(begin, terms),
-        first=partial(first, terms),
+    asking = replace(
+        asking,
         hands=partial(read_table, terms),
         settling=(SETTLING, PAYING),
         check=partial(check_table, terms),
@@ -89,15 +80,10 @@ def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opene
 
 def show(joker: Joker, held: Mapping[str, Setting]) -> Opened[State]:
     """These hands open as they are set, the bank's among them."""
-
-    def lay(now: Lay) -> Lay:
-        for owner, setting in held.items():
-            now = now.set_cards(f"{owner}.front", setting.front, up=True)
-            now = now.set_cards(f"{owner}.back", setting.back, up=True)
-        return now
-
+    fronts = {f"{owner}.front": setting.front for owner, setting in held.items()}
+    backs = {f"{owner}.back": setting.back for owner, setting in held.items()}
     hands = {int(owner.removeprefix("seat-")): one.cards for owner, one in held.items() if owner != "bank"}
-    return Opened(lay, {"joker": joker.value}, lambda state: replace(state, hands=hands))
+    return Opened(lying({**fronts, **backs}), {"joker": joker.value}, lambda state: replace(state, hands=hands))
 
 
 def check_table(terms: PaiGowTerms, reader: Reader, r: Round[State]) -> None:
@@ -174,8 +160,8 @@ def ask_compare(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> An
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
-    r = asking.alone(SETTLING, show(joker, {"bank": bank, f"seat-{SEAT}": player}), (Wager(SEAT, GAME, 0, 1),))
-    decision = asked(r, Key(Kind.COMPARE, SEAT))
+    r = asking.alone(SETTLING, show(joker, {"bank": bank, f"seat-{ALONE}": player}), (Wager(ALONE, GAME, 0, 1),))
+    decision = asked(r, Key(Kind.COMPARE, ALONE))
     assert isinstance(decision.result, Choose)
     parts = [
         {"part": half.name, "higher": half.winner, "player": str(half.player), "bank": str(half.bank)}

@@ -6,10 +6,10 @@ from typing import Final
 
 from trainer.cards.deck import WITH_JOKER
 from trainer.games.pai_gow.bonus import made_hands
-from trainer.games.pai_gow.outcome import PUSH as PUSHED
 from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.setting import house_way
 from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, PaiGowTerms
+from trainer.games.words import PUSH as PUSHED
 from trainer.hands.systems import Category, Joker
 from trainer.money import Odds
 from trainer.rules.bonus import (

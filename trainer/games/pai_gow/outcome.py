@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.pai_gow.terms import WILD, PaiGowTerms
+from trainer.games.words import LOSE, PUSH, WIN
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
@@ -18,7 +19,6 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.settlement import Outcome
 from trainer.text import Text, say
 
-WIN, LOSE, PUSH = "win", "lose", "push"
 _STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 _RUNS: Final = (*_STRAIGHTS, Category.FLUSH, Category.ROYAL_FLUSH)
 

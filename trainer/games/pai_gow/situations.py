@@ -11,7 +11,7 @@ from trainer.cards.deck import WITH_JOKER, without
 from trainer.games.base import Wish
 from trainer.games.pai_gow.bonus import bettors_of, bonus_row, envy_holders
 from trainer.games.pai_gow.chart import draft_of
-from trainer.games.pai_gow.outcome import LOSE, compare
+from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.ring import pile_of_seat, place_in_deck
 from trainer.games.pai_gow.seek import Draft, lean, patterns, seek
@@ -25,6 +25,7 @@ from trainer.games.pai_gow.setting import (
 )
 from trainer.games.pai_gow.state import ASKS, begin
 from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, WILD, Banker, Fortune, PaiGowTerms
+from trainer.games.words import LOSE
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup

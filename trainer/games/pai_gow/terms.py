@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from trainer.games.banked.terms import BankedTerms, Limit, read_banked
+from trainer.cards.deck import WITH_JOKER
+from trainer.games.banked.terms import FamilyTerms, Limit, read_banked
 from trainer.games.declared import read_unreachable
 from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
@@ -98,10 +99,9 @@ class Buys:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class PaiGowTerms:
+class PaiGowTerms(FamilyTerms):
     """The terms of one house. Rules are looked up by what they are about. Two houses are never the same."""
 
-    table: BankedTerms
     counts: tuple[int, ...]
     """Sizes of tables that are not played here, but counted by a print of the house."""
     no_play: bool
@@ -118,24 +118,11 @@ class PaiGowTerms:
     at_payoff: bool
     procedure: tuple[Step, ...]
     unreachable: Mapping[str, str]
-    rules: Mapping[str, Printed]
-
-    @property
-    def seats(self) -> int:
-        """The seats of the usual table."""
-        return self.table.sizes[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """Every kind of wager, the game first."""
         return tuple(self.table.names)
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
-
-    def has(self, id: str) -> bool:
-        """Whether the book prints a rule that not every book has."""
-        return id in self.rules
 
     def joker(self, setup: Setup) -> Joker:
         """What the joker is at a table: the book's first word for it unless the set-up names a printed variant."""
@@ -218,6 +205,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     reader.even_money("game.win", "push.win")
     return PaiGowTerms(
         table=shared,
+        deck=WITH_JOKER,
         counts=counts,
         no_play=no_play,
         zigzag=zigzag,

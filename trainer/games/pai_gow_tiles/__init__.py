@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from trainer.cards.deck import TILES
-from trainer.games.banked.game import banked_game
+from trainer.games.banked.game import BankedParts, banked_game, usual_lay
 from trainer.games.base import Game, GameInfo
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tables
 from trainer.games.pai_gow_tiles.asks import make_asks
 from trainer.games.pai_gow_tiles.four import Four
-from trainer.games.pai_gow_tiles.script import make_script
+from trainer.games.pai_gow_tiles.script import first, make_script
 from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
 from trainer.rules.reader import Reader
+
+PARTS: Final = BankedParts(
+    tables, make_script, lambda _, setup: begin(setup), usual_lay, lambda _, r: first(r), make_asks
+)
 
 
 def build(reader: Reader, info: GameInfo) -> Game:
@@ -22,7 +27,5 @@ def build(reader: Reader, info: GameInfo) -> Game:
     if reader.table("deck").integer("tiles") != TILES.size:
         reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
     terms = read_terms(reader, info.id)
-    game = banked_game(
-        reader, info, terms, tables, deck=TILES, begin=lambda _, setup: begin(setup), script=make_script, asks=make_asks
-    )
+    game = banked_game(reader, info, terms, PARTS)
     return replace(game, advice=TileAdvice(terms.advice, Four))

@@ -14,30 +14,24 @@ from trainer.games.banked.allowing import read_behind, read_option_in_force
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.base import Answer, Ask
 from trainer.games.pai_gow_tiles.reading import higher, parts, result
-from trainer.games.pai_gow_tiles.script import first
-from trainer.games.pai_gow_tiles.table import State, advised, as_half, begin, dealt_seats
+from trainer.games.pai_gow_tiles.table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tables import check_squares
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
-from trainer.games.road import Opened
+from trainer.games.road import Opened, lying
 from trainer.hands.tiles import TileSetting, half_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import card_texts, cited, stop_on
 from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 from trainer.text import say
 
 
-def make_asks(terms: TileTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: TileTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers; `rank` needs no house."""
-    asking = Asking(
-        terms=terms.table,
-        script=script,
-        begin=begin,
-        first=first,
+    asking = replace(
+        asking,
         hands=partial(read_table, terms),
         bonus=False,
         check=partial(check_table, terms),
@@ -148,15 +142,10 @@ def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[
     held |= {f"seat-{seat}": read_held(terms, row, "cards") for row, seat in rows}
     settings = {place: one for place, one in held.items() if one is not None}
     _check_copies(reader, [tile for one in settings.values() for tile in one.tiles])
-
-    def lay(now: Lay) -> Lay:
-        for place, setting in settings.items():
-            now = now.set_cards(f"{place}.high", setting.high, up=True)
-            now = now.set_cards(f"{place}.low", setting.low, up=True)
-        return now
-
+    highs = {f"{place}.high": one.high for place, one in settings.items()}
+    lows = {f"{place}.low": one.low for place, one in settings.items()}
     hands = {seat: one.tiles for _, seat in rows if (one := settings.get(f"seat-{seat}"))}
-    return Opened(lay, state=lambda state: replace(state, tiles=hands, asking=()))
+    return Opened(lying({**highs, **lows}), state=lambda state: replace(state, tiles=hands, asking=()))
 
 
 def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from trainer.cards.tile import MEANINGS, Tile, write_tiles
 from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.hands.tiles import (
     GEE_JOON,
     Half,
@@ -20,8 +21,7 @@ from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, say
 
-PLAYER, BANK, COPY = "player", "bank", "copy"
-WIN, LOSE, PUSH = "win", "lose", "push"
+COPY = "copy"
 POINTS = "points"
 
 

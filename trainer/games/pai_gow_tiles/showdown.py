@@ -8,13 +8,8 @@ from typing import Final
 
 from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow_tiles.reading import (
-    BANK,
     COPY,
-    LOSE,
-    PLAYER,
     POINTS,
-    PUSH,
-    WIN,
     Part,
     combination_words,
     count_points,
@@ -27,6 +22,7 @@ from trainer.games.pai_gow_tiles.reading import (
 from trainer.games.pai_gow_tiles.stages import OFFERED
 from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
+from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, two_tiles
 from trainer.rng import sample
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber

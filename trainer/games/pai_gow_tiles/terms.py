@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from trainer.games.banked.terms import BankedTerms, Limit, read_banked
+from trainer.cards.deck import TILES
+from trainer.games.banked.terms import FamilyTerms, Limit, read_banked
 from trainer.games.pai_gow_tiles.four import ACTIONS, CONDITIONS, Advice
 from trainer.hands.tiles import COMBINATIONS, PAIRS
-from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.text import say
@@ -40,22 +39,17 @@ RULES = (
 
 
 @dataclass(frozen=True, slots=True)
-class TileTerms:
+class TileTerms(FamilyTerms):
     """The terms of one house.
 
     `squares` are the betting squares of a seat, each for wagers in steps of `step` cents; `dropped` is when fees go
     into the box.
     """
 
-    table: BankedTerms
     squares: int
     advice: Advice
     step: int
     dropped: str
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
 
 MOMENTS = ("before-deal", "after-deal", "end")
@@ -69,6 +63,7 @@ def read_terms(reader: Reader, book: str) -> TileTerms:
     square = Limit((GAME,), limits.cents("least"), limits.cents("most"), ())
     return TileTerms(
         table=replace(shared, limits=(*shared.limits, square)),
+        deck=TILES,
         squares=reader.table("table").integer("squares"),
         advice=read_rules(reader, "advice", CONDITIONS, ACTIONS, say("Advice"), sets=True),
         step=limits.cents("step"),

@@ -25,7 +25,7 @@ from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
 from trainer.games.pan.playing import OUT, PLAY, ROTATION
 from trainer.games.pan.state import CONDITION, FEE, LEAVES, RETIRE, WINNER
 from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
-from trainer.games.pan.tables import FEWEST, lay_out
+from trainer.games.pan.tables import FEWEST
 from trainer.games.pan.terms import FROM_DECK, POT, STACK, PanTerms
 from trainer.games.road import Opened, Road, asked
 from trainer.hands.melds import MOST, Condition, conditions, in_order, meld_kind
@@ -35,7 +35,6 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import FEE_SET, Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import cited, read_card, read_cards, stop_on
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Decision
@@ -88,9 +87,9 @@ def _number(act: object) -> int:
 TWO = Standing((BEFORE, HERE), (), ())
 
 
-def make_asks(terms: PanTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PanTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = Asking(terms, Road(script, lay_out, partial(still, terms)))
+    asking = Asking(terms, replace(road, begin=partial(still, terms)))
     fee = {"fee": partial(ask_fee, asking)} if terms.sheets else {}
     return {
         "meld": partial(ask_meld, asking),

@@ -12,9 +12,8 @@ from trainer.games.base import Wish
 from trainer.games.declared import (
     Word,
     check_fault,
-    check_nobody_banks,
+    check_players,
     check_schedule,
-    check_seats,
     check_stacks,
     check_words,
     fault_words,
@@ -179,15 +178,9 @@ def check_setup(terms: PanTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check_seats(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
-    yield from check_seats(setup, terms.seats)
-    yield from check_nobody_banks(setup, say("Nobody banks: whoever melds is paid by everybody."))
-    if not FEWEST <= len(setup.taken) <= terms.most:
-        yield Problem(
-            "wagers",
-            say("{fewest} to {most} players sit at the table.", fewest=FEWEST, most=terms.most),
-            say("Write their chips as 4:stack=$60."),
-        )
-    yield from check_stacks(setup, STACK, say("Write 4:stack=$60."))
+    nobody, example = say("Nobody banks: whoever melds is paid by everybody."), say("Write 4:stack=$60.")
+    yield from check_players(setup, terms.seats, (FEWEST, terms.most), nobody, example)
+    yield from check_stacks(setup, STACK, example)
     seats = say("Seats: {seats}.", seats=", ".join(map(str, setup.taken)))
     for option in (WINNER, RETIRE):
         strange = [seat for seat in setup.numbers(option) if seat not in setup.taken]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.ruled import Ruled
 from trainer.hands.melds import LEAST, Condition, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.collection import Sheet, read_collections
@@ -92,7 +93,7 @@ class Pays:
 
 
 @dataclass(frozen=True, slots=True)
-class PanTerms:
+class PanTerms(Ruled):
     """The terms of one house.
 
     `retire` says what a retiring player gives: a forfeit of `forfeit` chips, or the ante that lies there. `option` is
@@ -120,13 +121,9 @@ class PanTerms:
     values: tuple[int, ...]
     stacks: tuple[int, ...]
     short: tuple[int, ...]
-    rules: Mapping[str, Printed]
     tops_last: Printed | None
     left: Printed | None
     drawer: Printed | None
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
 
 def read_terms(reader: Reader, book: str) -> PanTerms:

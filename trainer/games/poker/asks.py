@@ -21,7 +21,7 @@ from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import SHARE, compare, share
-from trainer.games.pot.state import STACK, State, begin, bring_stacks, button_seat
+from trainer.games.pot.state import STACK, State, button_seat
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.road import Road, asked
 from trainer.round.acts import Seats, Shares
@@ -29,7 +29,6 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -42,9 +41,8 @@ from trainer.table.seven import Bets
 Hand = Round[State]
 
 
-def make_asks(terms: PokerTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PokerTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    road = Road(script, bring_stacks, partial(begin, terms.game))
     asks: dict[str, Ask] = {
         "showdown": partial(ask_showdown, terms, road),
         "action": partial(ask_action, terms.game, road),

@@ -22,6 +22,7 @@ from trainer.games.pot.betting import Hand
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.state import State
+from trainer.games.slips import misread_hand
 from trainer.hands.low import high_key, low_category, low_ranks
 from trainer.hands.showdown import Low
 from trainer.hands.systems import FIVE_CARD_NO_WHEEL, Category, category, ranks
@@ -128,7 +129,7 @@ def _category_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
         right,
         seat=seat,
         look=_look(terms, seat),
-        slips=_no_such_hand,
+        slips=misread_hand("high"),
     )
 
 
@@ -184,13 +185,6 @@ def read_five(terms: PokerTerms, r: Hand, seat: int, *, low: bool) -> Decision[t
     """The fives of a seat's hand that play, as its cards lie."""
     read = read_low_hand if low else read_high
     return read(terms, hand_at(r, seat), r.lay.cards_at(BOARD))
-
-
-def _no_such_hand(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
-    if not isinstance(act, Choose):
-        return ()
-    words = say("“{hand}” is not what it counts as.", hand=hand_name(act.option))
-    return (Slip(SlipKind.MISREAD, words, f"high.{act.option}"),)
 
 
 def _wrong_five(terms: PokerTerms, hole: tuple[Card, ...], act: Act, *, low: bool) -> tuple[Slip, ...]:

@@ -19,10 +19,10 @@ from typing import Final
 from trainer.games.poker.throwing import throws
 from trainer.games.pot.draws import read_draws
 from trainer.games.pot.terms import PotGame, read_pot_game
+from trainer.games.ruled import Ruled
 from trainer.hands import systems
 from trainer.hands.showdown import Low, Showdown
 from trainer.hands.systems import Category, Joker, System, pack
-from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
 HAND_SIZE: Final = 5
@@ -47,7 +47,7 @@ BOARD_PLAYS: Final = "use.board"
 
 
 @dataclass(frozen=True, slots=True)
-class PokerTerms:
+class PokerTerms(Ruled):
     """The terms of one house: the hand for a pot, and how its hands are read.
 
     Where `either` is true a hand is played for high or for low, as it was opened, else for what `way` says.
@@ -55,11 +55,11 @@ class PokerTerms:
 
     game: PotGame
     way: Showdown
-    rules: Mapping[str, Printed]
     either: bool = False
 
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
+    @property
+    def seats(self) -> int:
+        return self.game.seats
 
     @property
     def hole(self) -> int:
@@ -141,7 +141,7 @@ def read_terms(reader: Reader, book: str) -> PokerTerms:
         rules[BOARD_PLAYS] = reader.rule(BOARD_PLAYS)
     draws = read_draws(reader, way.high or systems.FIVE_CARD)
     game = replace(game, throws=throws(way), draws=draws, rules={**game.rules, **rules})
-    return PokerTerms(replace(game, least_high=_least(way, least)), way, rules, either)
+    return PokerTerms(replace(game, least_high=_least(way, least)), way, either, rules=rules)
 
 
 def _least(way: Showdown, category: str) -> int | None:

@@ -8,9 +8,9 @@ from trainer.errors import BadText, Problem, did_you_mean
 from trainer.games.declared import (
     Word,
     check_fault,
-    check_nobody_banks,
-    check_seats,
+    check_players,
     check_stacks,
+    check_whole_deck,
     check_words,
     fault_words,
 )
@@ -68,17 +68,13 @@ def check_setup(game: PotGame, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
-    yield from check_seats(setup, game.seats)
-    yield from check_nobody_banks(setup, say("Nobody banks in a game for a pot."))
-    if len(setup.taken) < FEWEST_PLAYERS:
-        yield Problem("wagers", say("At least two players are dealt in."), say("Write their chips as 4:stack=$100."))
-    yield from check_stacks(setup, STACK, say("Write 4:stack=$100."))
+    nobody, example = say("Nobody banks in a game for a pot."), say("Write 4:stack=$100.")
+    yield from check_players(setup, game.seats, (FEWEST_PLAYERS, game.seats), nobody, example)
+    yield from check_stacks(setup, STACK, example)
     button = setup.option("button")
     if game.button and button not in map(str, setup.taken):
         yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))
-    if setup.deck and sorted(setup.deck) != sorted(game.deck.cards()):
-        what = say("The deck must hold each of the {count} cards once.", count=game.deck.size)
-        yield Problem("cards", what, say("Leave cards= away for the seed's own."))
+    yield from check_whole_deck(setup, game.deck)
 
 
 def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:

@@ -14,8 +14,8 @@ from trainer.games.pot.table import pot_place
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import PUSH, winners
 from trainer.games.push_nine.script import FEES, FIRST, ROTATION, SHARE
-from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, PUSHING, State, begin
-from trainer.games.push_nine.tables import FEWEST, lay_out
+from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, PUSHING, State
+from trainer.games.push_nine.tables import FEWEST
 from trainer.games.push_nine.terms import BET, CHIP, NONE, PUSHES, PushTerms
 from trainer.games.road import Opened, Road, asked, decided_by
 from trainer.round import machine
@@ -24,7 +24,6 @@ from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
 from trainer.round.ruling import ruling_ask
 from trainer.round.setup import Setup
-from trainer.round.task import Stage
 from trainer.rules.answers import check_apart, cited, read_cards, read_hands, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
@@ -34,9 +33,8 @@ from trainer.table.settlement import Wager
 Hands = Mapping[int, Sequence[Card]]
 
 
-def make_asks(terms: PushTerms, script: tuple[Stage, ...]) -> Mapping[str, Ask]:
+def make_asks(terms: PushTerms, road: Road[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    road = Road(script, partial(lay_out, terms), begin)
     return {
         "showdown": partial(ask_showdown, terms, road),
         "settle": partial(ask_settle, terms, road),

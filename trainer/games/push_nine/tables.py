@@ -9,7 +9,7 @@ from trainer.cards.card import ACE, Card
 from trainer.cards.deck import STANDARD, without
 from trainer.errors import Problem
 from trainer.games.base import Wish
-from trainer.games.declared import Word, check_fault, check_nobody_banks, check_seats, check_words, fault_words
+from trainer.games.declared import Word, check_fault, check_players, check_whole_deck, check_words, fault_words
 from trainer.games.push_nine.hand import HAND, RANK_RULES, THREES, worth
 from trainer.games.push_nine.pots import deciding, winners_of
 from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, LEFT, PUSHING, begin
@@ -160,15 +160,11 @@ def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
 
 
 def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
-    yield from check_seats(setup, terms.seats)
-    yield from check_nobody_banks(setup, say("Nobody banks in a game for a pot."))
-    if len(setup.taken) < FEWEST:
-        yield Problem("wagers", say("At least two players are dealt in."), say("Write what they put in as 4:bet=$6."))
+    nobody, example = say("Nobody banks in a game for a pot."), say("Write 4:bet=$6, in whole dollars.")
+    yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example)
     for wager in setup.wagers:
         if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
-            yield Problem(
-                wager.place, say("This is not what a player puts in."), say("Write 4:bet=$6, in whole dollars.")
-            )
+            yield Problem(wager.place, say("This is not what a player puts in."), example)
     if setup.option(BUTTON) not in map(str, setup.taken):
         yield Problem(
             BUTTON,
@@ -205,8 +201,5 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
         )
     if len(state.pots) > MOST_POTS:
         yield Problem("wagers", say("There is room for three pots."), say("Let fewer players be all in."))
-    if setup.deck and sorted(setup.deck) != sorted(STANDARD.cards()):
-        yield Problem(
-            "cards", say("The deck must hold each of the 52 cards once."), say("Leave cards= away for the seed's own.")
-        )
+    yield from check_whole_deck(setup, STANDARD)
     yield from check_fault(terms.rulings, setup)

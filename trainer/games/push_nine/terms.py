@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.games.ruled import Ruled
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
-from trainer.rules.decision import Printed
 from trainer.rules.drops import DropOption, DropSchedule, read_drops
 from trainer.rules.reader import Reader
 
@@ -46,7 +46,7 @@ RULES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class PushTerms:
+class PushTerms(Ruled):
     """The terms of one house. `units` are the bets of its tables, by fee option."""
 
     book: str
@@ -55,10 +55,6 @@ class PushTerms:
     drops: DropSchedule
     rulings: RulingBook
     bets: tuple[int, ...]
-    rules: Mapping[str, Printed]
-
-    def rule(self, id: str) -> Printed:
-        return self.rules[id]
 
     def option(self, setup: Setup) -> DropOption:
         """The fee option in force."""

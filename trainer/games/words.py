@@ -1,0 +1,21 @@
+"""Words of answers, charts and lists of rules that more than one family has."""
+
+from typing import Final
+
+HIT: Final = "hit"
+STAND: Final = "stand"
+CHOICE: Final = "choice"
+"""Who plays the hand, or bet on it, decides for himself."""
+ALLOW: Final = "allow"
+REFUSE: Final = "refuse"
+WIN: Final = "win"
+LOSE: Final = "lose"
+PUSH: Final = "push"
+"""How a wager or a hand comes out for the player."""
+TIE: Final = "tie"
+PLAYER: Final = "player"
+BANK: Final = "bank"
+"""Whose hand is meant, or is nearer, or is higher."""
+UP: Final = "up"
+DOWN: Final = "down"
+"""How a card lies."""
