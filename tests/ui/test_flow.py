@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -48,7 +50,10 @@ class Fingers:
         window, self.steps = self.window, self.steps + 1
         turn, page = window.practice.session.turn, window.pages["practice"]
         before, pad = window.practice.screen.turn, window.pages["practice"].pad
-        if turn.picking:
+        if turn.call is not None:
+            right = next(one.id for one in turn.call.want.options if one.words == turn.call.says)
+            self.say(Choose(right), turn.call.want)
+        elif turn.picking:
             self.say(Seat(turn.question.duty.seat), None)
         elif isinstance(pad, TogetherPad):
             for place, question in enumerate(turn.step_with):
@@ -287,3 +292,30 @@ def test_wrong_answers_still_show_their_reason(qtbot, window):
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert window.practice.screen.shown.explanation is not None
     assert window.pages["practice"].side.explanation.isVisible()
+
+
+def test_the_calls_are_chosen_by_one_key_each_where_the_trainee_wants_that(qtbot, window):
+    plan = window.trainee.starter().round(kit.library().game(kit.GAME), habits=Habits(calls=True))
+    window.sessions.begin(replace(plan, id=f"{plan.id}, said", calls=False))
+    said = Fingers(qtbot, window)
+    said.round()
+    window.sessions.begin(plan)
+    chosen = Fingers(qtbot, window)
+    chosen.round()
+    count, wrong = window.practice.screen.shown.calls
+    assert count >= 3
+    assert wrong == 0
+    assert chosen.presses == said.presses + count
+    assert chosen.steps == said.steps + count
+    assert f"calls: {count}" in window.pages["practice"].summary.extras.text()
+
+
+def test_the_wish_to_choose_the_calls_is_a_switch_of_the_game_s_page(qtbot, window):
+    window.routes.open_game(kit.GAME)
+    rounds = window.pages["game"].rounds
+    rounds.fold.setChecked(True)
+    assert not rounds.calls.isChecked()
+    rounds.calls.click()
+    assert read_habits(window.trainee.settings.rounds).of(kit.GAME).calls
+    window.sessions.begin_mode("practice")
+    assert window.practice.session.plan.calls

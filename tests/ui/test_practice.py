@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QCheckBox, QLabel
 
 from tests.ui import kit
 from trainer.drills.changes import changes
-from trainer.drills.modes import EXAM, GUIDED
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE
 from trainer.felt.described import described
 from trainer.rng import make_rng
 from trainer.round.act_text import act_text
 from trainer.round.acts import Seats
 from trainer.round.duty import Kind
+from trainer.text import say
 from trainer.training import moves
 from trainer.training.shown import Phase
 
@@ -321,16 +322,34 @@ def test_a_ruling_does_not_repeat_its_question_as_a_reason(qtbot, window):
     assert not any(str(ask).split(" How do")[0] in label.text() for label in view.findChildren(QLabel))
 
 
-def test_amounts_are_counted_in_practice_and_read_off_when_learning(qtbot, window):
+@pytest.mark.parametrize(
+    ("mode", "chosen", "labelled"),
+    [
+        (PRACTICE, {}, False),
+        (GUIDED, {}, True),
+        (EXAM, {}, False),
+        (PRACTICE, {"amounts_practice": True}, True),
+        (GUIDED, {"amounts_learn": False}, False),
+        (EXAM, {"amounts_practice": True, "amounts_learn": True}, False),
+    ],
+)
+def test_amounts_are_counted_or_read_off_as_the_mode_or_the_trainee_has_it(qtbot, window, mode, chosen, labelled):
+    window.go("settings")
+    page = window.pages["settings"]
+    for name, words in {
+        "amounts_learn": "Learn: show what a stack comes to",
+        "amounts_practice": "Practice: show what a stack comes to",
+    }.items():
+        made = next(box for box in page.findChildren(QCheckBox) if box.text() == words)
+        assert made.isChecked() is getattr(window.trainee.settings, name)
+        made.setChecked(chosen.get(name, made.isChecked()))
     starter = window.trainee.starter()
-    for plan, labelled in ((starter.kind(game(), Kind.TAKE_FEE, count=1), False),):
-        window.sessions.begin(plan)
-        stage = window.pages["practice"].table.felt.stage
-        assert stage.amounts is labelled
+    window.sessions.begin(starter.plan(say("Fees"), mode, starter.kind(game(), Kind.TAKE_FEE, count=1).items))
+    stage = window.pages["practice"].table.felt.stage
+    assert stage.amounts is labelled
+    if mode is not EXAM:
         answer(qtbot, window, "command", right(window))
         assert stage.amounts, "once it is told"
-    assert GUIDED.amounts
-    assert not EXAM.amounts
 
 
 def test_what_lies_where_the_question_points_is_said_on_request(qtbot, window):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from trainer.round.acts import Want
-from trainer.rules.decision import Printed
 from trainer.table.lay import Laid
 from trainer.text import Text, say
 
@@ -156,8 +154,3 @@ class Duty:
     @property
     def seat(self) -> int:
         return self.key.seat
-
-
-def naming(ask: Text, _rules: Iterable[Printed]) -> Text:
-    """The question alone: a doubtful reading named in it would often be the answer. The explanation tells it."""
-    return ask

@@ -1,35 +1,259 @@
-"""What a dealer says aloud with an act: the call that belongs to a step of a round."""
+"""What a dealer says aloud with an act: the call that belongs to a step of a round, and calls it may be taken for."""
 
 from __future__ import annotations
 
-from trainer.drills.question import Question
-from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Choose, Seat
-from trainer.round.duty import Kind
-from trainer.text import Text, say
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-_RESULTS = {
+from trainer.drills.question import Question
+from trainer.rng import shuffle
+from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, Shares, WantChoice, WantSeats, WantShares
+from trainer.round.duty import Duty, Key, Kind
+from trainer.text import Text, join, say
+from trainer.training.explain import explain_right
+
+RESULTS = {
     "win": say("Player wins."),
     "lose": say("Bank wins."),
     "push": say("Push."),
     "tie": say("Tie."),
 }
+BLINDS = {
+    "small": say("Seat {seat}, small blind."),
+    "middle": say("Seat {seat}, middle blind."),
+    "big": say("Seat {seat}, big blind."),
+    "bring-in": say("Seat {seat} brings it in."),
+}
+SIDES = {"player": say("Player"), "banker": say("Banker")}
+PART = {"high": say("the high"), "low": say("the low")}
+SILENT = ("reveal", "no-play")
+"""Acts of these subjects go without a word."""
+MOST = 4
+"""So many calls are offered at most, the right one among them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The call of a step and the calls offered with it, in the order in which they are shown."""
+
+    says: Text
+    offered: tuple[Text, ...]
+
+    @property
+    def want(self) -> WantChoice:
+        """What is asked: one of the calls."""
+        return WantChoice(tuple(Option(f"call-{place}", words) for place, words in enumerate(self.offered, start=1)))
+
+    def chosen(self, act: Choose) -> Text:
+        """The call that an act chooses."""
+        return next(option.words for option in self.want.options if option.id == act.option)
+
+    def without(self, words: Text) -> Call:
+        """With one call fewer to choose from."""
+        return replace(self, offered=tuple(one for one in self.offered if one != words))
 
 
 def call_of(question: Question, act: Act) -> Text | None:
     """The call, in the words of the table; None where nothing is said."""
-    match question.duty.kind, act:
-        case Kind.PLACE_BUTTON, Seat(seat):
-            return say("Action is seat {seat}.", seat=seat)
-        case Kind.FIRST_TO_ACT, Seat(seat):
-            return say("Seat {seat}, your action.", seat=seat)
-        case Kind.ROTATE, Seat(seat):
-            return say("Seat {seat}, would you like the bank?", seat=seat)
-        case Kind.COMPARE, Choose(option) if option in _RESULTS and question.duty.seat:
-            return say("Seat {seat}: {result}", seat=question.duty.seat, result=_RESULTS[option])
-        case Kind.QUALIFY, Choose(option) if option in ("yes", "no"):
-            return say("The player-dealer qualifies.") if option == "yes" else say("No qualifier.")
-        case Kind.RESULT, Choose():
-            return say("{result}.", result=act_words(act, question.duty.want))
+    return next(iter(_calls(question, act)), None)
+
+
+def call_asked(question: Question, act: Act) -> Call | None:
+    """The call to be chosen among others; None where nothing is said."""
+    says, *wrong = _calls(question, act) or (None,)
+    wrong = list(dict.fromkeys(one for one in wrong if one != says))
+    if says is None or not wrong:
+        return None
+    rng = question.round.setup.rng("call", str(question.duty.key))
+    return Call(says, shuffle((says, *shuffle(wrong, rng)[: MOST - 1]), rng))
+
+
+def calling(question: Question, call: Call) -> Question:
+    """'What do you say?', as a question of its own on the same round."""
+    key = replace(question.duty.key, subject=f"{question.duty.key.subject}.call")
+    return replace(question, duty=Duty(key, say("What do you say?"), call.want))
+
+
+def why_another(question: Question, given: Text) -> Text:
+    """What is wrong with a call: what held with these cards and chips, and the rule."""
+    told = explain_right(question.decision, question.duty)
+    reasons = join((*told.why, told.rule.says), " · ")
+    return say("Not “{given}”: {reasons}", given=given, reasons=reasons)
+
+
+def _with(words: Text, **values: str | int | Text) -> Text:
+    """The same call with something else in it."""
+    return words.filled(**{**dict(words.values), **values})
+
+
+def _calls(question: Question, act: Act) -> tuple[Text, ...]:
+    """The call of this act first, then what somebody might say in its place; empty where nothing is said."""
+    key = question.duty.key
+    if key.subject in SILENT:
+        return ()
+    match act:
+        case Seat(seat):
+            return _to_a_seat(question, key, seat)
+        case Choose(option):
+            return _of_a_choice(question, key, option)
+        case Number(total) if key.kind is Kind.READ_TOTAL and not key.seat:
+            return _of_a_total(key, total)
+        case Seats(seats) if key.kind is Kind.COMPARE and isinstance(question.duty.want, WantSeats):
+            return _best(key, seats, question.duty.want.seats)
+        case Shares(shares) if key.kind is Kind.SPLIT_POT and isinstance(question.duty.want, WantShares):
+            return _pushed(key, tuple(seat for seat, _ in shares), question.duty.want.seats)
         case _:
-            return None
+            return ()
+
+
+# -- to one seat
+
+
+def _to_a_seat(question: Question, key: Key, seat: int) -> tuple[Text, ...]:
+    banked = bool(question.round.setup.player_dealer)
+    others = _beside(seat, question.round.setup.taken)
+    match key.kind:
+        case Kind.PLACE_BUTTON:
+            says = say("Action is seat {seat}.", seat=seat)
+            return (says, *_other_seats(says, others), say("Seat {seat}, your bank.", seat=seat))
+        case Kind.FIRST_TO_ACT:
+            says = say("Seat {seat}, your action.", seat=seat)
+            return (says, *_other_seats(says, others))
+        case Kind.BETTING:
+            says = say("Seat {seat}, it is your turn.", seat=seat)
+            return (says, *_other_seats(says, others))
+        case Kind.POST_BLINDS if key.subject in BLINDS:
+            says = BLINDS[key.subject].filled(seat=seat)
+            named = [one.filled(seat=seat) for name, one in BLINDS.items() if name != "bring-in"]
+            return (says, *_other_seats(says, others), *(named if key.subject != "bring-in" else ()))
+        case Kind.ROTATE if banked:
+            says = say("Seat {seat}, would you like the bank?", seat=seat)
+            return (says, *_other_seats(says, others), say("Seat {seat} has the bank.", seat=seat))
+        case Kind.ROTATE:
+            says = say("The button goes to seat {seat}.", seat=seat)
+            return (says, *_other_seats(says, others))
+        case _:
+            return ()
+
+
+def _other_seats(says: Text, seats: Sequence[int]) -> tuple[Text, ...]:
+    return tuple(_with(says, seat=one) for one in seats)
+
+
+def _beside(seat: int, taken: Sequence[int]) -> tuple[int, ...]:
+    """The seats that somebody would take it for: those beside it."""
+    ring = sorted({*taken, seat})
+    place = ring.index(seat)
+    found = dict.fromkeys((ring[place - 1], ring[(place + 1) % len(ring)]))
+    return tuple(one for one in found if one != seat)
+
+
+# -- results
+
+
+def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
+    want = question.duty.want
+    options = [one.id for one in want.options] if isinstance(want, WantChoice) else []
+    match key.kind:
+        case Kind.COMPARE | Kind.RESULT if key.seat and option in RESULTS:
+            number = key.subject.removeprefix("hand-")
+            template = say("Seat {seat}: {result}", seat=key.seat, result=RESULTS[option])
+            if number.isdecimal() and int(number) > 1:
+                template = say("Seat {seat}, hand {hand}: {result}", seat=key.seat, hand=number, result=RESULTS[option])
+            rest = [one for one in options if one in RESULTS and one != option]
+            return (template, *(_with(template, result=RESULTS[one]) for one in rest))
+        case Kind.COMPARE if option == "tie" or option.startswith("seat-"):
+            seats = [one.removeprefix("seat-") for one in (option, *options) if one.startswith("seat-")]
+            said = [say("Seat {seat} wins.", seat=int(one)) for one in dict.fromkeys(seats)]
+            return (RESULTS["tie"], *said) if option == "tie" else (*said, RESULTS["tie"])
+        case Kind.QUALIFY if option in ("yes", "no"):
+            words = (say("The player-dealer qualifies."), say("No qualifier."))
+            return words if option == "yes" else words[::-1]
+        case Kind.RESULT if option.partition("-")[0] in (*SIDES, "tie"):
+            return _of_two_hands(question, option.partition("-")[0])
+        case Kind.DRAW if key.subject in SIDES and option in ("hit", "stand"):
+            return _of_a_card(key.subject, option)
+        case _:
+            return ()
+
+
+def _of_two_hands(question: Question, winner: str) -> tuple[Text, ...]:
+    """Who won with how much against how much, as the totals were read."""
+    totals = {
+        key.subject.partition("-")[0]: act.number
+        for key, act in question.round.acts.items()
+        if key.kind is Kind.READ_TOTAL and isinstance(act, Number)
+    }
+    if set(totals) != set(SIDES):
+        return ()
+    high, low = max(totals.values()), min(totals.values())
+    tie = say("Tie, {total} all.", total=high)
+    wins = [
+        say("{side} wins, {total} over {other}.", side=SIDES[side], total=total, other=other)
+        for side in (winner, *SIDES)
+        for total, other in ((high, low), (low, high))
+        if side in SIDES
+    ]
+    return (tie, *wins) if winner == "tie" else (*wins, tie)
+
+
+def _of_a_card(side: str, option: str) -> tuple[Text, ...]:
+    other = "banker" if side == "player" else "player"
+    words = {
+        (one, act): say("A card for the {side}.", side=SIDE_HANDS[one])
+        if act == "hit"
+        else say("The {side} stands.", side=SIDE_HANDS[one])
+        for one in (side, other)
+        for act in ("hit", "stand")
+    }
+    return (words[side, option], *words.values())
+
+
+SIDE_HANDS = {"player": say("player", "a hand of baccarat"), "banker": say("banker", "a hand of baccarat")}
+
+
+def _of_a_total(key: Key, total: int) -> tuple[Text, ...]:
+    side = key.subject.partition("-")[0]
+    if side not in SIDES:
+        return ()
+    other = "banker" if side == "player" else "player"
+    says = say("{side} shows {total}.", side=SIDES[side], total=total)
+    near = (total + 1) % 10, (total - 1) % 10
+    return (says, _with(says, side=SIDES[other]), *(_with(says, total=one) for one in near))
+
+
+# -- pots
+
+
+def _best(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text, ...]:
+    """Who has the best hand one way."""
+    part = PART.get(key.subject.rpartition(".")[2], say("the best hand"))
+    nobody = say("Nobody has {part}.", part=part)
+
+    def said(one: tuple[int, ...]) -> Text:
+        if not one:
+            return nobody
+        if len(one) == 1:
+            return say("Seat {seat} has {part}.", seat=one[0], part=part)
+        return say("Seats {seats} tie for {part}.", seats=_seats(one), part=part)
+
+    wrong = [said((one,)) for one in every if (one,) != seats]
+    return (said(seats), *wrong, *((nobody,) if part == PART["low"] else ()))
+
+
+def _pushed(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text, ...]:
+    """Who gets a pot."""
+    number = key.subject.removeprefix("pot-")
+    pot = say("side pot {number}", number=int(number) - 1) if number not in ("1", "") else say("the main pot")
+
+    def said(one: tuple[int, ...]) -> Text:
+        if len(one) == 1:
+            return say("Seat {seat} wins {pot}.", seat=one[0], pot=pot)
+        return say("Seats {seats} share {pot}.", seats=_seats(one), pot=pot)
+
+    return (said(seats), *(said((one,)) for one in every if (one,) != seats))
+
+
+def _seats(seats: tuple[int, ...]) -> Text:
+    *most, last = seats
+    return say("{seats} and {seat}", seats=join(map(str, most), ", "), seat=last)

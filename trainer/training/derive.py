@@ -18,6 +18,7 @@ from trainer.round.judge import SLIP_NAMES
 from trainer.table.lay import Lay
 from trainer.text import Text, say
 from trainer.training import answering, flow, queue
+from trainer.training.calls import calling
 from trainer.training.queue import REASON_WORDS
 from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
 from trainer.training.state import Reason, Result, Session, Turn
@@ -43,7 +44,7 @@ def derive(session: Session) -> Shown:
         ends_at=session.ends_at,
     )
     if session.phase is Phase.ENDED:
-        return replace(shown, summary=session.summary)
+        return replace(shown, summary=session.summary, calls=session.calls)
     turn = session.turn
     return shown if turn is None else _with_turn(shown, session, turn)
 
@@ -52,6 +53,9 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
     question = turn.question
     if turn.picking and session.ordering is not None:
         question = flow.pick_of(session.ordering, question)
+    asked, alone = question.duty, turn.picking or turn.call is not None
+    if turn.call is not None:
+        question = calling(question, turn.call)
     duty = question.duty
     open_ = session.phase in (Phase.ASKING, Phase.RETRYING, Phase.WATCHING)
     told = session.phase in (Phase.JUDGED, Phase.SHOWING)
@@ -64,14 +68,14 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         ask=duty.ask,
         duty=duty,
         want=shown_want(question),
-        lay=as_asked(duty, question.round.lay),
+        lay=as_asked(asked, question.round.lay),
         flow=bool(turn.step_with) and isinstance(duty.want, flow.SIMPLE),
-        together=() if turn.picking else tuple(replace(one.duty, want=shown_want(one)) for one in turn.step_with[1:]),
+        together=() if alone else tuple(replace(one.duty, want=shown_want(one)) for one in turn.step_with[1:]),
         told=session.told,
         missed=session.missed,
         after=_after(question, turn.given) if told else None,
-        given=act,
-        given_words=act_words(act, duty.want) if act is not None else NOTHING,
+        given=act if turn.call is None else None,
+        given_words=act_words(act, asked.want) if act is not None and turn.call is None else NOTHING,
         verdict=turn.right if retrying or session.phase is Phase.JUDGED else None,
         explanation=turn.explanation if told else None,
         slip=SLIP_NAMES[slip.kind] if slip is not None and retrying else NOTHING,
@@ -81,12 +85,12 @@ def _with_turn(shown: Shown, session: Session, turn: Turn) -> Shown:
         step=turn.step,
         clock_from=None if turn.away or not open_ else turn.started,
         banked=turn.banked,
-        target=session.target(question.type.id),
-        limit=answering.limit(session, question),
+        target=session.target(turn.question.type.id),
+        limit=0 if turn.call else answering.limit(session, turn.question),
         code=question.ref.setup if isinstance(question.ref, Deal) else question.code,
         queued_because=REASON_WORDS[session.queue[session.place].reason],
         record=tuple(done.words for done in question.round.record),
-        amounts=session.plan.mode.amounts or told,
+        amounts=told,
     )
 
 
@@ -100,7 +104,7 @@ def _may(session: Session) -> May:
         stop=phase is Phase.WATCHING,
         let_pass=phase is Phase.WATCHING,
         next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
-        hint=answering_now and session.gives_hints and not turn.picking,
+        hint=answering_now and session.gives_hints and not turn.picking and turn.call is None,
         peek=mode.book and (answering_now or phase is Phase.WATCHING),
         same_again=phase is Phase.JUDGED and mode.part is Part.ANSWERS,
     )

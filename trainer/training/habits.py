@@ -16,12 +16,14 @@ CHIP_WORK = frozenset({Kind.PAY_CHIPS, Kind.SIZE_IN, Kind.COLOR_UP, Kind.MAKE_CH
 class Habits:
     """The rounds of one game. `off` are the duties that the program does, `chips`: chips are laid down as well.
 
-    `flow`: what is one act at a table is one step, and what was right goes on by itself.
+    `flow`: what is one act at a table is one step, and what was right goes on by itself. `calls`: the trainee chooses
+    what is said with an act; else it is said for him.
     """
 
     off: frozenset[Kind] = frozenset()
     flow: bool = True
     chips: bool = False
+    calls: bool = False
 
     def mine(self, kinds: Collection[Kind]) -> frozenset[Kind]:
         """The duties of a plan that the trainee performs; empty where that is all of them."""
@@ -47,7 +49,7 @@ USUAL = Habits()
 
 @dataclass(frozen=True, slots=True)
 class AllHabits:
-    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes;house/other:..."."""
+    """The habits of a trainee, by game. In text: "house/game:off=burn+peek,flow=no,chips=yes,calls=no;..."."""
 
     games: Mapping[str, Habits] = field(default_factory=dict)
 
@@ -75,11 +77,13 @@ def read_habits(text: str) -> AllHabits:
 
 def _written(habits: Habits) -> str:
     off = "+".join(sorted(habits.off))
-    return f"off={off},flow={'yes' if habits.flow else 'no'},chips={'yes' if habits.chips else 'no'}"
+    switches = {"flow": habits.flow, "chips": habits.chips, "calls": habits.calls}
+    return ",".join((f"off={off}", *(f"{name}={'yes' if on else 'no'}" for name, on in switches.items())))
 
 
 def _read(words: str) -> Habits:
     values = dict(part.partition("=")[::2] for part in words.split(","))
     known = {kind.value for kind in Kind}
     off = frozenset(Kind(name) for name in values.get("off", "").split("+") if name in known)
-    return Habits(off, values.get("flow", "yes") == "yes", values.get("chips", "no") == "yes")
+    on = {name: values.get(name, usual) == "yes" for name, usual in (("flow", "yes"), ("chips", "no"), ("calls", "no"))}
+    return Habits(off, **on)

@@ -60,6 +60,7 @@ class Plan:
     exam          the exam it is a form of, by its id; empty for anything else
     locked        nothing else may be opened until it is finished
     flow          duties that are one act at a table are one step, and what was right goes on by itself
+    calls         the trainee chooses what is said with an act; else it is said for him
     """
 
     id: str
@@ -77,6 +78,7 @@ class Plan:
     exam: str = ""
     locked: bool = False
     flow: bool = False
+    calls: bool = False
 
     def terms_of(self, place: int) -> Terms:
         """What is said about the item at a place."""
@@ -102,6 +104,7 @@ def plan_to_text(plan: Plan) -> str:
         "locked": plan.locked,
         "terms": [_terms_data(one) for one in plan.terms],
         **({"flow": True} if plan.flow else {}),
+        **({"calls": True} if plan.calls else {}),
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -128,6 +131,7 @@ def plan_from_text(text: str) -> Plan:
             exam=_word(data.get("exam", "")),
             locked=data.get("locked", False) is True,
             flow=data.get("flow") is True,
+            calls=data.get("calls") is True,
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise BadText(say("The stored session cannot be read."), say("Begin a new one.")) from error

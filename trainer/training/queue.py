@@ -149,6 +149,8 @@ def wanted(session: Session) -> tuple[Want, ...]:
     turn = session.turn
     if turn is None:
         return ()
+    if turn.call is not None:
+        return (turn.call.want,)
     if turn.picking and session.ordering is not None:
         return (flow.pick_of(session.ordering, turn.question).duty.want,)
     return flow.wants_of(turn.step_with or (turn.question,))

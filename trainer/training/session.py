@@ -19,10 +19,10 @@ from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
 from trainer.progress.speed import RUSHES
 from trainer.round.act_text import act_words
-from trainer.round.acts import Act, Seat
+from trainer.round.acts import Act, Choose, Seat
 from trainer.text import say
 from trainer.training import answering, flow, lines, queue
-from trainer.training.calls import call_of
+from trainer.training.calls import Call, call_asked, call_of, why_another
 from trainer.training.explain import explain, explain_missing
 from trainer.training.hints import hints
 from trainer.training.moves import (
@@ -128,6 +128,8 @@ def _apply(session: Session, move: Move, now: datetime) -> Session:
     match move:
         case Ready():
             return session if turn.started or turn.away else _turn(session, replace(turn, started=now))
+        case Answer(act) if turn.call is not None:
+            return _called(session, turn, turn.call, act, now)
         case Answer(act):
             return _flow_on(_answer(replace(session, told=(), missed=NOTHING), turn, act, now), now)
         case AnswerAll(acts):
@@ -169,22 +171,29 @@ def _open(session: Session) -> bool:
 def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Session:
     """The acts of one step, one after the other, each with its share of the time; the first wrong one stops."""
     turn = session.turn
-    if turn is None or turn.picking or not acts or len(acts) > max(1, len(turn.step_with)):
+    if turn is None or turn.picking or turn.call or not acts or len(acts) > max(1, len(turn.step_with)):
         return session
-    share, keys = turn.millis(now) // len(acts), [one.duty.key for one in turn.step_with]
+    return _answer_each(replace(session, told=()), acts, turn.millis(now) // len(acts), now)
+
+
+def _answer_each(session: Session, acts: tuple[Act, ...], share: int, now: datetime) -> Session:
+    turn = session.turn
+    keys = [one.duty.key for one in turn.step_with] if turn is not None else []
     for number, act in enumerate(acts):
         turn = session.turn
         if turn is None or session.phase not in (Phase.ASKING, Phase.RETRYING):
             return session
         if number and (turn.picking or turn.question.duty.key != keys[number]):
             return session
-        before, told = len(session.results), session.told if number else ()
+        before, told = len(session.results), session.told
         session = replace(session, missed=NOTHING)
         timed = replace(turn, away=True, banked=share, started=None)
         session = _answer(_turn(session, timed), timed, act, now)
         if session.turn is not None and session.turn.question.duty.key == timed.question.duty.key:
             session = _turn(session, replace(session.turn, away=False))
         session = _flow_on(replace(session, told=told), now)
+        if session.turn is not None and session.turn.call is not None:
+            return replace(session, waiting=acts[number + 1 :], share=share)
         if len(session.results) == before or not session.results[before].attempt.right:
             return session
     return session
@@ -192,17 +201,42 @@ def _answer_all(session: Session, acts: tuple[Act, ...], now: datetime) -> Sessi
 
 def _flow_on(session: Session, now: datetime) -> Session:
     """Where a round flows, what was right at once goes on by itself and is said with the next question."""
-    turn, told = session.turn, session.told
+    turn = session.turn
     if session.phase is not Phase.JUDGED or turn is None or not turn.right:
         return session
     if turn.tries > 1 or not flow.flows(session, turn.question):
         return session
     act = turn.given or turn.question.decision.result
+    if session.plan.calls and turn.question.whole_round and (asked := call_asked(turn.question, act)) is not None:
+        return replace(session, phase=Phase.ASKING, turn=replace(turn, call=asked, hints=(), asked=now, started=now))
+    return _say_and_go_on(session, turn, act, now)
+
+
+def _say_and_go_on(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
+    told = session.told
     call = call_of(turn.question, act) if turn.question.whole_round else None
     words = (
         say("✓ {act}", act=act_words(act, turn.question.duty.want)) if call is None else say("✓ “{call}”", call=call)
     )
     return replace(queue.go_on(session, now), told=(*told, words))
+
+
+def _called(session: Session, turn: Turn, call: Call, act: Act, now: datetime) -> Session:
+    """A call was chosen: the right one goes on with what waits of the step, another one is told why not."""
+    said, wrong = session.calls
+    given = call.chosen(act) if isinstance(act, Choose) else call.says
+    if given != call.says:
+        return replace(
+            session,
+            turn=replace(turn, call=call.without(given)),
+            missed=why_another(turn.question, given),
+            calls=(said, wrong + 1),
+        )
+    waiting, share = session.waiting, session.share
+    session = replace(session, waiting=(), share=0, missed=NOTHING, calls=(said + 1, wrong))
+    done = turn.given or turn.question.decision.result
+    session = _say_and_go_on(session, replace(turn, call=None), done, now)
+    return _answer_each(session, waiting, share, now) if waiting else session
 
 
 def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
@@ -248,7 +282,7 @@ def _rushed_on(session: Session, now: datetime) -> Session:
 def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
     """Over the limit the question counts as not answered in time."""
     limit = answering.limit(session, turn.question)
-    if not limit or not _open(session) or turn.millis(now) <= limit:
+    if not limit or not _open(session) or turn.call is not None or turn.millis(now) <= limit:
         return session
     sentence = say("Time is up.")
     question = turn.question

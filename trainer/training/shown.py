@@ -88,7 +88,8 @@ class Shown:
     flow      what is one key is answered by it, and what was right goes on by itself
     together  the duties that are one step with this one, in order and after it
     told      what was right in the step before, where a round flows; `missed` the seat that was not next
-    amounts   whether the felt says what each stack comes to; else its chips are counted
+    amounts   the felt says what each stack comes to, whatever was chosen: it is told
+    calls     at the end: the calls that were chosen right, and the wrong ones chosen on the way
     code      what can be typed elsewhere to get the same question, or the set-up's text for a fixed deal
     """
 
@@ -128,5 +129,6 @@ class Shown:
     code: str = ""
     queued_because: Text = NOTHING
     record: tuple[Text, ...] = ()
-    amounts: bool = True
+    amounts: bool = False
     summary: Summary | None = None
+    calls: tuple[int, int] = (0, 0)

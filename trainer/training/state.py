@@ -15,6 +15,7 @@ from trainer.progress.targets import target_millis
 from trainer.round.acts import Act
 from trainer.round.judge import Verdict
 from trainer.text import Text
+from trainer.training.calls import Call
 from trainer.training.explain import Explanation
 from trainer.training.flow import Ordering
 from trainer.training.plan import NO_TERMS, Hinting, Plan, Terms
@@ -46,7 +47,8 @@ class Turn:
     """The present duty. `shown_act` is what the dealer is seen doing where the trainee looks on or watches.
 
     `started` is None while the clock stands; `banked` milliseconds ran before that. `step_with` are the duties that
-    are one step with it, itself first; `picking`: the seat has to be turned to before.
+    are one step with it, itself first; `picking`: the seat has to be turned to before. `call`: the duty is done right,
+    and what is said with it is asked.
     """
 
     question: Question
@@ -67,6 +69,7 @@ class Turn:
     shown_act: Act | None = None
     step_with: tuple[Question, ...] = ()
     picking: bool = False
+    call: Call | None = None
 
     def millis(self, now: datetime) -> int:
         """How long the clock has run."""
@@ -90,7 +93,9 @@ class Session:
     """Everything about a running session. `place` is the present entry of the queue, `last` the time of the last move.
 
     `began` moves on by the time in which the program was not running. `ordering` is the payout order while it is shown
-    by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was not next.
+    by acting; where a round flows, `told` is what was right in the step before, `missed` the seat that was not next or
+    why a call was not the one. `waiting` are the acts of a step that wait for a call, `share` the time of each; `calls`
+    counts the calls that were said, and the wrong ones chosen on the way.
     """
 
     plan: Plan
@@ -107,6 +112,9 @@ class Session:
     ordering: Ordering | None = None
     told: tuple[Text, ...] = ()
     missed: Text = NOTHING
+    waiting: tuple[Act, ...] = ()
+    share: int = 0
+    calls: tuple[int, int] = (0, 0)
 
     @property
     def terms(self) -> Terms:

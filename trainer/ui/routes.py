@@ -116,6 +116,7 @@ class Routes(QObject):
         made = PracticeController(self._services, self._trainee.records, self)
         made.logged.connect(self._trainee.log)
         made.met = lambda skill: self._trainee.progress.skill(skill).asked > 0
+        made.settings = lambda: self._trainee.settings
         made.trouble.connect(self._trainee.trouble)
         return made
 

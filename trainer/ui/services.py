@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 class Settings:
     """What one trainee chose. Kept as text, so that newer and older programs read each other's.
 
-    `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never.
+    `lock_after`: minutes without a touch after which the PIN is asked for again; 0 for never. `amounts_learn` and
+    `amounts_practice`: whether amounts are shown where a mode shows them by itself, and where it does not.
     """
 
     chrome: str = "dark"
@@ -58,6 +59,8 @@ class Settings:
     welcome: bool = True
     exam_day: str = ""
     lock_after: float = 0.0
+    amounts_learn: bool = True
+    amounts_practice: bool = False
 
     @staticmethod
     def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:

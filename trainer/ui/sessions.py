@@ -89,7 +89,7 @@ class Sessions(QObject):
         trainee, game = self._trainee, self._library.game(deal.game)
         plan = trainee.starter().one(deal, say("{game}: on from there", game=game.info.title))
         habits = trainee.habits.of(deal.game)
-        self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow))
+        self.begin(replace(plan, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls))
 
     def open_code(self, text: str) -> Words:
         """Begins the question with this code; a sentence when it is none."""
@@ -267,7 +267,7 @@ class Sessions(QObject):
         starter = self._trainee.starter()
         items = [item if isinstance(item, Deal) else item.again(starter.seed) for item in plan.items]
         again = starter.plan(plan.title, plan.mode, items, pass_mark=plan.pass_mark, terms=plan.terms)
-        self.begin(again, self._place.came_from)
+        self.begin(replace(again, kinds=plan.kinds, flow=plan.flow, calls=plan.calls), self._place.came_from)
 
     def _source(self, attempt: Attempt) -> Source:
         if attempt.ref:

@@ -77,9 +77,9 @@ FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
 UNSEEN = (
     "last_game", "curriculum", "own_houses", "rounds", "welcome", "exam_day",
-    "lock_after", "sound", "speech", "time_factor",
+    "lock_after", "sound", "speech", "time_factor", "amounts_learn", "amounts_practice",
 )  # fmt: skip
-"""Settings that change nothing one sees."""
+"""Settings for which no page has to be made anew."""
 
 OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
 """Pages that can be seen while a locked exam waits to be gone on with."""

@@ -10,7 +10,6 @@ from trainer.games.pot.moments import DEAL
 from trainer.games.pot.state import State, button_seat, next_button
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Option, Seat, WantChoice, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -40,21 +39,21 @@ def choosing(terms: ChoiceTerms) -> Stage:
         button = button_seat(r.setup)
         look = (f"seat-{button}",)
         seat: Decision[Act] = decided(Seat(button), who.rules[0])
-        ask = naming(say("The players cannot agree on a game. Who names it?"), who.rules)
+        ask = say("The players cannot agree on a game. Who names it?")
         yield who.task(ask, WantSeat(r.setup.taken), lambda _: seat, subject="names", look=look)
         chosen = r.setup.option(DEALT)
         if NAMED in r.setup.options:
             title = terms.refused[r.setup.number(NAMED)]
             not_here: Decision[Act] = decided(Choose(NO), may.rules[0], say("{game} is not offered here", game=title))
-            ask = naming(say("He names {game}. May it be dealt?", game=title), may.rules[:1])
+            ask = say("He names {game}. May it be dealt?", game=title)
             yield may.task(ask, _YES_NO, lambda _: not_here, subject="refused", look=look)
         game = terms.games[chosen].info.title
         offered: Decision[Act] = decided(Choose(YES), may.rules[0], say("{game} is offered here", game=game))
-        ask = naming(say("He names {game}. May it be dealt?", game=game), may.rules[:1])
+        ask = say("He names {game}. May it be dealt?", game=game)
         yield may.task(ask, _YES_NO, lambda _: offered, subject="offered", look=look)
         if chosen in terms.jokers:
             none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER])
-            ask = naming(say("{game} was chosen. Is a joker added to the deck?", game=game), jokers)
+            ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
             yield may.task(ask, _YES_NO, lambda _: none, subject="joker", look=("stub",))
 
     return Stage("choice", (who, may), tasks)
@@ -68,6 +67,6 @@ def choosing_next(terms: ChoiceTerms) -> Stage:
         right: Decision[Act] = decided(Seat(next_button(r.setup)), kind.rules[0])
         ask, seats = say("Who names the game of the next hand?"), tuple(range(1, r.setup.seats + 1))
         look = (r.lay.buttons.get("dealer", f"seat-{button_seat(r.setup)}"),)
-        yield kind.task(naming(ask, kind.rules), WantSeat(seats), lambda _: right, subject="next", look=look)
+        yield kind.task(ask, WantSeat(seats), lambda _: right, subject="next", look=look)
 
     return Stage("next-choice", (kind,), tasks)

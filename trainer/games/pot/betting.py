@@ -13,7 +13,6 @@ from trainer.games.pot.terms import PotGame, Street, killed_pot
 from trainer.games.pot.watch import kinds_at, watch_tasks
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS, ROTATE
@@ -70,7 +69,7 @@ def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int],
     seats = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
     right: Decision[Act] = decided(Seat(seat), rules[0], seats)
     return kind.task(
-        naming(ask, rules),
+        ask,
         WantSeat(r.setup.taken),
         lambda _: right.and_rules(*rules[1:]),
         subject=name,
@@ -94,7 +93,7 @@ def bring_in(game: PotGame) -> Stage:
         shown = join((say("seat {seat} {card}", seat=one, card=str(_up(state, one))) for one in state.ring), ", ")
         right: Decision[Act] = decided(Seat(seat), kind.rules[0], shown)
         look = tuple(spot(one, "hand") for one in state.ring)
-        ask = naming(say("The cards are out. Who has to bring it in?"), kind.rules)
+        ask = say("The cards are out. Who has to bring it in?")
         yield kind.task(
             ask, WantSeat(r.setup.taken), lambda _: right, subject=BRING_IN, look=look, do=partial(_post, seat, cents)
         )
@@ -126,7 +125,7 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             seats = ", ".join(str(seat) for seat in dealt_in(r.setup) if seat in able)
             able_to = say("hands that can act: {seats}", seats=seats)
             right: Decision[Act] = decided(Seat(done.first), kind.rules[0], *_why_first(game, r, number, live), able_to)
-            ask = naming(say("Who acts first?"), kind.rules)
+            ask = say("Who acts first?")
             hands = (spot(seat, "hand") for seat in live)
             place = "board" if game.board else f"seat-{button_seat(r.setup)}"
             look = tuple(hands) if kind.rules[0].id == "first.shown" else (place,)
@@ -241,7 +240,7 @@ def post_kill(game: PotGame) -> tuple[Stage, ...]:
                 ask = say("The pot is killed: a half kill. How much is the kill?")
             cents = r.state.posted[-1][1]
             yield kind.task(
-                naming(ask, right.rules),
+                ask,
                 WantMoney(),
                 lambda _: right,
                 subject=KILLING,
@@ -266,7 +265,7 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
             right: Decision[Act] = kill_terms.seat([*last, winners(r)]).map(lambda seat: Seats((seat,) if seat else ()))
             ask = say("Who kills the next pot? Nobody, when it is not killed.")
             yield kind.task(
-                naming(ask, right.rules),
+                ask,
                 WantSeats(r.setup.taken),
                 lambda _: right,
                 subject=KILLED,

@@ -11,7 +11,6 @@ from trainer.games.pot.state import STACK, State, dealt_in
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.pot.terms import PotGame
 from trainer.round.acts import Act, Money, WantMoney
-from trainer.round.duty import naming
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
@@ -73,7 +72,7 @@ def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
             return
         subject = "" if name == posted.option.at else name
         due = due_so_far(game, r.setup, r.state, number, place)
-        yield _pot_task(kind, r, posted, due, subject)
+        yield _pot_task(kind, r, due, subject)
 
     return Stage(f"drop-{name}-{number}", (kind,), tasks)
 
@@ -90,12 +89,12 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
         if posted is None or posted.option.payer != POT or posted.option.timed or posted.sheet.early not in kind.rules:
             return
         if posted.option.at not in reached_by(game, r.state.rounds):
-            yield _pot_task(kind, r, posted, due_so_far(game, r.setup, r.state), "")
+            yield _pot_task(kind, r, due_so_far(game, r.setup, r.state), "")
 
     return (Stage(SHORT, (kind,), tasks),)
 
 
-def _pot_task(kind: TaskKind, r: Hand, posted: Posted, due: Decision[Collected], subject: str) -> Task:
+def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -> Task:
     """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
     pot, before = r.lay.chips_at(pot_place(0)), dropped(r)
     right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot + found.jackpot - before), pot)))
@@ -104,7 +103,7 @@ def _pot_task(kind: TaskKind, r: Hand, posted: Posted, due: Decision[Collected],
         assert isinstance(act, Money)
         return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents))
 
-    ask = naming(say("What is taken from the pot now?"), (posted.option.printed, posted.sheet.early))
+    ask = say("What is taken from the pot now?")
     return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
 
 
@@ -132,7 +131,7 @@ def player_collection(game: PotGame) -> tuple[Stage, ...]:
             ask = say("What does the player on the button pay?")
         look = tuple(spot(seat, STACK) for seat in paid)
         yield kind.task(
-            naming(ask, (posted.option.printed, posted.sheet.rule)),
+            ask,
             WantMoney(),
             lambda _: right,
             look=look,

@@ -14,7 +14,6 @@ from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, s
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
-from trainer.round.duty import naming
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
@@ -85,14 +84,12 @@ def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[
 
     ask = say("Nobody can call all of seat {seat}'s bet. How much goes back?", seat=back.seat)
     name = f"back-{number + 1}"
-    return kind.task(
-        naming(ask, (rule,)), WantMoney(), lambda _: right, seat=back.seat, subject=name, look=look, do=goes_back
-    )
+    return kind.task(ask, WantMoney(), lambda _: right, seat=back.seat, subject=name, look=look, do=goes_back)
 
 
 def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...]) -> Task:
     rule, place = kind.rules[0], pot_place(index)
-    ask = naming(say("How much goes into {pot} now?", pot=pot_name(index)), (rule,))
+    ask = say("How much goes into {pot} now?", pot=pot_name(index))
 
     def right(now: Hand) -> Decision[Act]:
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trainer.games.pot.state import STACK
 from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Lay, spot
 from trainer.table.pots import Pot
 from trainer.text import Text, say
@@ -46,7 +45,7 @@ def seats_task(kind: TaskKind, pot: Pot, index: int, taken: tuple[int, ...], loo
     rule = kind.rules[0]
     reason = say("live hands with a part of {pot} in it", pot=pot_name(index))
     right: Decision[Act] = decided(Seats(pot.seats), rule, reason)
-    ask = naming(say("Which seats can win {pot}?", pot=pot_name(index)), (rule,))
+    ask = say("Which seats can win {pot}?", pot=pot_name(index))
     return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{pot_place(index)}.seats", look=look)
 
 
@@ -57,10 +56,9 @@ def share_task(
     shares: Callable[[Round[S]], Decision[Mapping[int, int]]],
     *,
     look: tuple[str, ...],
-    named: tuple[Printed, ...] = (),
     after: Callable[[Round[S]], Round[S]] = lambda r: r,
 ) -> Task[S]:
-    """Who gets how much of a pot; the chips are pushed to them. `named` are rules it may turn on."""
+    """Who gets how much of a pot; the chips are pushed to them."""
     place = pot_place(index)
 
     def right(now: Round[S]) -> Decision[Act]:
@@ -73,5 +71,5 @@ def share_task(
             lay = lay.pay(place, spot(seat, STACK), cents)
         return after(now.with_lay(lay))
 
-    ask = naming(say("Who gets how much of {pot}?", pot=pot_name(index)), named)
+    ask = say("Who gets how much of {pot}?", pot=pot_name(index))
     return kind.task(ask, WantShares(pot.seats, pot.amount), right, subject=place, look=look, do=pushed)

@@ -18,7 +18,6 @@ from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Act, Choose, Money, Option, Seat, Want, WantChoice, WantMoney, WantSeat
-from trainer.round.duty import naming
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Task, TaskKind
@@ -183,7 +182,7 @@ def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Tas
     first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
     right = decide_watch(betting, watch.what)
     return kind.task(
-        naming(_ask(betting, watch.what), right.rules),
+        _ask(betting, watch.what),
         want,
         lambda _: right,
         subject=f"{game.streets[watch.round].id}-{watch.place}-{watch.what}",

@@ -262,7 +262,7 @@ def _share_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int, look: tu
     def shares(now: Hand) -> Decision[Mapping[int, int]]:
         return shares_of(terms, now.state, index)
 
-    return share_task(kind, pot, index, shares, look=look, named=(terms.rule("odd.chip"),), after=won)
+    return share_task(kind, pot, index, shares, look=look, after=won)
 
 
 # -- the button

@@ -81,7 +81,7 @@ class Starter:
         if habits.chips and any(kind in CHIP_WORK for kind in game.kinds):
             setup = build(lambda _id: game, made.items[0]).round.setup
             items = (Deal(game.info.id, setup.with_options(chips="on").to_text()),)
-        return replace(made, items=items, kinds=habits.mine(game.kinds), flow=habits.flow)
+        return replace(made, items=items, kinds=habits.mine(game.kinds), flow=habits.flow, calls=habits.calls)
 
     def rush(self, game: Game, kind: Kind, mode: Mode) -> Plan:
         """A storm or a streak of one kind of duty."""

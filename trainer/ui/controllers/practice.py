@@ -8,7 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import Feedback, Mode, Part
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
 from trainer.felt.asked import opened
@@ -31,7 +31,7 @@ from trainer.training.showing import as_demonstration, can_be_shown
 from trainer.training.shown import Phase, Shown
 from trainer.training.state import Result, Session
 from trainer.ui.controllers.plaque import plaque_of
-from trainer.ui.services import Records, Services
+from trainer.ui.services import Records, Services, Settings
 
 NOTHING = Text("")
 
@@ -85,6 +85,7 @@ class PracticeController(QObject):
         self._aside: Session | None = None
         self.screen: Screen | None = None
         self.met: Callable[[str], bool] = lambda _skill: True
+        self.settings: Callable[[], Settings] = lambda: services.usual
         self._timed = True
 
     # -- sessions
@@ -106,6 +107,10 @@ class PracticeController(QObject):
     def code(self) -> str:
         """The code of the question on the screen."""
         return self.screen.code if self.screen else ""
+
+    def amounts(self, shown: Shown) -> bool:
+        """Whether the stacks on the felt are labelled: once it is told, and where the trainee wants it."""
+        return shown.amounts or labelled(self.settings(), shown.mode)
 
     def start(self, plan: Plan) -> None:
         """A new session."""
@@ -287,9 +292,16 @@ class PracticeController(QObject):
         self.changed.emit(self.screen)
 
 
+def labelled(settings: Settings, mode: Mode) -> bool:
+    """Whether amounts are shown while something is asked; in an exam the chips are counted, whatever was chosen."""
+    if mode.feedback is Feedback.AT_THE_END:
+        return mode.amounts
+    return settings.amounts_learn if mode.amounts else settings.amounts_practice
+
+
 def _turn_key(session: Session) -> object:
     turn = session.turn
-    return None if turn is None else (session.place, turn.step, turn.question.duty.key, turn.picking)
+    return None if turn is None else (session.place, turn.step, turn.question.duty.key, turn.picking, turn.call)
 
 
 # ---------------------------------------------------------------- the snapshot, a pure function

@@ -133,7 +133,7 @@ class PracticePage(Page):
         told = before is not None and (before.shown.phase, before.shown.tries) != (shown.phase, shown.tries)
         self._turn = screen.turn
         if screen.view is not None:
-            self.table.felt.set_amounts_shown(shown.amounts)
+            self.table.felt.set_amounts_shown(self.controller.amounts(shown))
             self.table.show_view(screen.view)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False

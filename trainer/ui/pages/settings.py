@@ -188,3 +188,8 @@ class SettingsPage(Page):
         box.addWidget(label(says, "soft"))
         times = [(1.0, look("Usual")), (1.5, look("Half as much again")), (2.0, look("Twice as much"))]
         box.addWidget(self._choices(look("Time for a duty"), "time_factor", times, settings.time_factor))
+        says = look("In tests and exams the chips are counted, whatever is chosen here.")
+        box.addWidget(self._switch(look("Learn: show what a stack comes to"), "amounts_learn", settings.amounts_learn))
+        words = look("Practice: show what a stack comes to")
+        box.addWidget(self._switch(words, "amounts_practice", settings.amounts_practice, says))
+        box.addWidget(label(says, "soft"))

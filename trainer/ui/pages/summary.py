@@ -127,7 +127,7 @@ class SummaryView(QWidget):
         figures = () if looked_on else self._numbers(summary, shown)
         for made, (number, words) in zip(self._figures.take(len(figures)), figures, strict=True):
             made.set_texts(number, words)
-        self.extras.setText("" if looked_on else self._extras(summary))
+        self.extras.setText("" if looked_on else self._extras(summary, shown.calls))
         self.extras.setVisible(bool(self.extras.text()))
         self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
@@ -177,7 +177,7 @@ class SummaryView(QWidget):
             (f"{summary.points} / {summary.most}", look("points")),
         ]
 
-    def _extras(self, summary: Summary) -> str:
+    def _extras(self, summary: Summary, calls: tuple[int, int]) -> str:
         look = self.look
         extras = []
         if summary.corrected:
@@ -186,6 +186,8 @@ class SummaryView(QWidget):
             extras.append(look("hints: {count}", count=summary.hints))
         if summary.peeks:
             extras.append(look("looks into the rulebook: {count}", count=summary.peeks))
+        if any(calls):
+            extras.append(look("calls: {count}, wrong ones on the way: {wrong}", count=calls[0], wrong=calls[1]))
         return " · ".join(extras)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QVBoxLayout, QWidget
 
@@ -38,6 +40,8 @@ class RoundHabits(QFrame):
         self.flow.clicked.connect(lambda on: self._set(self._with(flow=on)))
         self.chips = self._switch(look("Chips are cut, sized in and coloured up as well"))
         self.chips.clicked.connect(lambda on: self._set(self._with(chips=on)))
+        self.calls = self._switch(look("I choose the calls; otherwise they are said for me"))
+        self.calls.clicked.connect(lambda on: self._set(self._with(calls=on)))
         for made in (self.all, self.judgement):
             made.setProperty("enter", "yes")
         self.grid = QGridLayout()
@@ -50,6 +54,7 @@ class RoundHabits(QFrame):
         inside.addLayout(self.grid)
         inside.addWidget(self.flow)
         inside.addWidget(self.chips)
+        inside.addWidget(self.calls)
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 8)
         box.setSpacing(4)
@@ -78,6 +83,8 @@ class RoundHabits(QFrame):
             made.setAccessibleName(words)
             made.setChecked(kind not in habits.off)
         self.flow.setChecked(habits.flow)
+        self.calls.setChecked(habits.calls)
+        self.calls.setEnabled(habits.flow)
         self.chips.setChecked(habits.chips)
         self.chips.setVisible(any(kind in CHIP_WORK for kind in game.kinds))
         mine = sum(kind not in habits.off for kind in self._kinds)
@@ -87,9 +94,8 @@ class RoundHabits(QFrame):
         self.fold.setText(words)
         self.fold.setAccessibleName(words)
 
-    def _with(self, *, flow: bool | None = None, chips: bool | None = None) -> Habits:
-        now = self.habits
-        return Habits(now.off, now.flow if flow is None else flow, now.chips if chips is None else chips)
+    def _with(self, **switches: bool) -> Habits:
+        return replace(self.habits, **switches)  # type: ignore[arg-type]
 
     def _set(self, habits: Habits) -> None:
         self.changed.emit(habits)

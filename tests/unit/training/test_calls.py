@@ -1,0 +1,147 @@
+"""Calls: what a dealer says with an act, chosen among others where the trainee wants that."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from tests.unit.training.trainee import Trainee
+from trainer import resources
+from trainer.drills.code import round_ref
+from trainer.drills.modes import PRACTICE
+from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.round.acts import Choose, Seat, WantChoice
+from trainer.text import say
+from trainer.training.habits import AllHabits, Habits, read_habits
+from trainer.training.moves import AnswerAll, Continue
+from trainer.training.plan import Plan, plan_from_text, plan_to_text
+from trainer.training.session import resume
+
+BANKED = ("casino-99/fortune-pai-gow-poker", "casino-99/ez-baccarat-panda-8", "casino-99/ultimate-texas-holdem",
+          "phoenix/pai-gow-tiles", "casino-99/pure-spanish-21-5")  # fmt: skip
+POTS = ("angies/omaha-high-low", "lake-elsinore/seven-card-stud", "angies/five-card-draw", "poker-flats/push-9")
+
+
+@cache
+def library() -> Library:
+    return Library(resources.read_books())
+
+
+def games(id: str) -> Game:
+    return library()[id]
+
+
+def begun(game: str, *, calls: bool = True, seed: int = 12345) -> Trainee:
+    return Trainee(Plan("s", say("Round"), PRACTICE, (round_ref(games(game), seed),), flow=True, calls=calls), games)
+
+
+def right_call(one: Trainee) -> Choose:
+    call = one.turn.call
+    assert call is not None
+    return Choose(next(option.id for option in call.want.options if option.words == call.says))
+
+
+def step(one: Trainee) -> None:
+    turn = one.turn
+    if turn.call is not None:
+        one.answers(right_call(one))
+    elif turn.picking:
+        one.answers(Seat(turn.question.duty.seat))
+    else:
+        one.does(AnswerAll(tuple(question.decision.result for question in turn.step_with)))
+
+
+def to_the_call(one: Trainee, kind: str) -> Trainee:
+    while one.turn.call is None or one.turn.question.duty.kind.value != kind:
+        step(one)
+    return one
+
+
+def played(one: Trainee) -> list[tuple[str, str, tuple[str, ...]]]:
+    """The calls of a round: duty, call, what else was offered."""
+    found: list[tuple[str, str, tuple[str, ...]]] = []
+    for _ in range(300):
+        if one.over:
+            return found
+        if (call := one.turn.call) is not None:
+            wrong = tuple(str(words) for words in call.offered if words != call.says)
+            found.append((str(one.turn.question.duty.key), str(call.says), wrong))
+        step(one)
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("game", [*BANKED, *POTS])
+def test_every_call_is_asked_among_others_and_the_round_goes_on_as_without(game: str):
+    chosen, said = begun(game), begun(game, calls=False)
+    calls = played(chosen)
+    assert played(said) == []
+    assert len(calls) >= 2
+    assert all(wrong and right not in wrong and len(set(wrong)) == len(wrong) <= 3 for _, right, wrong in calls)
+    asked = [(one.key, one.given, one.right) for one in chosen.written]
+    assert sorted(asked) == sorted((one.key, one.given, one.right) for one in said.written)
+    assert all(one.millis > 0 for one in chosen.written if one.key != "payout-order")
+    assert chosen.shown.calls == (len(calls), 0)
+
+
+def test_the_words_are_those_of_the_table():
+    calls = {key: right for key, right, _ in played(begun("casino-99/ez-baccarat-panda-8"))}
+    assert calls["result"] == "Player wins, 7 over 0."
+    assert calls["draw/player"] == "A card for the player."
+    assert calls["rotate"] == "Seat 4, would you like the bank?"
+    pot = {key: right for key, right, _ in played(begun("angies/omaha-high-low"))}
+    assert pot["post-blinds/big"] == "Seat 3, big blind."
+    assert pot["compare/pot-1.low"] == "Nobody has the low."
+    assert pot["split-pot/pot-1"] == "Seat 3 wins the main pot."
+    assert pot["rotate"] == "The button goes to seat 2."
+
+
+def test_both_hands_are_named_with_their_totals_and_the_winner_is_not_the_only_thing_to_know():
+    calls = {key: wrong for key, _, wrong in played(begun("casino-99/ez-baccarat-panda-8"))}
+    possible = {"Player wins, 0 over 7.", "Banker wins, 7 over 0.", "Banker wins, 0 over 7.", "Tie, 7 all."}
+    assert set(calls["result"]) < possible
+
+
+def test_a_wrong_call_is_explained_with_these_cards_and_its_rule_and_asked_again_without_it():
+    one = to_the_call(begun("casino-99/fortune-pai-gow-poker"), "compare")
+    call, question, written = one.turn.call, one.turn.question, len(one.written)
+    assert call is not None
+    wrong = next(option for option in call.want.options if option.words != call.says)
+    shown = one.answers(Choose(wrong.id))
+    told = str(shown.missed)
+    assert str(wrong.words) in told
+    assert str(question.decision.rule.text) in told
+    assert any(str(reason) in told for reason in question.decision.reasons)
+    assert str(call.says) not in told
+    assert isinstance(shown.want, WantChoice)
+    assert wrong.words not in [option.words for option in shown.want.options]
+    assert len(one.written) == written, "a call is no attempt of its own: the duty was done right"
+    shown = one.answers(right_call(one))
+    assert any(str(call.says) in str(told) for told in shown.told)
+    assert one.session.calls[1] == 1
+
+
+def test_while_a_call_is_asked_nothing_gives_it_away_and_no_clock_ends_it():
+    one = to_the_call(begun("casino-99/fortune-pai-gow-poker"), "place-button")
+    shown = one.shown
+    assert str(shown.ask) == "What do you say?"
+    assert shown.duty is not None
+    assert (shown.duty.look, shown.together, shown.may.hint, shown.limit) == ((), (), False, 0)
+
+
+def test_a_session_left_at_a_call_comes_back_to_it():
+    one = to_the_call(begun("casino-99/fortune-pai-gow-poker"), "compare")
+    plan = plan_from_text(plan_to_text(one.plan))
+    assert plan.calls
+    again = resume(plan, one.lines, games)
+    assert again.turn is not None
+    assert again.turn.call == one.turn.call
+    one.does(Continue())
+    played(one)
+
+
+def test_who_chooses_the_calls_is_remembered_by_game():
+    habits = AllHabits().with_game("a/b", Habits(calls=True))
+    assert read_habits(habits.written()) == habits
+    assert not read_habits("a/b:off=,flow=yes,chips=no").of("a/b").calls
