@@ -33,6 +33,7 @@ BUTTONS = [
     "kill",
     "blinds",
     "hold",
+    "check",
     "player-dealer",
 ]
 FURNITURE = ["tray", "shoe", "shuffler", "dropbox", "discard", "plaque"]

@@ -24,9 +24,8 @@ from trainer.training.hints import LOOK_FIRST, METHODS, hints
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:(?:10|[2-9TJQKA])[cdhs]|Jk|B[wxyz]|[1-6]-[1-6])(?![A-Za-z0-9-])")
 SEAT = re.compile(r"\b[Ss]eats? \d")
 AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?")
-FOR_A_POT = ("board-poker", "stud-poker", "draw-poker")
-BANKED_AND_MORE = tuple(id for id in IDS[1:] if game(id).info.family not in FOR_A_POT)
-KINDS_ASKED = {kind for id in BANKED_AND_MORE for kind in game(id).kinds}
+EVERY_GAME = IDS[1:]
+KINDS_ASKED = {kind for id in EVERY_GAME for kind in game(id).kinds}
 SKILLS = share(900, 12)
 
 
@@ -92,14 +91,14 @@ def check(question: Question) -> None:
         assert not re.search(r"\d", str(expected_words(shown))), place
 
 
-@pytest.mark.parametrize("id", BANKED_AND_MORE)
+@pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_names_what_the_felt_shows_or_holds_its_answer(id: str):
     for question in sampled(game(id), SKILLS):
         check(question)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("id", BANKED_AND_MORE)
+@pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_of_any_skill_names_what_the_felt_shows(id: str):
     for question in sampled(game(id), 10_000):
         check(question)

@@ -44,7 +44,8 @@ FACES = [f"{rank}{suit}" for suit in "shdc" for rank in RANKS] + ["Jk", "Bw", "B
 CHIPS = (50, 100, 200, 500, 1_000, 2_500, 10_000, 50_000, 100_000, 500_000)
 TILES = [f"{high}-{low}" for high in range(6, 0, -1) for low in range(high, 0, -1)]
 BUTTONS = (
-    "action", "dealer", "bank-1", "bank-2", "house-way", "envy", "no-play", "kill", "blinds", "hold", "player-dealer",
+    "action", "dealer", "bank-1", "bank-2", "house-way", "envy", "no-play", "kill", "blinds", "hold", "check",
+    "player-dealer",
 )  # fmt: skip
 FURNITURE = ("tray", "shoe", "shuffler", "dropbox", "discard", "plaque")
 TITLE = "Golden Picture Hold'em"

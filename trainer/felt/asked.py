@@ -37,7 +37,8 @@ def as_asked(duty: Duty, lay: Lay) -> Lay:
     for place, laid in duty.supposed:
         lay = lay.lie(place, laid)
     for place, cents in duty.offered:
-        lay = lay.bring(place, cents)
+        stack = f"{_owner(place)}.stack"
+        lay = lay.pay(stack, place, cents) if lay.chips_at(stack) >= cents else lay.bring(place, cents)
     return lay
 
 

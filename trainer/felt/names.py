@@ -11,6 +11,7 @@ BUTTON_NAMES: Mapping[str, Text] = {
     "bank-1": say("Bank 1"),
     "bank-2": say("Bank 2"),
     "blinds": say("Blinds"),
+    "check": say("Check"),
     "dealer": say("Dealer"),
     "envy": say("Envy"),
     "hold": say("Hold"),

@@ -129,6 +129,14 @@ def hold() -> str:
     return plate(shape, inset, 200, 200, "#e58a32", "#9a5010", "#ffc584", ink, inner)
 
 
+def check() -> str:
+    """Lies where the bet of a player would lie who has checked."""
+    ink = CREAM
+    shape = points([(24, 34), (176, 34), (196, 100), (176, 166), (24, 166), (4, 100)])
+    inset = points([(31, 44), (169, 44), (185, 100), (169, 156), (31, 156), (15, 100)])
+    return plate(shape, inset, 200, 200, "#3c4a52", "#1b2328", "#87989f", ink, _engraved("CHECK", 100, 100, 44, 7.2, ink, "#000000", 0.24))
+
+
 def player_dealer() -> str:
     ink = "#ffe9b0"
     shape = scooped(4, 4, 292, 132, 18)
@@ -150,5 +158,6 @@ def outputs() -> dict[str, str]:
         "buttons/kill.svg": kill(),
         "buttons/blinds.svg": blinds(),
         "buttons/hold.svg": hold(),
+        "buttons/check.svg": check(),
         "buttons/player-dealer.svg": player_dealer(),
     }

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trainer.cards.card import Card
 from trainer.errors import BadText
+from trainer.games.asking import read_seat
 from trainer.games.base import Answer
 from trainer.games.poker.table_asks import ENOUGH, FEWEST, read_posted
-from trainer.games.pot.state import STACK, betting_at
-from trainer.games.pot.terms import PotGame
+from trainer.games.pot.opening import BRING_IN, Up, blind_names
+from trainer.games.pot.state import STACK, betting_at, played
+from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.hands.boards import open_pair
 from trainer.money import dollars
 from trainer.round.setup import Setup
-from trainer.rules.answers import cited, stop_on
+from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting
 from trainer.table.betting.answers import ACTS, RAISES, allowed, least, may_raise, most
@@ -27,26 +32,32 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""
     limit, ids = read_posted(game, reader), [street.id for street in game.streets]
     number = ids.index(reader.choice("street", ids, ids[0]))
-    began = reader.integer("players_at_start", reader.integer("players", FEWEST))
-    left = reader.integer("players", began)
+    up = read_up(game, reader, number)
+    began = reader.integer("players_at_start", reader.integer("players", len(up) or FEWEST))
+    left = reader.integer("players", len(up) or began)
     if not FEWEST <= left <= began <= game.seats:
         what = say(
             "{fewest} to {seats} players begin a hand, and no more of them are left.", fewest=FEWEST, seats=game.seats
         )
         reader.problem(what, key="players")
+    elif up and left != len(up):
+        reader.problem(say("{count} hands are shown.", count=len(up)), key="players")
     words = read_acts(reader)
     act = reader.choice("act", ACTS) if reader.has("act") else ""
     amount = reader.cents("amount", 0)
     if act in (*RAISES, "all-in") and not reader.has("amount"):
         reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
     pot = reader.cents("pot") if reader.has("pot") else None
-    pair = reader.boolean("open_pair", default=False)
+    pair = read_pair(reader, up)
+    kill, said = read_killed(game, reader), read_said(game, reader, up)
     stop_on(reader)
     gone = max(0, began - left - words.count("f"))
-    table = Under(_table(game, began, limit.id), number, ["f"] * gone + words, pair=pair)
+    table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair)
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
+    betting = as_said(game, reader, Turn(table, betting, up), said)
+    stop_on(reader)
     if pot is not None:
         betting = replace(betting, pot=pot)
     free = may_raise(betting)
@@ -55,6 +66,144 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     if act in RAISES and decision.rule != free.rule:
         decision = decision.and_rules(free.rule)
     return cited(decision, allowed=decision.result, **{"least": None, "most": None, **bounds})
+
+
+# -- what lies open, and whether the pot is killed
+
+
+def read_up(game: PotGame, reader: Reader, number: int) -> Up:
+    """The cards that lie open before each seat still in, in the order of the seats; none where no `seats` are shown."""
+    if not reader.has("seats"):
+        return {}
+    if not game.opening.by_cards:
+        reader.problem("no cards lie open before the players of this game.", "Leave it out.", "seats")
+        return {}
+    count = sum(street.up for street in game.streets[: number + 1])
+    up: dict[int, tuple[Card, ...]] = {}
+    for row in reader.rows("seats", needed=True):
+        seat, cards = read_seat(row, "seat", game.seats), read_cards(row, "up", deck=game.deck.cards())
+        if row.boolean("folded", default=False):
+            continue
+        if seat in up:
+            row.problem(say("seat {seat} is there twice.", seat=seat), key="seat")
+        if len(cards) != count:
+            row.problem(say("on this street {count} cards lie open before a hand.", count=count), key="up")
+        up[seat] = cards
+    check_apart(reader, list(up.values()))
+    return {seat: up[seat] for seat in sorted(up)}
+
+
+def read_pair(reader: Reader, up: Up) -> bool:
+    """Whether a pair lies open: as is said, or as the cards shown have it."""
+    said = reader.boolean("open_pair", default=False)
+    if not up:
+        return said
+    found = open_pair(up, tuple(up))
+    if reader.has("open_pair") and said != found:
+        reader.problem("a pair lies open." if found else "no pair lies open.", "Leave it out.", "open_pair")
+    return found
+
+
+def read_killed(game: PotGame, reader: Reader) -> str:
+    """Which kill the pot is; nothing where it is none."""
+    if not reader.has("kill"):
+        return ""
+    kinds = [one.value for one in game.kill.kinds] if game.kill else []
+    if not kinds:
+        reader.problem("no pots are killed in this game.", "Leave it out.", "kill")
+        return ""
+    return reader.choice("kill", kinds)
+
+
+# -- who acts
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a request says of who acts: what he posted, whether it was forced, his seat, whether he has checked."""
+
+    actor: str
+    forced: bool
+    seat: int
+    checked: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A round under way: the table it is played at, whose turn it is, and what lies open before the seats."""
+
+    table: Under
+    betting: Betting
+    up: Up
+
+
+def read_said(game: PotGame, reader: Reader, up: Up) -> Said:
+    """What is said of who acts."""
+    seat = read_seat(reader, "seat", game.seats) if reader.has("seat") else 0
+    if seat and seat not in up:
+        reader.problem("it is not among the seats with cards shown.", key="seat")
+    return Said(
+        reader.text("actor") if reader.has("actor") else "",
+        reader.boolean("forced", default=False),
+        seat,
+        reader.boolean("actor_checked", default=False) if reader.has("actor_checked") else None,
+    )
+
+
+def as_said(game: PotGame, reader: Reader, turn: Turn, said: Said) -> Betting:
+    """The round with what is said of who acts; what these acts contradict is a problem."""
+    betting = turn.betting
+    posted = _posted(game, turn) if said.actor or said.forced else {}
+    if said.actor and said.actor not in posted:
+        hint = say("Posted: {names}.", names=", ".join(posted)) if posted else say("Leave it out.")
+        reader.problem("nobody has posted that in this round.", hint, "actor")
+    elif said.actor and posted[said.actor] != betting.seat:
+        what = say("after these acts it is not the turn of who posted the {name}.", name=said.actor.replace("_", " "))
+        reader.problem(what, key="actor")
+    if said.forced and betting.seat not in posted.values():
+        reader.problem("whose turn it is after these acts has made no forced bet.", key="forced")
+    if said.seat:
+        now = _shown_turn(game, turn)
+        if now != said.seat:
+            reader.problem(say("after these acts it is the turn of seat {seat}.", seat=now), key="seat")
+    has_checked = betting.seat in betting.checked
+    if has_checked and said.checked is False:
+        reader.problem("by these acts he has checked.", key="actor_checked")
+    if said.checked and not betting.to_call:
+        reader.problem("who has checked acts again only after a bet.", key="actor_checked")
+    return replace(betting, checked=betting.checked | {betting.seat}) if said.checked else betting
+
+
+def _posted(game: PotGame, turn: Turn) -> dict[str, int]:
+    """Who made which forced bet of this round, by what a request calls it."""
+    if turn.table.number:
+        return {}
+    posted = played(game, turn.table.setup, _calls).posted
+    if game.opening.how == BRING_IN:
+        return {BRING_IN: posted[0][0]}
+    blinds = posted[: len(posted) - (killed_pot(turn.table.setup) is not None)]
+    return {f"{name}_blind": seat for name, (seat, _) in zip(blind_names(len(blinds)), blinds, strict=True)}
+
+
+def _shown_turn(game: PotGame, turn: Turn) -> int:
+    """Whose turn it is, as the cards shown and the acts have it."""
+    ring, table = tuple(turn.up), turn.table
+    begin = betting_at(game, table.setup, table.number, table.gone, _calls)
+    assert begin is not None
+    acts = _from(begin.live, begin.seat).index(turn.betting.seat)
+    return _from(ring, game.opening.first(table.number, ring, ring, turn.up))[acts]
+
+
+def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
+    at = ring.index(first)
+    return (*ring[at:], *ring[:at])
+
+
+def _calls(*_: object) -> str:
+    return "c"
+
+
+# -- the round
 
 
 def read_acts(reader: Reader) -> list[str]:
@@ -91,20 +240,20 @@ def _amount(row: list[object]) -> int:
     return amount if isinstance(amount, int) and 0 < amount <= ENOUGH and not isinstance(amount, bool) else 0
 
 
-def _table(game: PotGame, players: int, limit: str) -> Setup:
-    """So many players with chips enough; the last of them has the button."""
+def _table(game: PotGame, players: int, limit: str, kill: str) -> Setup:
+    """So many players with chips enough; the last of them has the button, and has killed the pot that is killed."""
     wagers = tuple(Wager(seat, STACK, 0, ENOUGH) for seat in range(1, players + 1))
-    return Setup(
-        game.book, 0, game.seats, wagers, options={**({"button": str(players)} if game.button else {}), "limit": limit}
-    )
+    options = {**({"button": str(players)} if game.button else {}), "limit": limit}
+    return Setup(game.book, 0, game.seats, wagers, options=options | ({"kill": f"{kill}:{players}"} if kill else {}))
 
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A betting round under way: the table, its number, the acts so far, whether a pair lies open."""
+    """A betting round under way: the table, its number, who is `gone`, the acts since, whether a pair lies open."""
 
     setup: Setup
     number: int
+    gone: list[str]
     words: list[str]
     pair: bool
 
@@ -113,7 +262,7 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
     """The round after these acts; before it everybody called, and who folds in it folds at once."""
     game = replace(game, pair=under.pair)
     try:
-        found = betting_at(game, under.setup, under.number, under.words, lambda *_: "c")
+        found = betting_at(game, under.setup, under.number, [*under.gone, *under.words], _calls)
     except BadText as error:
         reader.problem(error.what, error.hint, "acts")
         return None

@@ -127,7 +127,7 @@ def _turned_up(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup
     draw = drawing_street(terms)
     for _ in range(TRIES):
         if rule == DRAWN:
-            state = begin(game, setup)
+            state = begin(game, setup.with_options(**{TURNED: ""}))  # what was turned up on the deal is not any more
             able = [seat for seat in state.rounds[draw - 1].live if state.thrown.get((seat, draw))]
             if not able:
                 return None

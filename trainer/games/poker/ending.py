@@ -11,9 +11,9 @@ from trainer.cards.card import Card
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.betting import MUCK, Hand
 from trainer.games.pot.draws import NEXT_BEST
-from trainer.games.pot.pots import cut_at_end
+from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import STACK, State
-from trainer.games.pot.table import pot_place
+from trainer.games.pot.table import bet_place, pot_place
 from trainer.hands.low import qualifies
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.setup import Setup
@@ -25,7 +25,7 @@ from trainer.table.lay import Lay, spot
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
 from trainer.table.pots import Bet, Pot
 from trainer.table.seven import SEVEN, Bets, Voided, after_sevens
-from trainer.text import Text, join, say
+from trainer.text import say
 
 THROWN: Final = "shown"
 """The place at which the opener's discards lie open."""
@@ -236,31 +236,27 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
     kind = TaskKind(AFTER_DRAW, tuple(seven.rules.values()))
     options = tuple(one for one in FATES if one.id != OVER or seven.short)
 
+    last = len(terms.game.streets) - 1
+
+    def enter(r: Hand) -> Hand:
+        lies = lie_on(terms.game, r, last) and r.state.round(last) is not None
+        return come_in(r, last) if lies and sevens(terms, r.setup, r.state) is None else r
+
     def tasks(r: Hand) -> Iterator[Task]:
         decision = sevens(terms, r.setup, r.state)
         if decision is None:
             return
         right: Decision[Act] = decision.map(lambda found: Choose(found.fate))
-        acts = [move for move in r.state.rounds[-1].moves if move.do != "fold"]
-        words = join((_DONE[move.do].filled(seat=move.seat) for move in acts), ", ")
+        look = (place(seat) for place in (bet_place, partial(spot, name="hand")) for seat in r.state.live)
         yield kind.task(
-            say("After the draw, by seats: {acts}. What becomes of the bets after the draw?", acts=words),
+            say("The bets after the draw lie before the players. What becomes of them?"),
             WantChoice(options),
             lambda _: right,
-            look=tuple(spot(seat, "hand") for seat in r.state.live),
-            do=_settled,
+            look=tuple(look),
+            do=partial(_settled, last),
         )
 
-    return (Stage("after-draw", (kind,), tasks),)
-
-
-_DONE: Final[Mapping[str, Text]] = {
-    "check": say("{seat} checks"),
-    "bet": say("{seat} bets"),
-    "call": say("{seat} calls"),
-    "raise": say("{seat} raises"),
-}
-"""What a seat did after the draw, behind "by seats"."""
+    return (Stage("after-draw", (kind,), tasks, enter),)
 
 
 def _proven(r: Hand, _: Act) -> Hand:
@@ -268,7 +264,8 @@ def _proven(r: Hand, _: Act) -> Hand:
     return r.with_lay(relaid(lay, cut_at_end(r), {}) if r.state.dead else lay)
 
 
-def _settled(r: Hand, _: Act) -> Hand:
+def _settled(last: int, r: Hand, _: Act) -> Hand:
+    r = come_in(r, last)
     return r.with_lay(relaid(r.lay, cut_at_end(r), r.state.back))
 
 

@@ -124,7 +124,7 @@ def _category_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
         return found.map(lambda fives: Choose(category(high_of(terms, fives[0]), terms.system).id))
 
     return kind.task(
-        say("Seat {seat}: what is the best high hand?", seat=seat),
+        say("What is the best high hand of this player?"),
         WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in terms.categories)),
         right,
         seat=seat,
@@ -140,7 +140,7 @@ def _low_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
     lows = (Option(low_id(top), say("{rank} low", rank=rank_name(top))) for top in tops)
     spoiled = () if terms.qualifier else SPOILED if terms.way.low is Low.DEUCE_TO_SEVEN else ACES
     return kind.task(
-        say("Seat {seat}: what is the best low?", seat=seat),
+        say("What is the best low of this player?"),
         WantChoice((*none, *lows, *(Option(one.id, hand_name(one.id)) for one in spoiled))),
         lambda now: read_five(terms, now, seat, low=True).map(lambda found: _low_choice(terms, found)),
         seat=seat,
@@ -165,9 +165,9 @@ def _cards_task(terms: PokerTerms, kind: TaskKind, r: Hand, seat: int, *, low: b
     cards = (*hand_at(r, seat), *r.lay.cards_at(BOARD))
     if len(cards) <= HAND_SIZE:
         return
-    ask = say("Seat {seat}: which five cards play for high?", seat=seat)
+    ask = say("Which five cards of this player play for high?")
     if low:
-        ask = say("Seat {seat}: which five cards play for low?", seat=seat)
+        ask = say("Which five cards of this player play for low?")
 
     def right(now: Hand) -> Decision[Act]:
         decision = read_five(terms, now, seat, low=low)

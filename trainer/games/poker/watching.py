@@ -91,6 +91,8 @@ def _said(rng: Random, betting: Betting) -> str:
     step = max(betting.limit.of_round(late=betting.late)[0], CENTS)
     half = step // 2 // CENTS * CENTS
     wrong = (least - half, most + step, least + half, betting.to_call + CENTS)
-    amounts = [least, most, *(one for one in shuffle(wrong, rng) if one > betting.to_call)][: 2 + below(rng, 3)]
+    has = betting.before + betting.stacks[betting.seat]
+    said = [one for one in shuffle(wrong, rng) if betting.to_call < one <= has]
+    amounts = [least, most, *said][: 2 + below(rng, 3)]
     amount = choose(rng, amounts)
     return "r" + dollars(amount).replace("$", "").replace(",", "")

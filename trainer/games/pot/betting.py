@@ -8,7 +8,7 @@ from functools import partial
 
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
-from trainer.games.pot.table import bet_place
+from trainer.games.pot.table import bet_place, checked
 from trainer.games.pot.terms import PotGame, Street, killed_pot
 from trainer.games.pot.watch import kinds_at, watch_tasks
 from trainer.money import dollars
@@ -191,9 +191,10 @@ def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
     """The felt after one act of a player."""
     lay = r.lay
     if move.do == "fold":
-        lay = lay.move_cards(spot(move.seat, "hand"), MUCK, up=False)
+        lay = lay.move_cards(spot(move.seat, "hand"), MUCK, up=False).button(checked(move.seat), None)
     else:
-        lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents)
+        mark = bet_place(move.seat) if move.do == "check" else lay.buttons.get(checked(move.seat))
+        lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents).button(checked(move.seat), mark)
     r = r.with_state(replace(r.state, acted=place + 1))
     return r.with_lay(lay).note(f"{street}-{place}", Choose(move.do), move_words(move))
 

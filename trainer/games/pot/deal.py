@@ -195,7 +195,7 @@ def _bought(game: PotGame, number: int) -> Stage:
             lay_so = say("an up card was thrown away") if up else say("the down card was thrown away")
             right: Decision[Act] = decided(Choose(UP if up else DOWN), kind.rules[0], lay_so)
             yield kind.task(
-                say("Seat {seat} buys. How does the new card come?", seat=seat),
+                say("This player buys. How does the new card come?"),
                 WantChoice((Option(UP, say("face up")), Option(DOWN, say("face down")))),
                 partial(given, right),
                 seat=seat,

@@ -125,7 +125,7 @@ def _draw(game: PotGame, number: int) -> Stage:
         for seat in _asked(r, number):
             gets = drawing.given(len(r.state.thrown.get((seat, number), ())))
             yield count.task(
-                say("How many cards go to seat {seat} now?", seat=seat),
+                say("How many cards go to this player now?"),
                 WantNumber(0, HAND),
                 partial(_so, gets.map(Number)),
                 seat=seat,
@@ -198,7 +198,7 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
         for index, seat, card in up(r):
             fate = fate_of(game, r.setup, number, index, card)
             yield kind.task(
-                say("The dealer turned up a card of seat {seat}. What becomes of it?", seat=seat),
+                say("The dealer turned up a card of this player. What becomes of it?"),
                 WantChoice(FATES if exposed.misdeal else FATES[:-1]),
                 partial(_so, fate.map(lambda one: Choose(one.value))),
                 seat=seat,

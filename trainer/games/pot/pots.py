@@ -82,7 +82,7 @@ def _back_task(game: PotGame, kind: TaskKind, r: Hand, number: int, look: tuple[
         assert isinstance(act, Money)
         return now.with_lay(now.lay.pay(bet_place(back.seat), spot(back.seat, STACK), act.cents))
 
-    ask = say("Nobody can call all of seat {seat}'s bet. How much goes back?", seat=back.seat)
+    ask = say("Nobody can call all of the largest bet. How much goes back?")
     name = f"back-{number + 1}"
     return kind.task(ask, WantMoney(), lambda _: right, seat=back.seat, subject=name, look=look, do=goes_back)
 
@@ -124,14 +124,22 @@ def _parts(r: Hand, number: int, index: int) -> tuple[Text, ...]:
 
 
 def bets_come_in(game: PotGame, number: int) -> Stage:
-    """After a betting round all bets go into their pots."""
+    """After a betting round all bets go into their pots; where it is asked what becomes of them they lie until then."""
 
     def enter(r: Hand) -> Hand:
-        if r.state.round(number) is None:
-            return r
-        return r.with_lay(bets_into(r.lay, pots_after(r, number), r.setup.taken))
+        return r if r.state.round(number) is None or lie_on(game, r, number) else come_in(r, number)
 
     return Stage(f"come-in-{game.streets[number].id}", enter=enter)
+
+
+def come_in(r: Hand, number: int) -> Hand:
+    """All bets of that round in their pots."""
+    return r.with_lay(bets_into(r.lay, pots_after(r, number), r.setup.taken))
+
+
+def lie_on(game: PotGame, r: Hand, number: int) -> bool:
+    """Whether the bets of that round lie before the players until the hands are read: a seven has to be bet."""
+    return game.draws.seven is not None and number == len(game.streets) - 1 and len(r.state.live) > 1
 
 
 # -- sharing

@@ -300,6 +300,7 @@ class _Cards:
             before = self._state(lie)
             held = {seat: before.held(seat, len(lie) - 1) for seat in self.lives[-1]}
             self.thrown.update(throws_of(self.game, self.setup, number, held, before.cards(SHARED)))
+        self._mix_in(number)
         if self.game.draws.exposed is not None:
             now = self._state(self.lives)
             found = replaced(self.game, self.setup, number, lambda seat: now.cards(seat, number))

@@ -21,6 +21,11 @@ def bet_place(seat: int) -> str:
     return spot(seat, "bet")
 
 
+def checked(seat: int) -> str:
+    """The mark of a player who has checked; it lies where his bet would lie."""
+    return f"check-{seat}"
+
+
 def pot_place(index: int) -> str:
     """Where the pot with that number from 0 lies; the main pot is the first."""
     return f"pot-{index + 1}"
@@ -37,6 +42,8 @@ def bets_into(lay: Lay, pots: Sequence[Pot], seats: Iterable[int]) -> Lay:
         for seat in seats:
             lacks = pot.amount - lay.chips_at(pot_place(index))
             lay = lay.pay(bet_place(seat), pot_place(index), min(lacks, lay.chips_at(bet_place(seat))))
+    for seat in seats:
+        lay = lay.button(checked(seat), None)
     return lay
 
 

@@ -154,11 +154,21 @@ def _ask(betting: Betting, what: str) -> Text:
             return say("The player whose turn it is wants to bet. How much at most?")
         case "a":
             return say("The player whose turn it is says: “All in.” Is it allowed?")
-        case _:
+        case _ if not _put_out(betting, what):
             amount = dollars(_amount(betting, what))
             if betting.to_call:
                 return say("The player whose turn it is says: “Raise to {amount}.” Is it allowed?", amount=amount)
             return say("The player whose turn it is says: “I bet {amount}.” Is it allowed?", amount=amount)
+        case _:
+            if betting.to_call:
+                return say("The player whose turn it is puts out chips for a raise. Is it allowed?")
+            return say("The player whose turn it is puts out chips for a bet. Is it allowed?")
+
+
+def _put_out(betting: Betting, what: str) -> int:
+    """The chips that a player puts out for a bet or raise; none where he says more than he has."""
+    more = _amount(betting, what) - betting.before if what.startswith("r") and what != "raise" else 0
+    return more if more <= betting.stacks[betting.seat] else 0
 
 
 def watch_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[Watch, Task]]:
@@ -181,12 +191,14 @@ def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Tas
     places = tuple(bet_place(seat) for seat in betting.live if betting.put.get(seat))
     first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
     right = decide_watch(betting, watch.what)
+    more = 0 if betting.over else _put_out(betting, watch.what)
     return kind.task(
         _ask(betting, watch.what),
         want,
         lambda _: right,
         subject=f"{game.streets[watch.round].id}-{watch.place}-{watch.what}",
         look=tuple(dict.fromkeys((*first, *places))) or tuple(spot(seat, "hand") for seat in betting.live),
+        offered=((bet_place(betting.seat), more),) if more else (),
     )
 
 
