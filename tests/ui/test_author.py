@@ -10,9 +10,10 @@ from PySide6.QtGui import QDropEvent
 
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
+from trainer.games.hand_words import HandWords
 from trainer.lessons.making import Sort
 from trainer.packs import packs_in
-from trainer.ui.controllers.author import Node
+from trainer.ui.controllers.author_shown import Node
 from trainer.ui.window import Window
 from trainer.workshop import Workshop
 
@@ -123,7 +124,8 @@ def test_undo_and_redo_by_keys_and_saving_keeps_comments(qtbot, page):
 
 
 @pytest.mark.parametrize("sort", list(Sort))
-def test_every_sort_of_question_has_a_form_and_something_to_see(page, sort):
+def test_every_sort_of_question_has_a_form_and_something_to_see(page, sort, monkeypatch):
+    monkeypatch.setattr(HandWords, "count", lambda words, said, rng, report: words.sample(said, rng, 50))
     choose(page, Node(FIRST))
     page.sorts.setCurrentIndex(list(Sort).index(sort))
     page.add.click()

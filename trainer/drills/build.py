@@ -101,7 +101,7 @@ def _from_deal(game: Game, deal: Deal) -> Question:
         raise BadText(
             say("This situation belongs to {book}.", book=setup.book), say("Here it should be {id}.", id=game.info.id)
         )
-    problems = game.check_setup(setup)
+    problems = game.problems_of(setup)
     if problems:
         raise ContentError(problems)
 

@@ -14,9 +14,11 @@ from typing import Any
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
 from trainer.games.declared import Word
+from trainer.games.hand_words import HandWords
 from trainer.games.house_way import HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
+from trainer.round.in_words import is_table, read_in_words, without_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage
@@ -108,7 +110,8 @@ class Game:
     what is wrong with a set-up written by hand; `begin` makes what the family remembers of a round, once. `words` are
     the words of its set-ups. `book` is what is printed about it; `unreachable` are the skills ("kind/rule id") that
     never come up in a round, each with the reason. What only some games have is None elsewhere: `fees` by schedule,
-    countable `odds`, a `house_way` for seven cards, `advice` for tiles. `sentences` are the
+    countable `odds`, a `house_way` for seven cards, `advice` for tiles, `hands` for what can
+    be said of the hands that are set. `sentences` are the
     texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
     book leaves open, each with the ways to read it, the house's own first. `dealt` are the games that a hand of this
     one can be, by the word `game=` of its set-up: their stages stand behind the first of its own.
@@ -134,6 +137,7 @@ class Game:
     further: Mapping[str, Text] = field(default_factory=dict)
     house_way: HouseWays | None = None
     advice: TileAdvice | None = None
+    hands: HandWords | None = None
     unreachable: Mapping[str, str] = field(default_factory=dict)
     synonyms: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -149,10 +153,27 @@ class Game:
         return self.dealt.get(setup.option(DEALT), self)
 
     def start(self, setup: Setup) -> Round:
-        """A round at its first duty."""
-        dealt = self.of(setup)
-        script = self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
-        return machine.start(script, setup, self.lay_out(setup), self.begin(setup))
+        """A round at its first duty; where the set-up holds a question in words, the round that asks it."""
+        asked = read_in_words(setup)
+        if asked is None:
+            dealt = self.of(setup)
+            script = self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
+            return machine.start(script, setup, self.lay_out(setup), self.begin(setup))
+        lay = self._before(without_words(setup), asked.at).lay if is_table(setup) else Lay()
+        return asked.round(setup, self.rules, {**self.spots, **self.labels}, lay)
+
+    def problems_of(self, setup: Setup) -> tuple[Problem, ...]:
+        """What is wrong with a set-up written by hand, with its question in words or without."""
+        if read_in_words(setup) is None:
+            return self.check_setup(setup)
+        return self.check_setup(without_words(setup)) if is_table(setup) else ()
+
+    def _before(self, setup: Setup, at: str) -> Round:
+        """The round played right up to a duty; at its beginning where none is named."""
+        start = self.start(setup)
+        if not at:
+            return start
+        return machine.play(start, lambda _, duty: str(duty.key) == at or str(duty.key).startswith(f"{at}/"))
 
     @cached_property
     def skills(self) -> tuple[Skill, ...]:

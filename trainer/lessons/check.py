@@ -9,7 +9,7 @@ from typing import Final
 from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError, did_you_mean
 from trainer.games.base import Game
-from trainer.lessons.model import Deal, Drawn, Expect, Hand, Item, Lesson, Needs, Pack, WholeRound
+from trainer.lessons.model import Deal, Drawn, Expect, Hand, Item, Lesson, Needs, Pack, Where, WholeRound, Worded
 from trainer.lessons.parse import PACK_FILE, Parsed
 from trainer.lessons.plan import Games
 from trainer.lessons.problems import PackProblem
@@ -143,6 +143,8 @@ def check_item(game: Game, item: Item) -> Iterator[Fault]:
             yield from _check_fixed(game, item)
         case WholeRound():
             yield from _check_round(game, item.task)
+        case Worded() | Where():
+            yield from _check_asked(game, item.task)
 
 
 # -- fresh items
@@ -224,6 +226,19 @@ def _check_round(game: Game, task: WholeRound) -> Iterator[Fault]:
             pass
     except REFUSALS as error:
         yield unplayable(error)
+
+
+def _check_asked(game: Game, task: Worded | Where) -> Iterator[Fault]:
+    setup = fixed_setup(game, task)
+    if isinstance(setup, Fault):
+        yield setup
+        return
+    worded = isinstance(task, Worded)
+    asked = first_duty(game, setup, (Kind.IN_WORDS if worded else Kind.SET_HAND).value)
+    if isinstance(asked, Fault):
+        yield asked
+    elif worded:
+        yield from _uncertain(asked.decision.rules, "cite")
 
 
 def _check_fixed(game: Game, item: Item) -> Iterator[Fault]:

@@ -54,6 +54,9 @@ CODES: Final[dict[str, str]] = {
     "DP216": "no game is named",
     "DP217": "the situation belongs to another game",
     "DP218": "no question can be made for this skill",
+    "DP219": "a question in words that cannot be answered",
+    "DP220": "a question in words without a citation",
+    "DP221": "something that cannot be said of a hand",
     # assertions
     "DP301": "the expected act cannot be read",
     "DP302": "the engine decides otherwise",

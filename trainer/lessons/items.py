@@ -17,27 +17,36 @@ from trainer.lessons.model import (
     Item,
     Mode,
     Task,
+    Where,
     WholeRound,
     WishFor,
+    Worded,
 )
 from trainer.lessons.prose import check_sentence
 from trainer.lessons.table import Table
 from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
+from trainer.round.in_words import MOST_OPTIONS, InWords, Way
 from trainer.round.setup import parse_setup
-from trainer.text import say
+from trainer.text import Text, say
 
 _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
 _FRESH: Final = ("seed", "count", "wish")
-_ASKS: Final = ("setup", "cards", "skill", "kind", "round")
+_OFFERS: Final = {"options": Way.CHOICE, "steps": Way.ORDER, "places": Way.PLACE}
+_ASKS: Final = ("question", "setup", "cards", "where", "skill", "kind", "round")
 _FITS: Final[Mapping[str, tuple[str, ...]]] = {
+    "question": ("question", *_OFFERS, "right", "cite", "because", "setup", "duty", "hands"),
     "setup": ("setup", "duty", "hands", "round", "duties", "expect"),
     "cards": ("cards", "kind", "expect"),
+    "where": ("where", "seed", "count"),
     "skill": ("skill", *_FRESH),
     "kind": ("kind", *_FRESH),
     "round": ("round", "duties", *_FRESH),
 }
 """Which of the keys that say what to ask go together."""
+LONGEST_OFFER: Final = 160
+"""Characters of one option or step."""
+_PLACE: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _SAYING: Final = frozenset(key for keys in _FITS.values() for key in keys) - {"expect"}
 
 
@@ -103,7 +112,7 @@ def _task(table: Table) -> Task | None:
     if not lead:
         unsaid = not table.written(*(key for key in _ASKS if key != "round" or not table.has("round")))
         if unsaid and not table.source.spoilt(table.path):
-            fix = say("Add one of: cards, setup with duty, skill, kind, round = true.")
+            fix = say("Add one of: cards, where, setup with duty, skill, kind, round = true, question.")
             table.wrong_here("DP201", say("the item does not say what to ask."), fix)
         return None
     for other in asks[1:]:
@@ -118,10 +127,15 @@ def _task(table: Table) -> Task | None:
             )
             return None
     match lead:
+        case "question":
+            return _worded(table)
         case "setup":
             return _fixed(table)
         case "cards":
             return _hand(table)
+        case "where":
+            said = table.open_values("where")
+            return Where(said, table.integer("seed", 1), table.integer("count", 1)) if said else None
         case "round":
             fresh = (table.integer("seed", 1), table.integer("count", 1), _wish(table))
             return WholeRound("", (), *fresh, _duties(table))
@@ -166,6 +180,78 @@ def _fixed(table: Table) -> Task | None:
         _check_setup(table, setup)
         return None
     return Deal(setup, duty, hands)
+
+
+def _worded(table: Table) -> Task | None:
+    """A question in words: what is offered, the right one of it, and where that is printed."""
+    offers = [key for key in _OFFERS if table.has(key)]
+    if len(offers) != 1:
+        if not offers and table.written(*_OFFERS):
+            return None
+        if offers:
+            what = say("the question has '{one}' and '{other}'.", one=offers[0], other=offers[1])
+            table.wrong_key("DP202", offers[1], what, say("Keep one of them."))
+        else:
+            fix = say("Add options with right, steps in their order, or places with right.")
+            table.wrong("DP219", "question", say("nothing is offered to answer with."), fix)
+        return None
+    key, sound = offers[0], True
+    way, offered = _OFFERS[key], table.texts(key)
+    for name in ("question", "because"):
+        if table.has(name):
+            check_sentence(table, name, table.text(name))
+    for index, one in enumerate(offered):
+        fault = _offer_fault(way, one, offered[:index])
+        if fault is not None:
+            table.source.value("DP219", (*table.path, key, index), *fault)
+            sound = False
+    if not 2 <= len(offered) <= MOST_OPTIONS:
+        what = say("'{key}' takes 2 to {most}, this has {count}.", key=key, most=MOST_OPTIONS, count=len(offered))
+        table.wrong("DP219", key, what, say("Add or take out some."))
+        sound = False
+    if not table.has("cite"):
+        if not table.written("cite"):
+            fix = say('Add where the answer is printed: cite = "L1417-1420".')
+            table.wrong("DP220", "question", say("a question in words names where its answer is printed."), fix)
+        sound = False
+    right = _right(table, way, offered) if sound or offered else 0
+    if not sound or not right or not table.text("question").strip():
+        return None
+    asked = InWords(way, table.text("question"), offered, right, table.text("cite"), table.text("because"),
+                    table.text("duty").strip())  # fmt: skip
+    return Worded(asked, table.text("setup"), table.open_texts("hands"))
+
+
+def _offer_fault(way: Way, one: str, before: tuple[str, ...]) -> tuple[Text, Text] | None:
+    if not one.strip():
+        return say("an empty text is nothing to choose."), say("Write it, or take it out.")
+    if one in before:
+        return say("'{one}' stands here twice.", one=one), say("Change one of them.")
+    if len(one) > LONGEST_OFFER:
+        what = say("this has {count} characters; {most} is the most.", count=len(one), most=LONGEST_OFFER)
+        return what, say("Say it shorter.")
+    if way is Way.PLACE and not _PLACE.fullmatch(one):
+        return say("'{one}' is not written as a place.", one=one), say('For example: "seat-4.game", "seat-4" or "drop".')
+    return None
+
+
+def _right(table: Table, way: Way, offered: tuple[str, ...]) -> int:
+    """The number of the right one from 1; 0 where it is not named."""
+    if way is Way.ORDER:
+        if table.has("right"):
+            what = say("steps stand in their right order; 'right' is not needed.")
+            table.wrong_key("DP219", "right", what, say("Take the line out."))
+            return 0
+        return 1
+    if table.text("right") in offered:
+        return offered.index(table.text("right")) + 1
+    if table.has("right"):
+        hint = did_you_mean(table.text("right"), offered) or say("Write it as it stands among what is offered.")
+        table.wrong("DP219", "right", say("'{right}' is not offered.", right=table.text("right")), hint)
+    elif not table.written("right"):
+        fix = say("Add right = and one of them, letter by letter.")
+        table.wrong("DP219", "question", say("the question does not say which one is right."), fix)
+    return 0
 
 
 def _duties(table: Table) -> tuple[Kind, ...]:

@@ -19,40 +19,63 @@ class Sort(StrEnum):
     """What an item asks, as an author chooses it."""
 
     HAND = "cards"
+    WHERE = "where"
     DUTY = "duty"
     RULE = "skill"
     KIND = "kind"
     FIXED_ROUND = "fixed-round"
     ROUND = "round"
+    CHOICE = "options"
+    ORDER = "steps"
+    PLACE = "places"
 
 
 SORT_NAMES: Final[Mapping[Sort, Text]] = {
     Sort.HAND: say("This hand, set the house way"),
+    Sort.WHERE: say("Fresh hands, by what is said of them"),
     Sort.DUTY: say("One duty of one situation"),
     Sort.RULE: say("Fresh questions that one rule decides"),
     Sort.KIND: say("Fresh questions of one kind of duty"),
     Sort.FIXED_ROUND: say("Every duty of one situation"),
     Sort.ROUND: say("Whole fresh rounds"),
+    Sort.CHOICE: say("A question in words with options"),
+    Sort.ORDER: say("Steps to be put in order"),
+    Sort.PLACE: say("A place on the felt"),
 }
 _COMMON: Final = ("id", "game", "mode", "say", "text", "was")
 KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {
     Sort.HAND: ("cards", "expect"),
+    Sort.WHERE: ("where", "count", "seed"),
     Sort.DUTY: ("setup", "duty", "hands", "expect"),
     Sort.RULE: ("skill", "count", "seed", "wish"),
     Sort.KIND: ("kind", "count", "seed", "wish"),
     Sort.FIXED_ROUND: ("setup", "hands"),
     Sort.ROUND: ("count", "seed", "wish"),
+    Sort.CHOICE: ("question", "options", "right", "cite", "because", "setup", "duty"),
+    Sort.ORDER: ("question", "steps", "cite", "because", "setup", "duty"),
+    Sort.PLACE: ("question", "places", "right", "cite", "because", "setup", "duty"),
 }
 """The keys a form shows for a sort of item, besides those of every item."""
 
 
+_SAMPLES: Final = {
+    Sort.CHOICE: say("Is this allowed?"),
+    Sort.ORDER: say("In what order?"),
+    Sort.PLACE: say("Where does it lie?"),
+}
+_YES, _NO, _FIRST, _THEN = say("Yes"), say("No"), say("First this"), say("Then that")
+
+
 def sort_of(values: Mapping[str, Any]) -> Sort:
     """What an item asks, by the keys it is written with."""
+    for sort in (Sort.ORDER, Sort.PLACE, Sort.CHOICE):
+        if "question" in values and (sort.value in values or sort is Sort.CHOICE):
+            return sort
     if "setup" in values:
         return Sort.FIXED_ROUND if values.get("round") is True else Sort.DUTY
     if values.get("round") is True:
         return Sort.ROUND
-    for sort in (Sort.RULE, Sort.KIND):
+    for sort in (Sort.WHERE, Sort.RULE, Sort.KIND):
         if sort.value in values and "cards" not in values:
             return sort
     return Sort.HAND
@@ -73,14 +96,33 @@ def task_sample(sort: Sort, game: Game | None) -> dict[str, Value]:
     match sort:
         case Sort.HAND:
             return {"cards": "As Kd 9h 9c 4d 4s 2c"}
+        case Sort.WHERE:
+            parts = game.hands.parts if game is not None and game.hands is not None else {}
+            return {"where": {next(iter(parts), "pairs"): 2 if "pairs" in parts else 1}, "count": 4}
         case Sort.DUTY | Sort.FIXED_ROUND:
             return _situation(sort, game)
+        case Sort.CHOICE | Sort.ORDER | Sort.PLACE:
+            return _in_words(sort, game)
         case Sort.RULE:
             return {"skill": f"{first.kind}/{first.rule.id}" if first else "set-hand/two-pair", "count": 4}
         case Sort.KIND:
             return {"kind": first.kind.value if first else Kind.SET_HAND.value, "count": 4}
         case _:
             return {"round": True}
+
+
+def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
+    """A question in words to be written over; it cites the first rule of the game until its author names another."""
+    values: dict[str, Value] = {"question": str(_SAMPLES[sort])}
+    match sort:
+        case Sort.CHOICE:
+            values |= {"options": [str(_YES), str(_NO)], "right": str(_YES)}
+        case Sort.ORDER:
+            values |= {"steps": [str(_FIRST), str(_THEN)]}
+        case _:
+            values |= {"places": ["seat-1", "seat-2"], "right": "seat-1"}
+            values |= {"setup": game.new_setup(1, ANY).to_text()} if game is not None else {}
+    return {**values, "cite": next(iter(game.rules), "L1") if game is not None else "L1"}
 
 
 def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:

@@ -1,16 +1,17 @@
-"""A lesson pack as typed, frozen values. What is right or wrong is never stored here: the engine answers.
+"""A lesson pack as typed, frozen values. The engine answers; only a question in words brings its answer along.
 
-Pack -> Lesson -> Item -> Task (what is asked: a fixed deal, a hand, a skill, a whole round)
+Pack -> Lesson -> Item -> Task (what is asked: a fixed deal, a hand, hands of a sort, a skill, a whole round, a question in words)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
+from trainer.round.in_words import InWords, Way
 
 FORMAT = 1
 """The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
@@ -68,6 +69,15 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
+class Where:
+    """Fresh hands to be set the house way, of which all of `said` holds: the parts of the game's `HandWords`."""
+
+    said: tuple[tuple[str, str | int | bool], ...]
+    seed: int = 1
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """Fresh questions of one kind of duty; with `rule` those that this rule decides."""
 
@@ -93,7 +103,16 @@ class WholeRound:
     duties: tuple[Kind, ...] = ()
 
 
-Task = Deal | Hand | Drawn | WholeRound
+@dataclass(frozen=True, slots=True)
+class Worded:
+    """A question in words; `setup` is the table that lies on the felt meanwhile, with `hands` as in a deal."""
+
+    asked: InWords
+    setup: str = ""
+    hands: tuple[tuple[str, str], ...] = ()
+
+
+Task = Deal | Hand | Where | Drawn | WholeRound | Worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +150,7 @@ class Item:
     @property
     def count(self) -> int:
         """How many questions or rounds the item stands for."""
-        return self.task.count if isinstance(self.task, (Drawn, WholeRound)) else 1
+        return self.task.count if isinstance(self.task, (Drawn, Where, WholeRound)) else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +250,42 @@ class Pack:
                 return found
         return ""
 
+    def lesson_in(self, lesson: Lesson, language: str) -> Lesson:
+        """A lesson whose items say everything in the nearest language there is."""
+        if not self.translations:
+            return lesson
+
+        def told(item: Item, name: str, words: str) -> str:
+            return self.words(f"item.{item.id}.{name}", language) or words
+
+        items: list[Item] = []
+        for item in lesson.items:
+            task = item.task
+            if isinstance(task, Worded):
+                asked, worded = task.asked, task.asked.way is not Way.PLACE
+                options = asked.options if not worded else tuple(
+                    told(item, f"option-{number}", one) for number, one in enumerate(asked.options, start=1)
+                )
+                words, because = told(item, "question", asked.words), told(item, "because", asked.because)
+                task = replace(task, asked=replace(asked, words=words, options=options, because=because))
+            items.append(replace(item, task=task, say=told(item, "say", item.say)))
+        return replace(lesson, items=tuple(items))
+
     def translatable(self) -> Iterator[tuple[str, str]]:
         """Every field a translation may give, with the original words."""
         yield from ((f"pack.{name}", words) for name, words in (("title", self.title), ("say", self.say)) if words)
         for lesson in self.lessons:
             fields = (("title", lesson.title), ("goal", lesson.goal), ("say", lesson.say))
             yield from ((f"lesson.{lesson.id}.{name}", words) for name, words in fields if words)
-            yield from ((f"item.{item.id}.say", item.say) for item in lesson.items if item.say)
+            for item in lesson.items:
+                yield from ((f"item.{item.id}.{name}", words) for name, words in _words_of(item) if words)
+
+
+def _words_of(item: Item) -> Iterator[tuple[str, str]]:
+    """What a trainee reads of an item: its sentence, and of a question in words everything but places."""
+    yield "say", item.say
+    if isinstance(item.task, Worded):
+        asked = item.task.asked
+        yield from (("question", asked.words), ("because", asked.because))
+        if asked.way is not Way.PLACE:
+            yield from ((f"option-{number}", one) for number, one in enumerate(asked.options, start=1))

@@ -11,8 +11,8 @@ from trainer.drills.build import NoSituation, build
 from trainer.drills.question import Source
 from trainer.errors import BadText
 from trainer.games.base import Game
-from trainer.lessons.model import Deal, Drawn, Hand, Item, Lesson, Mode, Pack, WholeRound
-from trainer.lessons.situations import Fault, fixed_setup, fresh
+from trainer.lessons.model import Deal, Drawn, Hand, Item, Lesson, Mode, Pack, Where, WholeRound, Worded
+from trainer.lessons.situations import Fault, fixed_setup, fresh, hand_where
 from trainer.rng import child_seed, make_rng, shuffle
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -70,7 +70,7 @@ def _fit_for_a_test(
 ) -> tuple[Asking, ...]:
     """The question of an item for a test, fresh ones tried a few times; nothing when none rests on certain rules."""
     name, confirmed = test
-    tries = _TRIES if isinstance(one[0].task, Drawn) else 1
+    tries = _TRIES if isinstance(one[0].task, (Drawn, Where)) else 1
     for attempt in range(tries):
         asking = _asking(pack, lesson, one, games, f"{name} {attempt}")
         try:
@@ -97,18 +97,26 @@ def source_of(pack: Pack, item: Item, number: int, games: Games, *, again: int |
             if source is None:
                 raise BadText(say("No situation was found for this item."), where=name)
             return replace(source, item=name) if isinstance(source, drills.Deal) else source
-        case Deal() | Hand() | WholeRound():
+        case Where():
+            hand = hand_where(game, item.task, item.id, number, again)
+            setup = hand if isinstance(hand, Fault) else fixed_setup(game, hand)
+            if isinstance(setup, Fault):
+                raise BadText(setup.what, setup.fix, name)
+            return drills.Deal(game.info.id, setup.to_text(), Kind.SET_HAND.value, item=name)
+        case Deal() | Hand() | WholeRound() | Worded():
             setup = fixed_setup(game, item.task)
             if isinstance(setup, Fault):
                 raise BadText(setup.what, setup.fix, name)
             return drills.Deal(game.info.id, setup.to_text(), _stop(item.task), item=name)
 
 
-def _stop(task: Deal | Hand | WholeRound) -> str:
+def _stop(task: Deal | Hand | WholeRound | Worded) -> str:
     match task:
         case Deal():
             return task.duty
         case Hand():
             return Kind.SET_HAND.value
+        case Worded():
+            return Kind.IN_WORDS.value
         case WholeRound():
             return ""

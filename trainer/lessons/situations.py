@@ -18,13 +18,14 @@ from trainer.drills.build import build
 from trainer.drills.code import kind_ref, read_code, round_ref, short_seed, skill_ref
 from trainer.drills.question import Source
 from trainer.errors import BadText, FeltSchoolError, did_you_mean
-from trainer.games.base import Game, Wish
+from trainer.games.base import ANY, Game, Wish
 from trainer.lessons.arrange import Misfit, arrange
-from trainer.lessons.model import Deal, Drawn, Hand, Task, WholeRound
-from trainer.rng import child_seed
+from trainer.lessons.model import Deal, Drawn, Hand, Task, Where, WholeRound, Worded
+from trainer.rng import child_seed, make_rng
 from trainer.round import machine
 from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Duty, Kind
+from trainer.round.in_words import InWords, Way, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
@@ -112,8 +113,72 @@ def fixed_setup(game: Game, task: Task) -> Setup | Fault:
             if isinstance(setup, Fault) or not task.hands:
                 return setup
             return _with_hands(game, setup, dict(task.hands))
+        case Worded():
+            return _worded_setup(game, task)
+        case Where():
+            hand = hand_where(game, task)
+            return hand if isinstance(hand, Fault) else fixed_setup(game, hand)
         case Drawn():
             raise ValueError("A drawn task has no fixed situation.")
+
+
+def hand_where(game: Game, task: Where, *salt: str | int) -> Hand | Fault:
+    """A hand of which all holds that the task says; without salt the one the check tries."""
+    if game.hands is None:
+        what = say("{title} has no hands to set.", title=game.info.title)
+        return Fault("DP210", ("where",), what, say("Use setup with duty, or skill."))
+    try:
+        cards = game.hands.find(dict(task.said), make_rng(child_seed("where", game.info.id, task.seed, *salt)))
+    except BadText as error:
+        return Fault("DP221", ("where", error.where) if error.where else ("where",), *error.words)
+    if cards is None:
+        what = say("no hand was found of which all this holds.")
+        return Fault("DP218", ("where",), what, say("Take a part out."))
+    return Hand(write_cards(cards))
+
+
+def _worded_setup(game: Game, task: Worded) -> Setup | Fault:
+    """The table of a question in words, with the question; an empty felt where it names none."""
+    table: Setup | Fault = Setup(game.info.id, 1, game.seats)
+    if task.setup:
+        table = fixed_setup(game, Deal(task.setup, task.asked.at, task.hands))
+    if isinstance(table, Fault):
+        return table
+    if task.asked.at:
+        asked = first_duty(game, table, task.asked.at)
+        if isinstance(asked, Fault):
+            return asked
+    problem = cite_problem(task.asked.cite, game.rules)
+    if problem is not None:
+        return Fault("DP220", ("cite",), *problem)
+    strange = _strange_place(game, table, task.asked) if task.asked.way is Way.PLACE else None
+    return strange or task.asked.in_setup(table)
+
+
+def _strange_place(game: Game, table: Setup, asked: InWords) -> Fault | None:
+    """A place that this table does not have."""
+    known = places_of(game, table)
+    for place in asked.options:
+        if place not in known:
+            hint = did_you_mean(place, known) or say("Places: {places}.", places=", ".join(sorted(known)[:20]))
+            return Fault("DP219", ("places",), say("the table has no place '{place}'.", place=place), hint, word=place)
+    return None
+
+
+def places_of(game: Game, table: Setup) -> tuple[str, ...]:
+    """Every place of the felt where something lies in a round, and every spot of every seat."""
+    setup = table if is_table(table) else game.new_setup(1, ANY)
+    seats = range(1, setup.seats + 1)
+    found = {f"seat-{seat}": None for seat in seats}
+    found |= {f"seat-{seat}.{spot}": None for seat in seats for spot in game.spots}
+    for asked in duties(game, setup):
+        lay = asked.round.lay
+        found |= dict.fromkeys((*lay.cards, *lay.chips, *lay.buttons.values()))
+    for place in tuple(found):
+        where, dot, spot = place.partition(".")
+        if dot and where.startswith("seat-"):
+            found |= {f"seat-{seat}.{spot}": None for seat in seats}
+    return tuple(found)
 
 
 def _read_setup(game: Game, text: str) -> Setup | Fault:

@@ -229,6 +229,20 @@ class Table:
                 )
         return tuple((name, text) for name, text in value.items() if isinstance(text, str))
 
+    def open_values(self, key: str) -> tuple[tuple[str, str | int | bool], ...]:
+        """The keys and values of a table whose keys are a game's; an empty one is a problem."""
+        value = self._data.get(key, {})
+        assert isinstance(value, Mapping)
+        for name, one in value.items():
+            if not isinstance(one, (str, int)):
+                what = say("'{name}' takes text, a number, true or false.", name=name)
+                self.source.value("DP103", (*self.path, key, name), what, _fix(self._fields[key]))
+        if not value:
+            self.wrong(
+                "DP201", key, say("'{name}' says nothing of the hands.", name=key), _fix(self._fields[key])
+            )
+        return tuple((name, one) for name, one in value.items() if isinstance(one, (str, int)))
+
     def count(self, key: str) -> int:
         """How many tables a list has."""
         value = self._data.get(key, ())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.lessons.model import FORMAT, Deal, Drawn, Expect, Hand, Item, Lesson, Mode, Pack, Task, WholeRound, WishFor
+from trainer.lessons.model import FORMAT, Deal, Drawn, Expect, Hand, Item, Lesson, Mode, Pack, Task, Where, WholeRound, WishFor, Worded
 from trainer.lessons.names import lesson_name
 from trainer.lessons.parse import DEFAULT_PASS
 from trainer.lessons.texts import own_text
+from trainer.round.in_words import Way
 
 Value = str | int | bool | tuple[str, ...] | Mapping[str, "Value"]
 
@@ -80,6 +81,8 @@ def _task(task: Task) -> dict[str, Value]:
             return {"setup": task.setup, "duty": task.duty, "hands": dict(task.hands)}
         case Hand():
             return {"cards": task.cards}
+        case Where():
+            return {"where": dict(task.said), **_fresh(task.seed, task.count, WishFor())}
         case Drawn():
             skill = f"{task.kind}/{task.rule}" if task.rule else ""
             asked: dict[str, Value] = {"skill": skill, "kind": "" if skill else task.kind.value}
@@ -88,6 +91,17 @@ def _task(task: Task) -> dict[str, Value]:
             if task.setup:
                 return {"setup": task.setup, "round": True, "hands": dict(task.hands), "duties": task.duties}
             return {"round": True, "duties": task.duties, **_fresh(task.seed, task.count, task.wish)}
+        case Worded():
+            return _worded(task)
+
+
+def _worded(task: Worded) -> dict[str, Value]:
+    asked = task.asked
+    right = "" if asked.way is Way.ORDER else asked.options[asked.right - 1]
+    keys = {Way.CHOICE: "options", Way.ORDER: "steps", Way.PLACE: "places"}
+    offered: dict[str, Value] = {"question": asked.words, keys[asked.way]: asked.options, "right": right}
+    printed: dict[str, Value] = {"cite": asked.cite, "because": asked.because}
+    return {**offered, **printed, "setup": task.setup, "duty": asked.at, "hands": dict(task.hands)}
 
 
 def _fresh(seed: int, count: int, wish: WishFor) -> dict[str, Value]:

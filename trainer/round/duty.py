@@ -56,6 +56,7 @@ class Kind(StrEnum):
     SPLIT_POT = "split-pot"
     ROTATE = "rotate"
     RULE_ON = "rule-on"
+    IN_WORDS = "in-words"
 
 
 KIND_NAMES: dict[Kind, Text] = {
@@ -102,6 +103,7 @@ KIND_NAMES: dict[Kind, Text] = {
     Kind.SPLIT_POT: say("Splitting the pot"),
     Kind.ROTATE: say("Moving the bank or the button"),
     Kind.RULE_ON: say("Ruling"),
+    Kind.IN_WORDS: say("Questions in words"),
 }
 
 

@@ -98,6 +98,8 @@ AFTER_DRAW: Final = DutyType("after-draw", say("Bets after the draw"), _K.AFTER_
 SPLIT_HALF: Final = DutyType("split-half", say("Halving the pot"), _K.SPLIT_POT, 8, WantMoney)
 ROTATE: Final = DutyType("rotate", say("Moving the bank or the button"), _K.ROTATE, 4, WantSeat)
 RULE_ON: Final = DutyType("rule-on", say("Ruling"), _K.RULE_ON, 15, WantChoice)
+IN_WORDS: Final = DutyType("in-words", say("Questions in words"), _K.IN_WORDS, 20, WantChoice)
+IN_WORDS_ORDER: Final = DutyType("in-words-order", say("Steps in order"), _K.IN_WORDS, 30, WantOrder)
 
 DUTY_TYPES: Final[tuple[DutyType, ...]] = tuple(one for one in list(globals().values()) if isinstance(one, DutyType))
 """All of them, in the order of a round."""

@@ -183,7 +183,8 @@ class Sessions(QObject):
 
     def begin_lesson(self, line: LessonLine, *, test: bool = False) -> None:
         """A lesson as its author wants it practised, or its test."""
-        trainee, starter, pack, lesson = self._trainee, self._trainee.starter(), line.pack, line.lesson
+        trainee, starter, pack = self._trainee, self._trainee.starter(), line.pack
+        lesson = pack.lesson_in(line.lesson, trainee.settings.language)
         try:
             if test:
                 plan = starter.test(pack, lesson, self._library)
@@ -198,7 +199,8 @@ class Sessions(QObject):
     def show_beginning(self, line: LessonLine, mode: Mode) -> None:
         """The first questions of a lesson done by the dealer, or with a hint each; neither counts for the lesson."""
         try:
-            plan = self._trainee.starter().beginning(line.pack, line.lesson, self._library, mode)
+            lesson = line.pack.lesson_in(line.lesson, self._trainee.settings.language)
+            plan = self._trainee.starter().beginning(line.pack, lesson, self._library, mode)
         except FeltSchoolError as error:
             self.problem.emit(error.text)
             return

@@ -20,13 +20,16 @@ from trainer.lessons.model import (
     Mode,
     Needs,
     Pack,
+    Where,
     WholeRound,
     WishFor,
+    Worded,
 )
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import problems_text
 from trainer.lessons.write import write_pack
 from trainer.round.duty import Kind
+from trainer.round.in_words import InWords, Way
 
 line = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="<>[]&:"), max_size=30)
 words = line.map(lambda text: "w" + text.replace("www", "").replace("\u2028", "").replace("\u2029", "")).filter(
@@ -45,6 +48,19 @@ tasks = st.one_of(
     st.builds(Hand, words),
     st.builds(Drawn, st.sampled_from(list(Kind)), st.just("") | names, **fresh),
     st.builds(WholeRound, words, hands.map(tuple), duties=duties),
+    st.builds(Where, st.just((("pairs", 2), ("big_pair", "J-2"), ("joker", False))), fresh["seed"], fresh["count"]),
+    st.builds(
+        Worded,
+        st.builds(
+            InWords, st.just(Way.CHOICE), words, st.just(("one", "two")), st.integers(1, 2), words, prose, st.just("")
+        ),
+    ),
+    st.builds(
+        Worded,
+        st.builds(InWords, st.just(Way.ORDER), words, st.just(("one", "two")), st.just(1), words),
+        words,
+        hands.map(tuple),
+    ),
     st.builds(lambda **given: WholeRound("", (), **given), duties=duties, **fresh),
 )
 modes = st.builds(Mode, st.none() | st.sampled_from(list(Hints)), st.none() | st.integers(1, 3600))

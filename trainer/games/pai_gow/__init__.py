@@ -9,6 +9,7 @@ from trainer.games.banked.game import BankedParts, banked_game, usual_lay
 from trainer.games.base import Game, GameInfo
 from trainer.games.pai_gow import tables
 from trainer.games.pai_gow.asks import make_asks
+from trainer.games.pai_gow.chart import hand_words
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.odds import bonus_bets
 from trainer.games.pai_gow.script import make_script
@@ -27,4 +28,7 @@ def build(reader: Reader, info: GameInfo) -> Game:
         deck.problem("pai gow poker is dealt from 52 cards and one joker.")
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, odds=lambda: bonus_bets(terms), house_way=house_ways(terms))
+    ways = house_ways(terms)
+    first_way = next(iter(ways.charts.values()), None)
+    hands = hand_words(first_way.see) if first_way is not None else None
+    return replace(game, odds=lambda: bonus_bets(terms), house_way=ways, hands=hands)

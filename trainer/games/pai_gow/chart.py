@@ -5,16 +5,20 @@ Which of them stand in which line, in what order, is the book's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import ACE, RANK_LETTERS, Card
+from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_name, rank_names
 from trainer.errors import BadText
-from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns
+from trainer.games.hand_words import Fits, HandWords, Part, Takes
+from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns, seek
+from trainer.hands.classes import classes
 from trainer.hands.pai_gow import best_complete_split, value2
 from trainer.hands.setting import Setting
 from trainer.hands.seven import Seven
+from trainer.rng import Random, sample
 from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition
 from trainer.text import Text, join, say
@@ -291,3 +295,37 @@ ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
 def draft_of(conditions: Iterable[Condition[Seven]]) -> Draft:
     """What hands to draw for all these conditions together."""
     return drafted(one.draft for one in conditions if isinstance(one, Drawn))
+
+
+# -- parts to choose from
+
+PART_NAMES: Mapping[str, tuple[Text, Takes]] = {
+    "pairs": (say("Pairs, nothing better"), Takes.NUMBER),
+    "at_most_pairs": (say("At most so many pairs, nothing better"), Takes.NUMBER),
+    "big_pair": (say("The bigger pair"), Takes.RANKS),
+    "trips": (say("Three of a kind"), Takes.RANKS),
+    "two_trips": (say("Two threes of a kind"), Takes.FLAG),
+    "full_house": (say("A full house"), Takes.FLAG),
+    "quads": (say("Four of a kind"), Takes.RANKS),
+    "pair_beside_quads": (say("A pair beside the four"), Takes.FLAG),
+    "five_aces": (say("Five aces"), Takes.FLAG),
+    "complete": (say("A straight or a flush"), Takes.FLAG),
+    "others_reach": (say("Best card for the front, at least"), Takes.RANKS),
+    "joker": (say("The joker"), Takes.FLAG),
+    "joker_pairs_ace": (say("The joker pairs a single ace"), Takes.FLAG),
+    "joker_joins_aces": (say("The joker joins two aces"), Takes.FLAG),
+}
+MOST_PAIRS = 3
+
+
+def hand_words(see: Callable[[tuple[Card, ...]], Seven]) -> HandWords:
+    """What can be said of seven cards, in the words of the house way."""
+    parts = {
+        word: Part(name, takes, CONDITIONS[word], MOST_PAIRS, least=word == "others_reach")
+        for word, (name, takes) in PART_NAMES.items()
+    }
+
+    def draw(rng: Random, said: Sequence[Condition[Seven]], fits: Fits) -> tuple[Card, ...] | None:
+        return seek(rng, fits, (draft_of(said),) if said else ())
+
+    return HandWords(parts, see, lambda rng: sample(rng, WITH_JOKER.cards(), 7), classes, draw)

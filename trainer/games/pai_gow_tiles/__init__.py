@@ -11,7 +11,7 @@ from trainer.games.base import Game, GameInfo
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tables
 from trainer.games.pai_gow_tiles.asks import make_asks
-from trainer.games.pai_gow_tiles.four import Four
+from trainer.games.pai_gow_tiles.four import Four, hand_words
 from trainer.games.pai_gow_tiles.script import first, make_script
 from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
@@ -28,4 +28,4 @@ def build(reader: Reader, info: GameInfo) -> Game:
         reader.table("deck").problem(f"pai gow tiles is dealt from {TILES.size} tiles.")
     terms = read_terms(reader, info.id)
     game = banked_game(reader, info, terms, PARTS)
-    return replace(game, advice=TileAdvice(terms.advice, Four))
+    return replace(game, advice=TileAdvice(terms.advice, Four), hands=hand_words())

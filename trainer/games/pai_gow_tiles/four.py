@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from typing import Final
 
-from trainer.cards.tile import Tile, write_tiles
+from trainer.cards.tile import TILE_SET, Tile, write_tiles
+from trainer.games.hand_words import Fits, HandWords, Part, Takes
 from trainer.hands.tiles import (
     TEEN_DEY,
     Half,
@@ -17,10 +19,12 @@ from trainer.hands.tiles import (
     spot_values,
     two_tiles,
 )
+from trainer.rng import Random, sample
 from trainer.rules.conditions import number
 from trainer.rules.decision import Condition, Rule
 from trainer.text import Text, say
 
+HAND: Final = 4
 PARTNERS: Final = (7, 8, 9)
 """The spots of a tile that a teen or dey looks for, and the totals two small tiles should reach."""
 
@@ -134,3 +138,29 @@ def _ways(four: Four, step: str) -> Text:
     found: Settings = getattr(four, step)
     words = _WORDS[step]
     return words[min(len(found), len(words) - 1)].filled(ways="; ".join(map(str, found)))
+
+
+# -- parts to choose from
+
+PART_NAMES: Mapping[str, Text] = {
+    "pair": say("Ways to set a pair"),
+    "teen_dey": say("Ways to set a teen or dey with a nine, eight or seven"),
+    "small": say("Ways to set small tiles that make seven, eight or nine"),
+    "largest": say("Ways to set the largest with the smallest tile"),
+}
+MOST_WAYS, TRIES = 3, 3000
+
+
+def _every() -> Iterator[tuple[tuple[Tile, ...], int]]:
+    return ((tiles, 1) for tiles in combinations(TILE_SET, HAND))
+
+
+def _draw(rng: Random, _: Sequence[Condition[Four]], fits: Fits) -> tuple[Tile, ...] | None:
+    hands = (sample(rng, TILE_SET, HAND) for _ in range(TRIES))
+    return next((tiles for tiles in hands if fits(tiles)), None)
+
+
+def hand_words() -> HandWords:
+    """What can be said of four tiles, in the words of the advice."""
+    parts = {word: Part(name, Takes.NUMBER, CONDITIONS[word], MOST_WAYS) for word, name in PART_NAMES.items()}
+    return HandWords(parts, Four, lambda rng: sample(rng, TILE_SET, HAND), _every, _draw)

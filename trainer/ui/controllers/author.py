@@ -7,10 +7,9 @@ preview run beside the window and arrive when they are done.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,31 +17,24 @@ from trainer.drills.build import build
 from trainer.drills.code import read_code
 from trainer.drills.question import Question
 from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
-from trainer.felt.view import FeltView
+from trainer.felt.shape import Shape
 from trainer.games.base import Game
+from trainer.games.hand_words import Matching
 from trainer.houses.library import Library
-from trainer.lessons import fields
 from trainer.lessons.check import Checked, Known, check_pack
 from trainer.lessons.draft import Draft, History, Keys, Value, free_id, ids_of, own_text_path
-from trainer.lessons.fields import Field, Sort
-from trainer.lessons.making import KEYS, item_of, kind_words, sample, sort_of, task_sample
+from trainer.lessons.making import KEYS, item_of, sample, sort_of, task_sample
 from trainer.lessons.making import Sort as Asks
-from trainer.lessons.model import Drawn, Lesson, Pack, WholeRound
-from trainer.lessons.names import LANGUAGES
+from trainer.lessons.model import Lesson, Pack
 from trainer.lessons.parse import PACK_FILE, parse_pack
-from trainer.lessons.plan import source_of
 from trainer.lessons.positions import read_positions
 from trainer.lessons.problems import errors_of
-from trainer.lessons.situations import duties
-from trainer.round.duty import Kind
-from trainer.round.setup import parse_setup
-from trainer.text import Text, Words, counted, join, say
-from trainer.training.explain import Explanation, explain_right
-from trainer.ui.controllers.practice import view_of
-from trainer.ui.jobs import Jobs
-
-NOTHING = Text("")
-MOST_SKILLS, MOST_DUTIES = 400, 80
+from trainer.text import Words, say
+from trainer.ui.controllers.author_form import FormMaker, value_of
+from trainer.ui.controllers.author_preview import matching_of, preview, text_preview
+from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node, Preview, ProblemLine, TreeLine
+from trainer.ui.controllers.form import FieldShown
+from trainer.ui.jobs import Jobs, Task
 
 
 class Drafts(Protocol):
@@ -55,129 +47,6 @@ class Drafts(Protocol):
     def write(self, place: str, before: Draft, after: Draft, /) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One thing of a pack that a form is for: the pack, a lesson, or the item of that number in it."""
-
-    file: str = PACK_FILE
-    row: int | None = None
-
-
-class Entry(StrEnum):
-    """How a field of a form is filled."""
-
-    LINE = "line"
-    LONG = "long"
-    NUMBER = "number"
-    CHECK = "check"
-    CHOICE = "choice"
-    OPEN = "open"
-    PLACES = "places"
-
-
-@dataclass(frozen=True, slots=True)
-class FieldShown:
-    """One field: which key it is for, what it is called, what stands in it, what is wrong with that.
-
-    `choices` are values with their words; `low` and `high` the limits of a number.
-    """
-
-    keys: Keys
-    name: Text
-    entry: Entry
-    value: str = ""
-    says: Words = ""
-    choices: tuple[tuple[str, Words], ...] = ()
-    problems: tuple[Words, ...] = ()
-    low: int = 0
-    high: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class TreeLine:
-    """One line of the tree of lessons; how many problems are in it."""
-
-    node: Node
-    title: str
-    wrong: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ProblemLine:
-    """One problem in the margin, in the words of the checker, and what of the pack it is about."""
-
-    node: Node
-    words: Text
-    is_note: bool
-    details: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a trainee will see of an item, and what the engine decides; or why there is nothing to see."""
-
-    question: Question | None = None
-    view: FeltView | None = None
-    explanation: Explanation | None = None
-    why: Words = ""
-    duties: tuple[str, ...] = ()
-    number: int = 0
-    of: int = 1
-    fresh: bool = False
-
-
-NO_PREVIEW = Preview()
-
-
-@dataclass(frozen=True, slots=True)
-class AuthorShown:
-    """One state of the page.
-
-    broken    why there is no form: the file cannot be read
-    texts     the prose of a lesson, for trainees and for instructors
-    source    the chosen file as it is written
-    remark    what happened last, or could not
-    """
-
-    title: str
-    tree: tuple[TreeLine, ...]
-    node: Node
-    fields: tuple[FieldShown, ...] = ()
-    asks: Asks | None = None
-    broken: Words = ""
-    texts: tuple[str, str] = ("", "")
-    media: Mapping[str, bytes] = field(default_factory=dict)
-    source: str = ""
-    problems: tuple[ProblemLine, ...] = ()
-    wrong: int = 0
-    checking: bool = True
-    may_undo: bool = False
-    may_redo: bool = False
-    changed: bool = False
-    may_try: bool = False
-    remark: Words = ""
-    preview: Preview = NO_PREVIEW
-
-
-NAMES: Mapping[str, Text] = {
-    "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
-    "pass": say("Percent to pass"), "say": say("One sentence shown with it"), "hints": say("Hints"),
-    "time": say("Target time in seconds"), "id": say("Name for ever"), "cards": say("Cards"),
-    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards put at places"), "skill": say("Rule"),
-    "kind": say("Kind of duty"), "seed": say("Seed"), "count": say("How many"), "players": say("Players who bet"),
-    "short": say("The bank cannot cover the table"), "act": say("Expected act"), "front": say("Expected front"),
-    "middle": say("Expected middle"), "back": say("Expected back"), "high": say("Expected high hand"),
-    "low": say("Expected low hand"), "rule": say("Expected rule"),
-    "version": say("Version"), "author": say("Author"), "notes": say("Notes for instructors"),
-    "language": say("Language of your words"), "text": say("A text of the pack"),
-}  # fmt: skip
-"""What the keys of a pack are called on a form."""
-
-PACK_FORM = ("title", "version", "author", "say", "notes", "language")
-LESSON_FORM = ("title", "goal", "game", "test", "pass", "mode", "say")
-ITEM_FORM = ("id", "game", "say", "mode")
-
-
 class AuthorController(QObject):
     """`changed(AuthorShown)` after every step; `left` when the draft in hand was closed."""
 
@@ -187,7 +56,7 @@ class AuthorController(QObject):
         self,
         drafts: Drafts,
         library: Callable[[], Library],
-        shape: Callable[[str], object],
+        shape: Callable[[str], Shape],
         jobs: Jobs,
         *,
         engine: str = "",
@@ -205,6 +74,7 @@ class AuthorController(QObject):
         self._asked = 0
         self._previewed = 0
         self._preview = NO_PREVIEW
+        self._counting: Task | None = None
         self._known: Known = {}
         self.shown: AuthorShown | None = None
 
@@ -286,7 +156,7 @@ class AuthorController(QObject):
             return
         value: Value = text
         if found is not None:
-            value = _value(found, text)
+            value = value_of(found, text)
         self._change(lambda draft: draft.with_value(self.node.file, keys, value, self.node.row), ".".join(keys))
 
     def _set_situation(self, text: str) -> None:
@@ -318,6 +188,15 @@ class AuthorController(QObject):
         hands = {name.strip(): cards.strip() for name, _, cards in lines if name.strip()}
         value: Value = hands or None
         self._change(lambda draft: draft.with_value(self.node.file, ("hands",), value, self.node.row), "hands")
+
+    def toggle_place(self, place: str) -> None:
+        """A place of the felt among those that a question offers, or taken out again."""
+        row = self.node.row
+        if row is None:
+            return
+        held = [str(one) for one in self.history.now.values(self.node.file, row).get("places", ())]
+        places = [one for one in held if one != place] if place in held else [*held, place]
+        self._change(lambda draft: draft.with_value(self.node.file, ("places",), places, row), "")
 
     def set_text(self, text: str, *, teacher: bool = False) -> None:
         """The prose of the chosen lesson, for trainees or for instructors."""
@@ -465,21 +344,44 @@ class AuthorController(QObject):
         """The question of the chosen item."""
         self._previewed += 1
         number, node, example = self._previewed, self.node, self._number
-        if node.row is None:
+        if node.file == PACK_FILE:
             self._preview = NO_PREVIEW
             self._show()
             return
-        files = self.history.now.files
+        files, prose = self.history.now.files, self.history.now.text(own_text_path(node.file))
 
         def work() -> Preview:
-            return preview(parse_pack(files).pack, node, example, self.library, self._shape)
+            pack = parse_pack(files).pack
+            if node.row is None:
+                return text_preview(pack, node, prose, self.library, self._shape)
+            return preview(pack, node, example, self.library, self._shape)
 
         def then(found: Preview) -> None:
             if number == self._previewed:
                 self._preview = found
                 self._show()
+                self._count()
 
         self._jobs.run(work, then)
+
+    def _count(self) -> None:
+        """How many hands fit what the chosen item says of them; every hand is tried, so it arrives last."""
+        number, node, files = self._previewed, self.node, self.history.now.files
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+        if node.row is None or self.shown is None or self.shown.asks is not Asks.WHERE:
+            return
+
+        def work(task: Task) -> Matching | None:
+            return matching_of(parse_pack(files).pack, node, self.library, task.report)
+
+        def then(found: Matching | None) -> None:
+            if number == self._previewed and found != self._preview.matching:
+                self._preview = replace(self._preview, matching=found)
+                self._show()
+
+        self._counting = self._jobs.start(work, then, then)
 
     def pack(self) -> Pack | None:
         """The pack as it is now, as far as it can be read."""
@@ -531,7 +433,7 @@ class AuthorController(QObject):
             changed=self.history.changed,
             may_try=node.file != PACK_FILE and not broken,
             remark=self._remark,
-            preview=self._preview if node.row is not None else NO_PREVIEW,
+            preview=self._preview,
         )
 
     def _title(self, draft: Draft) -> str:
@@ -574,83 +476,12 @@ class AuthorController(QObject):
 
     # -- forms
 
-    def _form(self, values: Mapping[str, Any], asks: Asks | None) -> tuple[FieldShown, ...]:
-        wrong = self._wrong_fields()
-        names: tuple[str, ...]
+    def _form(self, values: Mapping[str, object], asks: Asks | None) -> tuple[FieldShown, ...]:
+        head = self.node.row is None
+        maker = FormMaker(self.library, self._game(), self._wrong_fields(), self._preview.duties, head)
         if asks is not None:
-            table, names = fields.ITEM, (*KEYS[asks], *ITEM_FORM)
-        elif self.node.file == PACK_FILE:
-            table, names = fields.PACK, PACK_FORM
-        else:
-            table, names = fields.LESSON, LESSON_FORM
-        known = {one.name: one for one in table}
-        shown: list[FieldShown] = []
-        for name in names:
-            one = known[name]
-            if one.sort is Sort.TABLE and not one.open:
-                inner = _mapping(values.get(name))
-                wanted = tuple(part.name for part in one.fields)
-                if name == "expect":
-                    wanted = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
-                parts = {part.name: part for part in one.fields}
-                shown += [self._shown(parts[key], (name, key), inner.get(key), wrong) for key in wanted]
-            else:
-                shown.append(self._shown(one, (name,), values.get(name), wrong))
-        return tuple(shown)
-
-    def _shown(self, one: Field, keys: Keys, value: object, wrong: Mapping[Keys, list[Words]]) -> FieldShown:
-        entry, choices = self._entry(one, keys)
-        return FieldShown(
-            keys,
-            NAMES.get(one.name, Text(one.name)),
-            entry,
-            _typed(value),
-            one.says,
-            choices,
-            tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()),
-            one.low,
-            one.high,
-        )
-
-    def _entry(self, one: Field, keys: Keys) -> tuple[Entry, tuple[tuple[str, Words], ...]]:
-        match keys:
-            case ("game",):
-                games = tuple((info.id, f"{info.house_title} · {info.title}") for info in self.library.infos)
-                none = say("as the lesson says") if self.node.row is not None else say("each question says it")
-                return Entry.CHOICE, (("", none), *games)
-            case ("skill",):
-                return Entry.OPEN, self._skills()
-            case ("duty",):
-                return Entry.OPEN, tuple((key, key) for key in self._preview.duties)
-            case ("kind",):
-                game = self._game()
-                kinds = game.kinds if game is not None else tuple(Kind)
-                return Entry.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
-            case ("hands",):
-                return Entry.PLACES, ()
-            case ("setup",) | ("notes",):
-                return Entry.LONG, ()
-            case ("mode", "hints"):
-                words = {
-                    "always": say("every question opens with its hint"),
-                    "on-request": say("hints when you ask"),
-                    "never": say("no hints"),
-                }
-                return Entry.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
-            case ("language",):
-                return Entry.CHOICE, tuple(LANGUAGES.items())
-            case _:
-                pass
-        if one.sort is Sort.BOOLEAN:
-            return Entry.CHECK, ()
-        return (Entry.NUMBER if one.sort is Sort.INTEGER else Entry.LINE), ()
-
-    def _skills(self) -> tuple[tuple[str, Words], ...]:
-        game = self._game()
-        if game is None:
-            return ()
-        skills = game.skills[:MOST_SKILLS]
-        return tuple((f"{one.kind}/{one.rule.id}", join((kind_words(one.kind), one.rule.text), ": ")) for one in skills)
+            return maker.item(values, asks)
+        return maker.pack(values) if self.node.file == PACK_FILE else maker.lesson(values)
 
     def _wrong_fields(self) -> Mapping[Keys, list[Words]]:
         """The problems of the chosen part by the key they stand at."""
@@ -694,80 +525,9 @@ class AuthorController(QObject):
             return None
 
 
-# ---------------------------------------------------------------- helpers
-
-
-def preview(pack: Pack | None, node: Node, number: int, library: Library, shape: Callable[[str], object]) -> Preview:
-    """The question of an item as a trainee sees it, number `number` of its fresh ones."""
-    lesson = next((one for one in pack.lessons if one.file == node.file), None) if pack is not None else None
-    item = next((one for one in lesson.items if one.row == node.row), None) if lesson is not None else None
-    if pack is None or item is None:
-        return Preview(why=say("There is something to mend before this can be shown."))
-    place = number % item.count
-    try:
-        source = source_of(pack, item, place, library, again=number // item.count)
-        question = build(library.game, source)
-        view = view_of(question, question.round.lay, shape)
-    except (FeltSchoolError, KeyError) as error:
-        return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
-    told = explain_right(question.decision, question.duty)
-    fresh = isinstance(item.task, Drawn) or (isinstance(item.task, WholeRound) and not item.task.setup)
-    return Preview(question, view, told, "", _duties(question), place, item.count, fresh=fresh)
-
-
-def _duties(question: Question) -> tuple[str, ...]:
-    """The duties of the round, to choose from."""
-    setup = parse_setup(question.round.setup.to_text(), question.game.seats)
-    found: list[str] = []
-    for asked in duties(question.game, setup):
-        found.append(str(asked.duty.key))
-        if len(found) == MOST_DUTIES:
-            break
-    return tuple(found)
-
-
 def _title_of(draft: Draft, file: str, row: int | None) -> str:
     try:
         values = draft.values(file, row)
     except (BadText, KeyError, IndexError):
         return file.rpartition("/")[2] if row is None else f"{row + 1}"
     return str(values.get("title" if row is None else "id", "") or (file if row is None else row + 1))
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _typed(value: object) -> str:
-    """A value as it stands in a field."""
-    match value:
-        case None:
-            return ""
-        case bool():
-            return "true" if value else ""
-        case Mapping():
-            return "\n".join(f"{key}: {one}" for key, one in value.items())
-        case list():
-            return ", ".join(str(one) for one in value)
-        case _:
-            return str(value)
-
-
-def _value(found: FieldShown, text: str) -> Value:
-    match found.entry:
-        case Entry.NUMBER:
-            plain = text.strip()
-            return int(plain) if plain.isascii() and plain.isdigit() else plain or None
-        case Entry.CHECK:
-            return True if text else None
-        case _:
-            return text.strip() or None if found.entry is not Entry.LINE else text or None
-
-
-def summary(shown: AuthorShown) -> Text:
-    """How the check stands, in one sentence."""
-    if shown.checking:
-        return say("Checking…")
-    if not shown.wrong:
-        return say("No problems.")
-    return counted("{n} problem", "{n} problems", shown.wrong)

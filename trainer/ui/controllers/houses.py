@@ -18,7 +18,7 @@ from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.proof import Proof, prove
 from trainer.prove.way import house_way_of
 from trainer.text import Text, Words, counted, join, say
-from trainer.ui.controllers.author import Entry, FieldShown
+from trainer.ui.controllers.form import Entry, FieldShown
 from trainer.ui.jobs import Jobs, Task
 from trainer.ui.services import HouseFiles
 

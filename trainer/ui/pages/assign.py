@@ -227,7 +227,8 @@ class AssignPage(Page):
         self.games = self._ticks(look("Games of the exam"))
         self.kinds = self._ticks(look("Duties of the exam"))
         for kind in Kind:
-            self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
+            if kind is not Kind.IN_WORDS:
+                self._tick(self.kinds, kind.value, look.words(KIND_NAMES[kind]))
         self.keep_exam = self._button(look("Keep the exam"), self._keep_exam, role="primary", icon="check")
         inner.addLayout(row(title_tag, self.exam_title, *parts, None))
         inner.addWidget(self.locked)

@@ -20,7 +20,8 @@ from trainer.lessons.making import SORT_NAMES, Sort
 from trainer.lessons.parse import PACK_FILE
 from trainer.round.acts import WantArrange
 from trainer.text import Text
-from trainer.ui.controllers.author import AuthorController, AuthorShown, Node, Preview, summary
+from trainer.ui.controllers.author import AuthorController
+from trainer.ui.controllers.author_shown import AuthorShown, Node, Preview, summary
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, beside, button, column, label, row, scroll
@@ -194,6 +195,7 @@ class AuthorPage(Page):
         self.prompt = label("", "prompt")
         self.table = TableArea(look)
         self.table.setMinimumSize(320, 200)
+        self.table.felt.pressed.connect(self._place_pressed)
         self.answer = ExplanationView(look)
         inside = QWidget()
         inside_box = column(self.answer, None)
@@ -206,12 +208,13 @@ class AuthorPage(Page):
         self.number = label("", "soft", wrap=False)
         item = QWidget()
         self.hand = Renewed()
-        lines = column(self.prompt, self.hand, spacing=6)
+        self.matching = label("", "soft")
+        lines = column(self.prompt, self.matching, self.hand, spacing=6)
         lines.addWidget(self.table, 5)
         lines.addLayout(row(self.number, None, self.another))
         lines.addWidget(self.answer_area, 2)
         item.setLayout(lines)
-        self.read = Prose(look("The text as trainees see it"))
+        self.read = Prose(look("The text as trainees see it"), look)
         self.why = label("", "sub")
         nothing = QWidget()
         nothing.setLayout(column(self.why, None))
@@ -337,9 +340,12 @@ class AuthorPage(Page):
                 self.number.setVisible(found.of > 1)
                 self.another.setVisible(found.fresh)
                 self._show_hand(found)
+                self.matching.setText(look.words(found.matching.words) if found.matching is not None else "")
+                self.matching.setVisible(found.matching is not None)
         elif lesson:
             self.views.setCurrentIndex(1)
-            self.read.show_prose(shown.texts[0] or look("This lesson has no text yet."), shown.media)
+            text = shown.texts[0] or look("This lesson has no text yet.")
+            self.read.show_prose(text, shown.media, found.figures if shown.texts[0] else ())
         else:
             self.views.setCurrentIndex(2)
             item = shown.node.row is not None
@@ -408,6 +414,12 @@ class AuthorPage(Page):
             node = item.data(0, ROLE)
             self.flush()
             self.controller.select(node)
+
+    def _place_pressed(self, place: str, _piece: str) -> None:
+        """A place of the previewed felt: offered in a question about places, or not any more."""
+        shown = self.controller.shown
+        if shown is not None and shown.asks is Sort.PLACE and place:
+            self._do(lambda: self.controller.toggle_place(place))
 
     def _to_problem(self, item: QListWidgetItem) -> None:
         node: Node = item.data(ROLE)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.lessons.draft import Keys
-from trainer.ui.controllers.author import Entry, FieldShown
+from trainer.ui.controllers.form import Entry, FieldShown
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Combo, Line, label
 
@@ -79,7 +79,7 @@ class FieldRow(QWidget):
     def _make(self, name: str, says: str) -> QWidget:
         made: QWidget
         match self.entry:
-            case Entry.LONG | Entry.PLACES:
+            case Entry.LONG | Entry.LINES | Entry.PLACES:
                 words = Words(name)
                 words.setFixedHeight(TALL)
                 words.typed.connect(self._wait)

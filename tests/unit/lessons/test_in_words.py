@@ -1,0 +1,147 @@
+"""Questions in words: asked, judged, kept and tested like duties of a round; hands by what is said of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.unit.lessons.bench import GAME, HEAD, library, sound
+from trainer.drills.build import build
+from trainer.drills.question import Deal, Question
+from trainer.errors import BadText
+from trainer.lessons.check import check_pack
+from trainer.lessons.model import Pack
+from trainer.lessons.parse import parse_pack
+from trainer.lessons.plan import Asking, examination, practice
+from trainer.lessons.problems import errors_of
+from trainer.round.acts import Choose, Order, WantChoice, WantOrder
+from trainer.round.act_text import act_text, parse_act
+from trainer.training.explain import explain
+
+TABLE = f"{GAME} seed=2 bank=1:$500/1 4:game=$20 dice=1-1-2 asks=4"
+CHOICE = """[[item]]
+id = "cut"
+question = "Who may cut {the} 100 % deck?"
+options = ["the banker = house", "any player", "nobody"]
+right = "any player"
+cite = "L1417-1420"
+because = "The book speaks of players."
+"""
+ORDER = """[[item]]
+id = "open"
+question = "In what order?"
+steps = ["count the tray", "wash", "shuffle", "cut"]
+cite = "two-pair.high"
+"""
+PLACE = f"""[[item]]
+id = "fee"
+question = "Where does the fee go?"
+places = ["drop", "seat-4.game", "bank"]
+right = "drop"
+cite = "L12"
+setup = "{TABLE}"
+duty = "compare/4"
+"""
+WHERE = """[[item]]
+id = "low"
+where = { pairs = 2, big_pair = "J-2", joker = true }
+count = 3
+"""
+
+
+def pack_of(*items: str, head: str = HEAD, **files: str) -> Pack:
+    more = {f"locale/{name}.toml": text.encode() for name, text in files.items()}
+    parsed = parse_pack(sound(head=head, item="\n".join(items)) | more)
+    found = check_pack(parsed, library())
+    assert not errors_of(found.problems), [str(one) for one in found.problems]
+    assert parsed.pack is not None
+    return parsed.pack
+
+
+def asked(*items: str) -> list[tuple[Asking, Question]]:
+    pack = pack_of(*items)
+    found = practice(pack, pack.lessons[0], library())
+    return [(one, build(lambda id: library()[id], one.source)) for one in found]
+
+
+def test_a_choice_is_asked_in_its_own_words_and_judged_by_them():
+    [(_, question)] = asked(CHOICE)
+    want = question.duty.want
+    assert isinstance(want, WantChoice)
+    assert str(question.duty.ask) == "Who may cut {the} 100 % deck?"
+    assert [str(one.words) for one in want.options] == ["the banker = house", "any player", "nobody"]
+    assert question.judge(Choose("2")).right
+    wrong = question.judge(Choose("1"))
+    told = explain(wrong, question.duty, question.game)
+    assert not wrong.right
+    assert "the banker = house" in str(told.sentence)
+    assert str(told.answer) == "any player"
+    assert told.rule.cite == "casino-99 L1417-1420"
+    assert [str(one) for one in told.why] == ["The book speaks of players."]
+
+
+def test_steps_are_mixed_and_right_only_in_the_order_written():
+    [(_, question)] = asked(ORDER)
+    want = question.duty.want
+    assert isinstance(want, WantOrder)
+    words = {str(one.words): one.id for one in want.items}
+    assert list(words) != ["count the tray", "wash", "shuffle", "cut"]
+    right = Order(tuple(words[one] for one in ("count the tray", "wash", "shuffle", "cut")))
+    assert question.judge(right).right
+    assert not question.judge(Order(right.items[::-1])).right
+    assert parse_act(act_text(right), want) == right
+    assert question.decision.rule is library()[GAME].rules["two-pair.high"]
+
+
+def test_a_place_is_asked_on_the_table_of_its_duty():
+    [(_, question)] = asked(PLACE)
+    want = question.duty.want
+    assert isinstance(want, WantChoice)
+    assert [one.place for one in want.options] == ["drop", "seat-4.game", "bank"]
+    assert question.judge(Choose("drop")).right
+    assert question.round.lay.cards_at("seat-4.front")
+    assert question.round.lay.chips_at("seat-4.game") == 2000
+
+
+def test_it_is_built_again_from_what_an_answer_keeps():
+    for _, question in asked(CHOICE, ORDER, PLACE):
+        kept = Deal(GAME, question.round.setup.to_text(), str(question.duty.key))
+        again = build(lambda id: library()[id], kept)
+        assert again.duty == question.duty
+        assert again.decision.result == question.decision.result
+
+
+def test_a_question_in_words_that_was_cut_off_is_refused_not_asked():
+    [(asking, _)] = asked(CHOICE)
+    source = asking.source
+    assert isinstance(source, Deal)
+    spoilt = " ".join(word for word in source.setup.split() if not word.startswith("ask.words"))
+    with pytest.raises(BadText):
+        build(lambda id: library()[id], replace(source, setup=spoilt))
+
+
+def test_they_come_in_tests():
+    pack = pack_of(CHOICE, ORDER, PLACE, WHERE, head=f"{HEAD}\ntest = 6\npass = 50")
+    found = examination(pack, pack.lessons[0], library(), 5)
+    assert sorted(one.item.id for one in found) == ["cut", "fee", "low", "low", "low", "open"]
+
+
+def test_hands_by_what_is_said_of_them_are_fresh_each_time():
+    pack = pack_of(WHERE)
+    first, again = (practice(pack, pack.lessons[0], library(), again) for again in (0, 1))
+    assert len({one.source for one in (*first, *again)}) == 6
+    for one in first:
+        question = build(lambda id: library()[id], one.source)
+        assert "two-pair" in [rule.id for rule in question.decision.rules]
+
+
+def test_a_translation_is_asked():
+    words = '[item.cut]\nquestion = "¿Quién corta?"\noption-2 = "cualquier jugador"\n'
+    pack = pack_of(CHOICE, es=words)
+    lesson = pack.lesson_in(pack.lessons[0], "es-MX")
+    question = build(lambda id: library()[id], practice(pack, lesson, library())[0].source)
+    assert str(question.duty.ask) == "¿Quién corta?"
+    assert isinstance(question.duty.want, WantChoice)
+    assert str(question.duty.want.options[1].words) == "cualquier jugador"
+    assert question.judge(Choose("2")).right

@@ -1,0 +1,159 @@
+"""A question in words: what an author asks with his own answer, because no rule of the engine decides it.
+
+It stands in the options of a set-up, so that it is asked, judged, kept and looked at again like any other duty:
+"ask.way=choice ask.words=Who%0020may%0020bank? ask.1=... ask.2=... ask.right=2 ask.cite=L12". Other words of the set-up
+are the table that lies on the felt meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+from trainer.errors import BadText, did_you_mean
+from trainer.rng import child_seed, make_rng, shuffle
+from trainer.round import machine
+from trainer.round.acts import Act, Choose, Option, Order, Want, WantChoice, WantOrder
+from trainer.round.machine import Round
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
+from trainer.rules.decision import Citation, Decision, Printed, decided
+from trainer.rules.reader import own_lines
+from trainer.table.lay import Lay
+from trainer.text import Text, say
+
+_PREFIX: Final = "ask."
+_HIDDEN: Final = re.compile(r"[\s%]")
+_SHOWN: Final = re.compile(r"%([0-9a-f]{4})")
+_CITE: Final = re.compile(r"(?:[a-z0-9][a-z0-9-]* )?L\d+(?:-\d+)?(?:, L?\d+(?:-\d+)?)*")
+MOST_OPTIONS: Final = 12
+"""No question in words offers more."""
+
+
+class Way(StrEnum):
+    """How a question in words is answered: one of several, all of them in order, a place on the felt."""
+
+    CHOICE = "choice"
+    ORDER = "order"
+    PLACE = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class InWords:
+    """A question with its answer: `options` to choose from, or the steps in the right order; `right` counts from 1.
+
+    `cite` are the lines it stands in, or the id of a printed rule of its game; `because` is one sentence more. `at` is
+    the duty of the table before which it is asked.
+    """
+
+    way: Way
+    words: str
+    options: tuple[str, ...]
+    right: int
+    cite: str
+    because: str = ""
+    at: str = ""
+
+    def in_setup(self, setup: Setup) -> Setup:
+        """A table with this question."""
+        values = {"way": self.way.value, "words": self.words, "right": str(self.right), "cite": self.cite}
+        values |= {str(number): one for number, one in enumerate(self.options, start=1)}
+        values |= {"because": self.because, "at": self.at}
+        return setup.with_options(**{f"{_PREFIX}{name}": _hidden(value) for name, value in values.items() if value})
+
+    def round(self, setup: Setup, rules: Mapping[str, Printed], names: Mapping[str, Text], lay: Lay) -> Round[None]:
+        """The round in which this alone is asked. `names` are those of places."""
+        rule = self._rule(setup, rules)
+        kind = TaskKind(IN_WORDS_ORDER if self.way is Way.ORDER else IN_WORDS, (rule,))
+        right, options = self._right(), self._options(setup, names)
+        want: Want = WantOrder(options) if self.way is Way.ORDER else WantChoice(options)
+        reasons = (Text("{words}", (("words", self.because),)),) if self.because else ()
+
+        def decide(_: Round[None]) -> Decision[Act]:
+            return decided(right, rule, *reasons)
+
+        def tasks(_: Round[None]) -> tuple[Task[None], ...]:
+            return (kind.task(Text("{words}", (("words", self.words),)), want, decide),)
+
+        return machine.start((Stage("in-words", (kind,), tasks),), setup, lay, None)
+
+    def _right(self) -> Act:
+        if self.way is Way.ORDER:
+            return Order(tuple(str(number) for number in range(1, len(self.options) + 1)))
+        return Choose(self.options[self.right - 1] if self.way is Way.PLACE else str(self.right))
+
+    def _options(self, setup: Setup, names: Mapping[str, Text]) -> tuple[Option, ...]:
+        """What is offered: steps mixed by the seed, never in their order; all else as the author wrote it."""
+        if self.way is Way.PLACE:
+            return tuple(Option(one, place_words(one, names), one) for one in self.options)
+        made = tuple(
+            Option(str(number), Text("{words}", (("words", one),))) for number, one in enumerate(self.options, start=1)
+        )
+        if self.way is Way.CHOICE:
+            return made
+        rng = make_rng(child_seed("in-words", self.words, setup.seed))
+        mixed = shuffle(made, rng)
+        return mixed if mixed != made else (*made[1:], made[0])
+
+    def _rule(self, setup: Setup, rules: Mapping[str, Printed]) -> Printed:
+        """The printed rule it cites; else the lines alone, as a rule of this name."""
+        if self.cite in rules:
+            return rules[self.cite]
+        source, blank, lines = self.cite.partition(" ")
+        house = setup.book.partition("/")[0]
+        cite = Citation(source, lines) if blank and not own_lines(self.cite) else Citation(house, self.cite)
+        says = say("The answer stands in the lines that are cited.")
+        return Printed(IN_WORDS.id, str(says), cite, words=says)
+
+
+def read_in_words(setup: Setup) -> InWords | None:
+    """The question in words that a set-up holds; None where it is a table only. BadText where it is none."""
+    found = {name.removeprefix(_PREFIX): value for name, value in setup.options.items() if name.startswith(_PREFIX)}
+    if not found:
+        return None
+    shown = {name: _SHOWN.sub(lambda match: chr(int(match[1], 16)), value) for name, value in found.items()}
+    options = tuple(shown[str(number)] for number in range(1, MOST_OPTIONS + 1) if str(number) in shown)
+    way, right = shown.get("way", ""), shown.get("right", "1")
+    number = int(right) if right.isascii() and right.isdigit() and len(right) < 3 else 0
+    if way not in tuple(Way) or not shown.get("words") or len(options) < 2 or not 1 <= number <= len(options):
+        raise BadText(say("This question in words is not complete."), say("Take it from its lesson again."), _PREFIX)
+    because, at = shown.get("because", ""), shown.get("at", "")
+    return InWords(Way(way), shown["words"], options, number, shown.get("cite", ""), because, at)
+
+
+def without_words(setup: Setup) -> Setup:
+    """The table of a question in words."""
+    return replace(setup, options={name: one for name, one in setup.options.items() if not name.startswith(_PREFIX)})
+
+
+def is_table(setup: Setup) -> bool:
+    """Whether there is anything on the felt of a set-up without its question."""
+    return bool(setup.wagers or setup.player_dealer or setup.dice or setup.deck or without_words(setup).options)
+
+
+def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] | None:
+    """What is wrong with a citation: it names neither lines nor a printed rule."""
+    if cite in rules or _CITE.fullmatch(cite):
+        return None
+    near = did_you_mean(cite, rules)
+    fix = say('Write the lines: cite = "L1417-1420", or the id of a rule: cite = "two-pair.high".')
+    return say("'{cite}' names neither lines nor a rule of the book.", cite=cite), near or fix
+
+
+def place_words(place: str, names: Mapping[str, Text]) -> Text:
+    """A place of the felt for who cannot see it: "Seat 4, Game"."""
+    where, _, spot = place.partition(".")
+    number = where.removeprefix("seat-")
+    named = names.get(spot or where) or Text((spot or where).replace("-", " ").capitalize())
+    if number == where or not number.isdigit():
+        return named if not spot else Text(place.replace("-", " ").replace(".", ", ").capitalize())
+    seat = int(number)
+    return say("Seat {seat}, {wager}", seat=seat, wager=named) if spot else say("Seat {seat}", seat=seat)
+
+
+def _hidden(text: str) -> str:
+    return _HIDDEN.sub(lambda match: f"%{ord(match[0]):04x}", text)

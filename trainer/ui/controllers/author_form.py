@@ -1,0 +1,217 @@
+"""The form of a pack, a lesson or an item: its fields, what they offer, and what was typed as a value of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from trainer.games.base import Game
+from trainer.games.hand_words import Takes
+from trainer.houses.library import Library
+from trainer.lessons import fields
+from trainer.lessons.draft import Keys, Value
+from trainer.lessons.fields import Field, Sort
+from trainer.lessons.making import KEYS, kind_words
+from trainer.lessons.making import Sort as Asks
+from trainer.lessons.names import LANGUAGES
+from trainer.round.duty import Kind
+from trainer.text import Text, Words, join, say
+from trainer.ui.controllers.form import Entry, FieldShown
+
+MOST_SKILLS = 400
+
+NAMES: Mapping[str, Text] = {
+    "title": say("Title"), "goal": say("Goal"), "game": say("Game"), "test": say("Questions in the test"),
+    "pass": say("Percent to pass"), "say": say("One sentence shown with it"), "hints": say("Hints"),
+    "time": say("Target time in seconds"), "id": say("Name for ever"), "cards": say("Cards"),
+    "setup": say("Situation"), "duty": say("Duty"), "hands": say("Cards put at places"), "skill": say("Rule"),
+    "kind": say("Kind of duty"), "seed": say("Seed"), "count": say("How many"), "players": say("Players who bet"),
+    "short": say("The bank cannot cover the table"), "act": say("Expected act"), "front": say("Expected front"),
+    "middle": say("Expected middle"), "back": say("Expected back"), "high": say("Expected high hand"),
+    "low": say("Expected low hand"), "rule": say("Expected rule"),
+    "version": say("Version"), "author": say("Author"), "notes": say("Notes for instructors"),
+    "question": say("The question"), "options": say("Options, one a line"), "right": say("The right one"),
+    "steps": say("Steps in their right order, one a line"), "places": say("Places of the felt, one a line"),
+    "cite": say("Where it is printed"), "because": say("Told with the answer"),
+    "language": say("Language of your words"), "text": say("A text of the pack"),
+}  # fmt: skip
+"""What the keys of a pack are called on a form."""
+
+PACK_FORM = ("title", "version", "author", "say", "notes", "language")
+LESSON_FORM = ("title", "goal", "game", "test", "pass", "mode", "say")
+ITEM_FORM = ("id", "game", "say", "mode")
+
+
+@dataclass(frozen=True, slots=True)
+class FormMaker:
+    """Makes the form of one part. `game` is what it is about, `wrong` the problems by the key they stand at.
+
+    `head` is whether the part is a pack or a lesson, `duties` those of the round that is previewed.
+    """
+
+    library: Library
+    game: Game | None
+    wrong: Mapping[Keys, list[Words]]
+    duties: tuple[str, ...] = ()
+    head: bool = False
+
+    def pack(self, values: Mapping[str, Any]) -> tuple[FieldShown, ...]:
+        return self._form(fields.PACK, PACK_FORM, values)
+
+    def lesson(self, values: Mapping[str, Any]) -> tuple[FieldShown, ...]:
+        return self._form(fields.LESSON, LESSON_FORM, values)
+
+    def item(self, values: Mapping[str, Any], asks: Asks) -> tuple[FieldShown, ...]:
+        return self._form(fields.ITEM, (*KEYS[asks], *ITEM_FORM), values)
+
+    def _form(self, table: fields.Fields, names: tuple[str, ...], values: Mapping[str, Any]) -> tuple[FieldShown, ...]:
+        known = {one.name: one for one in table}
+        shown: list[FieldShown] = []
+        for name in names:
+            one = known[name]
+            if name == "where":
+                shown += self._parts(_mapping(values.get(name)))
+            elif one.sort is Sort.TABLE and not one.open:
+                inner = _mapping(values.get(name))
+                wanted = tuple(part.name for part in one.fields)
+                if name == "expect":
+                    wanted = (*(key for key in fields.GROUPS if key in inner), "act", "rule")
+                parts = {part.name: part for part in one.fields}
+                shown += [self._shown(parts[key], (name, key), inner.get(key), values) for key in wanted]
+            else:
+                shown.append(self._shown(one, (name,), values.get(name), values))
+        return tuple(shown)
+
+    def _parts(self, said: Mapping[str, Any]) -> list[FieldShown]:
+        """What can be said of a hand, a field each; what the game does not know stands there to be taken out."""
+        parts = self.game.hands.parts if self.game is not None and self.game.hands is not None else {}
+        above = tuple(self.wrong.get(("where",), ()))
+        shown: list[FieldShown] = []
+        for word, part in parts.items():
+            choices: tuple[tuple[str, Words], ...] = tuple((part_text(one), words) for one, words in part.choices)
+            value, entry = part_text(said.get(word)), Entry.OPEN if part.takes is Takes.RANKS else Entry.CHOICE
+            offered = (("", say("does not matter")), *choices) if entry is Entry.CHOICE else choices
+            wrong = tuple(self.wrong.get(("where", word), ()))
+            says = say("The part '{word}' of the conditions.", word=word)
+            shown.append(FieldShown(("where", word), part.name, entry, value, says, offered, wrong))
+        for word in said:
+            if word not in parts:
+                wrong = tuple(self.wrong.get(("where", word), ()))
+                shown.append(FieldShown(("where", word), Text(word), Entry.LINE, part_text(said[word]), "", (), wrong))
+        if shown and above:
+            shown[0] = replace(shown[0], problems=(*above, *shown[0].problems))
+        return shown
+
+    def _shown(self, one: Field, keys: Keys, value: object, values: Mapping[str, Any]) -> FieldShown:
+        entry, choices = self._entry(one, keys, values)
+        wrong = self.wrong
+        inside = [
+            words for at, found in wrong.items() if len(at) > len(keys) and at[: len(keys)] == keys for words in found
+        ]
+        return FieldShown(
+            keys,
+            NAMES.get(one.name, Text(one.name)),
+            entry,
+            "\n".join(map(str, value)) if entry is Entry.LINES and isinstance(value, list) else _typed(value),
+            one.says,
+            choices,
+            tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()) + tuple(inside),
+            one.low,
+            one.high,
+        )
+
+    def _entry(self, one: Field, keys: Keys, values: Mapping[str, Any]) -> tuple[Entry, tuple[tuple[str, Words], ...]]:
+        match keys:
+            case ("game",):
+                games = tuple((info.id, f"{info.house_title} · {info.title}") for info in self.library.infos)
+                none = say("each question says it") if self.head else say("as the lesson says")
+                return Entry.CHOICE, (("", none), *games)
+            case ("skill",):
+                return Entry.OPEN, self._skills()
+            case ("cite",):
+                rules = self.game.rules.values() if self.game is not None else ()
+                return Entry.OPEN, tuple((rule.id, rule.text) for rule in rules)[:MOST_SKILLS]
+            case ("right",):
+                offered = values.get("options") or values.get("places") or ()
+                return Entry.OPEN, tuple((str(one), str(one)) for one in offered if isinstance(offered, list))
+            case ("duty",):
+                return Entry.OPEN, tuple((key, key) for key in self.duties)
+            case ("kind",):
+                kinds = self.game.kinds if self.game is not None else tuple(Kind)
+                return Entry.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
+            case ("hands",):
+                return Entry.PLACES, ()
+            case ("options",) | ("steps",) | ("places",):
+                return Entry.LINES, ()
+            case ("setup",) | ("notes",) | ("question",):
+                return Entry.LONG, ()
+            case ("mode", "hints"):
+                words = {
+                    "always": say("every question opens with its hint"),
+                    "on-request": say("hints when you ask"),
+                    "never": say("no hints"),
+                }
+                return Entry.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
+            case ("language",):
+                return Entry.CHOICE, tuple(LANGUAGES.items())
+            case _:
+                pass
+        if one.sort is Sort.BOOLEAN:
+            return Entry.CHECK, ()
+        return (Entry.NUMBER if one.sort is Sort.INTEGER else Entry.LINE), ()
+
+    def _skills(self) -> tuple[tuple[str, Words], ...]:
+        skills = self.game.skills[:MOST_SKILLS] if self.game is not None else ()
+        return tuple((f"{one.kind}/{one.rule.id}", join((kind_words(one.kind), one.rule.text), ": ")) for one in skills)
+
+
+def part_text(value: object) -> str:
+    """What a part of a condition is told, as it stands in a field: true, false, a number or ranks."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+def part_value(text: str) -> Value:
+    """The value of the file for it."""
+    plain = text.strip()
+    known: Mapping[str, Value] = {"true": True, "false": False, "": None}
+    if plain in known:
+        return known[plain]
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) == 1 else plain
+
+
+def value_of(found: FieldShown, text: str) -> Value:
+    """What was typed as a value; what is no number where one is wanted stays text for the check to name."""
+    if found.keys[:1] == ("where",):
+        return part_value(text)
+    match found.entry:
+        case Entry.NUMBER:
+            plain = text.strip()
+            return int(plain) if plain.isascii() and plain.isdigit() else plain or None
+        case Entry.CHECK:
+            return True if text else None
+        case Entry.LINES:
+            return [line.strip() for line in text.splitlines() if line.strip()] or None
+        case _:
+            return text.strip() or None if found.entry is not Entry.LINE else text or None
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _typed(value: object) -> str:
+    """A value as it stands in a field."""
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "true" if value else ""
+        case Mapping():
+            return "\n".join(f"{key}: {one}" for key, one in value.items())
+        case list():
+            return ", ".join(str(one) for one in value)
+        case _:
+            return str(value)
