@@ -62,7 +62,7 @@ LOWEST_OF_THE_SHELL = "resources"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
-    "__init__", "asking", "banked", "base", "building", "declared", "fee_option", "house_way", "limits", "pot", "road",
+    "__init__", "asking", "banked", "base", "building", "declared", "fee_option", "hand_words", "house_way", "limits", "pot", "road",
     "ruled", "slips", "words",
 }  # fmt: skip
 

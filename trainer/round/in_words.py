@@ -144,15 +144,42 @@ def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] |
     return say("'{cite}' names neither lines nor a rule of the book.", cite=cite), near or fix
 
 
+PLACES: Final[Mapping[str, Text]] = {
+    "action": say("Action button"),
+    "back": say("Back hand"),
+    "bank": say("Bank"),
+    "board": say("Board"),
+    "burn": say("Burn cards"),
+    "dice": say("Dice"),
+    "discard": say("Discard"),
+    "drop": say("Drop slot"),
+    "front": say("Front hand"),
+    "hand": say("Hand"),
+    "high": say("High hand"),
+    "leftover": say("Cards left over"),
+    "low": say("Low hand"),
+    "muck": say("Muck"),
+    "player-dealer": say("Player-dealer button"),
+    "pot-1": say("Main pot"),
+    "pot-2": say("Side pot 1"),
+    "pot-3": say("Side pot 2"),
+    "shoe": say("Shoe"),
+    "stack": say("Chips of the player"),
+    "stub": say("Stub"),
+}
+"""Places of many tables, in words; others go by their name."""
+
+
 def place_words(place: str, names: Mapping[str, Text]) -> Text:
-    """A place of the felt for who cannot see it: "Seat 4, Game"."""
+    """A place of the felt for who cannot see it: "Seat 4, Pai Gow Poker". `names` are the spots of the game."""
     where, _, spot = place.partition(".")
-    number = where.removeprefix("seat-")
-    named = names.get(spot or where) or Text((spot or where).replace("-", " ").capitalize())
-    if number == where or not number.isdigit():
-        return named if not spot else Text(place.replace("-", " ").replace(".", ", ").capitalize())
-    seat = int(number)
-    return say("Seat {seat}, {wager}", seat=seat, wager=named) if spot else say("Seat {seat}", seat=seat)
+    name = spot or where
+    named = names.get(name) or PLACES.get(name) or Text("{place}", (("place", name),))
+    seat = where.removeprefix("seat-")
+    if seat != where and seat.isdigit():
+        number = int(seat)
+        return say("Seat {seat}, {wager}", seat=number, wager=named) if spot else say("Seat {seat}", seat=number)
+    return say("{place}, {thing}", place=PLACES.get(where, Text(where)), thing=named) if spot else named
 
 
 def _hidden(text: str) -> str:

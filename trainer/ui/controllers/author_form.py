@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from trainer.games.base import Game
-from trainer.games.hand_words import Takes
 from trainer.houses.library import Library
 from trainer.lessons import fields
 from trainer.lessons.draft import Keys, Value
@@ -90,11 +89,11 @@ class FormMaker:
         shown: list[FieldShown] = []
         for word, part in parts.items():
             choices: tuple[tuple[str, Words], ...] = tuple((part_text(one), words) for one, words in part.choices)
-            value, entry = part_text(said.get(word)), Entry.OPEN if part.takes is Takes.RANKS else Entry.CHOICE
-            offered = (("", say("does not matter")), *choices) if entry is Entry.CHOICE else choices
+            offered = (("", say("does not matter")), *choices)
             wrong = tuple(self.wrong.get(("where", word), ()))
             says = say("The part '{word}' of the conditions.", word=word)
-            shown.append(FieldShown(("where", word), part.name, entry, value, says, offered, wrong))
+            value = part_text(said.get(word))
+            shown.append(FieldShown(("where", word), part.name, Entry.CHOICE, value, says, offered, wrong))
         for word in said:
             if word not in parts:
                 wrong = tuple(self.wrong.get(("where", word), ()))

@@ -15,7 +15,7 @@ from trainer.felt.asked import opened
 from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.games.base import Game
 from trainer.progress.speed import RUSHES
-from trainer.round.acts import Act, Arrange, Seat, Seats, Shares, WantArrange
+from trainer.round.acts import Act, Arrange, Choose, Seat, Seats, Shares, Want, WantArrange, WantChoice
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
 from trainer.text import Text, Words, say
@@ -350,17 +350,20 @@ def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:
     if shown.phase is Phase.WATCHING or shown.question is None or shown.verdict is None:
         return (), ()
     decision, act = shown.question.decision, shown.given
-    given = places(act) if act is not None else ()
+    want = shown.question.duty.want
+    given = places(act, want) if act is not None else ()
     if shown.verdict and shown.mode.part is Part.ANSWERS:
         return (), given
-    right = places(decision.result)
+    right = places(decision.result, want)
     wrong = tuple(place for place in given if place not in right)
     return wrong, right if shown.phase is Phase.JUDGED else ()
 
 
-def places(act: Act) -> tuple[str, ...]:
+def places(act: Act, want: Want) -> tuple[str, ...]:
     """Where on the felt an act points."""
     match act:
+        case Choose(option) if isinstance(want, WantChoice):
+            return tuple(one.place for one in want.options if one.id == option and one.place)
         case Seat(seat):
             return (f"seat-{seat}",)
         case Seats(seats):

@@ -131,8 +131,8 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
         explanation = explain_missing(question.decision, duty, say("It was not answered."))
         return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
     explanation = explain(question.judge(act), duty, question.game)
-    good = places(question.decision.result)
-    wrong = tuple(place for place in places(act) if place not in good)
+    good = places(question.decision.result, question.duty.want)
+    wrong = tuple(place for place in places(act, question.duty.want) if place not in good)
     if explanation.right != attempt.right and not notice and not attempt.fault:
         notice = say("By today’s rules this answer would be judged otherwise.")
     if attempt.fault or attempt.mode == "spot":

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from trainer.lessons.making import SORT_NAMES, Sort
 from trainer.lessons.parse import PACK_FILE
 from trainer.round.acts import WantArrange
+from trainer.round.duty import Kind
 from trainer.text import Text
 from trainer.ui.controllers.author import AuthorController
 from trainer.ui.controllers.author_shown import AuthorShown, Node, Preview, summary
@@ -334,6 +335,8 @@ class AuthorPage(Page):
                 self.table.mark((), (), found.question.duty.look)
                 if found.explanation is not None:
                     told, acted = found.explanation, look("The engine decides:")
+                    if found.question.duty.kind is Kind.IN_WORDS:
+                        acted = look("The answer:")
                     self.answer.show_explanation(told, verdict=None, given=Text(""), acted=acted)
                 self.answer_area.verticalScrollBar().setValue(0)
                 self.number.setText(look("example {number} of {of}", number=found.number + 1, of=found.of))

@@ -147,7 +147,7 @@ class Projector(QFrame):
         lay = shown.after if answered and shown.after is not None else shown.lay
         self.table.show_view(self.controller.view(question, lay))
         duty = question.duty
-        right = places(question.decision.result) if answered else ()
+        right = places(question.decision.result, question.duty.want) if answered else ()
         count = count_of(question) if answered else ()
         self.table.mark((), right, duty.look if self.step is Step.QUESTION else (), count)
         answer = look.words(told.answer)
