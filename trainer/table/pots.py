@@ -10,11 +10,15 @@ from trainer.table.seats import clockwise
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """What one seat put into the pot altogether, in cents, and whether its hand is still live."""
+    """What one seat put into the pot altogether, in cents, and whether its hand is still live.
+
+    `dead` are chips beside it that call nothing: they lie in the main pot.
+    """
 
     seat: int
     amount: int
     live: bool = True
+    dead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ def side_pots(bets: Sequence[Bet]) -> tuple[Pot, ...]:
     if pots:
         over = sum(max(0, bet.amount - below) for bet in bets)
         pots[-1] = Pot(pots[-1].amount + over, pots[-1].seats)
+        pots[0] = Pot(pots[0].amount + sum(bet.dead for bet in bets), pots[0].seats)
     return tuple(pots)
 
 

@@ -18,6 +18,7 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.poker.uneven import ODD, Ways, can_come, leaves_odd, never, two_of, uneven_deal
 from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
+from trainer.games.pot.before import STRADDLE, Straddle
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
@@ -26,7 +27,7 @@ from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
 from trainer.games.pot.state import STACK, State, begin, button_seat, dealt_in, played, way_of
-from trainer.games.pot.terms import BUY_FACING
+from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
@@ -36,7 +37,8 @@ from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import POT
 from trainer.rules.decision import Printed
 from trainer.table.betting import Betting, Structure, write_play
-from trainer.table.betting.forced import Kill
+from trainer.table.betting.entering import place_of
+from trainer.table.betting.forced import Kill, StraddleTerms
 from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT
 from trainer.table.openers import FALSE
 from trainer.table.pots import odd_chip_order
@@ -194,7 +196,7 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
     button = choose(rng, taken)
     options = {**({"button": str(button)} if game.button else {}), "limit": limit.id}
     setup = Setup(game.book, seed, game.seats, wagers, options=options)
-    setup = _posting(terms, rng, setup, wish)
+    setup = _before(terms, _posting(terms, rng, setup, wish), wish)
     manner = plan.manner
     if wish.kind is None:
         aside = make_rng(child_seed(game.book, "tempers", seed))
@@ -253,6 +255,47 @@ def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     if wish.rule == "kill.seat" or (wish.kind is None and below(aside, 4) == 0):
         setup = setup.with_options(**{LEG: str(choose(aside, setup.taken))})
     return setup
+
+
+def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
+    """The table with what players put up beside the blinds: in some whole hands, and where that is wished for."""
+    game = terms.game
+    rng = make_rng(child_seed(game.book, "before", setup.seed, wish.kind or "", wish.rule))
+    ring, limit = dealt_in(setup), game.posted_limit(setup)
+    blinds = game.opening.blind_seats(ring, len(limit.blinds)) if game.opening.blinds else ()
+    if not blinds:
+        return setup
+    straddles = game.draws.straddle
+    wanted = wish.rule.startswith("straddle.") or (wish.kind is Kind.POST_BLINDS and not wish.rule)
+    routine = wish.kind is None and below(rng, 4) == 0
+    if straddles is not None and straddles.allowed and len(ring) > len(blinds) and (wanted or routine):
+        seat = ring[(ring.index(blinds[-1]) + 1) % len(ring)]
+        return _straddling(rng, setup, straddles, (seat, limit.blinds[-1]), wish.rule)
+    ways = [one for one in game.entries if one.way != "wait" and wish.rule in ("", one.rule.id)]
+    if not ways or not (wish.rule.startswith("entry.") or (wish.kind is None and below(rng, 6) == 0)):
+        return setup
+    entry = choose(rng, ways)
+    places = {seat: place_of(seat, button_seat(setup), blinds[-1], setup.seats) for seat in ring}
+    seats = [seat for seat in ring if seat not in blinds and places[seat] not in entry.not_at]
+    if not seats or killed_pot(setup) is not None:
+        return setup
+    return setup.with_options(**{ENTER: f"{choose(rng, seats)}:{entry.who}:{entry.way}"})
+
+
+def _straddling(rng: Random, setup: Setup, terms: StraddleTerms, at: tuple[int, int], rule: str) -> Setup:
+    """The table with a straddle of that seat: right, or as it is often got wrong; of the rule wished for."""
+    seat, blind = at
+    right, stack = blind * terms.times, next(wager.stake for wager in setup.wagers if wager.seat == seat)
+    cents = right if rule not in ("", "straddle.amount") else choose(rng, (right, right, right + blind))
+    seen = choose(rng, (0, 0, 2, 3)) if rule in ("", "straddle.cards") else 0
+    if rule == "straddle.cards":
+        seen = 3
+    if rule == "straddle.most":
+        stack = right + blind
+        wagers = tuple(replace(one, stake=stack) if one.seat == seat else one for one in setup.wagers)
+        setup = replace(setup, wagers=wagers)
+    straddle = Straddle(seat, min(cents, stack), seen if terms.cards_seen is not None else 0)
+    return setup.with_options(**{STRADDLE: str(straddle)})
 
 
 def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:

@@ -62,6 +62,8 @@ def _hard(rng: Random, seen: Seen) -> Iterator[str]:
             yield choose(rng, ("least", "most"))
         if below(rng, 2):
             yield _said(rng, betting)
+    if betting.terms.half_bet and betting.may_raise:
+        yield _put_out(rng, betting)
 
 
 def _every(rng: Random, seen: Seen) -> Iterator[str]:
@@ -78,11 +80,21 @@ def _every(rng: Random, seen: Seen) -> Iterator[str]:
     yield "a"
     if betting.may_raise:
         yield _said(rng, betting)
+        if betting.terms.half_bet:
+            yield _put_out(rng, betting)
 
 
 def _gap(betting: Betting) -> bool:
     """Whether the next to act is not simply the neighbour: somebody between them is out or all in, or it goes back."""
     return bool(betting.met) and (len(betting.waiting) < len(betting.live) - 1 or min(betting.stacks.values()) == 0)
+
+
+def _put_out(rng: Random, betting: Betting) -> str:
+    """What a player puts out without a word before he goes back for more: about half of a bet."""
+    step = betting.bounds[0] - betting.to_call
+    half = (step // 2 + CENTS - 1) // CENTS * CENTS
+    put = betting.owes + choose(rng, [one for one in (half, half - CENTS, half + CENTS) if 0 < one < step] or [half])
+    return "h" + dollars(put).replace("$", "").replace(",", "")
 
 
 def _said(rng: Random, betting: Betting) -> str:

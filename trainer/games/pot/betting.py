@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from trainer.games.pot.before import straddled
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place, checked
@@ -18,7 +19,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS, ROTATE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
-from trainer.table.betting.forced import Kill
+from trainer.table.betting.forced import STRADDLE_FIRST, Kill
 from trainer.table.lay import spot
 from trainer.text import Text, join, say
 
@@ -49,7 +50,7 @@ def post_blinds(game: PotGame) -> Stage:
     kind = TaskKind(POST_BLINDS, tuple(game.rule(f"blinds.{id}") for id in (*blind_names(most), "heads-up")))
 
     def tasks(r: Hand) -> Iterator[Task]:
-        blinds = r.state.posted[: len(r.state.posted) - (killed_pot(r.setup) is not None)]
+        blinds = r.state.posted[: r.state.forced]
         for posted, name in zip(blinds, blind_names(len(blinds)), strict=True):
             yield _blind_task(game, kind, r, posted, name)
 
@@ -115,7 +116,9 @@ def first_stage(street: Street) -> str:
 
 def first_to_act(game: PotGame, number: int) -> Stage:
     """Before a betting round the dealer says who acts first."""
-    kind, name = TaskKind(FIRST_TO_ACT, (_first_rule(game, number),)), game.streets[number].id
+    straddle = game.draws.straddle if number == 0 and game.opening.blinds else None
+    behind = (straddle.rules[STRADDLE_FIRST],) if straddle is not None and STRADDLE_FIRST in straddle.rules else ()
+    kind, name = TaskKind(FIRST_TO_ACT, (_first_rule(game, number), *behind)), game.streets[number].id
 
     def tasks(r: Hand) -> Iterator[Task]:
         done = r.state.round(number)
@@ -124,7 +127,8 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             live = r.state.rounds[number - 1].live if number else r.state.ring
             seats = ", ".join(str(seat) for seat in dealt_in(r.setup) if seat in able)
             able_to = say("hands that can act: {seats}", seats=seats)
-            right: Decision[Act] = decided(Seat(done.first), kind.rules[0], *_why_first(game, r, number, live), able_to)
+            rule = behind[0] if behind and straddled(game, r.setup) else kind.rules[0]
+            right: Decision[Act] = decided(Seat(done.first), rule, *_why_first(game, r, number, live), able_to)
             ask = say("Who acts first?")
             hands = (spot(seat, "hand") for seat in live)
             place = "board" if game.board else f"seat-{button_seat(r.setup)}"
@@ -145,8 +149,10 @@ def _first_rule(game: PotGame, number: int) -> Printed:
 def _why_first(game: PotGame, r: Hand, number: int, live: tuple[int, ...]) -> Iterator[Text]:
     posted = r.state.posted
     if number == 0 and game.opening.blinds:
-        blinds = len(posted) - (killed_pot(r.setup) is not None)
-        yield say("the big blind is seat {seat}", seat=posted[blinds - 1][0])
+        yield say("the big blind is seat {seat}", seat=posted[r.state.forced - 1][0])
+        straddlers = straddled(game, r.setup)
+        if straddlers:
+            yield say("the last straddle is seat {seat}'s", seat=straddlers[-1][0])
     elif number == 0 and game.opening.how == BRING_IN:
         yield say("seat {seat} brought it in", seat=posted[0][0])
     elif game.opening.later == SHOWN:
@@ -246,10 +252,15 @@ def post_kill(game: PotGame) -> tuple[Stage, ...]:
                 lambda _: right,
                 subject=KILLING,
                 look=tuple(bet_place(one) for one, _ in r.state.posted),
-                do=partial(_post, seat, cents),
+                do=partial(_killed, seat, cents),
             )
 
     return (Stage(KILLING, (kind,), tasks),)
+
+
+def _killed(seat: int, cents: int, r: Hand, act: Act) -> Hand:
+    r = _post(seat, cents, r, act)
+    return r.with_lay(r.lay.button("leg", None).button("kill", f"seat-{seat}"))
 
 
 def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tuple[Stage, ...]:

@@ -14,10 +14,11 @@ from trainer.games.declared import (
     check_words,
     fault_words,
 )
+from trainer.games.pot.before import STRADDLE, entries_of, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, paid_before, posted_at
-from trainer.games.pot.state import STACK, WATCH, begin, dealt_in
-from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.games.pot.state import STACK, WATCH, begin, button_seat, dealt_in
+from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
 from trainer.games.pot.turned import WORD as TURNED
@@ -26,6 +27,7 @@ from trainer.games.pot.watch import read_watches
 from trainer.money import dollars
 from trainer.round.setup import FEE_SET, Setup
 from trainer.table.betting import Limit, read_play
+from trainer.table.betting.entering import place_of
 from trainer.text import say
 
 FEWEST_PLAYERS = 2
@@ -45,6 +47,10 @@ def words(game: PotGame) -> tuple[Word, ...]:
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
         more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
+    if any(entry.way != "wait" for entry in game.entries):
+        more.append(Word(ENTER, say("Who comes into the running game: enter=6:missed:post.")))
+    if game.draws.straddle is not None:
+        more.append(Word(STRADDLE, say("Straddles, the seat and its dollars: straddle=5:4, with cards seen 5:4:3.")))
     button = (Word("button", say("The seat with the dealer button: button=4.")),) if game.button else ()
     return (
         *button,
@@ -86,11 +92,15 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
         return
     try:
         forced, paid = _forced(game, setup, limit), paid_before(game, setup, dealt_in(setup))
+        _placed(game, setup, limit)
+        entered, straddled = entries_of(game, setup), {one.seat: one.cents for one in read_straddles(setup)}
     except BadText as error:
         yield Problem(error.where or "fee", *error.words)
         return
     for wager in setup.wagers:
-        least = forced + paid.get(wager.seat, 0)
+        entry = entered.get(wager.seat)
+        posts = max(entry.live + entry.dead if entry is not None else 0, straddled.get(wager.seat, 0))
+        least = max(forced, posts) + paid.get(wager.seat, 0)
         if wager.stake < least:
             what = say(
                 "{stake} does not cover the {value}.",
@@ -101,6 +111,22 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
         if wager.stake % game.chip:
             yield Problem(wager.place, say("Stacks are in chips of {chip}.", chip=dollars(game.chip)))
     yield from _fee(game, setup, limit)
+
+
+def _placed(game: PotGame, setup: Setup, limit: Limit) -> None:
+    """BadText where somebody comes in or straddles in a seat where that cannot be."""
+    ring = dealt_in(setup)
+    blinds = game.opening.blind_seats(ring, len(limit.blinds)) if game.opening.blinds else ()
+    for coming in coming_in(game, setup):
+        at = place_of(coming.seat, button_seat(setup), blinds[-1], setup.seats) if blinds else "later"
+        if coming.seat not in ring or coming.seat in blinds or at in coming.entry.not_at:
+            what = say("Seat {seat} cannot come in there.", seat=coming.seat)
+            raise BadText(what, say("Name a seat that is taken, behind the blinds."), ENTER)
+    seats = [one.seat for one in read_straddles(setup)]
+    start = ring.index(blinds[-1]) + 1 if blinds else 0
+    if seats != [ring[(start + place) % len(ring)] for place in range(len(seats))] or set(seats) & set(blinds):
+        what = say("Straddles are put up one after the other from the left of the big blind.")
+        raise BadText(what, say("Write straddle=5:4."), STRADDLE)
 
 
 def _forced(game: PotGame, setup: Setup, limit: Limit) -> int:

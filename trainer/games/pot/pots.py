@@ -117,6 +117,8 @@ def _parts(r: Hand, number: int, index: int) -> tuple[Text, ...]:
         part = (bet.amount if last else min(bet.amount, top)) - min(bet.amount, below)
         if part:
             reasons.append(say("seat {seat} {amount}", seat=bet.seat, amount=dollars(part)))
+        if bet.dead and not index:
+            reasons.append(say("dead money of seat {seat}: {amount}", seat=bet.seat, amount=dollars(bet.dead)))
     taken = dropped(r)
     if taken and not index:
         reasons.append(say("less the drop of {amount}", amount=dollars(taken)))

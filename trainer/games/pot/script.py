@@ -1,7 +1,8 @@
 """One hand of a game for a pot; a family fills the gaps by values and functions.
 
-collection of players > (antes) > (blinds, kill) > deal > (bring-in) > street by street: discards > (drop) > cards >
-(drop) > who is first > bets > pots cut > (drop) > short collection > hands read > pots shared > (kill) > button.
+collection of players > (antes) > (blinds, entries, straddles, kill) > deal > (bring-in) > street by street:
+discards > (drop) > cards > (drop) > who is first > bets > pots cut > (drop) >
+short collection > hands read > pots shared > (kill) > button.
 What goes wrong is ruled on at its moment.
 """
 
@@ -22,6 +23,7 @@ from trainer.games.pot.betting import (
     post_kill,
 )
 from trainer.games.pot.collect import BET, DEALT, STREET
+from trainer.games.pot.coming import enter_players, straddles
 from trainer.games.pot.deal import deal_hands, deal_street, discards
 from trainer.games.pot.drawn import draw_stages, turned_up
 from trainer.games.pot.fees import collections, player_collection, short_collection
@@ -69,6 +71,8 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
         yield antes()
     if game.opening.blinds:
         yield post_blinds(game)
+    yield from enter_players(game)
+    yield from straddles(game)
     yield from post_kill(game)
     yield deal_hands(game)
     yield from turned_up(game, 0)

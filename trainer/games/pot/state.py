@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
+from trainer.games.pot.before import entries_of, straddled
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.course import BURNED, SHARED, Course, run
 from trainer.games.pot.terms import PotGame, killed_pot
@@ -21,6 +22,7 @@ from trainer.games.pot.turned import replaced
 from trainer.hands.boards import open_pair
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
+from trainer.table.betting.forced import behind
 from trainer.table.lay import Lay
 from trainer.table.openers import Passed
 from trainer.table.pots import Bet
@@ -64,8 +66,9 @@ class Seen:
 class State:
     """The seats dealt in, the deck from the top and where its cards go, and the betting rounds as they went.
 
-    `posted` are the forced bets that are live, `antes` those that go into the pot at once, `thrown` the cards that a
-    seat threw away on a street, `turned` those it turned up, `swapped` those that the dealer turned up and replaced.
+    `posted` are the forced bets that are live, the first `forced` of them those that the book's opening asks for,
+    `antes` those that go into the pot at once, `dead_chips` what players coming in put there. `thrown` are the cards
+    that a seat threw away on a street, `turned` those it turned up, `swapped` those that the dealer replaced.
     From place `mixed` of the deck on cards were mixed with the burned ones by the rule `short`. `opener` opened a pot
     that needs it; one that nobody opened is played `for_low`, or was `passed` out. At the end `dead` hands cannot win,
     a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and some go `back`. `acted`
@@ -81,6 +84,8 @@ class State:
     antes: Mapping[int, int]
     thrown: Throws = field(default_factory=dict)
     turned: Throws = field(default_factory=dict)
+    forced: int = 0
+    dead_chips: Mapping[int, int] = field(default_factory=dict)
     short: str = ""
     mixed: int = 0
     swapped: Throws = field(default_factory=dict)
@@ -131,7 +136,12 @@ class State:
         """What every seat put in altogether up to betting round `last`, and whether its hand is live then."""
         done = self.rounds[: last + 1]
         put = {seat: self.antes.get(seat, 0) + sum(one.put.get(seat, 0) for one in done) for seat in sorted(self.ring)}
-        return tuple(Bet(seat, cents, seat in done[-1].live) for seat, cents in put.items() if cents)
+        dead = self.dead_chips
+        return tuple(
+            Bet(seat, cents, seat in done[-1].live, dead.get(seat, 0))
+            for seat, cents in put.items()
+            if cents or dead.get(seat)
+        )
 
 
 def button_seat(setup: Setup) -> int:
@@ -205,6 +215,8 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         if 0 < number < len(game.streets):
             cards.lives.append(live)
             cards.come(number)
+        if number == 0 and straddlers:
+            return behind(straddlers[-1][0], ring)
         return game.opening.first(number, able, ring, up(), len(limit.blinds))
 
     def skipped(rounds: Sequence[Played]) -> bool:
@@ -214,6 +226,10 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         return passed_out(game, rounds)
 
     posted = game.opening.posted(limit, ring, up())
+    forced, straddlers = len(posted), straddled(game, setup)
+    entered = entries_of(game, setup)
+    dead = {seat: posting.dead for seat, posting in entered.items() if posting.dead}
+    posted = (*posted, *((seat, posting.live) for seat, posting in entered.items() if posting.live), *straddlers)
     killed, paid = killed_pot(setup), paid_before(game, setup, ring)
     if game.kill is not None and killed is not None:
         kill, killer = killed
@@ -227,7 +243,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         game.late_from,
         game.betting,
         first,
-        tuple((seat, limit.ante) for seat in ring if limit.ante),
+        tuple((seat, limit.ante + dead.get(seat, 0)) for seat in ring if limit.ante or dead.get(seat)),
         completes=bool(limit.bring_in),
         paired=paired,
         skipped=skipped,
@@ -248,9 +264,11 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         end.way,
         rounds,
         posted,
-        antes_of(hand),
+        {seat: cents - dead.get(seat, 0) for seat, cents in antes_of(hand).items() if cents > dead.get(seat, 0)},
         cards.thrown,
         end.turned,
+        forced=forced,
+        dead_chips=dead,
         short=end.short,
         mixed=end.mixed,
         swapped=cards.swapped,

@@ -30,6 +30,7 @@ from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
+from trainer.table.betting.entering import Entry, read_entries
 from trainer.table.betting.forced import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
 from trainer.text import Text, say
@@ -111,9 +112,9 @@ class PotGame:
     From street `late_from` on the higher figure of a limit is bet. `sheets` are the approved schedules of collection,
     one option of which is posted at a table. Without a `button` the deal begins at the dealer's left; `short` is what
     is done when the deck does not go round on the last street, `pair` says of a request whether a pair lies open.
-    `kill` is None where no pot is killed. `has` are words of `NEEDS`. `throws` is how players choose what they throw
-    away, `draws` what is printed about a draw, `least_high` the key a high hand needs for its half where a low
-    qualifies, `finish` what the end of a hand does to its pots.
+    `kill` is None where no pot is killed, `entries` are the ways into the running game. `has` are words of `NEEDS`.
+    `throws` is how players choose what they throw away, `draws` what is printed about a draw, `least_high` the key a
+    high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots.
     """
 
     book: str
@@ -130,6 +131,7 @@ class PotGame:
     pair: bool | None = None
     sheets: tuple[Sheet, ...] = ()
     kill: KillTerms | None = None
+    entries: tuple[Entry, ...] = ()
     rulings: RulingBook = NO_RULINGS
     usual: UsualTable
     rules: Mapping[str, Printed]
@@ -181,9 +183,37 @@ class PotGame:
         return found
 
     def limit_of(self, setup: Setup) -> Limit:
-        """The limit that is played: the posted one, higher in a kill pot."""
+        """The limit that is played: the posted one, higher in a kill pot or where a player comes in for the double."""
         posted, killed = self.posted_limit(setup), killed_pot(setup)
+        if any(coming.entry.doubles for coming in coming_in(self, setup)) and posted.structure.capped:
+            posted = posted.times(Kill.FULL.times)
         return self.kill.limit(killed[0], posted).result if self.kill and killed else posted
+
+
+ENTER = "enter"
+"""The word of a set-up for players who come into the running game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A player who comes into the running game, and by which row of the book."""
+
+    seat: int
+    entry: Entry
+
+
+def coming_in(game: PotGame, setup: Setup) -> tuple[Coming, ...]:
+    """`enter=6:missed:post,8:newcomer:kill`: who comes in, as what, in which way; BadText where that is no way in."""
+    found = []
+    for word in filter(None, setup.option(ENTER).split(",")):
+        seat, _, way = word.partition(":")
+        ways = {f"{entry.who}:{entry.way}": entry for entry in game.entries}
+        if not (seat.isascii() and seat.isdigit()) or way not in ways:
+            what = say("'{word}' is no way into the game.", word=word)
+            hint = did_you_mean(way, ways) or say("Write enter=6:missed:post.")
+            raise BadText(what, hint, ENTER)
+        found.append(Coming(int(seat), ways[way]))
+    return tuple(found)
 
 
 def killed_pot(setup: Setup) -> tuple[Kill, int] | None:
@@ -233,6 +263,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         sharing=sharing,
         sheets=read_sheets(reader) if reader.has("collection") else (),
         kill=kill,
+        entries=read_entries(reader) if reader.has("entry") else (),
         rulings=rulings,
         usual=UsualTable(
             usual.texts("limits", tuple(limit.id for limit in limits)),

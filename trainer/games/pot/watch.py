@@ -2,7 +2,8 @@
 
 A set-up says where, `watch=0.2.turn,1.3.r40`: before the third act of the first betting round it is asked whose turn it
 is, before the fourth act of the second one the player whose turn it is says that he raises to $40. Also `over` (is the
-round over), `raise` (may he bet or raise at all), `least` and `most`, `a` (he says he is all in).
+round over), `raise` (may he bet or raise at all), `least` and `most`, `a` (he says he is all in), `h15` (he has put out
+$15 without a word and goes back to his stack for more).
 """
 
 from __future__ import annotations
@@ -25,12 +26,14 @@ from trainer.round.types import BET_AMOUNT, BET_TURN, BETTING
 from trainer.rules.decision import Decision, Printed
 from trainer.table.betting import Betting, Structure, Terms, read_play, written
 from trainer.table.betting.answers import allowed, is_over, least, may_raise, most, whose_turn
+from trainer.table.betting.entering import may_fill_up
 from trainer.table.betting.terms import (
     ALL_IN,
     ANSWERED,
     CAP,
     CHECK_RAISE,
     COMPLETE,
+    HALF,
     LEAST,
     LIFTED,
     OPEN_PAIR,
@@ -43,8 +46,8 @@ from trainer.table.lay import spot
 from trainer.text import Text, say
 
 YES, NO = "yes", "no"
-_WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|r\d+(?:\.\d{1,2})?)", re.ASCII)
-_ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, OPEN_PAIR)
+_WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|[rh]\d+(?:\.\d{1,2})?)", re.ASCII)
+_ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, OPEN_PAIR, HALF)
 _AMOUNTS: Final = (SHORT, COMPLETE, OPEN_PAIR)
 
 
@@ -118,8 +121,18 @@ def decide_watch(betting: Betting, what: str) -> Decision[Act]:
             return least(betting).map(Money)
         case "most":
             return most(betting).map(Money)
+        case _ if what.startswith("h"):
+            return decide_half(betting, parse_money(what[1:])).map(_said)
         case _:
             return allowed(betting, _does(betting), _amount(betting, what)).map(_said)
+
+
+def decide_half(betting: Betting, put: int) -> Decision[bool]:
+    """Whether who has put out so much without a word may make it up to a full bet or raise."""
+    may = may_raise(betting)
+    if not may.result:
+        return may
+    return may_fill_up(betting.terms.rule(HALF), max(0, put - betting.owes), betting.bounds[0] - betting.to_call)
 
 
 def _said(found: object) -> Act:
@@ -154,6 +167,8 @@ def _ask(betting: Betting, what: str) -> Text:
             return say("The player whose turn it is wants to bet. How much at most?")
         case "a":
             return say("The player whose turn it is says: “All in.” Is it allowed?")
+        case _ if what.startswith("h"):
+            return say("He put these chips out without a word and goes back for more. May he make it up to a raise?")
         case _ if not _put_out(betting, what):
             amount = dollars(_amount(betting, what))
             if betting.to_call:
@@ -167,6 +182,8 @@ def _ask(betting: Betting, what: str) -> Text:
 
 def _put_out(betting: Betting, what: str) -> int:
     """The chips that a player puts out for a bet or raise; none where he says more than he has."""
+    if what.startswith("h"):
+        return parse_money(what[1:])
     more = _amount(betting, what) - betting.before if what.startswith("r") and what != "raise" else 0
     return more if more <= betting.stacks[betting.seat] else 0
 

@@ -7,6 +7,7 @@ way      = "post"                      # wait (for the big blind), post, kill, f
 live     = ["big"]                     # what of it is a bet: small, big, all (every blind), kill (the double big blind)
 dead     = ["small", "collection"]     # what goes into the pot and calls nothing; collection is the fee
 live_up_to = "big"                     # what is posted beyond that is dead
+doubles  = true                        # the limit of that hand is doubled
 not_at   = ["blinds"]                  # where he sits: button, blinds (behind the button up to the big blind), later
 say      = "..."
 cite     = "L290-293"
@@ -50,6 +51,7 @@ class Entry:
     live_up_to: str
     not_at: tuple[str, ...]
     rule: Printed
+    doubles: bool = False
 
     def posting(self, blinds: Sequence[int], collection: int = 0) -> Posting:
         """What is put in; `blinds` are those of the game, the big one last."""
@@ -85,6 +87,7 @@ def read_entries(reader: Reader, key: str = "entry") -> tuple[Entry, ...]:
                 up_to,
                 places,
                 row.printed("entry."),
+                row.boolean("doubles", default=False),
             )
         )
     return tuple(found)

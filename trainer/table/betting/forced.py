@@ -27,6 +27,9 @@ from trainer.table.betting.terms import COMPLETE, Terms
 from trainer.text import Text, join, say
 
 TWO: Final = 2
+STRADDLE_NONE: Final = "straddle.none"
+STRADDLE_FIRST: Final = "straddle.first"
+"""Who acts first behind a straddle."""
 F = TypeVar("F", "KillTerms", "StraddleTerms")
 
 
@@ -139,14 +142,15 @@ class StraddleTerms:
     def needed(self) -> tuple[str, ...]:
         """The rules by which a straddle can be decided."""
         if not self.allowed:
-            return ("straddle.none",)
+            return (STRADDLE_NONE,)
         most = ("straddle.most",) if self.share is not None else ()
-        return ("straddle.amount", *most, *(("straddle.cards",) if self.cards_seen is not None else ()))
+        cards = ("straddle.cards",) if self.cards_seen is not None else ()
+        return ("straddle.amount", *most, *cards, STRADDLE_FIRST)
 
     def allows(self, before: int, amount: int, stack: int, cards_seen: int = 0) -> Decision[bool]:
         """Whether that straddle stands; `before` is the blind or the straddle it is put over, `stack` all his chips."""
         if not self.allowed:
-            return decided(False, self.rules["straddle.none"])
+            return decided(False, self.rules[STRADDLE_NONE])
         if self.cards_seen is not None and cards_seen > self.cards_seen:
             return decided(False, self.rules["straddle.cards"], say("cards seen: {count}", count=cards_seen))
         double = say("{amount} is straddled over", amount=dollars(before))

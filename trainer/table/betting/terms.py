@@ -8,6 +8,7 @@ short_blind    = "full"       # a blind that is all in for less is called in ful
 check_raise    = true
 bring_in       = "live"       # who was forced to open may raise when it comes back to him unraised; else "spent"
 no_checking    = ["first"]    # betting rounds in which a player bets or folds
+half_bet       = true         # who put in half a bet without a word may make it up
 open_pair      = "fourth"     # the round in which an open pair lets everybody bet the upper limit
 
 The rules are asked for by `cite`, once a book has them; which ones it needs follows from the terms.
@@ -37,6 +38,7 @@ CAP: Final = "raise.cap"
 LIFTED: Final = "raise.cap-lifted"
 SHORT: Final = "raise.short"
 LEAST: Final = "raise.least"
+HALF: Final = "bet.half"
 CHECK_RAISE: Final = "raise.after-check"
 SHORT_BLIND: Final = "blind.short"
 COMPLETE: Final = "bring-in.complete"
@@ -94,6 +96,7 @@ class Terms:
     live_bring_in: bool = True
     no_checking: tuple[int, ...] = ()
     open_pair: int | None = None
+    half_bet: bool = False
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
     def rule(self, id: str) -> Printed:
@@ -120,6 +123,8 @@ class Terms:
             yield COMPLETE
         if self.open_pair is not None:
             yield OPEN_PAIR
+        if self.half_bet:
+            yield HALF
 
 
 def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
@@ -142,6 +147,7 @@ def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
         live_bring_in=betting.choice("bring_in", ("live", "spent"), "live") == "live",
         no_checking=tuple(rounds.index(name) for name in closed if name in rounds),
         open_pair=rounds.index(pair) if pair is not None else None,
+        half_bet=betting.boolean("half_bet", default=False),
     )
 
 

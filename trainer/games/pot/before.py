@@ -1,0 +1,94 @@
+"""What players put up before the cards beside the blinds: straddles, and what who comes into the running game posts.
+
+straddle=5:4,6:8         the seats that straddle, and to how many dollars; 5:4:3 has seen three of his cards
+enter=6:missed:post      who comes in, as what and in which way (`trainer/table/betting/entering.py`)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.errors import BadText
+from trainer.games.pot.collect import posted_at
+from trainer.games.pot.terms import ENTER, PotGame, coming_in
+from trainer.money import parse_money
+from trainer.round.setup import Setup
+from trainer.rules.decision import Decision, decided
+from trainer.table.betting.entering import Posting
+from trainer.table.betting.entering import posted as posted_by
+from trainer.text import say
+
+STRADDLE: Final = "straddle"
+_STRADDLE: Final = re.compile(r"(\d+):(\d+(?:\.\d{1,2})?)(?::(\d))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Straddle:
+    """A straddle that a player puts up: his seat, the chips, and how many of his cards he has seen."""
+
+    seat: int
+    cents: int
+    seen: int = 0
+
+    def __str__(self) -> str:
+        amount = f"{self.cents / 100:.2f}".removesuffix(".00")
+        return f"{self.seat}:{amount}" + (f":{self.seen}" if self.seen else "")
+
+
+def read_straddles(setup: Setup) -> tuple[Straddle, ...]:
+    """In the order they are put up; BadText for anything else."""
+    found = []
+    for word in filter(None, setup.option(STRADDLE).split(",")):
+        match = _STRADDLE.fullmatch(word)
+        if match is None:
+            raise BadText(say("'{word}' is no straddle.", word=word), say("Write straddle=5:4."), STRADDLE)
+        found.append(Straddle(int(match[1]), parse_money(match[2]), int(match[3] or 0)))
+    return tuple(found)
+
+
+def decide_straddles(game: PotGame, setup: Setup) -> Iterator[tuple[Straddle, Decision[bool]]]:
+    """Every straddle with whether it stands; one that does not is no straddle for the next one."""
+    terms, blinds = game.draws.straddle, game.limit_of(setup).blinds
+    before = blinds[-1] if blinds else 0
+    stacks = {wager.seat: wager.stake for wager in setup.wagers}
+    for one in read_straddles(setup):
+        if terms is None:
+            raise BadText(say("The book says nothing about straddles."), say("Leave straddle= away."), STRADDLE)
+        right = terms.allows(before, one.cents, stacks.get(one.seat, 0), one.seen)
+        yield one, right
+        before = one.cents if right.result else before
+
+
+def straddled(game: PotGame, setup: Setup) -> tuple[tuple[int, int], ...]:
+    """The straddles that stand, as seats with their chips."""
+    return tuple((one.seat, one.cents) for one, right in decide_straddles(game, setup) if right.result)
+
+
+def collection_of(game: PotGame, setup: Setup) -> int:
+    """What the table's option takes of a hand, or of each player, without what is added later."""
+    posted = posted_at(game, setup)
+    if posted is None or posted.option.timed:
+        return 0
+    due = posted.due(len(setup.taken), (posted.option.at,)).result
+    return due.pot + due.each_player + due.button
+
+
+def decide_entries(game: PotGame, setup: Setup) -> Iterator[tuple[int, Decision[Posting]]]:
+    """What every player who comes in posts, live and dead."""
+    blinds, fee = game.posted_limit(setup).blinds, 0
+    for coming in coming_in(game, setup):
+        entry = coming.entry
+        if "collection" in entry.dead:
+            fee = collection_of(game, setup)
+        if entry.way in ("wait", "free"):
+            yield coming.seat, decided(Posting(0, 0), entry.rule)
+        else:
+            yield coming.seat, posted_by((entry,), entry.who, entry.way, blinds, fee)
+
+
+def entries_of(game: PotGame, setup: Setup) -> Mapping[int, Posting]:
+    """What every player who comes in posts, by his seat."""
+    return {seat: right.result for seat, right in decide_entries(game, setup)} if ENTER in setup.options else {}

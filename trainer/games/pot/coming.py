@@ -1,0 +1,106 @@
+"""Before the cards: what a player coming into the running game posts, live and dead, and which straddles stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from trainer.games.pot.before import Straddle, decide_entries, decide_straddles
+from trainer.games.pot.betting import Hand
+from trainer.games.pot.state import STACK
+from trainer.games.pot.table import bet_place, pot_place
+from trainer.games.pot.terms import PotGame, coming_in
+from trainer.round.acts import Act, Choose, Money, Option, WantChoice, WantMoney
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import ENTRY, STRADDLE
+from trainer.rules.decision import Decision
+from trainer.table.lay import spot
+from trainer.text import Text, counted, say
+
+LIVE, DEAD = "live", "dead"
+YES, NO = "yes", "no"
+_YES_NO: Final = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
+_COMES: Final[Mapping[tuple[str, str], Text]] = {
+    ("newcomer", "post"): say("The new player here posts to be dealt in at once."),
+    ("newcomer", "kill"): say("The new player here kills the pot to be dealt in at once."),
+    ("newcomer", "free"): say("The new player here wants a hand at once."),
+    ("missed", "post"): say("The player here missed his blinds and posts to be dealt in."),
+    ("missed", "kill"): say("The player here missed his blinds and kills the pot to be dealt in."),
+    ("moved", "post"): say("The player here moved away from the blinds and posts to be dealt in."),
+    ("moved", "kill"): say("The player here moved away from the blinds and kills the pot to be dealt in."),
+    ("transferred", "free"): say("The house moved the player here from a broken game, and he wants a hand at once."),
+}
+"""Who comes in, and how; the felt marks the seat."""
+
+
+def enter_players(game: PotGame) -> tuple[Stage, ...]:
+    """What players put in who come into the running game: the live part lies before them, the dead one in the pot."""
+    ways = [entry for entry in game.entries if entry.way != "wait"]
+    if not ways:
+        return ()
+    kind = TaskKind(ENTRY, tuple(entry.rule for entry in ways))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        comings = coming_in(game, r.setup)
+        for coming, (seat, posting) in zip(comings, decide_entries(game, r.setup), strict=True):
+            who = _COMES.get((coming.entry.who, coming.entry.way), _COMES["newcomer", "post"])
+            look = (spot(seat, STACK), f"seat-{seat}")
+            live: Decision[Act] = posting.map(lambda found: Money(found.live))
+            dead: Decision[Act] = posting.map(lambda found: Money(found.dead))
+            ask = say("{who} How much of it is live?", who=who)
+            yield kind.task(
+                ask, WantMoney(), _always(live), seat=seat, subject=LIVE, look=look,
+                do=partial(_put, seat, posting.result.live, bet_place(seat)),
+            )  # fmt: skip
+            ask = say("{who} How much of it is dead?", who=who)
+            yield kind.task(
+                ask, WantMoney(), _always(dead), seat=seat, subject=DEAD, look=look,
+                do=partial(_put, seat, posting.result.dead, pot_place(0)),
+            )  # fmt: skip
+
+    return (Stage("entering", (kind,), tasks),)
+
+
+def straddles(game: PotGame) -> tuple[Stage, ...]:
+    """Whether the straddles stand that players put up; one that does not goes back."""
+    terms = game.draws.straddle
+    if terms is None:
+        return ()
+    kind = TaskKind(STRADDLE, tuple(rule for id, rule in terms.rules.items() if id != "straddle.first"))
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        for one, stands in decide_straddles(game, r.setup):
+            right: Decision[Act] = stands.map(lambda found: Choose(YES if found else NO))
+            place = bet_place(one.seat)
+            yield kind.task(
+                _ask(one),
+                _YES_NO,
+                _always(right),
+                seat=one.seat,
+                look=(place, spot(one.seat, STACK)),
+                offered=((place, one.cents),),
+                do=partial(_put, one.seat, one.cents if stands.result else 0, place),
+            )
+
+    return (Stage("straddles", (kind,), tasks),)
+
+
+def _ask(one: Straddle) -> Text:
+    if not one.seen:
+        return say("Before he looks the player puts these chips up as a straddle. May it stand?")
+    seen = counted("{n} of his cards", "{n} of his cards", one.seen)
+    return say("The player puts these chips up as a straddle and has seen {seen}. May it stand?", seen=seen)
+
+
+def _always(right: Decision[Act]) -> partial[Decision[Act]]:
+    return partial(_given, right)
+
+
+def _given(right: Decision[Act], _: Hand) -> Decision[Act]:
+    return right
+
+
+def _put(seat: int, cents: int, place: str, r: Hand, _: Act) -> Hand:
+    purse = spot(seat, STACK)
+    return r.with_lay(r.lay.pay(purse, place, min(cents, r.lay.chips_at(purse)))) if cents else r
