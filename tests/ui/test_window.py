@@ -334,8 +334,28 @@ def test_every_rule_of_every_game_stands_in_its_book_once(id):
     assert all(len(row) == len(grid.head) for grid in grids for row in grid.rows)
     assert all(len(grid.rules) == len(grid.rows) for grid in grids)
     assert book.find(str(grids[0].rows[0][0])).sections if grids else True
-    # Lake Elsinore prints five sheets for its flop games (L6391-6624), each is one table.
-    assert len([grid for section in book.sections if section.id == "fees" for grid in section.grids]) <= 5
+
+
+FLOP_SHEETS = [(1, 32), (33, 64), (65, 96), (97, 128), (129, 144)]
+"""The options of Lake Elsinore's sheets for flop games: L6391-6454, L6455-6500, L6501-6546, L6547-6594, L6595-6624."""
+SHEETS = {
+    "lake-elsinore/texas-holdem": FLOP_SHEETS,
+    "lake-elsinore/omaha": FLOP_SHEETS,
+    "lake-elsinore/omaha-hi-lo": FLOP_SHEETS,
+    "lake-elsinore/seven-card-stud": [(1, 28), (1, 9)],  # L6671-6729, L6732-6759
+    "lake-elsinore/draw-poker-jacks-or-better": [(1, 28), (1, 1)],  # L6671-6729, L6626-6635
+    "lake-elsinore/lowball-ace-to-five": [(1, 1)],  # L6626-6635
+}
+
+
+@pytest.mark.parametrize("id", SHEETS)
+def test_every_printed_sheet_of_fees_is_one_table_with_all_its_options(id):
+    from trainer.ui.controllers.rulebook import book_of
+
+    book = book_of(kit.library().game(id))
+    grids = [grid for section in book.sections if section.id == "fees" for grid in section.grids]
+    options = [[int(rule.id.rpartition("-")[2]) for rule in grid.rules] for grid in grids]
+    assert sorted(options) == sorted(list(range(first, last + 1)) for first, last in SHEETS[id])
 
 
 def test_a_schedule_of_fees_is_one_table(window):
