@@ -220,7 +220,7 @@ def paid_of(end: Round, seat: int) -> int:
     """What a player paid the house before the cards: the button alone, or everybody the same."""
     state = end.state
     payers = 1 if state.paid and end.lay.chips_at("drop") == state.paid and button_pays(end) else len(state.ring)
-    return state.paid // payers if payers > 1 or seat == button(end) else 0
+    return state.paid // payers if payers > 1 or str(seat) == end.setup.option("button") else 0
 
 
 def button_pays(end: Round) -> bool:
@@ -321,6 +321,152 @@ def board_fee(played: Game, end: Round) -> None:
         assert dropped == due or dropped < due, "the drop is no more than the pot"
 
 
+# -- stud and draw poker
+
+
+def stud_poker(played: Game, start: Round) -> None:
+    end = machine.play(start)
+    rulings_agree(played, end)
+    if end.did(Kind.SPLIT_POT, 0, "pot-1") is None:  # a ruling ended the hand
+        return
+    stud_openers(played, end)
+    shared = card_texts(end.state.cards(SHARED))
+    table = {"community": shared} if shared else {}
+    pot_fee(played, end)
+    pot_settled(played, end, {}, table)
+    pot_hands(played, end, table)
+
+
+def stud_openers(played: Game, end: Round) -> None:
+    """Who has to bring it in and who begins each round, by the cards that lie open."""
+    state, streets = end.state, [name.removeprefix("first-") for name in stage_names(end) if name.startswith("first-")]
+    for number, went in enumerate(state.rounds):
+        if not went.first:
+            continue
+        before = state.rounds[number - 1].live if number else state.ring
+        able = {move.seat for move in went.moves}
+        shared = card_texts(state.cards(SHARED, number))
+        up = {seat: [card for card in card_texts(state.shown(seat, number)) if card not in shared] for seat in before}
+        rows = [{"seat": seat, "up": up[seat]} for seat in before]
+        fields: Request = {"street": streets[number], "seats": rows, **({"community": shared} if shared else {})}
+        if end.setup.option("button"):
+            fields["button"] = button(end)
+        forced = end.did(Kind.POST_BLINDS, 0, "bring-in") if not number else None
+        if not all(up.values()) and not shared:  # nobody has a card open yet
+            continue
+        out = [seat for seat in before if number and not state.rounds[number - 1].stacks[seat]]
+        answer = ask(played, "action", **fields, **({"all_in": out} if out else {}))
+        first = end.did(Kind.FIRST_TO_ACT, 0, streets[number])
+        if forced is not None:
+            assert (Seat(answer["bring_in"]), Seat(answer["next_to_act"])) == (forced, first)
+        elif went.first in able:
+            assert Seat(answer["first_to_act"]) == first
+
+
+def stage_names(end: Round) -> list[str]:
+    return [one.name for one in end.script]
+
+
+def draw_poker(played: Game, start: Round) -> None:
+    end, state = machine.play(start), start.state
+    rulings_agree(played, end)
+    draw_cards(played, end)
+    if end.did(Kind.SPLIT_POT, 0, "pot-1") is None or state.stays:  # a ruling ended the hand, or nobody opened
+        return
+    pot_fee(played, end)
+    table: Request = {"for_low": True} if state.for_low else {}
+    after: dict[int, Request] = {}
+    if end.did(Kind.AFTER_DRAW):
+        last = state.rounds[-1]
+        checked = {move.seat for move in last.moves if move.do == "check"}
+        after = {
+            seat: {"after_draw": last.put.get(seat, 0), **({"checked_after_draw": True} if seat in checked else {})}
+            for seat in state.ring
+        }
+    if not state.dead and end.did(Kind.AFTER_DRAW) != Choose("over-calls"):
+        pot_settled(played, end, after, table)
+        pot_hands(played, end, {})
+
+
+def draw_cards(played: Game, end: Round) -> None:
+    """Cards turned up, what is drawn at once, openers: asked one at a time."""
+    state = end.state
+    for seat, _ in acts_of(end, Kind.OPENERS):
+        proven = end.did(Kind.OPENERS, seat, "shown")
+        if seat and proven is not None:
+            opens = ask(played, "allowed", option="open", cards=card_texts(state.held(seat, 0)))["allowed"]
+            assert (proven == Choose("proven")) == opens
+    up: list[tuple[str, int]] = []
+    streets = [name.removeprefix("first-") for name in stage_names(end) if name.startswith("first-")]
+    turned = [part.split(",") for part in end.setup.option("turned").split("/")]
+    for (seat, subject), act in acts_of(end, Kind.TURNED_UP).items():
+        street, _, index = subject.rpartition("-")
+        number = streets.index(street)
+        place = int(turned[min(number, 1)][int(index)].partition(".")[2])
+        up.append((street, seat))
+        of_hand = "exposed.count" in played.rules  # counted hand by hand there, else over the deal
+        count = sum(one == (street, seat) if of_hand else one[0] == street for one in up)
+        fields = {"count": count, "limit": end.setup.option("limit"), "street": "draw" if number else "deal"}
+        answer = ask(played, "allowed", option="keep-exposed", cards=[str(dealt(state, seat, number)[place])], **fields)
+        assert (act == Choose("kept")) == answer["allowed"]
+
+
+def dealt(state: State, seat: int, street: int) -> Sequence[Card]:
+    return state.cards(seat, street)
+
+
+def pot_settled(played: Game, end: Round, more: Mapping[int, Request], table: Request) -> None:
+    """The pots, who wins them, and what everybody has at the end."""
+    state, put = end.state, {bet.seat: bet.amount for bet in end.state.bets(len(end.state.rounds))}
+    rows = [board_row(state, seat, cents, seat in state.live) | more.get(seat, {}) for seat, cents in put.items()]
+    place = {"button": button(end)} if end.setup.option("button") else {}
+    drop = end.lay.chips_at("drop") - state.paid
+    answer = ask(played, "settle", drop=drop, seats=rows, **place, **(table if len(state.live) > 1 else {}))
+    for index, pot in enumerate(answer["pots"], start=1):
+        board_pot(end, f"pot-{index}", pot)
+    won = dict.fromkeys(put, 0)
+    for award in (*answer["awards"],):
+        won[award["seat"]] += award["amount"]
+    assert {seat: end.lay.chips_at(f"seat-{seat}.stack") for seat in put} == {
+        seat: end.setup.at(seat)["stack"] - cents + won[seat] - paid_of(end, seat) for seat, cents in put.items()
+    }
+
+
+def pot_hands(played: Game, end: Round, table: Request) -> None:
+    """The hands of the showdown, asked alone."""
+    seats = tuple(dict.fromkeys(seat for kind in READS for seat, _ in acts_of(end, kind) if seat))
+    if not seats:
+        return
+    answer = ask(played, "showdown", hands=[card_texts(kept(end.state, seat)) for seat in seats], **table)
+    for seat, found in zip(seats, answer["read"], strict=True):
+        for kind, cards in ((Kind.READ_HAND, "high_cards"), (Kind.READ_LOW, "low_cards")):
+            plays = end.did(kind, seat, "cards")
+            if isinstance(plays, Arrange):
+                assert set(card_texts(plays.group("play"))) == set(found[cards])
+    for half in ("high", "low"):
+        best = end.did(Kind.COMPARE, 0, f"pot-1.{half}")
+        if best is not None and set(end.state.live) == set(seats):
+            assert best == Seats(tuple(sorted(seats[index] for index in answer[half] or ())))
+
+
+READS = (Kind.READ_HAND, Kind.READ_LOW)
+
+
+def pot_fee(played: Game, end: Round) -> None:
+    """What the house takes of the hand, by the rounds it came to."""
+    if "fee" not in played.asks or not acts_of(end, Kind.TAKE_FEE):
+        return
+    over = sum(len(went.live) > 1 for went in end.state.rounds)
+    named = {"set": end.setup.option("fee-set")} if end.setup.option("fee-set") else {}
+    fields = {"option": int(end.setup.option("fee")), "players": len(end.state.ring), "betting_rounds": over}
+    found = ask(played, "fee", **fields, **named)
+    due = found.get("button") or found.get("each_player") or found["pot"] + found.get("jackpot", 0)
+    if end.state.paid:
+        assert set(acts_of(end, Kind.TAKE_FEE).values()) == {Money(due)}
+    else:
+        assert end.lay.chips_at("drop") == due
+
+
 # -- pan
 
 
@@ -383,8 +529,10 @@ PLACES = ((Kind.DELIVER, "all"), (Kind.DELIVER, "out"), (Kind.ROTATE, ""))
 EXAMINED: Mapping[str, Callable[[Game, Round], None]] = {
     "board-poker": board_poker,
     "chinese-poker": chinese_poker,
+    "draw-poker": draw_poker,
     "pan": pan,
     "push-nine": push_nine,
+    "stud-poker": stud_poker,
 }
 UNBANKED = [id for id in IDS if id in LIBRARY and LIBRARY.info(id).family in EXAMINED]
 

@@ -14,9 +14,9 @@ from trainer.games.poker.bet_asks import ask_bet
 from trainer.games.poker.draw_asks import ask_allowed, read_after
 from trainer.games.poker.ending import After, voided
 from trainer.games.poker.fee_asks import ask_fee
-from trainer.games.poker.reading import high_of, high_words, low_of, low_words
+from trainer.games.poker.reading import high_of, high_words, low_of, low_words, shown
 from trainer.games.poker.script import make_script
-from trainer.games.poker.showdown import hand_at, read_five, shown_at
+from trainer.games.poker.showdown import halves_won, hand_at, read_five, shown_at
 from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
@@ -70,6 +70,7 @@ class Table:
     button: int
     drop: int = 0
     after: After | None = None
+    for_low: bool = False
 
     @property
     def pots(self) -> tuple[Pot, ...]:
@@ -90,6 +91,7 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     lay = Lay().put(BOARD, table.board, up=True).bring(DROP, table.drop)
     for seat, cards in table.hands.items():
         lay = lay.put(spot(seat, "hand"), cards, up=True)
+    state = replace(state, for_low=table.for_low)
     if table.after is not None:
         state = replace(state, final=table.after.final)
     for index, pot in enumerate(table.pots):
@@ -137,9 +139,10 @@ def read_board(terms: PokerTerms, reader: Reader) -> tuple[Card, ...]:
 def winners(terms: PokerTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> Decision[tuple[int, ...]]:
     """Who has the best high or low for a pot: as the dealer is asked, or of the one hand that is left."""
     half = "low" if low else "high"
-    if pot.amount and len(pot.seats) > 1:
+    if pot.amount and len(pot.seats) > 1 and half in halves_won(terms, r):
         return asked(r, Key(Kind.COMPARE, 0, f"{pot_place(index)}.{half}")).map(_seats)
-    return compare(terms.game, pot, shown_at(terms, r, pot.seats), low=low).map(_seats)
+    hands = [shown(terms, seat, hand_at(r, seat), r.lay.cards_at(BOARD), (half,)) for seat in pot.seats]
+    return compare(terms.game, pot, hands, low=low).map(_seats)
 
 
 def _seats(act: object) -> tuple[int, ...]:
@@ -185,6 +188,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         later[seat] = read_after(terms, row)
         if row.has("cards") or (not folded and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
+    for_low = terms.either and reader.boolean("for_low", default=False)
     taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
     if chip != terms.game.chip:
         terms = replace(terms, game=replace(terms.game, sharing=replace(terms.game.sharing, chip=chip)))
@@ -197,7 +201,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     button = read_seat(reader, "button", terms.game.seats) if terms.game.button or reader.has("button") else 0
     stop_on(reader)
     after = _after(terms, bets, hands, later)
-    table = Table(bets, hands, board, button, taken, after.result if after else None)
+    table = Table(bets, hands, board, button, taken, after.result if after else None, for_low)
     r = showdown(terms, road, table)
     shared = [(pot, _shares(terms, r, pot, index)) for index, pot in enumerate(table.pots)]
     pots = [_pot(terms, r, pot, index, decision) for index, (pot, decision) in enumerate(shared)]
@@ -226,9 +230,10 @@ def _after(
 
 
 def _pot(terms: PokerTerms, r: Hand, pot: Pot, index: int, shares: Decision[Mapping[int, int]]) -> Answer:
-    won: dict[str, list[int] | None] = {terms.halves[0]: list(pot.seats)}
+    halves = halves_won(terms, r)
+    won: dict[str, list[int] | None] = {halves[0]: list(pot.seats)}
     if any(hand_at(r, seat) for seat in pot.seats):
-        won = {half: list(winners(terms, r, pot, index, low=half == "low").result) or None for half in terms.halves}
+        won = {half: list(winners(terms, r, pot, index, low=half == "low").result) or None for half in halves}
     return {
         "amount": pot.amount,
         "seats": list(pot.seats),
