@@ -248,6 +248,38 @@ def taken_down_by_hand(module: Module) -> Iterator[str]:
             yield f"calls {name} in line {node.lineno}: trainer/ui/widgets/down.py takes widgets down"
 
 
+SPELLED = {
+    "startswith",
+    "endswith",
+    "partition",
+    "rpartition",
+    "removeprefix",
+    "removesuffix",
+    "split",
+    "rsplit",
+    "find",
+}
+"""What reads meaning out of the spelling of a text."""
+RULE_IDS = {"id", "rule"}
+"""What the id of a printed rule is called: an attribute of a rule, a wish or a skill, or a name of its own."""
+
+
+def spelled_rule(module: Module) -> Iterator[str]:
+    """What a rule is about is declared: by its list, its conditions, the terms that read it."""
+    if module.package not in {"games", "drills", "round", "chipwork"}:
+        return
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Call(func=ast.Attribute(value=one, attr=attr)) if attr in SPELLED and last_name(one) in RULE_IDS:
+                yield f"calls {ast.unparse(node.func)} in line {node.lineno}"
+            case ast.Compare(left=ast.Constant(value=str()) | ast.JoinedStr(), ops=[ast.In() | ast.NotIn()]) if (
+                last_name(node.comparators[0]) in RULE_IDS
+            ):
+                yield f"looks for a text in {ast.unparse(node.comparators[0])} in line {node.lineno}"
+            case ast.Subscript(value=one, slice=ast.Slice()) if last_name(one) in RULE_IDS:
+                yield f"cuts {ast.unparse(one)} in line {node.lineno}"
+
+
 SPEAKS = {"say": 1, "counted": 2}
 """What makes a text, and so many of its first arguments are sentences; in the window `look` is the same."""
 
@@ -296,6 +328,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "house books are data": python_among_the_books,
     "one module takes widgets and layouts down": taken_down_by_hand,
     "sentences are written as they stand": computed_sentence,
+    "the spelling of a rule's id means nothing": spelled_rule,
 }
 
 BREACHES = {
@@ -360,6 +393,13 @@ BREACHES = {
         ("money.py", "from trainer.text import say\nsay('Back', about=meaning)"),
         ("ui/pages/home.py", "label(self.look.words(name).capitalize())"),
     ],
+    "the spelling of a rule's id means nothing": [
+        ("games/blackjack/stories.py", "if 'double' in wish.rule: pass"),
+        ("games/carnival/script.py", "rows = [row for row in rows if not row.printed.id.endswith('.folded')]"),
+        ("games/pai_gow/situations.py", "rule.startswith(('fortune', 'push'))"),
+        ("games/poker/tables.py", "kind = wish.rule[5:]"),
+        ("drills/question.py", "f'{name}.' in skill.rule.id"),
+    ],
 }
 
 ALLOWED = [
@@ -376,6 +416,8 @@ ALLOWED = [
     ("ui/widgets/table.py", "tray.setParent(self)"),
     ("__main__.py", "from trainer.cli import main"),
     ("money.py", "from trainer.text import say\nHAND = 'a hand'\nsay('Back', about=HAND)"),
+    ("games/poker/tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),
+    ("rules/ids.py", "def row_id(name, rule): return rule.removeprefix(f'{name}.')"),
     ("tour.py", "def go(say): say(f'{folder}: done')"),
 ]
 

@@ -31,8 +31,12 @@ HIGHEST_POINTS: Final = 9
 _TIE_BREAKS: Final = len(SINGLES) + 1
 _VALUES: Final = len(PAIRS) + len(COMBINED) + HIGHEST_POINTS + 1
 
-COMBINATIONS: Final = (*(f"pair.{name}" for name in PAIRS), *(f"{kind}.{name}" for kind, name, _ in COMBINED))
-"""Everything above a plain nine, highest first."""
+COMBINATIONS: Final = {
+    f"{kind}.{name}": (kind, name)
+    for kind, name in (*(("pair", name) for name in PAIRS), *((kind, name) for kind, name, _ in COMBINED))
+}
+"""Everything above a plain nine, highest first: its kind and the name of its tile."""
+_PLACES: Final = {id: place for place, id in enumerate(COMBINATIONS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class TwoTiles:
     @property
     def category(self) -> str:
         """pair, wong, gong or points."""
-        return self.id.partition(".")[0]
+        return COMBINATIONS[self.id][0] if self.id in COMBINATIONS else self.id
 
 
 def single_rank(tile: Tile) -> int:
@@ -81,7 +85,7 @@ def _read(one: Tile, other: Tile) -> TwoTiles:
     best = max(one, other, key=single_rank)
     id, points = _combination(one, other), points_of(one, other)
     if id:
-        return TwoTiles(id, points, best, (_VALUES - COMBINATIONS.index(id)) * _TIE_BREAKS)
+        return TwoTiles(id, points, best, (_VALUES - _PLACES[id]) * _TIE_BREAKS)
     return TwoTiles("points", points, best, (points + 1) * _TIE_BREAKS + single_rank(best))
 
 

@@ -33,6 +33,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Printed, decided
+from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
 from trainer.text import Text, say
 
@@ -147,6 +148,10 @@ class RulingBook:
     def find(self, id: str) -> Ruling | None:
         return next((one for one in self.rulings if one.id == id), None)
 
+    def by_rule(self, id: str) -> Ruling | None:
+        """The ruling with this printed rule."""
+        return next((one for one in self.rulings if one.printed.id == id), None)
+
     def offered(self, ruling: Ruling, rng: Random) -> tuple[str, ...]:
         """The remedy among others of the same book, in random order."""
         rest = dict.fromkeys(one.remedy for one in shuffle(self.rulings, rng) if one.remedy != ruling.remedy)
@@ -191,7 +196,7 @@ def _read(
     for id in (remedy, *others):
         if id and id not in words:
             row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
-    id = printed.id.removeprefix("ruling.")
+    id = row_id("ruling", printed.id)
     at = shared.at if shared is not None and not row.has("at") else row.choice("at", moments)
     if at not in moments:
         row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")

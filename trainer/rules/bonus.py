@@ -15,6 +15,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
 from trainer.money import Odds
 from trainer.rules.decision import Rule, first_result
+from trainer.rules.ids import row_id
 from trainer.rules.paytable import PayTable
 from trainer.text import Words
 
@@ -165,11 +166,6 @@ def rows_of_list(wager: str, rules: Iterable[Rule[S, P]], anything: S) -> tuple[
         id = row_id(wager, rule.printed.id)
         rows.append(paid_row(id, award.odds) if award.odds else BonusRow(id, award.do, _UNITS[award.do]))
     return tuple(rows)
-
-
-def row_id(wager: str, rule: str) -> str:
-    """'dragon-7.three-card-7' is the row three-card-7 of the Dragon 7."""
-    return rule.removeprefix(f"{wager}.")
 
 
 def read_list(wager: str, rules: tuple[Rule[S, P], ...]) -> Callable[[S], str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from trainer.errors import BadText, written
+from trainer.rules.decision import Condition, Rule
+from trainer.rules.words import MakeCondition
 from trainer.text import Text
 
 S = TypeVar("S")
@@ -36,6 +38,35 @@ def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], A
         return Asks(lambda situation: not test(situation), lambda _: no, lambda _: yes)
 
     return make
+
+
+@dataclass(frozen=True, slots=True)
+class Worded(Generic[S]):
+    """A condition that remembers the word and the argument it was written with."""
+
+    word: str
+    argument: object
+    inner: Condition[S]
+
+    def holds(self, situation: S) -> bool:
+        return self.inner.holds(situation)
+
+    def because(self, situation: S, *, held: bool) -> Text:
+        return self.inner.because(situation, held=held)
+
+
+def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[S]]:
+    """The same words, each remembered in what it makes."""
+
+    def remembers(word: str, make: MakeCondition[S]) -> MakeCondition[S]:
+        return lambda argument: Worded(word, argument, make(argument))
+
+    return {word: remembers(word, make) for word, make in makes.items()}
+
+
+def words_of(rule: Rule[Any, Any]) -> Mapping[str, object]:
+    """The words of a row's conditions with their arguments."""
+    return {one.word: one.argument for one in rule.when if isinstance(one, Worded)}
 
 
 def number_set(argument: object) -> frozenset[int]:

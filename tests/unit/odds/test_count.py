@@ -17,7 +17,8 @@ from trainer.hands.classes import HandClass, hand_classes
 from trainer.money import Odds
 from trainer.odds import count
 from trainer.odds.count import bets_of, count_bets, odds_of
-from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, paid_row, row_id, rows_of_table
+from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, paid_row, rows_of_table
+from trainer.rules.ids import row_id
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"
 PUSH_BET = "phoenix/push-bet-pai-gow-poker"

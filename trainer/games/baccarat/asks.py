@@ -8,7 +8,7 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
-from trainer.games.baccarat.coup import BANKER, PLAYER, Coup
+from trainer.games.baccarat.coup import BANKER, PLAYER, Coup, won_by
 from trainer.games.baccarat.deal import CHECKS, may_stand
 from trainer.games.baccarat.outcome import player_draw
 from trainer.games.baccarat.state import PLAQUE, TRIES, State, coup_of
@@ -168,7 +168,7 @@ def ask_compare(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     stop_on(reader)
     decision = asked(asking.alone("play", show(player, banker, readings)), Key(Kind.RESULT))
     assert isinstance(decision.result, Choose)
-    coup, winner = terms.coup(player, banker, readings), decision.result.option.removesuffix("-natural")
+    coup, winner = terms.coup(player, banker, readings), won_by(decision.result.option)
     of_player = {PLAYER: "win", BANKER: "lose"}.get(winner, "push")
     parts = [{"part": who, "total": coup.total(who), "natural": coup.natural(who)} for who in (PLAYER, BANKER)]
     return cited(decision, result=of_player, winner=winner, parts=parts)

@@ -21,6 +21,13 @@ from trainer.text import Text, counted, say
 PLAYER: Final = "player"
 BANKER: Final = "banker"
 TIE: Final = "tie"
+NATURALS: Final = {PLAYER: "player-natural", BANKER: "banker-natural"}
+"""What wins, where a natural of that hand wins it and naturals have a rank."""
+
+
+def won_by(result: str) -> str:
+    """The hand that a result says wins, or a tie."""
+    return next((hand for hand, natural in NATURALS.items() if natural == result), result)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
+from trainer.games.baccarat.coup import BANKER, NATURALS, PLAYER, TIE, Coup
 from trainer.games.baccarat.outcome import count, player_draw, result
 from trainer.games.baccarat.state import State, coup_of
 from trainer.games.baccarat.terms import LINES, RESULT_RULES, BaccaratTerms
@@ -34,9 +34,9 @@ DRAW_ASKS = {
 DRAW_OPTIONS = (Option(HIT, say("it takes a card")), Option(STAND, say("it stands")))
 RESULTS = (
     Option(PLAYER, say("the player hand wins")),
-    Option(f"{PLAYER}-natural", say("the player hand wins with a natural")),
+    Option(NATURALS[PLAYER], say("the player hand wins with a natural")),
     Option(BANKER, say("the banker hand wins")),
-    Option(f"{BANKER}-natural", say("the banker hand wins with a natural")),
+    Option(NATURALS[BANKER], say("the banker hand wins with a natural")),
     Option(TIE, say("tie")),
 )
 LOOK = tuple(LINES.values())
@@ -136,7 +136,7 @@ class PlayHands:
     def _result_task(self, coup: Coup) -> Task[State]:
         return self.results.task(
             say("What is the result of the two hands?"),
-            WantChoice(tuple(one for one in RESULTS if self.terms.naturals_rank or "natural" not in one.id)),
+            WantChoice(tuple(one for one in RESULTS if self.terms.naturals_rank or one.id not in NATURALS.values())),
             lambda _: result(self.terms, coup).map(Choose),
             look=LOOK,
         )

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.baccarat.coup import BANKER, PLAYER, TIE, Coup, total_words, winner_words
+from trainer.games.baccarat.coup import BANKER, NATURALS, PLAYER, TIE, Coup, total_words, winner_words
 from trainer.games.baccarat.state import State, coup_of, plaques
 from trainer.games.baccarat.terms import RESULT_RULES, BaccaratTerms
 from trainer.games.words import CHOICE, HIT, STAND
@@ -106,7 +106,7 @@ def result(terms: BaccaratTerms, coup: Coup) -> Decision[str]:
     closest = terms.rule("result.closest")
     if terms.naturals_rank and coup.natural(coup.winner):
         two = say("the winning hand has two cards")
-        return decided(f"{coup.winner}-natural", terms.rule("result.natural"), *totals, two).and_rules(closest)
+        return decided(NATURALS[coup.winner], terms.rule("result.natural"), *totals, two).and_rules(closest)
     return decided(coup.winner, closest, *totals, winner_words(coup))
 
 

@@ -44,6 +44,7 @@ from trainer.round.setup import FEE_SET, Setup
 from trainer.round.task import S, Stage
 from trainer.rules.answers import cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
@@ -187,7 +188,7 @@ class Asking(Generic[S]):
         stop_on(reader)
         settled = self.settle_one(Wager(ALONE, bet, 0, stake), opened)
         odds, moved = self.terms.chips.rates.get(settled.due.rule.id), settled.moved
-        hand = settled.due.rule.id.removeprefix(f"{bet}.") if odds else None
+        hand = row_id(bet, settled.due.rule.id) if odds else None
         amount = moved.amount if odds else 0
         told = cited(settled.due, hand=hand, pays=str(odds) if odds else None, amount=amount, do=moved.do)
         return {**told, **_stays(settled, self.stay)}

@@ -21,6 +21,7 @@ from trainer.games.words import HIT
 from trainer.round.ruling import ruling_ask
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import decide, first_result
+from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
 
 
@@ -100,7 +101,7 @@ def ask_bonus(terms: BlackjackTerms, reader: Reader) -> Answer:
     stop_on(reader)
     award = judged(terms, terms.pays[bet], finished_hands(terms, cards, bank, readings))
     odds = award.result.odds
-    hand = award.rule.id.removeprefix(f"{bet}.") if odds else None
+    hand = row_id(bet, award.rule.id) if odds else None
     amount = odds.pay(stake, terms.rounding) if odds else 0
     answer = cited(award, hand=hand, pays=str(odds) if odds else None, amount=amount, do=award.result.do)
     if once and bet != INSURANCE and _unfinished(terms, bank, readings):

@@ -9,11 +9,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.blackjack.hand import Read, alike, group_of
-from trainer.games.blackjack.situations import Finished, Play, Worded, red_run
+from trainer.games.blackjack.situations import Finished, Play, red_run
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
 from trainer.games.words import CHOICE, HIT
 from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, Deal, read_list, rows_of_list
+from trainer.rules.conditions import Worded
 from trainer.rules.decision import first_result
 
 MOST: Final = 14

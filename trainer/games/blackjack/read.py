@@ -20,8 +20,6 @@ from trainer.games.blackjack.situations import (
     MakeFinished,
     MakePlay,
     Play,
-    worded,
-    words_of,
 )
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import (
@@ -46,6 +44,8 @@ from trainer.games.words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
 from trainer.money import Odds, Rounding
 from trainer.round.awards import PLAIN, awards_of, read_awards, settling
 from trainer.round.settling import SettleTerms
+from trainer.rules.conditions import worded, words_of
+from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.text import say
@@ -209,7 +209,7 @@ def _read_count(reader: Reader) -> Counting:
         if len(groups) != 2:
             row.problem("a natural is two cards.", f"Groups: {', '.join(Group)}.", "cards")
             groups = [Group.ACE, Group.TEN]
-        id = printed.id.removeprefix("natural.")
+        id = row_id("natural", printed.id)
         naturals.append(Natural(id, name, (min(groups), max(groups)), row.integer("halves"), printed))
     return Counting(
         highest=count.integer("highest"),

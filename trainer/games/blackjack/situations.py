@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
@@ -12,7 +11,7 @@ from trainer.errors import BadText, did_you_mean
 from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.words import BANK, PLAYER
 from trainer.rules.conditions import Asks, flag, number
-from trainer.rules.decision import Condition, Rule
+from trainer.rules.decision import Condition
 from trainer.rules.words import MakeCondition
 from trainer.text import Text, counted, say
 
@@ -90,38 +89,6 @@ FATES = (SURRENDERED, RESCUED, EVEN_MONEY)
 
 MakePlay = MakeCondition[Play]
 MakeFinished = MakeCondition[Finished]
-
-
-S = TypeVar("S", bound=Play | Finished)
-
-
-@dataclass(frozen=True, slots=True)
-class Worded(Generic[S]):
-    """A condition that remembers the word and the argument it was written with."""
-
-    word: str
-    argument: object
-    inner: Condition[S]
-
-    def holds(self, situation: S) -> bool:
-        return self.inner.holds(situation)
-
-    def because(self, situation: S, *, held: bool) -> Text:
-        return self.inner.because(situation, held=held)
-
-
-def worded(makes: Mapping[str, MakeCondition[S]]) -> Mapping[str, MakeCondition[S]]:
-    """The same words, each remembered in what it makes."""
-
-    def remembers(word: str, make: MakeCondition[S]) -> MakeCondition[S]:
-        return lambda argument: Worded(word, argument, make(argument))
-
-    return {word: remembers(word, make) for word, make in makes.items()}
-
-
-def words_of(rule: Rule[Any, Any]) -> Mapping[str, object]:
-    """The words of a row's conditions with their arguments."""
-    return {one.word: one.argument for one in rule.when if isinstance(one, Worded)}
 
 
 # -- words of charts and options

@@ -9,10 +9,11 @@ from itertools import chain
 from trainer.games.banked.terms import ShoeTerms
 from trainer.games.blackjack.button import ButtonTerms
 from trainer.games.blackjack.hand import Counting, Group
-from trainer.games.blackjack.situations import FATES, Finished, Play, words_of
+from trainer.games.blackjack.situations import FATES, Finished, Play
 from trainer.games.words import DOWN, UP
 from trainer.money import Odds, Rounding
 from trainer.round.awards import Award
+from trainer.rules.conditions import words_of
 from trainer.rules.decision import Printed, Rule
 from trainer.text import Text, say
 

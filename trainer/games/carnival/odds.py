@@ -53,8 +53,7 @@ def bonus_bets(terms: CarnivalTerms) -> BonusBets:
 
 
 def _bet(terms: CarnivalTerms, kind: str, way: Way) -> BonusBet[Cards]:
-    rules = terms.awards[kind]
-    name = rules[0].printed.id.partition(".")[0]
+    rules, name = terms.awards[kind], terms.lists[kind]
     row = read_list(name, rules)
     rows = rows_of_list(name, rules, Standing(terms.hands, ()))
     return BonusBet(kind, terms.table.names[kind], rows, way.deal, lambda cards: row(way.standing(cards)), PLAYED)

@@ -11,9 +11,10 @@ from trainer.games.carnival.deal import check_offer, deal_cards
 from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
+from trainer.games.carnival.standing import after_fold
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
-from trainer.games.carnival.terms import CarnivalTerms
+from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
 from trainer.round.action import BUTTON
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
@@ -111,11 +112,10 @@ def pick_up(r: Round[State]) -> Round[State]:
 
 
 def settle_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:
-    """The rows of the pay lists that settle a wager at the end: what a fold costs was taken before."""
+    """The rows of the pay lists that settle at the end: a fold was settled before, and a Play wager that goes back."""
     return tuple(
         rule.printed
         for kind in terms.kinds
         for rule in terms.awards[kind]
-        if not rule.printed.id.endswith(".folded")
-        and not (kind == terms.play and rule.printed.id.endswith(".returned"))
+        if not after_fold(rule) and rule.printed.id not in PLAY_BACK
     )

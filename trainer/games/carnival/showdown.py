@@ -16,7 +16,7 @@ from trainer.games.carnival.outcome import (
     qualifies,
     read_rule,
 )
-from trainer.games.carnival.standing import Standing
+from trainer.games.carnival.standing import Standing, after_fold
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import STAY
 from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
@@ -239,8 +239,8 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
 
 def side_bets(terms: CarnivalTerms) -> Reads[State]:
     """A side bet is read aloud before it is settled: what it has coming."""
-    rows = (rule.printed for bet in terms.read for rule in terms.awards[bet])
-    kind = TaskKind(types.READ_BONUS, tuple(rule for rule in rows if not rule.id.endswith(".folded")))
+    rows = (rule for bet in terms.read for rule in terms.awards[bet])
+    kind = TaskKind(types.READ_BONUS, tuple(rule.printed for rule in rows if not after_fold(rule)))
 
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         bet, seat = wager.kind, wager.seat

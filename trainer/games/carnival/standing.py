@@ -16,7 +16,7 @@ from trainer.hands.poker import rank_cards, ranker
 from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks
 from trainer.hands.words import read_hand, read_kickers
 from trainer.round.awards import Award
-from trainer.rules.conditions import Asks, flag
+from trainer.rules.conditions import Asks, flag, worded, words_of
 from trainer.rules.decision import Condition, Rule
 from trainer.text import Text, join, say
 
@@ -292,8 +292,13 @@ def _qualified(argument: object) -> Condition[Standing]:
     return Asks(lambda one: one.qualified is argument, qualify_words, qualify_words)
 
 
+def after_fold(rule: Rule[Standing, Award]) -> bool:
+    """Whether a row of a pay list is about a folded hand."""
+    return words_of(rule).get("folded") is True
+
+
 CONDITIONS: Final[Mapping[str, MakeCondition]] = {
-    "folded": flag(lambda one: one.folded, say("the player folded"), say("the player did not fold")),
+    **worded({"folded": flag(lambda one: one.folded, say("the player folded"), say("the player did not fold"))}),
     "qualified": _qualified,
     "result": _result,
     **{reader: _hand_condition(reader) for reader in READERS},

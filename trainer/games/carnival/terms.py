@@ -100,6 +100,7 @@ class CarnivalTerms(FamilyTerms):
     losing: tuple[str, ...]
     compare_unqualified: bool
     awards: Mapping[str, StandRules]
+    lists: Mapping[str, str]
     allow: AllowRules
     ranks: Mapping[Category, Printed]
     lowest: Printed | None
@@ -185,6 +186,7 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
     hands, deal = _read_hands(reader), _read_deal(reader)
     readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
+    lists = _read_lists(wagers, spots)
     play_back = wagers.boolean("play_back", default=False)
     return CarnivalTerms(
         table=shared,
@@ -207,7 +209,8 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
         compare_unqualified=table.boolean("compare_unqualified", default=True),
-        awards=_read_pays(reader, wagers, shared.names),
+        awards=_read_pays(reader, lists, shared.names),
+        lists=lists,
         allow=read_rules(reader, "allow", offers.CONDITIONS, offers.ACTIONS, say("What players may do")),
         ranks=_read_ranks(reader),
         lowest=reader.book.rules.find(LOWEST),
@@ -229,10 +232,15 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared
 
 
-def _read_pays(reader: Reader, wagers: Reader, names: Mapping[str, Text]) -> Mapping[str, StandRules]:
-    """The pay list of every wager: its own, or under `paid_as` the one it shares with others."""
-    pays, shared = reader.table("pays"), wagers.table("paid_as") if wagers.has("paid_as") else None
-    lists = {kind: shared.text(kind, kind) if shared else kind for kind in names}
+def _read_lists(wagers: Reader, names: Mapping[str, Text]) -> Mapping[str, str]:
+    """The name of the pay list of every wager: its own, or under `paid_as` the one it shares with others."""
+    shared = wagers.table("paid_as") if wagers.has("paid_as") else None
+    return {kind: shared.text(kind, kind) if shared else kind for kind in names}
+
+
+def _read_pays(reader: Reader, lists: Mapping[str, str], names: Mapping[str, Text]) -> Mapping[str, StandRules]:
+    """The pay list of every wager."""
+    pays = reader.table("pays")
     read: dict[str, StandRules] = {}
     for name in dict.fromkeys(lists.values()):
         wagers_paid = [printed for kind, printed in names.items() if lists[kind] == name]

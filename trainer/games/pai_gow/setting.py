@@ -21,6 +21,7 @@ from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, Rule, decide_openly, first_result
+from trainer.rules.ids import row_id
 from trainer.text import say
 
 GROUPS = (("front", 2), ("back", 5))
@@ -141,7 +142,7 @@ def own_setting(terms: PaiGowTerms, setup: Setup, state: State, seat: int) -> Se
     decision = house_setting(terms, state, seat)
     wanted = setup.option(ALTERNATIVE).removeprefix(f"{seat}:")
     for line, other in alternatives(terms, values, cards, decision.result):
-        if line.id == f"{ALTERNATIVE}.{wanted}":
+        if row_id(ALTERNATIVE, line.id) == wanted:
             return other
     chance = below(rng, 10)
     if chance < OWN_HOUSE_WAY:

@@ -24,12 +24,13 @@ from trainer.games.pai_gow.setting import (
     paths_to,
 )
 from trainer.games.pai_gow.state import ASKS, begin
-from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, RANKING, WILD, Banker, Fortune, PaiGowTerms
+from trainer.games.pai_gow.terms import FORTUNE, HAND, PUSH, RANKING, WILD, Banker, Fortune, PaiGowTerms
 from trainer.games.words import LOSE
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed
+from trainer.rules.ids import row_id
 
 Hand = tuple[Card, ...]
 
@@ -60,11 +61,11 @@ def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Set
             return _with_copy(terms, rng, setup)
         case Kind.COMPARE if rule in (*RANKING, WILD):
             return _with_ranking(terms, rng, setup, rule)
-        case Kind.CHECK_SETTING if terms.push and rule.startswith(f"{ALTERNATIVE}."):
+        case Kind.CHECK_SETTING if terms.push and terms.push.allowing(rule):
             return _with_alternative(terms, rng, setup, rule)
         case Kind.SETTLE if terms.fortune and rule == terms.fortune.any_result.id:
             return _with_lost_game(terms, terms.fortune, rng, setup)
-        case Kind.READ_BONUS | Kind.SETTLE if rule.startswith((FORTUNE, HIGH_HAND)):
+        case Kind.READ_BONUS | Kind.SETTLE if any(rule == one.id for one in bonus_reading(terms)):
             return _with_bonus(terms, rng, setup, rule)
         case Kind.PAY_ENVY if terms.fortune:
             return _with_envy(terms, terms.fortune, rng, setup, rule)
@@ -173,7 +174,7 @@ def _with_alternative(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) 
     joker, values = terms.joker(setup), terms.values(terms.joker(setup))
     if not seats or terms.push is None:
         return setup
-    lines = [line for line in terms.push.alternatives if line.printed.id == rule]
+    lines = terms.push.allowing(rule)
 
     def fits(hand: Hand) -> bool:
         others = alternatives(terms, values, hand, house_result(terms, joker, hand))
@@ -182,7 +183,7 @@ def _with_alternative(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) 
     cards = seek(rng, fits, [draft_of(line.when) for line in lines])
     seat = choose(rng, seats)
     asks = [one for one in setup.option(ASKS).split(",") if one != str(seat)]
-    name = rule.removeprefix(f"{ALTERNATIVE}.")
+    name = row_id(ALTERNATIVE, rule)
     setup = setup.with_options(**{"asks": ",".join(asks), ALTERNATIVE: f"{seat}:{name}"})
     return _with_hands(terms, rng, setup, {seat: cards})
 
@@ -203,6 +204,11 @@ def _with_lost_game(terms: PaiGowTerms, fortune: Fortune, rng: Random, setup: Se
     return setup
 
 
+def bonus_reading(terms: PaiGowTerms) -> tuple[Printed, ...]:
+    """The rules by which a hand beside the game is read and paid."""
+    return (*(terms.fortune.rules if terms.fortune else ()), *(terms.push.paying if terms.push else ()))
+
+
 def _with_bonus(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
     """Somebody with a bonus wager holds the hand that this row pays."""
     kind = FORTUNE if terms.fortune else PUSH
@@ -215,7 +221,9 @@ def _with_bonus(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Set
             return bonus_row(terms.fortune, hand).rules
         return high_hand_row(terms.push, hand).rules if terms.push else ()
 
-    drafts = [draft for hand, draft in _GROUPS.items() if rule.endswith(f".{hand}")]
+    table = terms.fortune.table if terms.fortune else terms.push.table if terms.push else None
+    hands = [row.hand for row in table.rows if row.printed.id == rule] if table else []
+    drafts = [_GROUPS[hand] for hand in hands if hand in _GROUPS]
     cards = seek(rng, lambda hand: rule in (one.id for one in rules(hand)), drafts)
     return _with_hands(terms, rng, setup, {choose(rng, seats): cards})
 

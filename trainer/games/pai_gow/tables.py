@@ -28,11 +28,9 @@ from trainer.games.pai_gow.state import ASKS
 from trainer.games.pai_gow.terms import (
     DICE,
     DROP_RULE,
-    FORTUNE,
     GAME,
-    HIGH_HAND,
+    LARGER_TABLE,
     PILES,
-    PUSH,
     WILD,
     Banker,
     PaiGowTerms,
@@ -40,11 +38,12 @@ from trainer.games.pai_gow.terms import (
 from trainer.rng import Random, below, child_seed, choose, make_rng, roll
 from trainer.round.duty import Kind
 from trainer.round.setup import FEE_SET, Setup
+from trainer.rules.ids import row_id
 from trainer.table.settlement import Wager
 from trainer.text import say
 
 FOUL_IN, FOUL_BANK_IN, CHANGE_IN, FAULT_IN, SHUFFLER_IN = 15, 14, 8, 8, 10
-LARGER_TABLE, LARGER_IN = ".larger-table", 4
+LARGER_IN = 4
 MOST_PLAYERS = PILES - 1
 """Of seven piles one is the player-dealer's."""
 BOUGHT = (10000, 20000, 30000, 50000)
@@ -85,7 +84,7 @@ def _size(terms: PaiGowTerms, seed: int, wish: Wish) -> int:
     """The seats: mostly those of the usual table, a larger one where the wish is about it."""
     larger = terms.table.sizes[1:]
     rng = make_rng(child_seed(terms.table.book, "seats", seed, wish.kind or "", wish.rule))
-    if larger and (wish.rule.endswith(LARGER_TABLE) or (not wish.rule and below(rng, LARGER_IN) == 0)):
+    if larger and (wish.rule in LARGER_TABLE or (not wish.rule and below(rng, LARGER_IN) == 0)):
         return choose(rng, larger)
     return terms.seats
 
@@ -121,9 +120,7 @@ def _wagers(
 ) -> tuple[Wager, ...]:
     stakes = {kind: _stakes(terms, setup, kind, wish, scale) for kind in terms.kinds}
     wagers = {kind: replace(bettor, kind=kind, stake=choose(rng, those)) for kind, those in stakes.items()}
-    about = wish.kind in (Kind.READ_BONUS, Kind.PAY_ENVY, Kind.GIVE_ENVY) or wish.rule.startswith(
-        (FORTUNE, PUSH, HIGH_HAND)
-    )
+    about = wish.kind in (Kind.READ_BONUS, Kind.PAY_ENVY, Kind.GIVE_ENVY) or wish.rule in terms.of_bonus
     extra = [wager for kind, wager in wagers.items() if kind != GAME and (about or below(rng, 5) < 3)]
     if any(wager.kind in terms.alone for wager in extra) and below(rng, 4) == 0:
         return tuple(extra)
@@ -208,7 +205,7 @@ def words(terms: PaiGowTerms) -> tuple[Word, ...]:
     """The words of a pai gow set-up."""
     piles = [str(pile) for pile in range(1, PILES + 1)]
     jokers = [joker.value for joker in terms.jokers]
-    lines = [rule.printed.id.partition(".")[2] for rule in terms.push.alternatives] if terms.push else []
+    lines = [row_id(ALTERNATIVE, rule.printed.id) for rule in terms.push.alternatives] if terms.push else []
     shuffler = Word("deal", say("Hands from the shuffler: deal=shuffler."), lambda _: (SHUFFLER,))
     other = Word(
         ALTERNATIVE,

@@ -67,6 +67,13 @@ class Fortune:
     envy_backed: Printed | None
     """Whose hand a bettor behind a seat calls his own, where he can hold a button."""
 
+    @property
+    def rules(self) -> tuple[Printed, ...]:
+        """The rules by which the bonus is read and paid."""
+        rows = (row.printed for row in self.table.rows)
+        doubtful = (self.straight_with_trips,) if self.straight_with_trips else ()
+        return (*rows, self.table.lose, self.best, self.any_result, *doubtful)
+
 
 @dataclass(frozen=True, slots=True)
 class PushTerms:
@@ -79,6 +86,20 @@ class PushTerms:
     reset: Printed
     win: Printed
     lose: Printed
+
+    @property
+    def paying(self) -> tuple[Printed, ...]:
+        """The rules by which a high hand is read and paid."""
+        return (*(row.printed for row in self.table.rows), self.table.lose, self.best)
+
+    @property
+    def rules(self) -> tuple[Printed, ...]:
+        """The rules of the wager and of the payment beside it."""
+        return (*self.paying, self.acceptable, self.reset, self.win, self.lose)
+
+    def allowing(self, rule: str) -> Chart:
+        """The line of the alternatives with this id; none for another rule."""
+        return tuple(line for line in self.alternatives if line.printed.id == rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +145,12 @@ class PaiGowTerms(FamilyTerms):
         """Every kind of wager, the game first."""
         return tuple(self.table.names)
 
+    @property
+    def of_bonus(self) -> frozenset[str]:
+        """The rules of the wagers beside the game, by id."""
+        bonus, push = self.fortune, self.push
+        return frozenset(one.id for one in (*(bonus.rules if bonus else ()), *(push.rules if push else ())))
+
     def joker(self, setup: Setup) -> Joker:
         """What the joker is at a table: the book's first word for it unless the set-up names a printed variant."""
         return joker_at(setup, self.jokers)
@@ -159,6 +186,8 @@ NEEDED = (
 """The printed rules every pai gow book has to bring."""
 
 DROP_RULE = "fee.drop"
+LARGER_TABLE = ("dice.larger-table", "deliver.larger-table")
+"""What is counted and delivered otherwise at a table of more seats."""
 WILD = "compare.wild"
 """What decides where a joker that is any card stands in front."""
 
@@ -198,9 +227,9 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     if banker is not Banker.HOUSE_WAY:
         rules.append("setting.player-dealer-foul")
     if shared.sizes[1:] or counts:
-        rules.append("dice.larger-table")
+        rules.append(LARGER_TABLE[0])
     if shared.sizes[1:]:
-        rules.append("deliver.larger-table")
+        rules.append(LARGER_TABLE[1])
     _check_dice(reader)
     reader.even_money("game.win", "push.win")
     return PaiGowTerms(

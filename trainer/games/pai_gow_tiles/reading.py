@@ -8,6 +8,7 @@ from trainer.cards.tile import MEANINGS, Tile, write_tiles
 from trainer.games.pai_gow_tiles.terms import TileTerms
 from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.hands.tiles import (
+    COMBINATIONS,
     GEE_JOON,
     Half,
     TileSetting,
@@ -54,9 +55,11 @@ def full_name(name: str) -> Text:
 
 def combination_words(id: str) -> Text:
     """The name of a combination as an option."""
-    kind, _, name = id.partition(".")
     words = {"pair": say("pair of {name}"), "wong": say("Wong with {name}"), "gong": say("Gong with {name}")}
-    return words[kind].filled(name=tile_names(name)) if name else say("no combination: points")
+    if id not in COMBINATIONS:
+        return say("no combination: points")
+    kind, name = COMBINATIONS[id]
+    return words[kind].filled(name=tile_names(name))
 
 
 # -- decisions

@@ -8,7 +8,7 @@ from typing import Final
 from trainer.cards.card import ACE, JOKER, KING, Card
 from trainer.cards.deck import without
 from trainer.games.poker.reading import DEUCE_BEST, WHEEL
-from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, LOW_READS, PokerTerms
 from trainer.hands.showdown import Low
 from trainer.hands.systems import FIVE_CARD, Category, Joker, System
 from trainer.rng import Random, below, choose, sample, shuffle
@@ -128,7 +128,7 @@ def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], lis
         return [*four, *(card for card in terms.game.deck.cards() if card.is_joker)], []
     if rule == BOARD_PLAYS:
         return [], list(five_of(rng, choose(rng, (Category.STRAIGHT, Category.FLUSH, Category.FULL_HOUSE))))
-    if rule.startswith("low.") and rule != "low.paired":
+    if rule in LOW_READS and rule != "low.paired":
         return _divided(terms, rng, _low_five(terms, rng, rule), within=True)
     if rule == "use.how-many":
         return _divided(terms, rng, five_of(rng, choose(rng, _SPOILED)), within=False)

@@ -17,7 +17,7 @@ from trainer.games.poker.reading import (
     read_low_hand,
     shown,
 )
-from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, JOKER_LOW, PokerTerms
+from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, LOW_READS, PokerTerms
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import Shown
@@ -51,7 +51,6 @@ SPOILED = (
     Category.STRAIGHT_FLUSH,
 )
 ACES = (Category.ONE_PAIR, Category.TWO_PAIR, Category.THREE_OF_A_KIND, Category.FULL_HOUSE, Category.FOUR_OF_A_KIND)
-LOW_READS = (JOKER_LOW, "low.qualifies", "low.best", "low.straights-flushes", "low.paired", "low.board", "low.compare")
 
 
 def to_showdown(r: Hand) -> tuple[int, ...]:

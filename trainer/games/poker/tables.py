@@ -20,7 +20,7 @@ from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
 from trainer.games.pot.before import STRADDLE, Straddle
 from trainer.games.pot.betting import LEG
-from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by
+from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by, said_early
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
 from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.opening import SHOWN
@@ -39,7 +39,7 @@ from trainer.rules.decision import Printed
 from trainer.table.betting import Betting, Structure, write_play
 from trainer.table.betting.entering import place_of
 from trainer.table.betting.forced import Kill, StraddleTerms
-from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT
+from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT, STRUCTURES
 from trainer.table.openers import FALSE
 from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
@@ -50,7 +50,6 @@ FEW_DEALS = 2
 """Where the players who ante decide whether a pot divides, another table is sooner found than other cards."""
 MOST_POTS = 3
 FEWEST_HANDS = 2
-EARLY = ".early"
 HUNDRED = 100
 SHOWDOWN_KINDS = (Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT)
 
@@ -130,7 +129,7 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
     players = wish.players or (2 if heads_up else 3 + below(rng, terms.game.seats - 2))
     short = below(rng, 3) if wish.kind is None else 0
     match wish.kind:
-        case Kind.TAKE_FEE if wish.rule.endswith(EARLY):
+        case Kind.TAKE_FEE if said_early(terms.game, wish.rule):
             return Plan(players, 0, Manner(1, 100, 0))
         case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
             return _short_plan(terms, wish.rule)
@@ -175,7 +174,7 @@ def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
 
 def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
     """A table at which that fault can happen."""
-    ruling = terms.game.rulings.find(wish.rule.removeprefix("ruling."))
+    ruling = terms.game.rulings.by_rule(wish.rule)
     needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
     if "two" in needs:
         return Plan(2, 0, Manner(2, 30, 20))
@@ -220,9 +219,8 @@ def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
     option, fitted = posted_by(game, wish.rule), []
     if option is not None:
         fitted = [one.id for one in game.limits if is_for(option.option, one)]
-    structure = wish.rule.removeprefix("bet.")
     if wish.kind is Kind.BETTING:
-        fitted = [one.id for one in game.limits if one.structure.value == structure]
+        fitted = [one.id for one in game.limits if STRUCTURES[one.structure] == wish.rule]
         if wish.rule == LEAST:
             fitted = [one.id for one in game.limits if one.structure is not Structure.FIXED]
         if wish.rule in (CAP, LIFTED):
@@ -247,8 +245,9 @@ def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
         return setup
     limit = game.posted_limit(setup)
     aside = make_rng(child_seed(game.book, "kill", setup.seed, wish.kind or "", wish.rule))
-    kinds = [kind for kind in game.kill.kinds if wish.rule in ("", f"kill.{kind}") or not wish.rule.startswith("kill.")]
-    killed = wish.rule.startswith("kill.") and wish.rule != "kill.seat"
+    about = wish.rule in game.kill.needed()
+    kinds = [kind for kind in game.kill.kinds if not about or wish.rule == f"kill.{kind}"]
+    killed = about and wish.rule != "kill.seat"
     if limit.structure.capped and kinds and (killed or (wish.kind is None and below(aside, 4) == 0)):
         kill: Kill = choose(aside, kinds)
         setup = setup.with_options(kill=f"{kill.value}:{choose(aside, setup.taken)}")
@@ -266,13 +265,14 @@ def _before(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup:
     if not blinds:
         return setup
     straddles = game.draws.straddle
-    wanted = wish.rule.startswith("straddle.") or (wish.kind is Kind.POST_BLINDS and not wish.rule)
+    about = straddles is not None and wish.rule in straddles.needed()
+    wanted = about or (wish.kind is Kind.POST_BLINDS and not wish.rule)
     routine = wish.kind is None and below(rng, 4) == 0
     if straddles is not None and straddles.allowed and len(ring) > len(blinds) and (wanted or routine):
         seat = ring[(ring.index(blinds[-1]) + 1) % len(ring)]
         return _straddling(rng, setup, straddles, (seat, limit.blinds[-1]), wish.rule)
     ways = [one for one in game.entries if one.way != "wait" and wish.rule in ("", one.rule.id)]
-    if not ways or not (wish.rule.startswith("entry.") or (wish.kind is None and below(rng, 6) == 0)):
+    if not ways or not (wish.rule or (wish.kind is None and below(rng, 6) == 0)):
         return setup
     entry = choose(rng, ways)
     places = {seat: place_of(seat, button_seat(setup), blinds[-1], setup.seats) for seat in ring}
@@ -304,7 +304,7 @@ def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     if wanted is None:
         posted = fitting(game, game.posted_limit(setup), len(setup.taken))
         options = [one for one in posted if not one.option.timed] or posted
-        if wish.rule.endswith(EARLY):
+        if said_early(game, wish.rule):
             options = [one for one in options if one.sheet.early.id == wish.rule] or options
         if not options:
             return setup
@@ -333,7 +333,7 @@ def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
             return any(one.back for one in rounds)
         case Kind.SIDE_POT:
             return len(pots) > 1
-        case Kind.TAKE_FEE if wish.rule.endswith(EARLY):
+        case Kind.TAKE_FEE if said_early(game, wish.rule):
             return len(rounds) == 1
         case Kind.TAKE_FEE:
             posted = posted_at(game, setup)

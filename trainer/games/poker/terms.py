@@ -42,6 +42,16 @@ NO_HIGH: Final = "none"
 CATEGORIES: Final = tuple(Category)
 JOKER_HIGH: Final = "joker.high"
 JOKER_LOW: Final = "low.joker"
+LOW_READS: Final = (
+    JOKER_LOW,
+    "low.qualifies",
+    "low.best",
+    "low.straights-flushes",
+    "low.paired",
+    "low.board",
+    "low.compare",
+)
+"""The rules by which a low hand is read."""
 BOARD_PLAYS: Final = "use.board"
 """The rule of playing the board, where a book prints it."""
 

@@ -81,6 +81,11 @@ def is_for(option: CollectionOption, limit: Limit) -> bool:
     return option.is_for(limit.name) or any(option.is_for(kind) for kind in KINDS[limit.structure])
 
 
+def said_early(game: PotGame, rule: str) -> bool:
+    """Whether a rule says what is taken of a pot that ends early, on a sheet that says it by a rule of its own."""
+    return any(one.early.id == rule and one.early != one.rule for one in game.sheets)
+
+
 def posted_by(game: PotGame, rule: str) -> Posted | None:
     """The option that a printed rule is."""
     every = (Posted(sheet, option) for sheet in game.sheets for option in sheet.options)
