@@ -35,6 +35,7 @@ from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Printed, decided
 from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
+from trainer.table.lay import Laid
 from trainer.text import Text, say
 
 OPTION = "fault"
@@ -178,11 +179,25 @@ def read_rulings(
     if reader.has("remedies"):
         own = reader.table("remedies")
         words.update({id: own.words(id) for id in own.names()})
-    found = tuple(_read(row, moments, words, situations or {}) for row in reader.rows(key))
+    found = tuple(_read(row, moments, words, situations or {}) for row in _own_first(reader.rows(key)))
     ids = [one.id for one in found]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the ruling '{id}' is written twice.", key=key)
     return RulingBook(found, words)
+
+
+def _own_first(rows: Sequence[Reader]) -> Iterable[Reader]:
+    """The rows but the borrowed ones of a situation on which the book rules itself, or a nearer lender."""
+    nearest: dict[str, str] = {}
+    for own in (True, False):
+        for row in rows:
+            if row.has("fault") and (not row.text("borrowed", "")) == own:
+                nearest.setdefault(row.text("fault"), row.text("borrowed", ""))
+    for row in rows:
+        if row.has("fault") and nearest[row.text("fault")] != row.text("borrowed", ""):
+            row.leave()
+        else:
+            yield row
 
 
 def _read(
@@ -228,18 +243,32 @@ def rulings(book: RulingBook, at: str) -> tuple[Stage, ...]:
 
     def tasks(r: Round) -> Iterable[Task]:
         fault = book.find(r.setup.option(OPTION))
-        return (_ruling_task(book, kind, r, fault),) if fault is not None and fault.at == at else ()
+        return (ruling_task(book, kind, r, fault),) if fault is not None and fault.at == at else ()
 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
 
-def _ruling_task(book: RulingBook, kind: TaskKind, r: Round, fault: Ruling) -> Task:
-    offered = book.offered(fault, r.setup.rng("remedies"))
+def ruling_task(
+    book: RulingBook,
+    kind: TaskKind,
+    r: Round,
+    fault: Ruling,
+    *,
+    subject: str = "",
+    look: tuple[str, ...] = (),
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = (),
+    offered: tuple[tuple[str, int], ...] = (),
+) -> Task:
+    """What is ruled about a fault; what lies there for it is shown as in any task."""
+    remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
     return kind.task(
         say("{situation} How do you rule?", situation=fault.situation),
-        WantChoice(tuple(Option(id, book.words[id]) for id in offered)),
+        WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
         lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
-        subject=fault.id,
+        subject=subject or fault.id,
+        look=look,
+        supposed=supposed,
+        offered=offered,
         do=partial(_ruled, fault),
     )
 

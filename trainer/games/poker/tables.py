@@ -23,10 +23,11 @@ from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by, said_early
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
 from trainer.games.pot.draws import STUB_OUT
+from trainer.games.pot.misplays import misplayable
 from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
-from trainer.games.pot.state import STACK, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.state import MISPLAYS, STACK, State, begin, button_seat, dealt_in, played, way_of
 from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
@@ -45,6 +46,8 @@ from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
 
 DRAFTS = 40
+RATE = 5
+"""In so many of a hundred acts of a whole hand a player does something wrong."""
 DEALS = 40
 FEW_DEALS = 2
 """Where the players who ante decide whether a pot divides, another table is sooner found than other cards."""
@@ -90,7 +93,7 @@ def _happens(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup | None:
         case None:
             setup = watched(terms, rng, setup)
             found = _faulty(terms, rng, setup, "") if below(rng, 3) == 0 else None
-            return found or setup
+            return found or (setup.with_options(**{MISPLAYS: str(RATE)}) if misplayable(terms.game) else setup)
         case _:
             return setup
 

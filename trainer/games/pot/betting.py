@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.games.pot.before import straddled
+from trainer.games.pot.misplays import misplay_kind, misplay_tasks
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place, checked
@@ -168,7 +169,8 @@ def bets_are_made(game: PotGame, number: int) -> Stage:
 
     Where the set-up says that the dealer has to watch, the round stops and he is asked.
     """
-    kinds = kinds_at(game)
+    wrong = misplay_kind(game)
+    kinds = (*kinds_at(game), *((wrong,) if wrong.rules else ()))
 
     def until(r: Hand, place: int | None) -> Hand:
         done = r.state.round(number)
@@ -179,18 +181,27 @@ def bets_are_made(game: PotGame, number: int) -> Stage:
 
     def enter(r: Hand) -> Hand:
         r = r.with_state(replace(r.state, acted=0))
-        return until(r, next((watch.place for watch, _ in watch_tasks(game, r, number)), None))
+        return until(r, next((place for place, _ in stops(r)), None))
+
+    def stops(r: Hand) -> list[tuple[int, Task]]:
+        """Where the round stops, and what is asked there: first about the betting, then what somebody does wrong."""
+        watched = [(watch.place, task) for watch, task in watch_tasks(game, r, number)]
+        return sorted((*watched, *misplay_tasks(game, r, number)), key=lambda one: one[0])
 
     def tasks(r: Hand) -> Iterator[Task]:
-        watched = list(watch_tasks(game, r, number))
-        for (_, task), then in zip(watched, [*(one.place for one, _ in watched[1:]), None], strict=False):
-            yield replace(task, do=partial(_watched, until, then))
+        watched = stops(r)
+        for (_, task), then in zip(watched, [*(place for place, _ in watched[1:]), None], strict=False):
+            yield replace(task, do=partial(_stopped, until, then, task.do))
 
     return Stage(f"bets-{game.streets[number].id}", kinds, tasks, enter)
 
 
-def _watched(until: Callable[[Hand, int | None], Hand], place: int | None, r: Hand, _: Act) -> Hand:
-    return until(r, place)
+def _stopped(
+    until: Callable[[Hand, int | None], Hand], place: int | None, do: Callable[[Hand, Act], Hand], r: Hand, act: Act
+) -> Hand:
+    """The round goes on to the next stop, unless what was done has ended it."""
+    done = do(r, act)
+    return done if done.stage != r.stage else until(done, place)
 
 
 def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:

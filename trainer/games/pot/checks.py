@@ -17,7 +17,8 @@ from trainer.games.declared import (
 from trainer.games.pot.before import STRADDLE, entries_of, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import fitting, paid_before, posted_at
-from trainer.games.pot.state import STACK, WATCH, begin, button_seat, dealt_in
+from trainer.games.pot.misplays import misplayable, written
+from trainer.games.pot.state import MISPLAYS, STACK, WATCH, begin, button_seat, dealt_in
 from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
@@ -47,6 +48,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
     if game.kill is not None:
         more.append(Word("kill", say("A kill pot and the seat that kills it: kill=half:5.")))
         more.append(Word(LEG, say("The seat that won the pots before: won=3.")))
+    if misplayable(game):
+        more.append(Word(MISPLAYS, say("What players do wrong: misplays=5 in a hundred acts, or 0.3.string-bet.")))
     if any(entry.way != "wait" for entry in game.entries):
         more.append(Word(ENTER, say("Who comes into the running game: enter=6:missed:post.")))
     if game.draws.straddle is not None:
@@ -155,10 +158,11 @@ def _play(game: PotGame, setup: Setup) -> Iterator[Problem]:
     try:
         words = read_play(setup.option("play"))
         read_watches(setup.option(WATCH))
+        written(game, setup)
         read_turned(setup.option(TURNED))
         rounds = begin(game, setup).rounds
     except BadText as error:
-        yield Problem(error.where if error.where in (WATCH, THROW, TURNED, "kill") else "play", *error.words)
+        yield Problem(error.where if error.where in (WATCH, THROW, TURNED, MISPLAYS, "kill") else "play", *error.words)
         return
     for number, said in enumerate(words):
         done = len(rounds[number].moves) if number < len(rounds) else 0

@@ -27,6 +27,7 @@ from trainer.games.pot.coming import enter_players, straddles
 from trainer.games.pot.deal import deal_hands, deal_street, discards
 from trainer.games.pot.drawn import draw_stages, turned_up
 from trainer.games.pot.fees import collections, player_collection, short_collection
+from trainer.games.pot.misplays import miscalls
 from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, POT, SHOWDOWN
 from trainer.games.pot.moments import STREET as LATER
 from trainer.games.pot.opening import BRING_IN
@@ -88,6 +89,7 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
         yield from _street(game, gaps, number)
     yield from short_collection(game)
     yield from rulings(book, SHOWDOWN)
+    yield from miscalls(game)
     yield from gaps.reading
     yield from rulings(book, POT)
     yield from gaps.ending

@@ -29,6 +29,8 @@ from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
 STACK = "stack"
+MISPLAYS = "misplays"
+"""The word of a set-up for what players do wrong: how often, or what and when."""
 WATCH = "watch"
 """The word of a set-up for what is asked about the betting."""
 LOW = "low"
@@ -256,7 +258,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         seen.append(Seen(number, place, betting, word))
         return word
 
-    rounds = play_hand(hand, watched if watch or WATCH in setup.options else choose)
+    rounds = play_hand(hand, watched if watch or setup.options.keys() & {WATCH, MISPLAYS} else choose)
     end = course()
     state = State(
         ring,

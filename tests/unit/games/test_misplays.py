@@ -1,0 +1,99 @@
+"""What players do wrong while a hand is dealt: as the set-up says, ruled by the house or by its lender."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rulebook.asking import game
+from trainer.games.base import ANY, Wish
+from trainer.round import machine
+from trainer.round.acts import Choose
+from trainer.round.duty import Duty, Kind
+from trainer.round.setup import Setup, parse_setup
+from trainer.rules.decision import Decision
+
+SEATS = "1:stack=$100 3:stack=$100 5:stack=$100 6:stack=$100"
+
+
+def table(id: str, words: str) -> Setup:
+    return parse_setup(f"{id} seed=9 seats={game(id).seats} {SEATS} button=1 {words}")
+
+
+def wrong(setup: Setup) -> list[tuple[Duty, Decision]]:
+    """The rulings on what players do wrong, in the order of the hand."""
+    assert game(setup.book).check_setup(setup) == ()
+    start = game(setup.book).start(setup)
+    return [(duty, right) for _, duty, right in machine.every_duty(start) if duty.kind is Kind.RULE_ON]
+
+
+def one(id: str, words: str) -> tuple[Duty, Decision]:
+    (found,) = wrong(table(id, words))
+    return found
+
+
+def test_who_acts_out_of_turn_is_marked_and_ruled_by_the_lender_where_the_book_is_silent():
+    # Flop, button on seat 1: seat 3 is to act, seat 5 checks. casino-real L695.
+    duty, right = one("phoenix/texas-holdem", "limit=3-6 misplays=1.0.out-of-turn")
+    assert duty.look == ("seat-5.hand",)
+    assert right.result == Choose("no-lead-later")
+    assert (str(right.rule.cite), right.rule.borrowed.split(":")[0]) == ("casino-real L695", "casino-real/conduct")
+
+
+def test_a_book_that_rules_itself_is_not_lent_another_ruling():
+    # Tahoe's page has its own string bet (L996: announced or at one time), LoBall half a bet (L693).
+    _, tahoe = one("casino-real/tahoe-pineapple-hi-lo", "limit=4-8 misplays=0.0.string-bet")
+    assert (tahoe.result, tahoe.rule.cite.lines, tahoe.rule.borrowed) == (Choose("call-only"), "L996", "")
+    duty, loball = one("casino-real/loball", "limit=4-8 misplays=0.0.string-bet")
+    assert (loball.result, loball.rule.cite.lines, loball.rule.borrowed) == (Choose("fill-up-half"), "L693", "")
+    # The chips of the call lie out: $4 at the left of the big blind.
+    assert duty.offered == (("seat-6.bet", 400),)
+
+
+def test_a_card_shown_lies_open_and_a_big_chip_lies_there():
+    duty, right = one("phoenix/texas-holdem", "limit=3-6 misplays=0.0.own-card-shown")
+    ((place, cards),) = duty.supposed
+    assert (place, [laid.up for laid in cards]) == ("seat-6.hand", [True, False])
+    assert right.result == Choose("plays-as-dealt")  # casino-real L484
+    duty, right = one("phoenix/texas-holdem", "limit=3-6 misplays=0.0.single-chip")
+    ((place, cents),) = duty.offered
+    assert cents > 300  # larger than the big blind of $3
+    assert right.result == Choose("call-only")  # L696
+
+
+def test_a_hand_is_miscalled_at_the_showdown():
+    duty, right = one("angies/texas-holdem", "limit=2-4 misplays=end.miscalled")
+    assert duty.key.subject.endswith(".end")
+    assert (right.result, right.rule.cite.lines) == (Choose("not-binding"), "L19")
+
+
+def test_the_hand_goes_on_as_it_was_bet():
+    plain = table("phoenix/texas-holdem", "limit=3-6 play=rcc")
+    said = table("phoenix/texas-holdem", "limit=3-6 play=rcc misplays=0.1.single-chip,1.1.out-of-turn,end.miscalled")
+    ends = [machine.play(game(setup.book).start(setup)) for setup in (plain, said)]
+    assert len(wrong(said)) == 3
+    assert ends[0].lay.chips == ends[1].lay.chips
+    assert ends[0].acts.items() <= ends[1].acts.items()
+
+
+def test_how_often_is_a_rate_and_comes_out_the_same_each_time():
+    none, often = (table("phoenix/texas-holdem", f"limit=3-6 misplays={rate}") for rate in (0, 100))
+    assert wrong(none) == []
+    first, again = wrong(often), wrong(often)
+    assert [duty.key for duty, _ in first] == [duty.key for duty, _ in again]
+    # Three acts at most go wrong, and the showdown.
+    assert len(first) == 4
+
+
+def test_whole_hands_have_some_and_drills_none():
+    phoenix = game("phoenix/texas-holdem")
+    whole = [phoenix.new_setup(seed, ANY).options for seed in range(12)]
+    assert any("misplays" in options for options in whole)
+    assert all(options["misplays"] == "5" for options in whole if "misplays" in options)
+    for kind in (Kind.BETTING, Kind.SPLIT_POT, Kind.RULE_ON):
+        assert "misplays" not in phoenix.new_setup(3, Wish(kind)).options
+
+
+@pytest.mark.parametrize("word", ["101", "0.0.rabbit", "end.string-bet", "0.0.miscalled", "first.string-bet"])
+def test_what_cannot_happen_is_refused(word):
+    (problem,) = game("phoenix/texas-holdem").check_setup(table("phoenix/texas-holdem", f"limit=3-6 misplays={word}"))
+    assert problem.where == "misplays"

@@ -1,0 +1,201 @@
+"""What players do wrong while a hand is played: string bets, acts out of turn, cards shown, hands miscalled.
+
+    misplays=5                            in five of a hundred acts, as the seed has it
+    misplays=0.3.string-bet,end.miscalled   before the fourth act of the first betting round, and at the showdown
+
+Each is a situation of `situations.py` and asked as a ruling: of the house, or of the house that lent it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from trainer.errors import BadText, did_you_mean
+from trainer.games.pot.state import MISPLAYS, Seen, State
+from trainer.games.pot.table import bet_place
+from trainer.games.pot.terms import PotGame
+from trainer.rng import below, choose
+from trainer.round.machine import Round
+from trainer.round.ruling import Ruling, ruling_task
+from trainer.round.setup import Setup
+from trainer.round.task import Stage, Task, TaskKind
+from trainer.round.types import RULE_ON
+from trainer.table.betting import Betting
+from trainer.table.lay import Laid, spot
+from trainer.text import say
+
+END: Final = "end"
+MISCALLED: Final = "miscalled"
+ACTS: Final = (
+    "string-bet",
+    "single-chip",
+    "insufficient-bet",
+    "gesture",
+    "out-of-turn",
+    "own-card-shown",
+    "player-shows",
+)
+"""The situations that come up while players bet."""
+SHOWN: Final = ("own-card-shown", "player-shows")
+MOST: Final = 100
+MOST_IN_A_HAND: Final = 3
+CHIPS: Final = (500, 2500, 10000)
+_ONE: Final = re.compile(r"(?:(\d+)\.(\d+)|end)\.([a-z-]+)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Misplay:
+    """One of them: its betting round and the number of the act before which it happens; -1 at the showdown."""
+
+    round: int
+    place: int
+    ruling: Ruling
+
+
+def misplayable(game: PotGame) -> tuple[Ruling, ...]:
+    """The rulings of a book on what players do wrong, its own first, one of each situation."""
+    found: dict[str, Ruling] = {}
+    for one in sorted(game.rulings.rulings, key=lambda one: bool(one.printed.borrowed)):
+        if one.fault in (*ACTS, MISCALLED):
+            found.setdefault(SHOWN[0] if one.fault in SHOWN else one.fault, one)
+    return tuple(found.values())
+
+
+def written(game: PotGame, setup: Setup) -> tuple[Misplay, ...] | int:
+    """What the set-up names, or how often something happens, in a hundred acts; BadText for anything else."""
+    text = setup.option(MISPLAYS)
+    if text.isascii() and text.isdigit() and int(text[:4]) <= MOST:
+        return int(text[:4])
+    rulings, found = {one.fault: one for one in misplayable(game)}, []
+    for word in filter(None, text.split(",")):
+        match = _ONE.fullmatch(word)
+        if match is None or match[3] not in rulings or (match[3] == MISCALLED) != (match[1] is None):
+            hint = did_you_mean(match[3], rulings) if match is not None else say("Write misplays=0.3.string-bet.")
+            raise BadText(say("'{word}' is nothing that players do wrong here.", word=word), hint, MISPLAYS)
+        at = (int(match[1]), int(match[2])) if match[1] else (-1, 0)
+        found.append(Misplay(*at, rulings[match[3]]))
+    return tuple(found)
+
+
+def misplays_of(game: PotGame, setup: Setup, state: State) -> tuple[Misplay, ...]:
+    """What goes wrong in this hand, in its order."""
+    named = written(game, setup)
+    return named if isinstance(named, tuple) else tuple(_happening(game, setup, state, named))
+
+
+def _happening(game: PotGame, setup: Setup, state: State, rate: int) -> Iterator[Misplay]:
+    rulings, count = misplayable(game), 0
+    for seen in state.seen:
+        rng = setup.rng(MISPLAYS, seen.round, seen.place)
+        able = [one for one in rulings if one.fault in ACTS and possible(one.fault, seen.betting)]
+        if count < MOST_IN_A_HAND and able and below(rng, MOST) < rate:
+            count += 1
+            yield Misplay(seen.round, seen.place, choose(rng, able))
+    miscalled = next((one for one in rulings if one.fault == MISCALLED), None)
+    if miscalled is not None and len(state.live) > 1 and below(setup.rng(MISPLAYS, END), MOST) < rate:
+        yield Misplay(-1, 0, miscalled)
+
+
+def possible(fault: str, betting: Betting) -> bool:
+    """Whether that can happen at a moment of the betting."""
+    if betting.over:
+        return False
+    match fault:
+        case "string-bet":
+            return betting.owes > 0 and betting.may_raise
+        case "single-chip":
+            return _big_chip(betting) > 0
+        case "insufficient-bet" | "gesture":
+            return not betting.to_call and betting.may_raise and betting.limit.structure.capped
+        case "out-of-turn":
+            return len(betting.waiting) > 1 and betting.put.get(betting.waiting[1], 0) == betting.to_call
+        case _:
+            return True
+
+
+def _big_chip(betting: Betting) -> int:
+    """A chip larger than the bet, that the player has; 0 where there is none."""
+    left = betting.stacks[betting.seat]
+    return next((chip for chip in CHIPS if betting.owes and betting.owes < chip <= left), 0)
+
+
+# -- as duties
+
+
+def misplay_kind(game: PotGame) -> TaskKind:
+    """The kind of ruling that comes up in the betting."""
+    return TaskKind(RULE_ON, tuple(one.printed for one in misplayable(game) if one.fault in ACTS))
+
+
+def misplay_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[int, Task]]:
+    """What players do wrong in one betting round, with the number of the act before which it happens."""
+    if MISPLAYS not in r.setup.options:
+        return
+    moments = {(one.round, one.place): one for one in r.state.seen}
+    for one in misplays_of(game, r.setup, r.state):
+        seen = moments.get((one.round, one.place))
+        if one.round == number and seen is not None and possible(one.ruling.fault, seen.betting):
+            yield one.place, _task(game, r, one, seen)
+
+
+def _task(game: PotGame, r: Round[State], one: Misplay, seen: Seen) -> Task:
+    betting, fault = seen.betting, one.ruling.fault
+    seat = betting.waiting[1] if fault == "out-of-turn" else betting.seat
+    hand, place = spot(seat, "hand"), bet_place(seat)
+    chips = _chips(fault, betting)
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
+    if fault in SHOWN:
+        own = r.state.held(seat, one.round)
+        laid = [Laid(card, up=card in r.state.shown(seat, one.round)) for card in own]
+        down = next((index for index, card in enumerate(laid) if not card.up), 0)
+        laid[down] = Laid(laid[down].card, up=True)
+        supposed = ((hand, tuple(laid)),)
+    street = game.streets[one.round].id
+    return ruling_task(
+        game.rulings,
+        misplay_kind(game),
+        r,
+        one.ruling,
+        subject=f"{one.ruling.id}.{street}-{one.place}",
+        look=(place, hand) if chips else (hand,),
+        supposed=supposed,
+        offered=((place, chips),) if chips else (),
+    )
+
+
+def _chips(fault: str, betting: Betting) -> int:
+    """The chips that lie there for it."""
+    match fault:
+        case "string-bet":
+            return betting.owes
+        case "single-chip":
+            return _big_chip(betting)
+        case "insufficient-bet":
+            return max(betting.bounds[0] // 2 // 100 * 100, 100)
+        case _:
+            return 0
+
+
+def miscalls(game: PotGame) -> tuple[Stage, ...]:
+    """A hand called otherwise than it is, when the hands are shown."""
+    ruling = next((one for one in misplayable(game) if one.fault == MISCALLED), None)
+    if ruling is None:
+        return ()
+    kind = TaskKind(RULE_ON, (ruling.printed,))
+
+    def tasks(r: Round[State]) -> Iterator[Task]:
+        if MISPLAYS in r.setup.options and len(r.state.live) > 1:
+            for one in misplays_of(game, r.setup, r.state):
+                if one.round < 0:
+                    seat = _caller(r.setup, r.state.live)
+                    look = (spot(seat, "hand"),)
+                    yield ruling_task(game.rulings, kind, r, one.ruling, subject=f"{one.ruling.id}.{END}", look=look)
+
+    return (Stage("miscalls", (kind,), tasks),)
+
+
+def _caller(setup: Setup, live: Sequence[int]) -> int:
+    return choose(setup.rng(MISPLAYS, "caller"), tuple(live))
