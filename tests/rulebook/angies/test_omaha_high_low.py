@@ -345,6 +345,8 @@ def test_three_raises_are_the_most_but_not_between_two():
     assert bet("flop", 2, *raised, act="raise", amount=2500) == (True, 2500, 2500)
     answer = ask("bet", limit="5-10", street="flop", players=2, acts=list(raised), act="raise", amount=2500)
     assert "raise.cap-lifted" in answer["with_rules"]
+    # "during a round" is read as from its start: a third player who folds in it does not lift the cap
+    assert bet("flop", 2, *raised, players_at_start=3, act="raise", amount=2500) == (False, None, None)
 
 
 def test_pot_limit_is_the_pot_after_a_call():
