@@ -12,6 +12,8 @@ from trainer.lessons.draft import Value, free_id
 from trainer.lessons.situations import duties
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.in_words import InWords, Way, is_table, read_in_words, without_words
+from trainer.round.setup import Setup
 from trainer.text import Text, say
 
 
@@ -139,6 +141,9 @@ def _situation(sort: Sort, game: Game | None) -> dict[str, Value]:
 
 def item_of(question: Question, taken: Sequence[str], *, whole: bool = False) -> dict[str, Value]:
     """The item that asks this very question again, with what the engine decides as its expectation."""
+    asked = read_in_words(question.round.setup)
+    if asked is not None:
+        return {"id": free_id(taken, "question"), **in_words_of(asked, question.round.setup)}
     kind = question.duty.kind
     wanted = f"{kind}-{question.skill.rule.id}" if question.skill is not None else kind.value
     values: dict[str, Value] = {
@@ -149,6 +154,18 @@ def item_of(question: Question, taken: Sequence[str], *, whole: bool = False) ->
         return {**values, "round": True}
     act, rule = act_text(question.decision.result), question.decision.rule.id
     return {**values, "duty": str(question.duty.key), "expect": {"act": act, "rule": rule}}
+
+
+def in_words_of(asked: InWords, setup: Setup) -> dict[str, Value]:
+    """The keys of a question in words."""
+    keys = {Way.CHOICE: Sort.CHOICE, Way.ORDER: Sort.ORDER, Way.PLACE: Sort.PLACE}
+    values: dict[str, Value] = {"question": asked.words, keys[asked.way].value: list(asked.options)}
+    if asked.way is not Way.ORDER:
+        values["right"] = asked.options[asked.right - 1]
+    values |= {"cite": asked.cite, "because": asked.because or None}
+    if is_table(setup):
+        values |= {"setup": without_words(setup).to_text(), "duty": asked.at or None}
+    return values
 
 
 def kind_words(kind: Kind) -> Text:

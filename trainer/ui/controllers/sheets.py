@@ -22,6 +22,7 @@ from trainer.lessons.plan import Games, practice
 from trainer.round.acts import Arrange, WantArrange, WantChoice, WantOrder
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.digest import Person, Sitting
+from trainer.table.lay import Lay
 from trainer.text import Text, Words, join, say
 from trainer.training.explain import RuleLine, explain_right
 from trainer.ui.controllers.book_tables import Grid
@@ -153,9 +154,13 @@ def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
     cards = _cards(want.cards) if isinstance(want, WantArrange) else ()
     if cards:
         yield HandBlock((_high_first(cards),))
-    elif felts:
+    elif felts and one.round.lay != Lay():
         yield FeltBlock(one)
-    if isinstance(want, WantChoice):
+    if one.duty.kind is Kind.IN_WORDS and isinstance(want, (WantChoice, WantOrder)):
+        marked = isinstance(want, WantChoice)
+        for offered in want.options if isinstance(want, WantChoice) else want.items:
+            yield Para(say("☐ {choice}", choice=offered.words) if marked else say("___ {thing}", thing=offered.words))
+    elif isinstance(want, WantChoice):
         yield Para(join((say("☐ {choice}", choice=option.words) for option in want.options), "     "))
     elif isinstance(want, WantOrder):
         yield Para(join((say("___ {thing}", thing=item.words) for item in want.items), "     "))
@@ -170,6 +175,8 @@ def _key(number: int, one: Question) -> Iterator[Block]:
     if isinstance(result, Arrange) and isinstance(want, WantArrange) and _cards(want.cards):
         yield HandBlock(_groups(result, want))
     yield Para(told.rule.says)
+    if one.duty.kind is Kind.IN_WORDS:
+        yield from (Para(why) for why in told.why)
     yield Para(join((_cited(one.game, told.rule), one.code), "  ·  "), soft=True)
 
 
