@@ -54,7 +54,7 @@ def test_the_worksheet_offers_what_there_is_and_keeps_the_answers_for_the_key():
     assert sorted(steps) == ["count the tray", "cut", "shuffle", "wash"]
     assert steps != ["count the tray", "wash", "shuffle", "cut"]
     assert len([one for one in blocks[:key] if isinstance(one, FeltBlock)]) == 1
-    assert "1. Any player" in told
+    assert "1. any player" in told
     assert "The book speaks of players." in told
     assert "The book speaks of players." not in asked
 
