@@ -22,14 +22,27 @@ PYTHON_S_WORDS = re.compile(
 )
 
 
-def broken(text: str, shift: int) -> Iterator[str]:
+KINDS = 5
+"""So many kinds of nonsense meet each word of a set-up."""
+EVERY_KIND = range(KINDS)
+
+
+def kinds_for(id: str) -> range:
+    """Which of them a game takes in the normal run: games of one family read the same words and share the kinds."""
+    family = {info.id: info.family for info in library.LIBRARY.infos}
+    alike = [one for one in library.GAME_IDS if family.get(one) == family.get(id)]
+    among = min(KINDS, len(alike))
+    return range(alike.index(id) % among, KINDS, among)
+
+
+def broken(text: str, shift: int, kinds: range = EVERY_KIND) -> Iterator[str]:
     """The set-up with nonsense in the place of, behind and inside each of its words in turn, a few kinds each."""
     words = text.split()
     for place in range(1, len(words)):
         word = words[place]
         name = word.partition("=")[0]
-        for step in range(5):
-            nonsense = NONSENSE[(shift + 5 * place + step) % len(NONSENSE)]
+        for step in kinds:
+            nonsense = NONSENSE[(shift + KINDS * place + step) % len(NONSENSE)]
             for written in (f"{name}={nonsense}", nonsense, word + nonsense, word.replace(":", f":{nonsense}", 1)):
                 yield " ".join((*words[:place], written, *words[place + 1 :]))
 
@@ -46,13 +59,30 @@ def said(game: Game, text: str) -> str:
     return " ".join(map(str, problems))
 
 
-@pytest.mark.parametrize("id", library.IDS)
-def test_nonsense_in_a_setup_is_answered_in_our_own_words(id: str):
+def look_at_all(id: str, kinds: range) -> None:
     game = library.game(id)
     for shift, seed in enumerate((1, 2)):
-        for text in broken(game.new_setup(seed, ANY).to_text(), 7 * shift):
+        for text in broken(game.new_setup(seed, ANY).to_text(), 7 * shift, kinds):
             words = said(game, text)
             assert not PYTHON_S_WORDS.search(words), f"{text[:300]}: {words}"
+
+
+@pytest.mark.parametrize("id", library.IDS)
+def test_nonsense_in_a_setup_is_answered_in_our_own_words(id: str):
+    look_at_all(id, kinds_for(id))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", library.IDS)
+def test_every_kind_of_nonsense_is_answered_by_every_game(id: str):
+    look_at_all(id, EVERY_KIND)
+
+
+def test_the_games_of_a_family_meet_every_kind_of_nonsense_together():
+    families = {info.family for info in library.LIBRARY.infos}
+    for family in families:
+        games = [info.id for info in library.LIBRARY.infos if info.family == family]
+        assert {kind for id in games for kind in kinds_for(id)} == set(EVERY_KIND)
 
 
 @pytest.mark.parametrize("id", [id for id in library.IDS if id in library.LIBRARY])
