@@ -88,18 +88,21 @@ def make_parser(arguments: Sequence[str] | None = None) -> argparse.ArgumentPars
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     solve = commands.add_parser("solve", help="answer JSON lines from standard input (docs/solve.md)")
+    add_rules(solve)
     solve.set_defaults(run=run_solve)
 
     houses = commands.add_parser("houses", help="list houses, games and doubtful readings")
     houses.add_argument("--json", action="store_true", help="as JSON")
     houses.add_argument("--book", metavar="HOUSE/GAME", help="what a game is read from: its book joined with its forms")
+    add_rules(houses)
     houses.set_defaults(run=run_houses)
 
     check = commands.add_parser("check", help="check every bundled book, layout and lesson pack")
     check.add_argument("--doubts", action="store_true", help="list doubtful and borrowed rules too")
+    add_rules(check)
     check.set_defaults(run=run_check)
 
-    add_proof_commands(commands, load_library)
+    add_proof_commands(commands, load_library, add_rules)
     _add_window(commands)
     _add_packs(commands, arguments)
     return parser
@@ -149,12 +152,26 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_words_commands(commands)
 
 
-def load_library() -> Library:
-    """All houses of the bundle."""
+def load_library(rules: str = "") -> Library:
+    """All houses of the bundle; with `rules` as a school changed them."""
+    if rules:
+        from trainer.houserules import library_of
+
+        return library_of(rules)
     from trainer import resources
     from trainer.houses.library import Library
 
     return Library(resources.read_books())
+
+
+def add_rules(command: argparse.ArgumentParser) -> None:
+    """The option `--rules`, for commands that ask the rules of the houses."""
+    command.add_argument(
+        "--rules",
+        default="",
+        metavar="PLACE",
+        help="rules of a school: an overlay file, or a data folder with overlays",
+    )
 
 
 # -- commands
@@ -229,7 +246,7 @@ def open_window(_: object) -> int:
     return run_window()
 
 
-def run_solve(_: argparse.Namespace) -> int:
+def run_solve(options: argparse.Namespace) -> int:
     from trainer.solve import solve_lines
 
     if sys.stdin is None:
@@ -238,14 +255,14 @@ def run_solve(_: argparse.Namespace) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors)
     fine = True
-    for answer, good in solve_lines(sys.stdin, load_library()):
+    for answer, good in solve_lines(sys.stdin, load_library(options.rules)):
         print(answer, flush=True)
         fine = fine and good
     return 0 if fine else 1
 
 
 def run_houses(options: argparse.Namespace) -> int:
-    library = load_library()
+    library = load_library(options.rules)
     if options.book:
         from trainer.houses.show import table_lines
 
@@ -302,7 +319,7 @@ def run_check(options: argparse.Namespace) -> int:
     from trainer.felt.layout import parse_shape
     from trainer.pack_commands import check_packs
 
-    library = load_library()
+    library = load_library(options.rules)
     problems: list[object] = list(library.problems())
     layouts = resources.read_layouts()
     for name, text in layouts.items():

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from trainer import resources
 from trainer.errors import BadText, FeltSchoolError, StorageError
+from trainer.houses.changing import head_of
 from trainer.houses.library import Library
 from trainer.lessons.draft import slug
 from trainer.storage.profiles import Profiles
@@ -147,6 +148,36 @@ class HouseRules:
                         {one.skill for one in opened.attempts if one.game == game and one.skill}
                     )
         return found
+
+
+def library_of(place: str) -> Library:
+    """Every game as a school plays it: `place` is its data folder, or one overlay file; empty for the books alone.
+
+    ContentError with every problem where an overlay cannot be used: whoever names rules wants them and no others.
+    """
+    if not place:
+        return Library(resources.read_books())
+    path = Path(place)
+    if path.is_dir():
+        rules = HouseRules(path)
+        books, overlays = rules.books(), rules.overlays()
+        if not overlays and not (path / HOUSES).is_dir():
+            raise BadText(
+                say("{place} has neither overlays nor houses of its own.", place=place),
+                say("Name a data folder, as felt-school policy show tells it, or an overlay file."),
+            )
+    else:
+        try:
+            text = path.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not UTF-8"
+            raise BadText(say("{place} cannot be read: {why}.", place=place, why=str(why))) from error
+        books, overlays = resources.read_books(), {head_of(text)[0]: text}
+    library = Library(books)
+    for game, text in overlays.items():
+        library.info(game)
+        library.lay(game, text)
+    return library
 
 
 def _stem(game: str) -> str:

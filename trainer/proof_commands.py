@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from trainer.houses.library import Library
 
-Load: TypeAlias = "Callable[[], Library]"
+Load: TypeAlias = "Callable[[str], Library]"
 Run = Callable[[argparse.Namespace], int]
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
-def add_proof_commands(commands: Subparsers, load: Load) -> None:
-    """The four commands; `load` gives the books when one of them runs."""
+def add_proof_commands(commands: Subparsers, load: Load, add_rules: Callable[[argparse.ArgumentParser], None]) -> None:
+    """The four commands; `load` gives the books when one of them runs, `add_rules` the option whose rules they are."""
     prove = commands.add_parser("prove", help="prove a house way over every hand")
     prove.add_argument("game", metavar="HOUSE/GAME", help='a game, or "all"')
     prove.add_argument("--json", action="store_true", help="as JSON")
     prove.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
-    prove.add_argument("--processes", type=int, default=1, metavar="N", help="share the work among N processes")
+    prove.add_argument(
+        "--processes", type=int, default=1, metavar="N", help="share the work among N processes; not with --rules"
+    )
+    add_rules(prove)
     prove.set_defaults(run=_with(load, run_prove))
 
     compare = commands.add_parser("compare", help="list where two houses set a hand differently")
@@ -35,6 +38,7 @@ def add_proof_commands(commands: Subparsers, load: Load) -> None:
     compare.add_argument("--json", action="store_true", help="as JSON")
     compare.add_argument("--html", metavar="FILE", help="write a page with the hands drawn")
     compare.add_argument("--pack", metavar="DIR", help="write a lesson pack that drills only the differences")
+    add_rules(compare)
     compare.set_defaults(run=_with(load, run_compare))
 
     cost = commands.add_parser("cost", help="what a setting costs against the house way")
@@ -47,6 +51,7 @@ def add_proof_commands(commands: Subparsers, load: Load) -> None:
     cost.add_argument("--wager", metavar="MONEY", help="say the loss in money too, for example $25")
     cost.add_argument("--joker", choices=("ace", "wild"), help="where the game is played both ways")
     cost.add_argument("--json", action="store_true", help="as JSON")
+    add_rules(cost)
     cost.set_defaults(run=_with(load, run_cost))
 
     odds = commands.add_parser("odds", help="count how often bonus bets win, and what they cost")
@@ -55,11 +60,12 @@ def add_proof_commands(commands: Subparsers, load: Load) -> None:
     odds.add_argument("--json", action="store_true", help="as JSON")
     odds.add_argument("--samples", type=int, metavar="N", help="random deals where not every deal can be counted")
     odds.add_argument("--decks", type=int, default=0, metavar="N", help="packs in the shoe, where there is one")
+    add_rules(odds)
     odds.set_defaults(run=_with(load, run_odds))
 
 
 def _with(load: Load, run: Callable[[argparse.Namespace, Library], int]) -> Run:
-    return lambda options: run(options, load())
+    return lambda options: run(options, load(options.rules))
 
 
 def run_prove(options: argparse.Namespace, library: Library) -> int:
@@ -67,7 +73,7 @@ def run_prove(options: argparse.Namespace, library: Library) -> int:
     from trainer.prove.report import lines
 
     proofs = []
-    for proof in prove_all(library, options.game, options.processes):
+    for proof in prove_all(library, options.game, 1 if options.rules else options.processes):
         proofs.append(proof)
         if not options.json:
             print(*lines(proof), "", sep="\n", flush=True)

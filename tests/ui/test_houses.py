@@ -54,12 +54,12 @@ def change(qtbot, page) -> None:
     type_into(qtbot, page.date, "2026-11-01")
     page.controller.select(FLUSH)
     names = [row.tag.text() for row in page.form.rows]
-    type_into(qtbot, page.form.rows[names.index("pays")].field, "5:1")
+    type_into(qtbot, page.form.rows[names.index("Pays")].field, "5:1")
 
 
 def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window, page):
     change(qtbot, page)
-    assert page.changes.item(0).text() == "paytable.fortune.flush.pays = 5:1"
+    assert page.changes.item(0).text() == "flush: Pays = 5:1"
     qtbot.mouseClick(page.ask, Qt.MouseButton.LeftButton)
     told = [one.text() for one in page.told.findChildren(type(page.state))]
     assert "1 rule is other" in told
@@ -83,7 +83,7 @@ def test_a_pay_row_is_changed_asked_about_put_in_force_and_drilled(qtbot, window
 def test_a_value_that_is_none_is_named_and_cannot_be_put_in_force(qtbot, page):
     change(qtbot, page)
     names = [row.tag.text() for row in page.form.rows]
-    type_into(qtbot, page.form.rows[names.index("pays")].field, "much")
+    type_into(qtbot, page.form.rows[names.index("Pays")].field, "much")
     assert page.problem.isVisible()
     assert not page.put.isEnabled()
     page.tree.setFocus()
@@ -94,7 +94,7 @@ def test_a_value_that_is_none_is_named_and_cannot_be_put_in_force(qtbot, page):
 def test_source_and_day_are_asked_for(qtbot, page):
     page.controller.select(FLUSH)
     names = [row.tag.text() for row in page.form.rows]
-    type_into(qtbot, page.form.rows[names.index("pays")].field, "5:1")
+    type_into(qtbot, page.form.rows[names.index("Pays")].field, "5:1")
     assert "who says so" in page.problem.text()
 
 

@@ -82,6 +82,9 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
     """`[settlement]`: laps, default cover model and the lines that let the bank run out; with the rule settle.order."""
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
+    if not laps or not all(laps):
+        what = "a lap without wagers settles nothing." if laps else "nothing is settled without a lap."
+        table.problem(what, f"Write the wagers of each lap: [[{', '.join(map(repr, spots))}]].", "laps")
     for lap in laps:
         for kind in lap:
             if kind not in spots:

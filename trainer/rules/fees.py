@@ -185,6 +185,9 @@ def _ladder(reader: Reader, key: str) -> tuple[Tier, ...]:
     except BadText as error:
         if written:
             bad_text(reader, key, error)
+        elif reader.has(key):
+            hint = "Write what is charged, '$5-$100: 50c, above: $1', 'any: $0' for nothing, or take the line out."
+            reader.problem("the ladder has no steps.", hint, key)
         return ()
 
 
@@ -193,7 +196,7 @@ def _limit(reader: Reader) -> tuple[int, int]:
     try:
         return parse_limit(written)
     except BadText as error:
-        if written:
+        if written or reader.has("limit"):
             bad_text(reader, "limit", error)
         return 0, 0
 

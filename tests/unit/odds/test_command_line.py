@@ -15,7 +15,7 @@ GAME = "angies/three-card-poker-6-card-bonus"
 
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "load_library", library)
+    monkeypatch.setattr(cli, "load_library", lambda _: library())
 
 
 def test_as_json(capsys: pytest.CaptureFixture[str]):

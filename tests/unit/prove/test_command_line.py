@@ -32,7 +32,7 @@ def test_prove_all_as_text(few: None, monkeypatch: pytest.MonkeyPatch, capsys: p
     books = resources.read_books()
     only = {HOUSE: {name: books[HOUSE][name] for name in ("house", SLUG)}, "forms": books["forms"]}
     only["phoenix"] = {name: books["phoenix"][name] for name in ("house", "pai-gow-tiles")}
-    monkeypatch.setattr(cli, "load_library", lambda: Library(only))
+    monkeypatch.setattr(cli, "load_library", lambda _: Library(only))
     assert main(["prove", "all"]) == 1
     out = capsys.readouterr().out
     assert f"{GAME}: Fortune Pai Gow Poker" in out

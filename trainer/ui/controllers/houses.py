@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +19,7 @@ from trainer.prove.proof import Proof, prove
 from trainer.prove.way import house_way_of
 from trainer.text import Text, Words, counted, join, say
 from trainer.ui.controllers.form import Entry, FieldShown
+from trainer.ui.controllers.house_words import cell_words, change_words
 from trainer.ui.jobs import Jobs, Task
 from trainer.ui.services import HouseFiles
 
@@ -45,7 +46,7 @@ class HousesShown:
     parts: tuple[Part, ...]
     row: tuple[str, ...]
     fields: tuple[FieldShown, ...]
-    changes: tuple[tuple[tuple[str, ...], str], ...]
+    changes: tuple[tuple[tuple[str, ...], Words], ...]
     text: str
     problems: tuple[Words, ...] = ()
     in_force: bool = False
@@ -318,8 +319,8 @@ class HousesController(QObject):
             date=date,
             parts=parts,
             row=self.row,
-            fields=_fields(row),
-            changes=changes(self.text),
+            fields=_fields(row, game.spots if game is not None else {}),
+            changes=tuple((path, change_words(path, value, parts)) for path, value in changes(self.text)),
             text=self.text,
             problems=self._problems,
             in_force=bool(force),
@@ -335,11 +336,17 @@ class HousesController(QObject):
         self.changed.emit(self.shown)
 
 
-def _fields(row: Row | None) -> tuple[FieldShown, ...]:
+def _fields(row: Row | None, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
     if row is None:
         return ()
     return tuple(
-        FieldShown((str(number),), Text(cell.name), Entry.LONG if len(cell.text) > LONG else Entry.LINE, cell.text)
+        FieldShown(
+            (str(number),),
+            cell_words(cell, spots),
+            Entry.LONG if len(cell.text) > LONG else Entry.LINE,
+            cell.text,
+            ".".join(cell.path),
+        )
         for number, cell in enumerate(row.cells)
     )
 

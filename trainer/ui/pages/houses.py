@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.ui.controllers.house_words import part_words, row_words
 from trainer.ui.controllers.houses import HousesController, HousesShown, report_lines
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -180,12 +181,12 @@ class HousesPage(Page):
         self.form.apply(shown.fields)
         if not self.text.hasFocus():
             self.text.show_text(shown.text)
-        if [self.changes.item(at).data(ROLE) for at in range(self.changes.count())] != [
-            one for one, _ in shown.changes
-        ]:
+        written = [self.changes.item(at).text() for at in range(self.changes.count())]
+        if written != [look.words(words) for _, words in shown.changes]:
             self.changes.clear()
-            for path, value in shown.changes:
-                item = QListWidgetItem(f"{'.'.join(path)} = {value}")
+            for path, words in shown.changes:
+                item = QListWidgetItem(look.words(words))
+                item.setToolTip(".".join(path))
                 item.setData(ROLE, path)
                 self.changes.addItem(item)
         self.drop.setEnabled(bool(shown.changes))
@@ -227,21 +228,23 @@ class HousesPage(Page):
         self._filling = False
 
     def _tree(self, shown: HousesShown) -> None:
+        look = self.look
         if self._parts != shown.parts:
             other = not isinstance(self._parts, tuple) or not self._same(shown)
             self._parts = shown.parts
             if other:
                 self.tree.clear()
                 for part in shown.parts:
-                    top = QTreeWidgetItem([part.name])
+                    top = QTreeWidgetItem([look.words(part_words(part))])
+                    top.setToolTip(0, part.name)
                     for one in part.rows:
-                        item = QTreeWidgetItem([one.title])
+                        item = QTreeWidgetItem([look.words(row_words(one))])
                         item.setData(0, ROLE, one.path)
-                        item.setToolTip(0, ".".join(one.path))
+                        item.setToolTip(0, f"{item.text(0)}\n{'.'.join(one.path)}")
                         top.addChild(item)
                     self.tree.addTopLevelItem(top)
             for at, part in enumerate(shown.parts):
-                self._mark(at, [one.changed for one in part.rows], [one.title for one in part.rows])
+                self._mark(at, [one.changed for one in part.rows], [look.words(row_words(one)) for one in part.rows])
         self._point(shown.row)
 
     def _same(self, shown: HousesShown) -> bool:

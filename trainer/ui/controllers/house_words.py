@@ -1,0 +1,186 @@
+"""What parts, rows and cells of a house's table are called on the page Houses: words for what books write as keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from trainer.houses.changing import Cell, CellPath, Part, Row
+from trainer.text import Text, Words, join, say
+
+SENTENCE: Final = "say"
+PARTS: Final[Mapping[str, Text]] = {
+    "action": say("Action button"),
+    "allow": say("What players may do"),
+    "ante": say("Ante"),
+    "bank_rule": say("How the bank plays"),
+    "banker_rule": say("Third card of the banker"),
+    "betting": say("Betting"),
+    "bonus": say("Bonus wagers"),
+    "button": say("Button"),
+    "collection": say("Collection sheets"),
+    "condition": say("Conditions"),
+    "count": say("Counting"),
+    "deal": say("Deal"),
+    "deck": say("Deck"),
+    "dice": say("Dice"),
+    "draw": say("Draw"),
+    "draw_rule": say("Third card of both"),
+    "envy": say("Envy Bonus"),
+    "exposed": say("Cards turned up"),
+    "fee_kinds": say("Wagers that are charged"),
+    "fee_sets": say("Fee schedules"),
+    "fees": say("Fee options"),
+    "fold": say("Folding"),
+    "foul": say("Foul hands"),
+    "hand": say("The hand"),
+    "hands": say("The hands"),
+    "house_way": say("House way"),
+    "house_way_wild": say("House way, joker wild"),
+    "kill": say("Kill"),
+    "lent": say("Lent rules"),
+    "limits": say("Limits"),
+    "low": say("The low hand"),
+    "natural": say("Naturals"),
+    "openers": say("Openers"),
+    "option": say("Player option"),
+    "pays": say("Pays"),
+    "paytable": say("Pay table"),
+    "player_rule": say("How players play"),
+    "points": say("Points"),
+    "printed_fees": say("Fees as printed"),
+    "rank": say("Ranks of hands"),
+    "reading": say("Readings"),
+    "readings": say("Readings"),
+    "remedies": say("Remedies"),
+    "result": say("Result"),
+    "rotation": say("Moving the bank"),
+    "rule": say("Rules"),
+    "ruling": say("Rulings"),
+    "setting": say("Setting hands"),
+    "settlement": say("Order of settling"),
+    "seven": say("Sevens"),
+    "side": say("Side bets"),
+    "split": say("Splitting the pot"),
+    "spots": say("Names of wagers"),
+    "street": say("Streets"),
+    "table": say("Table"),
+    "two_pair": say("Two pair"),
+    "wagers": say("Wagers"),
+}
+"""Parts of a table, by the first word of their keys."""
+
+CELLS: Final[Mapping[str, Text]] = {
+    "ante": say("Ante"),
+    "at": say("Moment"),
+    "at_once": say("At once"),
+    "back_line": say("Wagers of the back line"),
+    "bank": say("Cards of the bank"),
+    "blinds": say("Blinds, in cents"),
+    "board": say("Cards on the board"),
+    "borrowed": say("Borrowed from"),
+    "bring_in": say("Bring-in, in cents"),
+    "burn": say("Burned cards"),
+    "button": say("Button"),
+    "cards": say("Cards"),
+    "chip": say("Smallest chip, in cents"),
+    "chips": say("Chips"),
+    "cite": say("Where it is printed"),
+    "count": say("How many"),
+    "cover": say("How a short bank reaches"),
+    "decks": say("Decks"),
+    "do": say("What is done"),
+    "doubt": say("Why the reading is uncertain"),
+    "down": say("Cards face down"),
+    "draw": say("Cards drawn"),
+    "each": say("From each, in cents"),
+    "early": say("Early bets, in cents"),
+    "envy_cents": say("Envy Bonus, in cents"),
+    "fault": say("Situation"),
+    "first": say("Who is first"),
+    "forced": say("Who is forced"),
+    "from": say("Who pays"),
+    "heads_up": say("With two players"),
+    "high": say("High hand"),
+    "highest": say("Highest total"),
+    "joker": say("What the joker is"),
+    "jokers": say("Jokers"),
+    "kind": say("Kind"),
+    "laps": say("Laps, with the wagers settled in each"),
+    "late": say("Late bets, in cents"),
+    "late_from": say("Late bets from"),
+    "later": say("Who begins later rounds"),
+    "least": say("At least"),
+    "limit": say("Limits of the table"),
+    "limits": say("Limits"),
+    "live": say("Wagers that stay live"),
+    "max": say("At most, in cents"),
+    "max_raises": say("Raises at most"),
+    "min": say("At least, in cents"),
+    "most": say("At most"),
+    "name": say("Name as printed"),
+    "notes": say("Notes"),
+    "opening": say("How a hand begins"),
+    "order": say("Order"),
+    "others": say("Wrong answers offered"),
+    "pays": say("Pays"),
+    "peek": say("Cards that are checked under"),
+    "per": say("Charged per"),
+    "player": say("Fee of a player"),
+    "player_dealer": say("Fee of the player-dealer"),
+    "player_fee": say("Fee of a player, in cents"),
+    "players": say("Cards of the players"),
+    "points": say("Points"),
+    "qualifier": say("Qualifies from"),
+    "remedy": say("Remedy"),
+    "rounding": say("Rounding"),
+    "rounds": say("Hands in a row"),
+    "rule": say("Rule that is applied"),
+    "say": say("The rule in one sentence"),
+    "seats": say("Seats"),
+    "segment": say("Points of a segment"),
+    "short": say("Where it does not come so far"),
+    "situation": say("What happens"),
+    "structure": say("Structure"),
+    "system": say("Ranking"),
+    "target": say("Total to reach"),
+    "up": say("Cards face up"),
+    "use": say("Own cards that play"),
+    "when": say("When it applies"),
+}
+"""Cells of rows, by their keys."""
+
+
+def part_words(part: Part) -> Words:
+    """What a part is called: paytable.fortune is "Pay table: fortune". One without a word goes by its key."""
+    first, *rest = part.path
+    named: Words = PARTS.get(first, spaced(first))
+    return join((named, " · ".join(spaced(one) for one in rest)), ": ") if rest else named
+
+
+def row_words(row: Row) -> Words:
+    """The sentence of a row that has one, else its name."""
+    sentence = next((cell.text for cell in row.cells if cell.name == SENTENCE), "")
+    name: Words = spaced(row.title)
+    if len(row.path) == 1:
+        name = PARTS.get(row.path[0], name)
+    return sentence or name
+
+
+def cell_words(cell: Cell, spots: Mapping[str, Text]) -> Text:
+    """What a cell is called; under the names of wagers it is the wager."""
+    return CELLS.get(cell.name) or spots.get(cell.name) or Text(spaced(cell.name))
+
+
+def change_words(path: CellPath, written: str, parts: Sequence[Part]) -> Text:
+    """One change: of which row, which cell, and what stands there now."""
+    found = next(((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None)
+    if found is None:
+        return say("{cell} = {value}", cell=".".join(path), value=written)
+    row, cell = found
+    return say("{row}: {cell} = {value}", row=spaced(row.title), cell=cell_words(cell, {}), value=written)
+
+
+def spaced(key: str) -> str:
+    """A key that nobody gave words to, as it can be read."""
+    return key.replace("_", " ").replace("-", " ")
