@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from trainer.cli import load_library, make_parser
+from tests.shelf import LIBRARY
+from trainer.cli import make_parser
 from trainer.solve import solve_line
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 ANSWER = "  -> "
-LIBRARY = load_library()
 
 
 def examples() -> Iterator[tuple[str, str]]:

@@ -8,18 +8,12 @@ from typing import Any
 
 import pytest
 
+from tests import shelf
 from tests.fake_game import GAME
-from trainer import resources
 from trainer.games.base import Game
-from trainer.houses.library import Library
 
+LIBRARY = shelf.LIBRARY
 
-def read_library() -> Library:
-    """All books as they lie in the source tree."""
-    return Library(resources.read_books())
-
-
-LIBRARY = read_library()
 GAME_IDS = (GAME.info.id, *(info.id for info in LIBRARY.infos))
 ONLY = os.environ.get("FELT_SCHOOL_GAME", "")
 """Set to a part of a game's id to examine only that one while a book is being written."""

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
+from tests import shelf
 from tests.rulebook.doors import both_doors
-from trainer import resources
 from trainer.games.base import Game
-from trainer.houses.library import Library
 from trainer.rules.reader import Reader
 from trainer.solve import solve_request
 
+library = shelf.library
+
 Ask = Callable[..., dict[str, Any]]
-
-
-@cache
-def library() -> Library:
-    return Library(resources.read_books())
 
 
 def game(id: str) -> Game:

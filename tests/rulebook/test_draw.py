@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from trainer import resources
+from tests.shelf import LIBRARY
 from trainer.games.base import ANY, Wish
-from trainer.houses.library import Library
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.rules.reader import BookContext, Reader
 
-LIBRARY = Library(resources.read_books())
 SEVEN, EIGHT, SIX = ("7c 6d 4h 3s 2c", "8c 6h 4d 3d 2d", "6c 5d 4c 3c 2h")
 
 

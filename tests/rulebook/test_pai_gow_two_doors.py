@@ -17,7 +17,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision
 
-GAMES = tuple(id for id in library() if library()[id].info.family == "pai-gow-poker")
+GAMES = tuple(info.id for info in library().infos if info.family == "pai-gow-poker")
 COVERS = ("matched", "net", "two_cap")
 Moves = list[tuple[str, int, int]]
 

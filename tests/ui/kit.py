@@ -9,12 +9,12 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 
+from tests import shelf
 from trainer import resources
 from trainer.errors import StorageError
 from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
 from trainer.houserules import HouseRules
-from trainer.houses.library import Library
 from trainer.kept import OpenSession, Profile
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
@@ -33,6 +33,8 @@ from trainer.ui.services import Services
 from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
 from trainer.workshop import Workshop
+
+library = shelf.library
 
 GAME = "casino-99/fortune-pai-gow-poker"
 BEGIN = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
@@ -180,11 +182,6 @@ class MemorySchool:
 
     def set_pin(self, pin: str) -> None:
         self.pin = pin
-
-
-@cache
-def library() -> Library:
-    return Library(resources.read_books())
 
 
 @cache

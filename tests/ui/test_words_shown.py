@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,11 @@ from trainer.ui.catalogue import PSEUDO, Catalogue
 from trainer.ui.place import PageName
 from trainer.words_commands import every_sentence
 
-LISTED = frozenset(one.id for one in every_sentence())
-"""What translators are given."""
+
+@cache
+def listed() -> frozenset[str]:
+    """What translators are given."""
+    return frozenset(one.id for one in every_sentence())
 
 
 class GapsOnly(Catalogue):
@@ -51,7 +55,7 @@ class GapsOnly(Catalogue):
     @staticmethod
     def _only_gaps(text: Text) -> str:
         template = english(text)
-        if not any(id in LISTED for id in ids(text)):
+        if not any(id in listed() for id in ids(text)):
             return template
         return " · ".join(("·", *(f"{{{gap}}}" for gap in sorted(gaps(template))), "·"))
 
@@ -124,8 +128,11 @@ def names() -> list[str]:
     return sorted(found, key=len, reverse=True)
 
 
-TITLES = re.compile("|".join(map(re.escape, titles())))
-NAMES = re.compile("|".join(map(re.escape, names())))
+@cache
+def one_of(words: Callable[[], list[str]]) -> re.Pattern[str]:
+    return re.compile("|".join(map(re.escape, words())))
+
+
 TOKENS = re.compile("|".join(ALLOWED.values()))
 
 
@@ -135,7 +142,7 @@ def left_over(text: str, *also: str) -> str:
         text = re.sub(rf"(?<![\w-]){re.escape(one)}(?![\w-])", " ", text)
     text = text.replace("&&", "&")
     # A heading of a pack may be the beginning of a title: both ways of taking names out are tried.
-    rests = [TOKENS.sub(" ", NAMES.sub(" ", one)) for one in (text, TITLES.sub(" ", text))]
+    rests = [TOKENS.sub(" ", one_of(names).sub(" ", one)) for one in (text, one_of(titles).sub(" ", text))]
     return "" if any(not re.search(r"[^\W\d_]", rest) for rest in rests) else rests[0].strip()
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from trainer import resources
+from tests.shelf import LIBRARY
 from trainer.bench.teaching import GAME, MakeTrainee, answers_needed, at_random, by_mix
 from trainer.bench.teaching import Done as Until
 from trainer.bench.trainees import all_there, beginner, holes_gone, with_holes
-from trainer.houses.library import Library
 from trainer.progress.thoughts import askable
 from trainer.rng import make_rng
 
@@ -17,7 +16,7 @@ SEED = 77
 
 @pytest.mark.parametrize(("make", "done", "goal"), [(beginner, all_there, 0.8), (with_holes, holes_gone, 0.6)])
 def test_a_trainee_needs_fewer_answers_than_with_questions_drawn_at_random(make: MakeTrainee, done: Until, goal: float):
-    game = Library(resources.read_books()).game(GAME)
+    game = LIBRARY.game(GAME)
     skills = askable(game)
     ours, theirs = (
         answers_needed(make(skills, make_rng(SEED)), chooser, done, SEED) for chooser in (by_mix(game), at_random)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import re
 
-from trainer import resources
+from tests import shelf
 from trainer.houses.library import Library
 from trainer.houses.show import table_lines
 
-BOOKS = resources.read_books()
-LIBRARY = Library(BOOKS)
+BOOKS = shelf.BOOKS
+LIBRARY = shelf.LIBRARY
 
 
 def joined_text(game: str) -> str:

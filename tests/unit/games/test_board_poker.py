@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trainer import resources
+from tests.shelf import BOOKS, LIBRARY
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
@@ -14,8 +14,6 @@ from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
 from trainer.rules.reader import BookContext, Reader
 
-BOOKS = resources.read_books()
-LIBRARY = Library(BOOKS)
 GAMES = {
     "nine": "casino-99/omaha-high-low-9-qualifier",
     "high": "angies/omaha-high",

@@ -8,14 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf import BOOKS, LIBRARY
 from trainer import resources
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
 from trainer.rules.reader import Written
 
-BOOKS = resources.read_books()
 HOUSES = sorted(house for house in BOOKS if house != "forms")
-LIBRARY = Library(BOOKS)
 GOAL = 0.1
 """At most so many of the lines of the books stand letter by letter in another house's book."""
 NAMES_ONLY = re.compile(r"\[.*\]|[\[\]{}]|(include\.\w+|game\.form|sheets|has) = .*")

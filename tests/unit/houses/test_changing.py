@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf import LIBRARY
 from trainer import resources
 from trainer.errors import BadText, ContentError
 from trainer.houserules import HouseRules
@@ -19,7 +20,7 @@ FIVE = with_cell(begin(FORTUNE, "memo-12", "2026-11-01"), FLUSH, "5:1", is_text=
 
 
 def test_everything_printed_is_a_row_with_cells():
-    table = Library(BOOKS).joined(FORTUNE)[0].table
+    table = LIBRARY.joined(FORTUNE)[0].table
     parts = {part.name: part for part in parts_of(table, FIVE)}
     assert {"paytable.fortune", "fees", "house_way", "settlement"} <= set(parts)
     row = next(row for row in parts["paytable.fortune"].rows if row.title == "flush")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.shelf import LIBRARY
 from trainer import resources
 from trainer.errors import Problem
 from trainer.houses.joining import Joiner
-from trainer.houses.library import Library
 from trainer.houses.rows import lists, row_name, rows_of
 from trainer.houses.shelf import Shelf
 from trainer.rules.reader import Written
@@ -201,7 +201,7 @@ def test_lines_without_a_form_are_a_problem() -> None:
 
 def test_every_row_of_a_form_is_printed_by_some_house() -> None:
     """A form holds what books print; a row that nobody cites any more goes."""
-    library = Library(BOOKS)
+    library = LIBRARY
     shelf = Shelf(BOOKS)
     taken = {row.at for id in library for _, found in lists(library.joined(id)[0].table) for row in found}
     nobody = [

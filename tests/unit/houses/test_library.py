@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.shelf import LIBRARY
 from trainer import resources
 from trainer.errors import BadText, ContentError
 from trainer.houses.library import Library
@@ -31,7 +32,7 @@ def test_the_bundled_books_have_no_problem() -> None:
 
 
 def test_every_rule_is_cited_within_the_lines_of_its_game() -> None:
-    game = Library(BOOKS).game(f"casino-99/{FORTUNE}")
+    game = LIBRARY.game(f"casino-99/{FORTUNE}")
     first, last = (int(part.strip("L")) for part in game.info.lines.split("-"))
     for rule in game.rules.values():
         lines = [int(part.strip("L")) for part in rule.cite.lines.split("-")]
@@ -78,7 +79,7 @@ def test_a_faulty_book_is_refused_when_asked_for() -> None:
 def test_a_book_that_is_no_toml_is_listed_and_refused_with_its_fault() -> None:
     library = changed("envy.back_line = false", "envy.back_line = ")
     id = f"casino-99/{FORTUNE}"
-    assert library.info(id).title == Library(BOOKS).info(id).title
+    assert library.info(id).title == LIBRARY.info(id).title
     with pytest.raises(ContentError, match="Mend the TOML syntax"):
         library.game(id)
 
@@ -129,4 +130,4 @@ def test_a_book_may_borrow_from_a_sheet_that_is_no_game() -> None:
 def test_a_change_of_a_book_changes_its_version() -> None:
     id = f"casino-99/{FORTUNE}"
     assert Library(BOOKS)[id].version == Library(BOOKS)[id].version
-    assert changed("rounds = 2", "rounds = 3")[id].version != Library(BOOKS)[id].version
+    assert changed("rounds = 2", "rounds = 3")[id].version != LIBRARY[id].version

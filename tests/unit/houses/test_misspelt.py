@@ -6,13 +6,11 @@ import re
 
 import pytest
 
+from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
-from trainer import resources
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
 
-BOOKS = resources.read_books()
-LIBRARY = Library(BOOKS)
 ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
 """Where a rule is named: a line of its own, or among those that are borrowed."""
 SOME = 6

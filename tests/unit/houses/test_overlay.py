@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 
-from trainer import cli, resources
+from tests.shelf import BOOKS, LIBRARY
+from trainer import cli
 from trainer.houses.library import Library
 
-BOOKS = resources.read_books()
 FORTUNE = "casino-99/fortune-pai-gow-poker"
 HEAD = f'overlay.game = "{FORTUNE}"\noverlay.source = "memo-12"\noverlay.date = "2026-11-01"\n'
-PLAIN = Library(BOOKS)
+PLAIN = LIBRARY
 
 
 def laid(text: str) -> Library:

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from pathlib import Path
 
+from tests.shelf import LIBRARY as LIBRARY
 from trainer import resources
 from trainer.games.base import Game
 from trainer.houses.library import Library
@@ -21,7 +22,7 @@ ITEM = '[[item]]\nid = "one"\ncards = "Ah Kd Js 9c 7d 5h 3s"'
 
 @functools.cache
 def library() -> Mapping[str, Game]:
-    return Library(resources.read_books())
+    return LIBRARY
 
 
 def game() -> Game:

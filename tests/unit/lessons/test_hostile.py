@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import ENGINE, sound
+from tests.shelf import BOOKS, LIBRARY
 from trainer import packs, resources
 from trainer.errors import BadText, FeltSchoolError
 from trainer.houses.library import Library
@@ -27,8 +28,7 @@ LONGEST = 2.0
 """Seconds that nothing may take."""
 KIB, MIB = 1024, 1024 * 1024
 FORTUNE = "casino-99/fortune-pai-gow-poker"
-BOOKS = resources.read_books()
-PLAIN = Library(BOOKS)
+PLAIN = LIBRARY
 
 
 @contextmanager

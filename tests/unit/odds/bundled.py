@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from trainer import resources
+from tests import shelf
 from trainer.errors import ContentError
 from trainer.games.base import Game
-from trainer.houses.library import Library
 from trainer.odds.count import BetOdds, bets_of, odds_of
+
+library = shelf.library
 
 QUICK = (
     "angies/three-card-poker-6-card-bonus",
@@ -17,11 +18,6 @@ QUICK = (
     "poker-flats/pure-21-5-blackjack",
 )
 """A game of every family, counted in every test run; the others are left to the long one."""
-
-
-@cache
-def library() -> Library:
-    return Library(resources.read_books())
 
 
 @cache

@@ -10,9 +10,8 @@ from statistics import mean
 import pytest
 
 from tests.fake_game import GAME
+from tests.shelf import LIBRARY
 from tests.unit.progress.attempts import START, attempt
-from trainer import resources
-from trainer.houses.library import Library
 from trainer.progress.fold import EMPTY, Progress, Record, fold
 from trainer.progress.mix import due, due_count, due_mix, weak_mix
 from trainer.progress.statistics import (
@@ -186,7 +185,7 @@ def test_guided_answers_count_for_what_they_show():
 
 
 def test_the_weakest_rules_are_those_the_mix_asks_first():
-    game = Library(resources.read_books()).game("casino-99/fortune-pai-gow-poker")
+    game = LIBRARY.game("casino-99/fortune-pai-gow-poker")
     skills = askable(game)
     bad = {one.id for one in skills[5:200:20]}
     answers = [(n, one.id) for n, one in enumerate(skills * 3, 1)]
@@ -198,7 +197,7 @@ def test_the_weakest_rules_are_those_the_mix_asks_first():
 
 
 def test_weak_points_come_from_all_games_by_one_measure():
-    library = Library(resources.read_books())
+    library = LIBRARY
     games = [library.game(f"{house}/ez-baccarat-panda-8") for house in ("casino-99", "lake-elsinore")]
     missed = [askable(game)[3].id for game in games]
     answers = enumerate([missed[0], *[missed[1]] * 4], 1)
@@ -214,7 +213,7 @@ def test_a_rule_given_in_place_of_another_is_thought_weaker():
 
 
 def test_the_same_printed_row_of_another_house_is_asked_less_than_what_differs():
-    library = Library(resources.read_books())
+    library = LIBRARY
     old, new = (library.game(f"{house}/ez-baccarat-panda-8") for house in ("casino-99", "lake-elsinore"))
     answers = enumerate(askable(old) * 3, 1)
     progress = fold([attempt(n, game=old.info.id, key=f"{one.kind}/1", skill=one.id) for n, one in answers])
@@ -242,7 +241,7 @@ def test_a_mix_is_the_same_for_the_same_seed_and_empty_without_games():
 
 
 def test_a_mix_is_spread_over_the_kinds_of_duty():
-    game = Library(resources.read_books()).game("casino-99/fortune-pai-gow-poker")
+    game = LIBRARY.game("casino-99/fortune-pai-gow-poker")
     rules = Counter(skill.kind for skill in askable(game))
     assert rules.most_common(1)[0][1] > len(askable(game)) / len(rules) * 2, "one kind has very many rules"
     wrong = [(n, one.id) for n, one in enumerate(askable(game) * 3, 1)]

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from tests import shelf
 from tests.unit.games.joined import joined_text, library_of
-from trainer import resources
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
-from trainer.houses.library import Library
 from trainer.prove.way import house_way_of
 
+library = shelf.library
+
 HOUSE, SLUG = "casino-99", "fortune-pai-gow-poker"
-
-
-@cache
-def library() -> Library:
-    return Library(resources.read_books())
 
 
 def library_game(id: str) -> Game:

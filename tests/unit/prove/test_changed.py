@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+from tests.shelf import LIBRARY
 from tests.unit.lessons.bench import sound
 from trainer import resources
 from trainer.drills.build import build
@@ -31,7 +32,7 @@ def games() -> tuple[Game, Game]:
     text = with_cell(
         begin(FORTUNE, "memo-12", "2026-11-01"), ("paytable", "fortune", "flush", "pays"), "5:1", is_text=True
     )
-    return Library(BOOKS)[FORTUNE], Library(BOOKS, {FORTUNE: text})[FORTUNE]
+    return LIBRARY[FORTUNE], Library(BOOKS, {FORTUNE: text})[FORTUNE]
 
 
 @functools.cache

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf import LIBRARY
 from tests.unit.prove.books import HOUSE, SLUG
 from trainer import cli, resources
 from trainer.bench import proving
@@ -103,7 +104,7 @@ def test_shared_work_counts_the_same(few: None, monkeypatch: pytest.MonkeyPatch,
 def test_books_that_share_a_house_way_are_counted_once(
     few: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    whole = Library(resources.read_books())
+    whole = LIBRARY
     names = (GAME, "casino-real/pai-gow-double-hand-poker", "poker-flats/double-hand-poker")
     monkeypatch.setattr(proving, "games_to_prove", lambda library, wanted: tuple(whole.game(name) for name in names))
     counts = []

@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
-from trainer.cli import load_library
+from tests.shelf import LIBRARY
 from trainer.solve import solve_request
 from trainer.solve.keys import OF_THE_TABLE
 
-LIBRARY = load_library()
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
 REQUESTS = [json.loads(line) for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith('{"ask"')]
 WHO = ("ask", "house", "game")

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.shelf import LIBRARY
 from trainer import cli
-from trainer.cli import load_library
 from trainer.solve import solve_line, solve_lines
 
-LIBRARY = load_library()
 HERE = '"house":"casino-99","game":"fortune-pai-gow-poker"'
 
 

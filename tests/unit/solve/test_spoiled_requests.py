@@ -10,10 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from trainer.cli import load_library
+from tests.shelf import LIBRARY
 from trainer.solve import solve_line
 
-LIBRARY = load_library()
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "solve.md"
 REQUESTS = [json.loads(line) for line in DOCS.read_text(encoding="utf-8").splitlines() if line.startswith('{"ask"')]
 JUNK: tuple[object, ...] = (

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
+from tests import shelf
 from tests.unit.training.trainee import Trainee, wrong_act
-from trainer import resources
 from trainer.drills.code import round_ref
 from trainer.drills.modes import EXAM, PRACTICE, Mode
 from trainer.games.base import Game
-from trainer.houses.library import Library
 from trainer.round.acts import Choose, Seat, Settle, WantChoice, WantSeat, WantSettle
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -21,13 +18,10 @@ from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.session import resume
 from trainer.training.shown import Phase
 
+library = shelf.library
+
 PAI_GOW = "casino-99/fortune-pai-gow-poker"
 UTH = "casino-99/ultimate-texas-holdem"
-
-
-@cache
-def library() -> Library:
-    return Library(resources.read_books())
 
 
 def games(id: str) -> Game:
