@@ -10,6 +10,7 @@ import logging
 import os
 import shutil
 import tempfile
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,11 +42,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What the ordinary run leaves out of tests marked `sampled(n)`: each takes every n-th of its cases.
+
+    Which it begins with comes from its name, so that tests over all games do not look at the same games.
+    """
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("long"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    left_out: set[pytest.Item] = set()
+    for name, found in cases.items():
+        step = found[0].get_closest_marker("sampled").args[0]
+        first = zlib.crc32(name.encode()) % min(step, len(found))
+        ordered = sorted(found, key=lambda item: item.nodeid)
+        left_out.update(item for number, item in enumerate(ordered) if number % step != first)
+    return left_out
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Architecture first, the rest in the random order given; long tests only when asked for."""
+    """Architecture first, the rest in the random order given; long tests, and all of the many, only when asked for."""
     if not config.getoption("--all"):
-        left_out = [item for item in items if item.get_closest_marker("long")]
-        items[:] = [item for item in items if not item.get_closest_marker("long")]
+        skipped = sampled_out(items)
+        left_out = [item for item in items if item in skipped or item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in skipped and not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
     items.sort(key=lambda item: item.get_closest_marker("architecture") is None)
 

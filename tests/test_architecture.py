@@ -91,6 +91,15 @@ RANK = {name: height for height, line in enumerate(LAYERS) for name in line}
 PURE = {name for name in RANK if RANK[name] < RANK[LOWEST_OF_THE_SHELL]}
 
 
+LOOKED_AT = (ast.Import, ast.ImportFrom, ast.Call, ast.Attribute, ast.FunctionDef)
+
+
+@functools.cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """The nodes that the rules ask about; a source is walked once for all of them."""
+    return tuple(node for node in ast.walk(tree) if isinstance(node, LOOKED_AT))
+
+
 @dataclass(frozen=True, slots=True)
 class Module:
     """One source file: its dotted name without `trainer.`, as a tuple ("games", "pai_gow", "deal"), and its tree."""
@@ -109,7 +118,7 @@ class Module:
 
     def imports(self) -> Iterator[tuple[str, ...]]:
         """Every imported dotted name, wherever in the file, `from a import b` as a.b."""
-        for node in ast.walk(self.tree):
+        for node in nodes(self.tree):
             if isinstance(node, ast.Import):
                 yield from (tuple(alias.name.split(".")) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -188,7 +197,7 @@ def impure_import(module: Module) -> Iterator[str]:
 
 def opened_file(module: Module) -> Iterator[str]:
     if module.is_pure:
-        for node in ast.walk(module.tree):
+        for node in nodes(module.tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"open", "input"}:
                 yield f"calls {node.func.id}() in line {node.lineno}"
 
@@ -199,7 +208,7 @@ def unseeded_dice(module: Module) -> Iterator[str]:
     for name in module.imports():
         if name[0] == "random" and name[1:] not in {(), ("Random",)}:
             yield f"imports {'.'.join(name)}"
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if isinstance(node, ast.Attribute) and last_name(node.value) == "random" and node.attr != "Random":
             yield f"uses random.{node.attr} in line {node.lineno}"
         if isinstance(node, ast.Call) and last_name(node.func) == "Random" and not node.args:
@@ -208,7 +217,7 @@ def unseeded_dice(module: Module) -> Iterator[str]:
 
 def read_clock(module: Module) -> Iterator[str]:
     if module.is_pure:
-        for node in ast.walk(module.tree):
+        for node in nodes(module.tree):
             if (
                 isinstance(node, ast.Attribute)
                 and node.attr in {"now", "utcnow", "today"}
@@ -237,7 +246,7 @@ TAKES_DOWN = {"takeAt", "itemAt", "removeWidget", "removeItem", "takeWidget", "d
 def taken_down_by_hand(module: Module) -> Iterator[str]:
     if module.package != "ui" or module.name == ("ui", "widgets", "down"):
         return
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if isinstance(node, ast.FunctionDef) and node.name in TAKES_DOWN:
             yield f"defines {node.name} in line {node.lineno}"
         if not isinstance(node, ast.Call):
@@ -287,7 +296,7 @@ SPEAKS = {"say": 1, "counted": 2}
 def computed_sentence(module: Module) -> Iterator[str]:
     """What is not written as it stands cannot be listed for translators."""
     ours = {name[-1] for name in module.imports_of_ours() if name[:1] == ("text",)}
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if not isinstance(node, ast.Call):
             continue
         name = last_name(node.func)

@@ -47,7 +47,7 @@ class Library(Mapping[str, Game]):
         self._shelf = Shelf({**books, OVERLAYS: overlays or {}})
         laid = {id: self._shelf.table(OVERLAYS, id) for id in overlays or ()}
         self._joiner = Joiner(self._shelf, overlays=laid)
-        self._games: dict[str, Game] = {}
+        self._read: dict[str, tuple[Game | None, tuple[Problem, ...]]] = {}
         self._infos: dict[str, GameInfo] = {}
         self._houses: dict[str, House] = {}
         self._index()
@@ -79,14 +79,12 @@ class Library(Mapping[str, Game]):
 
     def __getitem__(self, id: str) -> Game:
         """The game, built on first use. ContentError with every problem when its book cannot be used."""
-        if id not in self._games:
-            if id not in self._infos:
-                raise KeyError(id)
-            game, problems = self._build(self._infos[id])
-            if problems or game is None:
-                raise ContentError(problems)
-            self._games[id] = game
-        return self._games[id]
+        if id not in self._infos:
+            raise KeyError(id)
+        game, problems = self._build(self._infos[id])
+        if problems or game is None:
+            raise ContentError(problems)
+        return game
 
     def game(self, id: str) -> Game:
         """Like `[id]`, with a sentence for an unknown id."""
@@ -112,7 +110,7 @@ class Library(Mapping[str, Game]):
         self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
         laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
         self._joiner = Joiner(self._shelf, tuple(self._infos), laid)
-        self._games.clear()
+        self._read.clear()
 
     def at(self, id: str, version: str) -> Game | None:
         """The game under the rules of a version: those in force, or those of an overlay before; None for neither."""
@@ -233,6 +231,12 @@ class Library(Mapping[str, Game]):
         return reader
 
     def _build(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
+        """The game of a book and what is wrong with it, read once."""
+        if info.id not in self._read:
+            self._read[info.id] = self._made(info)
+        return self._read[info.id]
+
+    def _made(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
         where = f"{info.house}/{info.slug}.toml"
         joined, problems = self.joined(info.id)
         broken = [one for one in problems if one in self._shelf.broken.values()]
