@@ -114,7 +114,8 @@ class Game:
     be said of the hands that are set. `sentences` are the
     texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
     book leaves open, each with the ways to read it, the house's own first. `dealt` are the games that a hand of this
-    one can be, by the word `game=` of its set-up: their stages stand behind the first of its own.
+    one can be, by the word `game=` of its set-up: their stages stand behind the first of its own. `stakes` is what is
+    posted of a table's forced bets; empty where there are none.
     """
 
     info: GameInfo
@@ -142,6 +143,7 @@ class Game:
     synonyms: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dealt: Mapping[str, Game] = field(default_factory=dict)
+    stakes: Callable[[Setup], Text] = lambda _: Text("")
 
     @property
     def rules(self) -> Mapping[str, Printed]:

@@ -711,6 +711,7 @@ class Routes(QObject):
         page.exam_typed.connect(self._keep_exam_day)
         page.game_wanted.connect(self.progress_of)
         page.skill_wanted.connect(lambda line: self.sessions.begin_skill(line.skill, line.game))
+        page.never_wanted.connect(lambda kind: self.sessions.begin_never(kind))
         page.kind_wanted.connect(lambda kind: self.sessions.begin_kind(kind))
         page.practise_wanted.connect(lambda: self.sessions.begin_game())
         return page

@@ -23,6 +23,7 @@ from trainer.training.session import CannotResume
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import times_practised
 from trainer.ui.controllers.practice import PracticeController
+from trainer.ui.controllers.progress import never_asked
 from trainer.ui.controllers.review import Filter, answers
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
@@ -163,6 +164,12 @@ class Sessions(QObject):
     def begin_skill(self, skill: Skill, game: Game | None = None) -> None:
         """One skill of the present game, or of another one."""
         self.begin(self._trainee.starter().skill(skill, game or self.current_game()))
+
+    def begin_never(self, kind: Kind | None = None) -> None:
+        """What was never asked in the present game, of one kind of duty or of all."""
+        game, trainee = self.current_game(), self._trainee
+        lines = [one for one in never_asked(game, trainee.progress) if kind in (None, one.kind)]
+        self.begin(trainee.starter().never(game, [line.skill for one in lines for line in one.lines]))
 
     def practise_rule(self, kind: str, rule: str) -> None:
         """A rule chosen in the rulebook, unless a question waits."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from trainer.games.base import Game, GameInfo
@@ -28,4 +29,5 @@ PARTS: Final = Parts(tables, make_script, start, lambda _, setup: bring_stacks(s
 def build(reader: Reader, info: GameInfo) -> Game:
     """The game of one house."""
     terms = with_ending(read_terms(reader, info.id))
-    return make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
+    made = make_game(reader, info, terms, PARTS, deck=terms.game.deck, spots={"bet": say("Bet")})
+    return replace(made, stakes=terms.game.stakes)

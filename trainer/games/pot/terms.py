@@ -24,6 +24,7 @@ from trainer.games.pot.opening import BRING_IN, SHOWN, Opening, read_opening
 from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
 from trainer.games.pot.thrown import Chosen, throw_last
+from trainer.money import dollars
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
 from trainer.rules.collection import Sheet, read_collections
@@ -33,7 +34,7 @@ from trainer.table.betting import Limit, Structure, Terms, cite, read_terms
 from trainer.table.betting.entering import Entry, read_entries
 from trainer.table.betting.forced import Kill, KillTerms, cite_forced, read_kill
 from trainer.table.sharing import Sharing, cite_sharing, read_sharing
-from trainer.text import Text, say
+from trainer.text import Text, join, say
 
 if TYPE_CHECKING:
     from trainer.games.pot.state import State
@@ -181,6 +182,17 @@ class PotGame:
                 say("There is no limit '{id}'.", id=id), did_you_mean(id, [one.id for one in self.limits]), "limit"
             )
         return found
+
+    def stakes(self, setup: Setup) -> Text:
+        """The forced bets posted at a table."""
+        limit = self.posted_limit(setup)
+        blinds = join((dollars(one) for one in limit.blinds), "/")
+        found = [say("BLINDS {blinds}", blinds=blinds)] if limit.blinds else []
+        if limit.ante:
+            found.append(say("ANTE {ante}", ante=dollars(limit.ante)))
+        if limit.bring_in:
+            found.append(say("BRING-IN {amount}", amount=dollars(limit.bring_in)))
+        return join(found, " · ")
 
     def limit_of(self, setup: Setup) -> Limit:
         """The limit that is played: the posted one, higher in a kill pot or where a player comes in for the double."""

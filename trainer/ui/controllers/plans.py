@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice, zip_longest
 
 from trainer.drills.build import build
-from trainer.drills.code import kind_ref, short_seed
+from trainer.drills.code import kind_ref, short_seed, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, SPOT, TRIAL, Mode
 from trainer.drills.question import Deal, Source
 from trainer.errors import FeltSchoolError
@@ -71,6 +72,19 @@ class Starter:
     def skill(self, skill: Skill, game: Game, mode: Mode = PRACTICE, count: int = DRILL) -> Plan:
         """Situations in which one rule decides."""
         return self._mine(plans.skill_plan(self.id, game, skill, seed=self.seed, count=count, mode=mode))
+
+    def never(self, game: Game, skills: Sequence[Skill], count: int = MIX) -> Plan:
+        """Rules that were never asked, each once, of every kind of duty in turn."""
+        by_kind: dict[Kind, list[Skill]] = {}
+        for skill in skills:
+            by_kind.setdefault(skill.kind, []).append(skill)
+        turns = (one for row in zip_longest(*by_kind.values()) for one in row if one is not None)
+        chosen = sorted(islice(turns, count), key=lambda one: game.kinds.index(one.kind))
+        refs = [
+            skill_ref(game, one.kind, one.rule.id, short_seed("never", self.seed, place))
+            for place, one in enumerate(chosen)
+        ]
+        return self.plan(say("{game}: never asked", game=game.info.title), PRACTICE, refs)
 
     def round(self, game: Game, mode: Mode = PRACTICE, habits: Habits | None = None) -> Plan:
         """A whole round; with habits the trainee does what is his, as it flows, with chips where he wants them."""

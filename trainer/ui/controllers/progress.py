@@ -9,9 +9,10 @@ from datetime import datetime
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress
-from trainer.progress.statistics import confusions
+from trainer.progress.statistics import confusions, coverage
+from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
-from trainer.text import Text
+from trainer.text import Text, say
 from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.outlook import OutlookShown, outlook_shown
 from trainer.ui.controllers.weak import RuleLine, strong_points, weak_points
@@ -28,10 +29,20 @@ class ConfusionLine:
 
 
 @dataclass(frozen=True, slots=True)
+class NeverLine:
+    """The rules of one kind of duty that were never asked, of `every` there are."""
+
+    kind: Kind
+    lines: tuple[RuleLine, ...]
+    every: int
+
+
+@dataclass(frozen=True, slots=True)
 class ProgressShown:
     """One state of the progress page. `unrated` answers are in no figure, for example because a hint was open.
 
-    `weakest` are of this game, `everywhere` of all that were practised, where there are several.
+    `never` are the rules of the game that were never asked, by duty; `weakest` are of this game, `everywhere` of all
+    that were practised, where there are several.
     """
 
     game: str
@@ -46,6 +57,7 @@ class ProgressShown:
     strongest: tuple[RuleLine, ...]
     confusions: tuple[ConfusionLine, ...]
     outlook: OutlookShown
+    never: tuple[NeverLine, ...] = ()
 
 
 def progress_shown(
@@ -79,8 +91,21 @@ def progress_shown(
         everywhere=weak_points(progress, practised, now) if len(practised) > 1 else (),
         strongest=strong_points(progress, game, now),
         confusions=lines,
+        never=never_asked(game, progress),
         outlook=outlook_shown(game, attempts, now, exam=exam, rules=rules, kinds=kinds, mixed_up=pair),
     )
+
+
+def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
+    """What can come up in a game and never did, by duty, in the order of a round."""
+    missing = {skill.id for skill in coverage(progress, game).never}
+    found = []
+    for kind in game.kinds:
+        every = [skill for skill in askable(game) if skill.kind is kind]
+        lines = tuple(RuleLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
+        if lines:
+            found.append(NeverLine(kind, lines, len(every)))
+    return tuple(found)
 
 
 def _confusion(game: Game, kind: str, rule: str, instead: str, count: int) -> ConfusionLine:

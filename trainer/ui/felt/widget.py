@@ -31,6 +31,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from trainer.felt.change import sounds
+from trainer.felt.shape import ZoneKind
 from trainer.felt.view import FeltView
 from trainer.text import Words, say
 from trainer.ui.felt.backdrop import Backdrop
@@ -202,6 +203,15 @@ class FeltWidget(Groups):
         """Where a place or piece is, in the widget's pixels; empty when it is not on this felt."""
         box = self.stage.box_of(what)
         return self.stage.area_of(box) if box is not None else QRect()
+
+    def free_above(self) -> int:
+        """So many pixels at the top have nothing on them: no place where something may lie, and no piece."""
+        view = self.view
+        if view is None:
+            return 0
+        boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
+        boxes += [piece.box for piece in view.pieces]
+        return min((self.stage.area_of(box).top() for box in boxes), default=0)
 
     def piece_widget(self, id: str) -> PieceWidget | None:
         """The widget of a piece, for tests and tours."""

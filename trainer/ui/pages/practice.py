@@ -17,6 +17,7 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
 from trainer.ui.answers.arrange import ArrangePad
+from trainer.ui.controllers.board import NO_BOARD, board_of
 from trainer.ui.controllers.practice import PracticeController, Screen, seconds
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
@@ -135,6 +136,7 @@ class PracticePage(Page):
         if screen.view is not None:
             self.table.felt.set_amounts_shown(self.controller.amounts(shown))
             self.table.show_view(screen.view)
+            self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False
         self._update_pad(screen, fresh=fresh)

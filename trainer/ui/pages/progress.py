@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
-from trainer.round.duty import KIND_NAMES
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import counted
 from trainer.ui.controllers.game import KindLine
 from trainer.ui.controllers.outlook import OutlookShown, read_day
-from trainer.ui.controllers.progress import ConfusionLine, ProgressShown
+from trainer.ui.controllers.progress import ConfusionLine, NeverLine, ProgressShown
 from trainer.ui.controllers.weak import RuleLine
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -21,6 +21,8 @@ from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, sc
 from trainer.ui.widgets.chart import Chart
 from trainer.ui.widgets.down import Cells, Pool, Texts
 from trainer.ui.widgets.meter import Meter
+
+NEVER_COLUMNS = 3
 
 
 class Figure(QFrame):
@@ -161,22 +163,18 @@ class KindCells(Cells):
         self.meter.set_share(line.mastered / max(1, len(line.skills)))
 
 
-class SkillCard(QFrame):
-    """Some rules, each a button that practises it."""
+class RuleRows(QWidget):
+    """Rules one under the other, each a button that practises it. `wanted(RuleLine)`."""
 
     wanted = Signal(object)
 
-    def __init__(self, look: Look, heading: str, empty: str) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setProperty("role", "card")
         self.look = look
         self._lines: tuple[RuleLine, ...] = ()
-        self._empty = label(empty, "soft")
         self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(16, 16, 16, 16)
+        self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(4)
-        self._box.addWidget(label(heading, "sub"))
-        self._box.addWidget(self._empty)
         self._rows: Pool[SkillCells] = Pool(self._row)
 
     def _row(self, index: int) -> SkillCells:
@@ -190,9 +188,31 @@ class SkillCard(QFrame):
     def apply(self, lines: Sequence[RuleLine]) -> None:
         self._lines = tuple(lines)
         several = len({line.game.info.id for line in lines}) > 1
-        self._empty.setVisible(not lines)
         for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
             cells.apply(self.look, line, with_game=several)
+
+
+class SkillCard(QFrame):
+    """Some rules under a heading. `wanted(RuleLine)`."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, heading: str, empty: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._empty = label(empty, "soft")
+        self.rules = RuleRows(look)
+        self.rules.wanted.connect(self.wanted.emit)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(4)
+        box.addWidget(label(heading, "sub"))
+        box.addWidget(self._empty)
+        box.addWidget(self.rules)
+
+    def apply(self, lines: Sequence[RuleLine]) -> None:
+        self._empty.setVisible(not lines)
+        self.rules.apply(lines)
 
 
 class SkillCells(Cells):
@@ -210,6 +230,72 @@ class SkillCells(Cells):
         self.link.setText("  ·  ".join(words))
         self.link.setAccessibleName(look("Practise: {kind}", kind=text))
         self.says.setText(text)
+
+
+class NeverCard(QFrame):
+    """What was never asked, by duty: a duty opens the list of its rules, each of which can be asked. `wanted(Kind)`."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, rule_wanted: Callable[[RuleLine], object]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._lines: tuple[NeverLine, ...] = ()
+        self._open: Kind | None = None
+        self.heading = label("", "sub")
+        self.all = button(look("Ask what was never asked"), lambda: self.wanted.emit(None), look=look, icon="practice")
+        self.some = button("", lambda: self.wanted.emit(self._open), role="link")
+        for made in (self.all, self.some):
+            made.setProperty("enter", "yes")
+        self.rules = RuleRows(look)
+        self.rules.wanted.connect(rule_wanted)
+        self._kinds = QGridLayout()
+        self._kinds.setSpacing(2)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addLayout(row(self.heading, None, self.all, spacing=12))
+        box.addLayout(self._kinds)
+        box.addWidget(self.some)
+        box.addWidget(self.rules)
+        self._rows: Pool[QPushButton] = Pool(self._row)
+
+    def _row(self, index: int) -> QPushButton:
+        made = button("", lambda: self._toggle(self._lines[index].kind), role="link")
+        made.setProperty("enter", "yes")
+        made.setCheckable(True)
+        self._kinds.addWidget(made, index // NEVER_COLUMNS, index % NEVER_COLUMNS)
+        return made
+
+    def _toggle(self, kind: Kind) -> None:
+        self._open = None if self._open is kind else kind
+        self._show()
+
+    def apply(self, lines: tuple[NeverLine, ...]) -> None:
+        self._lines = lines
+        self._open = next((one.kind for one in lines if one.kind is self._open), None)
+        self._show()
+
+    def _show(self) -> None:
+        look, count = self.look, sum(len(one.lines) for one in self._lines)
+        words = look.words(counted("Never asked: {n} rule", "Never asked: {n} rules", count))
+        self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
+        self.all.setVisible(bool(count))
+        for made, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
+            kind = look.words(KIND_NAMES[line.kind])
+            text = look("{kind}: {count} of {every}", kind=kind, count=len(line.lines), every=line.every)
+            made.setText(text)
+            made.setAccessibleName(look("Never asked, {line}", line=text))
+            made.setChecked(line.kind is self._open)
+        found = next((one for one in self._lines if one.kind is self._open), None)
+        for part in (self.some, self.rules):
+            part.setVisible(found is not None)
+        if found is not None:
+            kind = look.words(KIND_NAMES[found.kind])
+            self.some.setText(look("Ask these of “{kind}”", kind=kind))
+            self.some.setAccessibleName(self.some.text())
+            self.rules.apply(found.lines)
 
 
 class ConfusionCard(QFrame):
@@ -246,11 +332,12 @@ class ConfusionCard(QFrame):
 
 
 class ProgressPage(Page):
-    """Renders a `ProgressShown`. `skill_wanted(RuleLine)`, `kind_wanted(Kind)`, `practise_wanted`."""
+    """Renders a `ProgressShown`; what is pressed is wanted: a rule line, a kind, what was never asked of a kind."""
 
     game_wanted = Signal(str)
     skill_wanted = Signal(object)
     kind_wanted = Signal(object)
+    never_wanted = Signal(object)
     practise_wanted = Signal()
     speed_wanted = Signal()
     exam_typed = Signal(str)
@@ -310,6 +397,8 @@ class ProgressPage(Page):
         for card in (self.weakest, self.everywhere, self.strongest):
             card.wanted.connect(self.skill_wanted.emit)
         self.confusions = ConfusionCard(look)
+        self.never = NeverCard(look, self.skill_wanted.emit)
+        self.never.wanted.connect(self.never_wanted.emit)
 
     def _lay_out(self, inside: QWidget) -> None:
         box = QVBoxLayout(inside)
@@ -324,6 +413,7 @@ class ProgressPage(Page):
         middle.addWidget(self.kinds, 3)
         middle.addLayout(column(self.weakest, self.everywhere, self.confusions, self.strongest, None, spacing=16), 2)
         box.addLayout(middle)
+        box.addWidget(self.never)
         box.addStretch(1)
 
     def start_focus(self) -> None:
@@ -355,6 +445,7 @@ class ProgressPage(Page):
         self.everywhere.setVisible(bool(shown.everywhere))
         self.everywhere.apply(shown.everywhere)
         self.confusions.apply(shown.confusions)
+        self.never.apply(shown.never)
         self.strongest.apply(shown.strongest)
         if other:
             self.area.verticalScrollBar().setValue(0)

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from trainer.felt.view import FeltView
 from trainer.ui.answers.pad import Pad
+from trainer.ui.controllers.board import Board
+from trainer.ui.felt.board import BoardView
 from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.look import Look
 
@@ -29,12 +31,19 @@ class TableArea(QWidget):
         self.felt.pressed.connect(self._pressed)
         self.felt.chosen.connect(self._chosen)
         self.felt.moved.connect(self._moved)
+        self.board = BoardView(look, self)
         self.pad: Pad | None = None
         self.tray: QWidget | None = None
         self.setMinimumSize(480, 270)
 
     def show_view(self, view: FeltView, *, animate: bool = True) -> None:
         self.felt.show_view(view, animate=animate)
+
+    def post(self, board: Board) -> None:
+        """What is posted at the head of the table."""
+        if board != self.board.board:
+            self.board.tell(board)
+        self._place()
 
     def set_pad(self, pad: Pad | None) -> None:
         """Offers what the pad can use; None lets nothing be chosen."""
@@ -90,6 +99,7 @@ class TableArea(QWidget):
 
     def _place(self) -> None:
         self.felt.setGeometry(self.rect())
+        self.board.place(GAP, self.width() - 2 * GAP, self.felt.free_above() - 4)
         if self.tray is not None:
             hint = self.tray.sizeHint()
             width = min(self.width() - 2 * GAP, hint.width())
