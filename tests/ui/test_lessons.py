@@ -13,6 +13,7 @@ from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
 from trainer.drills.modes import EXAM, PRACTICE
+from trainer.lessons.figures import figures_in
 from trainer.lessons.model import Hints, Mode, Pack
 from trainer.lessons.plan import item_name
 from trainer.training import moves
@@ -355,3 +356,23 @@ def test_a_lesson_page_has_a_picture(window, name):
 @pytest.mark.parametrize("name", [one.id for one in packs.bundled_packs()])
 def test_every_lesson_page_has_a_picture(window, name):
     pictured(window, name, lambda found: found.lessons)
+
+
+@pytest.mark.parametrize("found", packs.bundled_packs(), ids=lambda one: one.id)
+def test_every_lesson_has_a_picture_of_its_own_in_its_text(found):
+    for lesson in found.lessons:
+        prose = lesson_shown(found, lesson).prose
+        assert "![" in prose or any(placed.figure for placed in figures_in(prose)), lesson.file
+
+
+def test_a_worked_example_tells_its_answer_and_its_reasons_below_the_picture(window):
+    """Casino 99, L1457-1461: higher in both halves wins."""
+    found = pack()
+    window.routes.open_lesson(LessonLine(found, next(one for one in found.lessons if one.id == "two-hands")))
+    page = window.pages["lesson"]
+    (figure,) = page.shown.figures
+    told = page.look.words(figure.drawn.told)
+    assert told.startswith("This player's hand against the player-dealer's. What is the result? the player wins – ")
+    assert "front: ace-nine beats jack-eight" in told
+    assert told in page.prose.toPlainText()
+    assert not blank(figure_images(page)[0])

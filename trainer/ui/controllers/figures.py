@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from trainer.drills.build import NoSituation, build
+from trainer.drills.question import Question
 from trainer.errors import BadText, ContentError
 from trainer.felt.asked import as_asked
 from trainer.felt.shape import Shape
@@ -14,19 +15,22 @@ from trainer.lessons.figures import ChipsFigure, FeltFigure, Figure, HandFigure,
 from trainer.lessons.model import Deal, Drawn, Hand, Lesson, Pack
 from trainer.lessons.plan import Games, source_of
 from trainer.round import machine
-from trainer.text import Text, say
+from trainer.text import Text, join, say
+from trainer.training.explain import explain_right
 from trainer.ui.controllers.practice import view_of
 
 PICTURE = "!["
+NOTHING = Text("")
 
 
 @dataclass(frozen=True, slots=True)
 class FeltShown:
-    """The felt of an item. `look` are the places that the eye should find."""
+    """The felt of an item; `look` is where the eye goes, `told` the answer with its reasons in a worked example."""
 
     view: FeltView
     look: tuple[str, ...]
     words: Text
+    told: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +79,13 @@ def _felt(figure: FeltFigure, pack: Pack, games: Games, shape: Callable[[str], S
     lay = as_asked(question.duty, question.round.lay)
     if figure.answered:
         lay = machine.perform(question.round, question.decision.result).lay
+    told = _worked(question) if figure.answered else NOTHING
     words = say("The table of {game}: {ask}", game=question.game.info.title, ask=question.duty.ask)
-    return FeltShown(view_of(question, lay, shape), question.duty.look, words)
+    return FeltShown(view_of(question, lay, shape), question.duty.look, words, told)
+
+
+def _worked(question: Question) -> Text:
+    """The question, its answer and what held with these cards and chips."""
+    why = explain_right(question.decision, question.duty)
+    reasons = join(why.why or (why.rule.says,), " · ")
+    return say("{ask} {answer} – {reasons}", ask=question.duty.ask, answer=why.answer, reasons=reasons)

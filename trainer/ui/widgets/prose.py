@@ -106,6 +106,8 @@ class Prose(QTextBrowser):
             gap = "\n\n" if one.start == len(text) else ""
             parts += [text[done : one.start], gap, f"![{words.replace('[', '(').replace(']', ')')}]({FIGURE}{number})"]
             done = one.end
+            if isinstance(one.drawn, FeltShown) and one.drawn.told and self._look is not None:
+                parts.append(f"\n\n{self._look.words(one.drawn.told)}\n\n")
         return "".join((*parts, text[done:]))
 
     def _space_lines(self) -> None:
