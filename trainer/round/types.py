@@ -28,6 +28,9 @@ from trainer.text import say
 _K = Kind
 
 TAKE_FEE: Final = DutyType("take-fee", say("Collection fee"), _K.TAKE_FEE, 8, WantMoney)
+JACKPOT: Final = DutyType("jackpot", say("The jackpot"), _K.TAKE_FEE, 5, WantMoney)
+FEE_PAYERS: Final = DutyType("fee-payers", say("Who pays a timed fee"), _K.TAKE_FEE, 6, WantSeats)
+FEE_DUE: Final = DutyType("fee-due", say("Whether a timed fee is due"), _K.TAKE_FEE, 4, WantChoice)
 FEED_BOX: Final = DutyType("feed-box", say("Feeding the box"), _K.TAKE_FEE, 6, WantChoice)
 TOPS: Final = DutyType("tops", say("Tops"), _K.TOPS, 6, WantMoney)
 POST_BLINDS: Final = DutyType("post-blinds", say("Blinds"), _K.POST_BLINDS, 6, WantSeat)

@@ -92,6 +92,7 @@ class CollectionOption:
     """One line of a sheet: who pays, when, and how much.
 
     `limits` are the posted limits it is for, none for all of them; where `short` is None a short hand pays nothing.
+    A jackpot of nothing may be printed as well.
     """
 
     number: int
@@ -103,6 +104,7 @@ class CollectionOption:
     later: Mapping[str, int]
     jackpot: int
     printed: Printed
+    jackpot_printed: bool = False
 
     def band(self, players: int) -> Band | None:
         """The line for that many players."""
@@ -287,6 +289,7 @@ def _option(row: Reader, group: str, rule: Printed, usual: tuple[str, str]) -> C
         {moment: _read(later, moment, parse_money, 0) for moment in later.names()} if later else {},
         _read(row, "jackpot", parse_money, 0) if row.has("jackpot") else 0,
         printed,
+        row.has("jackpot"),
     )
 
 

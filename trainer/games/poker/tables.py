@@ -20,7 +20,17 @@ from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
 from trainer.games.pot.before import STRADDLE, Straddle
 from trainer.games.pot.betting import LEG
-from trainer.games.pot.collect import fitting, is_for, paid_before, posted_at, posted_by, reached_by, said_early
+from trainer.games.pot.collect import (
+    CLOCK,
+    MINUTES,
+    fitting,
+    is_for,
+    paid_before,
+    posted_at,
+    posted_by,
+    reached_by,
+    said_early,
+)
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
 from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.misplays import misplayable
@@ -313,6 +323,9 @@ def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
             return setup
         wanted = choose(rng, options)
     setup = setup.with_options(fee=str(wanted.option.number))
+    if wanted.option.timed:
+        aside, up = make_rng(child_seed(game.book, "clock", setup.seed)), MINUTES[wanted.option.at]
+        setup = setup.with_options(**{CLOCK: str(choose(aside, (up, up, up + 4, up - 6)))})
     return setup if len(game.sheets) == 1 else setup.with_options(**{FEE_SET: wanted.sheet.id})
 
 

@@ -16,7 +16,7 @@ from trainer.games.declared import (
 )
 from trainer.games.pot.before import STRADDLE, entries_of, read_straddles
 from trainer.games.pot.betting import LEG
-from trainer.games.pot.collect import fitting, paid_before, posted_at
+from trainer.games.pot.collect import CLOCK, fitting, paid_before, posted_at
 from trainer.games.pot.misplays import misplayable, written
 from trainer.games.pot.state import MISPLAYS, STACK, WATCH, begin, button_seat, dealt_in
 from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
@@ -39,6 +39,8 @@ def words(game: PotGame) -> tuple[Word, ...]:
     more: list[Word] = []
     if game.sheets:
         more.append(Word("fee", say("The fee option in force, by its number: fee=3.")))
+    if any(option.timed for sheet in game.sheets for option in sheet.options):
+        more.append(Word(CLOCK, say("Minutes since the last collection by the clock: clock=30.")))
     if len(game.sheets) > 1:
         more.append(Word(FEE_SET, say("The fee sheet in force.")))
     if throwing(game):

@@ -46,6 +46,16 @@ class Posted:
         return self.sheet.due(self.option, players, reached)
 
 
+CLOCK: Final = "clock"
+"""The word of a set-up for the minutes since the last collection by the clock."""
+MINUTES: Final[Mapping[str, int]] = {"half-hour": 30, "hour": 60}
+
+
+def clock_due(posted: Posted, setup: Setup) -> bool:
+    """Whether the time of a fee by the clock is up."""
+    return CLOCK in setup.options and setup.number(CLOCK) >= MINUTES[posted.option.at]
+
+
 def posted_at(game: PotGame, setup: Setup) -> Posted | None:
     """What is posted: the option that the set-up names, else the first that fits; None where nothing is collected."""
     if not game.sheets:
@@ -145,7 +155,7 @@ def _over(name: str, went: Played) -> bool:
 def paid_before(game: PotGame, setup: Setup, ring: Sequence[int]) -> Mapping[int, int]:
     """What players pay before the deal, by seat; it is gone before the first bet."""
     posted = posted_at(game, setup)
-    if posted is None or posted.option.timed or posted.option.payer == POT:
+    if posted is None or posted.option.payer == POT or (posted.option.timed and not clock_due(posted, setup)):
         return {}
     due = posted.due(len(ring), (BEFORE, posted.option.at)).result
     stacks = {wager.seat: wager.stake for wager in setup.wagers}

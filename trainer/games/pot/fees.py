@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import Final
 
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.collect import BET, Posted, moments, paid_before, posted_at, reached_by
+from trainer.games.pot.collect import BET, CLOCK, Posted, clock_due, moments, paid_before, posted_at, reached_by
 from trainer.games.pot.state import STACK, State, dealt_in
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.pot.terms import PotGame
-from trainer.round.acts import Act, Money, WantMoney
+from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
+from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import TAKE_FEE
-from trainer.rules.collection import BUTTON, PLAYER, POT, Collected
-from trainer.rules.decision import Decision
+from trainer.round.types import FEE_DUE, FEE_PAYERS, JACKPOT, TAKE_FEE
+from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, Collected
+from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
 from trainer.text import say
 
@@ -63,6 +65,7 @@ def _of_pot(game: PotGame) -> tuple[Posted, ...]:
 def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
     """What the house takes from the pot at that moment."""
     kind = TaskKind(TAKE_FEE, tuple(one.option.printed for one in _of_pot(game) if name in one.moments()))
+    jackpots = TaskKind(JACKPOT, tuple(one.option.printed for one in _of_pot(game) if _prints_jackpot(one, name)))
 
     def tasks(r: Hand) -> Iterator[Task]:
         posted = posted_at(game, r.setup)
@@ -73,8 +76,34 @@ def _collection(game: PotGame, name: str, place: str, number: int) -> Stage:
         subject = "" if name == posted.option.at else name
         due = due_so_far(game, r.setup, r.state, number, place)
         yield _pot_task(kind, r, due, subject)
+        if _prints_jackpot(posted, name):
+            yield _jackpot_task(jackpots, due)
 
-    return Stage(f"drop-{name}-{number}", (kind,), tasks)
+    return Stage(f"drop-{name}-{number}", (kind, *((jackpots,) if jackpots.rules else ())), tasks)
+
+
+def _prints_jackpot(posted: Posted, moment: str) -> bool:
+    return posted.option.jackpot_printed and posted.option.at == moment
+
+
+def jackpot_taken(r: Hand) -> int:
+    """What was taken for the jackpot so far; it lies in the same box."""
+    act = r.did(Kind.TAKE_FEE, 0, JACKPOT.id)
+    return act.cents if isinstance(act, Money) else 0
+
+
+def _jackpot_task(kind: TaskKind, due: Decision[Collected]) -> Task:
+    """What the hand pays into the jackpot, a sum of its own beside the drop."""
+
+    def right(now: Hand) -> Decision[Act]:
+        return due.map(lambda found: Money(min(found.jackpot, now.lay.chips_at(pot_place(0)))))
+
+    def taken(now: Hand, act: Act) -> Hand:
+        assert isinstance(act, Money)
+        return now.with_lay(now.lay.pay(pot_place(0), DROP, act.cents)) if act.cents else now
+
+    ask = say("What is taken from the pot for the jackpot?")
+    return kind.task(ask, WantMoney(), right, subject=JACKPOT.id, look=(pot_place(0),), do=taken)
 
 
 def short_collection(game: PotGame) -> tuple[Stage, ...]:
@@ -96,8 +125,8 @@ def short_collection(game: PotGame) -> tuple[Stage, ...]:
 
 def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -> Task:
     """What is taken from the pot now: what is due so far, less what was taken before; no more than there is."""
-    pot, before = r.lay.chips_at(pot_place(0)), dropped(r)
-    right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot + found.jackpot - before), pot)))
+    pot, before = r.lay.chips_at(pot_place(0)), dropped(r) - jackpot_taken(r)
+    right: Decision[Act] = due.map(lambda found: Money(min(max(0, found.pot - before), pot)))
 
     def taken(now: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)
@@ -105,6 +134,46 @@ def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -
 
     ask = say("What is taken from the pot now?")
     return kind.task(ask, WantMoney(), lambda _: right, subject=subject, look=(pot_place(0),), do=taken)
+
+
+# -- by the clock
+
+YES, NO = "yes", "no"
+TIMED: Final = "timed-collection"
+_YES_NO: Final = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
+
+
+def timed_collection(game: PotGame) -> tuple[Stage, ...]:
+    """Whether the time is up, who pays, and what each pays, where a fee by the clock is posted."""
+    every = (Posted(sheet, option) for sheet in game.sheets for option in sheet.options)
+    timed = tuple(one.option.printed for one in every if one.option.timed)
+    if not timed:
+        return ()
+    whether, who, much = TaskKind(FEE_DUE, timed), TaskKind(FEE_PAYERS, timed), TaskKind(TAKE_FEE, timed)
+
+    def tasks(r: Hand) -> Iterator[Task]:
+        posted = posted_at(game, r.setup)
+        if posted is None or not posted.option.timed or CLOCK not in r.setup.options:
+            return
+        ring, minutes, up = dealt_in(r.setup), r.setup.number(CLOCK), clock_due(posted, r.setup)
+        look, time = tuple(spot(seat, STACK) for seat in ring), TIMES[posted.option.at]
+
+        def by_clock(act: Act) -> Callable[[Hand], Decision[Act]]:
+            return lambda _: decided(act, posted.option.printed, time).and_rules(posted.sheet.rule)
+
+        ask = say("The last collection was {minutes} minutes ago. Is one due now?", minutes=minutes)
+        yield whether.task(ask, _YES_NO, by_clock(Choose(YES if up else NO)), subject="due", look=look)
+        if up:
+            paid = {seat: cents for seat, cents in paid_before(game, r.setup, ring).items() if cents}
+            ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")
+            seats = tuple(range(1, r.setup.seats + 1))
+            yield who.task(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
+            due = posted.due(len(ring), (posted.option.at,))
+            each: Decision[Act] = due.map(lambda found: Money(found.each_player + found.button))
+            ask, do = say("How much does each of them pay?"), partial(_paid, paid)
+            yield much.task(ask, WantMoney(), lambda _: each, subject="each", look=look, do=do)
+
+    return (Stage(TIMED, (whether, who, much), tasks),)
 
 
 # -- from players

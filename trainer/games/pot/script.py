@@ -26,7 +26,7 @@ from trainer.games.pot.collect import BET, DEALT, STREET
 from trainer.games.pot.coming import enter_players, straddles
 from trainer.games.pot.deal import deal_hands, deal_street, discards
 from trainer.games.pot.drawn import draw_stages, turned_up
-from trainer.games.pot.fees import collections, player_collection, short_collection
+from trainer.games.pot.fees import collections, player_collection, short_collection, timed_collection
 from trainer.games.pot.misplays import miscalls
 from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, POT, SHOWDOWN
 from trainer.games.pot.moments import STREET as LATER
@@ -67,6 +67,7 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     book = game.rulings
     yield from rulings(book, ENTERING)
     yield from rulings(book, BLINDS)
+    yield from timed_collection(game)
     yield from player_collection(game)
     if any(limit.ante for limit in game.limits):
         yield antes()
