@@ -320,7 +320,7 @@ def run_check(options: argparse.Namespace) -> int:
     from trainer.pack_commands import check_packs
 
     library = load_library(options.rules)
-    problems: list[object] = list(library.problems())
+    problems: list[object] = [*library.problems(), *library.unprinted()]
     layouts = resources.read_layouts()
     for name, text in layouts.items():
         shape = parse_shape(text, f"assets/felts/{name}.toml")

@@ -88,6 +88,14 @@ class Joiner:
             self._heads[name] = Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
         return self._heads[name]
 
+    def forms_of(self, head: Written) -> frozenset[str]:
+        """Every form that a book or a form stands on."""
+        found: set[str] = set()
+        for name in self._below(head, []):
+            below = self.shelf.table(FORMS, name).get("form")
+            found |= {name, *(self.forms_of(below) if isinstance(below, Written) else ())}
+        return frozenset(found)
+
     def _below(self, head: Written, problems: Problems) -> tuple[str, ...]:
         """The forms a book or a form stands on, the most general first."""
         reader = Reader(head, head.at, BookContext("", problems=problems))

@@ -13,7 +13,7 @@ from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo
 from trainer.houses.joining import LENT, Joined, Joiner
-from trainer.houses.rows import lay
+from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.decision import Printed
 from trainer.rules.reader import BookContext, Reader, Written
@@ -143,6 +143,21 @@ class Library(Mapping[str, Game]):
     def problems_of(self, id: str) -> tuple[Problem, ...]:
         """Everything wrong with the book of one game."""
         return self._build(self.info(id))[1]
+
+    def unprinted(self) -> tuple[Problem, ...]:
+        """Every rule of a form that no book on it prints: it is misspelt, or nobody needs it."""
+        left: dict[str, set[str]] = {}
+        for info in self.infos:
+            head = self._shelf.table(info.house, info.slug).get("game")
+            out = self._joiner.book(info.id, []).left
+            for form in self._joiner.forms_of(head) if isinstance(head, Written) else ():
+                left[form] = left[form] & out if form in left else set(out)
+        return tuple(
+            Problem(row.place("id"), say("no book prints '{id}'.", id=str(row["id"])))
+            for form, ids in left.items()
+            for row in rows_of(self._shelf.table(FORMS, form).get("rule"))
+            if row.get("id") in ids
+        )
 
     def doubts(self) -> tuple[tuple[str, Printed], ...]:
         """Every doubtful or borrowed rule with its game."""

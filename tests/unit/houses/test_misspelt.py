@@ -10,11 +10,16 @@ from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
+from trainer.rules.reader import Written
 
 ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
-"""Where a rule is named: a line of its own, or among those that are borrowed."""
-SOME = 6
-"""In the normal run every so many ids of a book are misspelt; all of them with `--all`."""
+"""Where a book names a rule: a line of its own, or among those that are borrowed."""
+FORM_ROW = r'(\[\[rule\]\]\nid = )"{}"'
+"""Where a form names one."""
+SOME = 8
+"""In the normal run every so many ids of a file are misspelt; all of them with `--all`."""
+
+File = tuple[str, str]
 
 
 def misspelt(word: str) -> str:
@@ -23,46 +28,83 @@ def misspelt(word: str) -> str:
     return word[:place] + word[place + 1 :]
 
 
-def ids_of(id: str) -> list[str]:
-    return [str(row["id"]) for row in rows_of(LIBRARY.joined(id)[0].table.get("rule"))]
-
-
-def files_of(game: str) -> list[str]:
+def files_of(game: str) -> list[File]:
     """The file of a game and the sheets of its house that it includes."""
     house, _, name = game.partition("/")
     included = re.findall(r'"([\w-]+)[."]', " ".join(re.findall(r"^include.*$", BOOKS[house][name], re.MULTILINE)))
-    return [name, *(one for one in included if one in BOOKS[house])]
+    return [(house, name), *((house, one) for one in included if one in BOOKS[house])]
 
 
-def unnoticed(game: str, ids: list[str]) -> list[str]:
-    """The ids whose misspelling is no problem that names them."""
-    house = game.partition("/")[0]
-    found = []
-    for id in ids:
-        row = re.compile(ROW.format(re.escape(id)), re.MULTILINE)
-        file = next((one for one in files_of(game) if row.search(BOOKS[house][one])), "")
-        if not file:  # printed by nobody of this house: lent by another, or a form's own
-            continue
-        wrong = row.sub(rf'\g<1>"{misspelt(id)}"', BOOKS[house][file])
-        library = Library({**BOOKS, house: {**BOOKS[house], file: wrong}})
-        problems = [str(problem) for problem in library.joined(game)[1]]
-        if not any(id in problem for problem in problems):
-            problems = [str(problem) for problem in library.problems_of(game)]
-        if not any(f"'{id}'" in problem for problem in problems):
-            found.append(id)
-    return found
+def row_in(file: File, id: str) -> re.Pattern[str]:
+    return re.compile((FORM_ROW if file[0] == "forms" else ROW).format(re.escape(id)), re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", list(LIBRARY))
-def test_a_misspelt_rule_is_noticed(game: str) -> None:
-    ids = ids_of(game)
-    assert unnoticed(game, ids[len(game) % SOME :: SOME]) == []
+def file_at(place: str) -> File:
+    """'forms/pan.toml.rule[24]' stands in the form pan."""
+    house, _, rest = place.partition("/")
+    return house, rest.partition(".toml")[0]
+
+
+def written(game: str, row: Written) -> list[File]:
+    """The files that name this rule of a game: its own, the form of the row, the book that lends it."""
+    candidates = [*files_of(game), file_at(row.at), file_at(row.place("cite")), file_at(row.place("id"))]
+    return [one for one in dict.fromkeys(candidates) if row_in(one, str(row["id"])).search(BOOKS[one[0]][one[1]])]
+
+
+def places() -> tuple[dict[File, dict[str, list[str]]], list[tuple[str, str]]]:
+    """Every id written in every file, with the games that are read from it; and the rules of games no file names."""
+    found: dict[File, dict[str, list[str]]] = {}
+    nowhere = []
+    for game in LIBRARY:
+        for row in rows_of(LIBRARY.joined(game)[0].table.get("rule")):
+            files = written(game, row)
+            nowhere += [(game, str(row["id"]))] * (not files)
+            for file in files:
+                found.setdefault(file, {}).setdefault(str(row["id"]), []).append(game)
+    return found, nowhere
+
+
+PLACES, NOWHERE = places()
+
+
+def notices(file: File, id: str) -> bool:
+    """Whether an id that is misspelt in one file is named by a problem: of a game read from it, or of the form itself.
+
+    Where a form has a row of its own over that of the form below it, games find the row below: nobody prints the
+    form's own then.
+    """
+    house, name = file
+    text = row_in(file, id).sub(rf'\g<1>"{misspelt(id)}"', BOOKS[house][name])
+    library, games = Library({**BOOKS, house: {**BOOKS[house], name: text}}), PLACES[file][id]
+    told = (f"'{id}'", f"'{misspelt(id)}'")
+    if any(one in str(problem) for game in games for problem in library.joined(game)[1] for one in told):
+        return True
+    if any(one in str(problem) for game in games for problem in library.problems_of(game) for one in told):
+        return True
+    return any(told[1] in str(problem) for problem in library.unprinted())
+
+
+def test_a_rule_of_a_form_that_no_book_prints_is_a_problem():
+    assert LIBRARY.unprinted() == ()
+    text = BOOKS["forms"]["baccarat"] + '\n[[rule]]\nid = "deal.backwards"\nsay = "The cards go back."\n'
+    wrong = Library({**BOOKS, "forms": {**BOOKS["forms"], "baccarat": text}})
+    assert [str(one.what) for one in wrong.unprinted()] == ["no book prints 'deal.backwards'."]
+
+
+def test_every_rule_of_every_game_is_named_in_a_file():
+    assert NOWHERE == []
+
+
+@pytest.mark.parametrize("file", list(PLACES), ids="/".join)
+def test_a_misspelt_rule_is_noticed(file: File) -> None:
+    some = list(PLACES[file])[len(file[1]) % SOME :: SOME] or list(PLACES[file])[:1]
+    assert [id for id in some if not notices(file, id)] == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", list(LIBRARY))
-def test_every_misspelt_rule_is_noticed(game: str) -> None:
-    assert unnoticed(game, ids_of(game)) == []
+@pytest.mark.parametrize("file", list(PLACES), ids="/".join)
+def test_every_misspelt_rule_is_noticed(file: File) -> None:
+    assert [id for id in PLACES[file] if not notices(file, id)] == []
 
 
 UNREACHABLE = [(id, skill) for id in LIBRARY for skill in LIBRARY[id].unreachable if f'"{skill}" =' in joined_text(id)]
