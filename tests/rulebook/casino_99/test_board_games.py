@@ -68,3 +68,18 @@ def test_its_own_fee_table(option: int, fees: tuple[int, ...]):
     asked = {"set": "crazy-pineapple-own", "option": option}
     assert [crazy("fee", players=players, **asked)["pot"] for players in (4, 6, 10)] == list(fees)
     assert crazy("fee", players=6, flop=False, **asked)["pot"] == 100
+
+
+@pytest.mark.parametrize(
+    ("situation", "remedy", "lines"),
+    [
+        ("no-qualifying-low", "high-takes-all", "L2371"),
+        ("odd-chip-tied-highs-no-low", "odd-to-left", "L2373"),
+        ("odd-chip-high-and-low", "odd-to-high", "L2374"),
+        ("no-flop-drop", "modified-fee", "L3674"),
+    ],
+)
+def test_how_crazy_pineapple_divides_and_drops_where_it_is_asked_as_a_ruling(situation, remedy, lines):
+    answer = crazy("ruling", situation=situation)
+    assert answer["ruling"] == remedy
+    assert lines in answer["cite"]

@@ -87,3 +87,16 @@ def test_without_a_low_the_high_hand_takes_it_all_and_a_tied_half_is_split():
 )
 def test_every_special_case(situation: str, ruling: str):
     assert ask("ruling", situation=situation)["ruling"] == ruling
+
+
+@pytest.mark.parametrize(
+    ("situation", "remedy", "cite"),
+    [
+        ("bet-not-called", "takes-pot", "phoenix L149"),
+        ("tied-hands", "split-equally", "phoenix L149"),
+        ("deck-check", "spread-and-check", "phoenix L143"),
+    ],
+)
+def test_what_the_guide_rules_on_a_hand_of_holdem(situation, remedy, cite):
+    answer = ask("ruling", situation=situation)
+    assert (answer["ruling"], answer["cite"]) == (remedy, cite)

@@ -107,6 +107,14 @@ RULINGS = [
     ("pair-is-low", "lowest-pair", "L168"),
     ("odd-chip-low", "odd-low-card", "L361-362"),
     ("odd-chip-both-ways", "odd-high-card", "L354-358"),
+    ("odd-chip", "odd-to-high", "L2374"),
+    ("odd-chip-high", "odd-to-left", "L2373"),
+    ("no-flop", "modified-fee", "L2380, L2402, L3674"),
+    ("bet-not-called", "takes-pot", "L149"),
+    ("tied-wants-all", "split-equally", "L149"),
+    ("new-deck", "spread-and-check", "L143"),
+    ("other-chooses", "refuse", "L172"),
+    ("joker-wanted", "refuse", "L122"),
 ]
 
 

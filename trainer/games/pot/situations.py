@@ -179,6 +179,19 @@ _ROWS: Final[tuple[Situation, ...]] = (
         ("announce-it", "play-on", "management-decides", "refuse"),
         ("button",),
     ),
+    Situation(
+        "no-flop",
+        BETTING,
+        say("Everybody else has folded before the flop."),
+        ("modified-fee", "full-fee", "no-fee", "management-decides"),
+        ("board",),
+    ),
+    Situation(
+        "new-deck",
+        ENTERING,
+        say("A game is opened with a new deck."),
+        ("spread-and-check", "shuffle-at-once", "cut-only", "management-decides"),
+    ),
     Situation("other-chooses", DEAL, say("A player without the button wants to name the game of this hand."), _NOT),
     Situation("joker-wanted", DEAL, say("Lowball was chosen, and a player wants the joker added to the deck."), _NOT),
     Situation(
