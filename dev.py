@@ -70,7 +70,7 @@ WINDOW_LIBRARIES = (
     ("libxkbcommon-x11.so.0", "libxkbcommon-x11-0"),
 )
 
-PICTURING = ("tour", "self-test", "bench")
+PICTURING = ("tour", "self-test", "bench", "worksheet")
 """Commands of the program that draw without a window."""
 
 LAUNCHER = """\
@@ -310,7 +310,9 @@ def program(environment: Environment, arguments: Sequence[str]) -> list[str]:
 
 def opens_window(arguments: Sequence[str]) -> bool:
     """Whether the program opens its window when it is started with these arguments."""
-    return not arguments or (arguments[0] == "replay" and "--text" not in arguments)
+    if not arguments or arguments[0] == "open" or (len(arguments) == 1 and arguments[0].lower().endswith(".dealpack")):
+        return not set(arguments) & {"-h", "--help"}
+    return arguments[0] == "replay" and not set(arguments) & {"--text", "-h", "--help"}
 
 
 def run(arguments: Sequence[str]) -> int:

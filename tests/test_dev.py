@@ -76,8 +76,12 @@ def test_run_without_a_display_says_so_and_ends_with_status_2():
 
 @on_linux
 @pytest.mark.parametrize(
-    "words", [["houses"], ["--help"], ["replay", "C99F-1", "--text"], ["solve"], ["tour", "--out", "x"]]
-)
+    "words",
+    [
+        ["houses"], ["--help"], ["replay", "C99F-1", "--text"], ["replay", "--help"], ["open", "-h"], ["solve"],
+        ["tour", "--out", "x"], ["worksheet", "x", "--out", "y.pdf"],
+    ],
+)  # fmt: skip
 def test_only_the_window_asks_for_a_display(words: list[str], monkeypatch: pytest.MonkeyPatch):
     started: list[list[str]] = []
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
@@ -89,11 +93,12 @@ def test_only_the_window_asks_for_a_display(words: list[str], monkeypatch: pytes
 
     monkeypatch.setattr(dev, "become", become)
     monkeypatch.setattr(dev, "ready_environment", lambda: dev.Environment(Path("/nowhere"), lambda _command: None))
-    monkeypatch.setattr(dev, "loads", lambda _library: words[0] == "tour")
+    monkeypatch.setattr(dev, "loads", lambda _library: words[0] in dev.PICTURING)
     assert dev.run(words) == 0
     assert started[0][-len(words) :] == words
-    with pytest.raises(dev.Stop):
-        dev.run([])
+    for window in ([], ["open", "a.dealpack"], ["A.DEALPACK"], ["replay", "C99F-1"]):
+        with pytest.raises(dev.Stop, match="no display"):
+            dev.run(window)
 
 
 @on_linux

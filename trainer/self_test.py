@@ -1,10 +1,17 @@
-"""The built program tests itself: books and packs are read, layouts drawn, every kind of a family graded once."""
+"""The built program tests itself.
+
+Every book and pack is read, every felt drawn, every kind of question of a family graded once, the instructor's pages
+are opened, a worksheet is printed and a signed pack examined. It finds what a build forgot or a disk lost; whether the
+answers are right is proven by the tests of the source.
+"""
 
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from trainer import app, resources
 from trainer.drills.build import NoSituation, build
@@ -13,10 +20,15 @@ from trainer.errors import FeltSchoolError
 from trainer.felt.view import felt_view
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
+from trainer.lessons import signing
+from trainer.lessons.origin import Standing
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import errors_of
 from trainer.round.duty import Kind
-from trainer.round.setup import Setup
+from trainer.ui.pictures import PictureCache
+from trainer.ui.theme import make_theme
+
+PIN = "0000"
 
 
 @dataclass
@@ -26,12 +38,14 @@ class Report:
     games: int = 0
     packs: int = 0
     questions: int = 0
+    pages: int = 0
     problems: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         if self.problems:
             return "\n".join(self.problems)
-        return f"self-test: {self.games} games, {self.packs} packs, {self.questions} questions: no problem"
+        counts = f"{self.games} games, {self.packs} packs, {self.questions} questions, {self.pages} pages"
+        return f"self-test: {counts}, a worksheet, a signed pack: no problem"
 
 
 def self_test() -> Report:
@@ -40,13 +54,14 @@ def self_test() -> Report:
     report = Report()
     library = Library(resources.read_books())
     report.problems += [str(problem) for problem in library.problems()]
-    for name, files in resources.read_packs().items():
+    bundled = resources.read_packs()
+    for name, files in bundled.items():
         parsed = parse_pack(files)
         report.packs += 1
         report.problems += [f"{name}: {problem}" for problem in errors_of(parsed.problems)]
     app.make_application()
-    asked: set[tuple[str, Kind]] = set()
-    drawn: set[str] = set()
+    pictures, drawn = PictureCache(resources.assets(), make_theme().marks), set[str]()
+    asked = set[tuple[str, Kind]]()
     for number, info in enumerate(library.infos):
         try:
             game = library.game(info.id)
@@ -56,10 +71,10 @@ def self_test() -> Report:
         fresh = [kind for kind in game.kinds if (info.family, kind) not in asked]
         _questions(game, fresh or [game.kinds[number % len(game.kinds)]], report)
         asked.update((info.family, kind) for kind in game.kinds)
-        setup = game.new_setup(1, ANY)
-        if game.info.felt_for(setup.seats) not in drawn:
-            drawn.add(game.info.felt_for(setup.seats))
-            _felt(game, setup, report)
+        _felt(game, pictures, drawn, report)
+    _instructor(report)
+    _paper(library, report)
+    report.problems += [] if not bundled else _signature(next(iter(bundled.values())))
     return report
 
 
@@ -81,21 +96,64 @@ def _questions(game: Game, kinds: Iterable[Kind], report: Report) -> None:
             report.problems.append(f"{game.info.id}: the code of {kind.value} does not read back.")
 
 
-def _felt(game: Game, setup: Setup, report: Report) -> None:
-    """The felt of a round at its first duty, painted."""
+def _felt(game: Game, pictures: PictureCache, drawn: set[str], report: Report) -> None:
+    """A round at its first duty has its places on the felt; a layout that no game before had is painted."""
     from trainer.ui.felt.widget import FeltWidget
-    from trainer.ui.pictures import PictureCache
-    from trainer.ui.theme import make_theme
 
-    view = felt_view(
-        app.read_shape(game.of(setup).info.felt_for(setup.seats)),
-        game.start(setup).lay,
-        {**game.spots, "title": game.info.title},
-    )
+    setup = game.new_setup(1, ANY)
+    layout = game.of(setup).info.felt_for(setup.seats)
+    view = felt_view(app.read_shape(layout), game.start(setup).lay, {**game.spots, "title": game.info.title})
     report.problems += [f"{game.info.id}: the felt has no place for {place}." for place in view.unknown]
-    felt = FeltWidget(PictureCache(resources.assets()), make_theme(motion=False))
+    if layout in drawn:
+        return
+    drawn.add(layout)
+    felt = FeltWidget(pictures, make_theme(motion=False))
     felt.resize(960, 560)
     felt.show_view(view, animate=False)
     if felt.grab().isNull():
         report.problems.append(f"{game.info.id}: the felt could not be drawn.")
     felt.deleteLater()
+
+
+def _instructor(report: Report) -> None:
+    """Every page behind the instructor's PIN, over a data folder that is taken away again."""
+    from trainer.ui.instructor_routes import INSTRUCTORS
+    from trainer.ui.jobs import AtOnce
+
+    with tempfile.TemporaryDirectory() as home:
+        services = app.make_services(Path(home), executor=AtOnce())
+        window = app.make_window(services)
+        window.routes.new_trainee("Ana")
+        problem = window.routes.instructor.controller.set_first_pin(PIN, PIN)
+        for name in INSTRUCTORS:
+            window.go(name)
+            if window.current == name and not window.grab().isNull():
+                report.pages += 1
+            else:
+                report.problems.append(f"The page '{name}' does not open. {problem}".rstrip())
+        window.close()
+        window.deleteLater()
+        services.store.close()
+
+
+def _paper(library: Library, report: Report) -> None:
+    """A worksheet with a felt, laid out and packed as PDF with its typeface in it."""
+    from trainer.ui.controllers.sheets import worksheet
+    from trainer.ui.printed import Printer
+
+    game = library.game(library.infos[0].id)
+    paper = Printer(resources.assets(), app.read_shape, str).pdf(worksheet(game, None, 1, 1, felts=True))
+    if not paper.startswith(b"%PDF-") or b"/FontFile" not in paper:
+        report.problems.append("A worksheet could not be made into a PDF.")
+
+
+def _signature(files: dict[str, bytes]) -> list[str]:
+    """A signed pack is known by its key, and no more when a byte of it was changed."""
+    seed = bytes(range(signing.SEED))
+    pack = signing.signed(files, seed, "Self-test")
+    keys = [signing.public_of(seed, "Self-test")]
+    name = next(iter(files))
+    changed = {**pack, name: pack[name] + b" "}
+    found = [signing.origin(one, keys).standing for one in (pack, changed)]
+    wanted = [Standing.KNOWN, Standing.BROKEN]
+    return [] if found == wanted else [f"The signature of a pack was judged {found}, not {wanted}."]

@@ -18,16 +18,23 @@ QT_PLUGINS = {
         "platforms/qwindows.dll", "platforms/qoffscreen.dll",
         "imageformats/qjpeg.dll", "imageformats/qsvg.dll", "imageformats/qwebp.dll",
         "iconengines/qsvgicon.dll", "texttospeech/qtexttospeech_sapi.dll", "texttospeech/qtexttospeech_winrt.dll",
-        "multimedia/windowsmediaplugin.dll", "printsupport/windowsprintersupport.dll",
+        "multimedia/windowsmediaplugin.dll",
     ),
 }  # fmt: skip
-"""Below Qt's folder of plugins. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
+"""Below Qt's folder of plugins; of printing on Windows the library itself takes care. Left out: the video back ends (20 MB of codecs), QML, web, databases, themes."""
 
 DISTRIBUTIONS = (
     "pyside6-essentials", "pyside6-addons", "shiboken6", "fsrs", "platformdirs", "typing-extensions", "tomlkit",
     "cryptography", "cffi", "pycparser",
 )  # fmt: skip
 """Other people's packages, by the names that requirements/program.txt pins."""
+
+WHEELS_LEFT_OUT = ("cffi/", "pycparser/")
+"""What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along."""
+WHEELS_ENDINGS_LEFT_OUT = (".pyi", ".typed", ".h")
+
+UNSIGNED = ("lib/_cffi_backend.cp311-win_amd64.pyd", "lib/cryptography/hazmat/bindings/_rust.pyd")
+"""Program files that carry no publisher's signature: of them only the hash of their wheel is held against the lock."""
 
 STDLIB_LEFT_OUT = (
     "ensurepip", "idlelib", "lib2to3", "pydoc_data", "test", "tkinter", "turtledemo", "turtle.py", "venv", "distutils",
@@ -37,19 +44,23 @@ STDLIB_LEFT_OUT = (
     "imaplib.py", "imghdr.py", "mailbox.py", "mailcap.py", "modulefinder.py", "netrc.py", "nntplib.py", "pdb.py",
     "pickletools.py", "pipes.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "smtpd.py", "smtplib.py", "sndhdr.py",
     "sunau.py", "symtable.py", "tabnanny.py", "telnetlib.py", "timeit.py", "trace.py", "uu.py", "webbrowser.py",
-    "xdrlib.py", "zipapp.py",
+    "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "ssl.py", "xml",
 )  # fmt: skip
 """Of Python's standard library, on Linux and on Windows: what installs, documents, tests, measures, draws, mails or fetches."""
 
 PYTHON_EXTENSIONS = (
-    "_asyncio", "_ctypes", "_decimal", "_hashlib", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
+    "_ctypes", "_decimal", "_json", "_multibytecodec", "_multiprocessing", "_opcode",
     "_posixshmem", "_queue", "_sqlite3", "_typing", "_uuid", "_zoneinfo", "_contextvars", "mmap", "resource", "termios",
 )  # fmt: skip
 """Compiled modules of Python on Linux; what is not named and not built in stays out (TLS, readline, Tk, archives)."""
 
-WINDOWS_LEFT_OUT = ("_bz2.pyd", "_lzma.pyd", "_msi.pyd", "_ssl.pyd", "libssl-3.dll", "python.exe", "pythonw.exe", "python.cat",
-                    "winsound.pyd", "vcruntime140.dll", "vcruntime140_1.dll")  # fmt: skip
-"""Of Python's own folder for Windows: TLS, archives, its two programs (ours take their place), and the older runtime."""
+WINDOWS_LEFT_OUT = (
+    "_asyncio.pyd", "_bz2.pyd", "_elementtree.pyd", "_hashlib.pyd", "_lzma.pyd", "_msi.pyd", "_overlapped.pyd", "_ssl.pyd",
+    "libcrypto-3.dll", "libssl-3.dll", "pyexpat.pyd", "python.cat", "python.exe", "pythonw.exe", "vcruntime140.dll",
+    "vcruntime140_1.dll", "winsound.pyd",
+)  # fmt: skip
+"""Of Python's own folder for Windows: TLS with OpenSSL (cryptography has its own; hashes are in Python itself), XML, archives,
+its two programs (ours take their place), and the older runtime."""
 
 ASSETS_LEFT_OUT = ("assets/icons/felt-school.ico", "assets/icons/felt-school.icns", *(
     f"assets/icons/felt-school-{pixels}.png" for pixels in (16, 24, 32, 48, 128, 256, 512)))  # fmt: skip
@@ -62,7 +73,6 @@ DEBIAN_PYTHON = ("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-s
 DEBIAN_LIBRARIES = {
     "libsqlite3-0": ("libsqlite3.so.0",),
     "libffi8": ("libffi.so.8",),
-    "libssl3": ("libcrypto.so.3",),
     "libexpat1": ("libexpat.so.1",),
     "zlib1g": ("libz.so.1",),
     "libuuid1": ("libuuid.so.1",),
@@ -88,7 +98,10 @@ OPTIONAL = {"libspeechd.so.2": "libspeechd2", "libpulse.so.0": "libpulse0", "lib
 """Asked for by plugins that simply stay silent without: reading aloud, sound, printers (a PDF needs none)."""
 
 PACKAGES = {
-    "linux": (("patchelf", "patchelf"), ("dpkg-deb", "dpkg-dev"), ("xz", "xz-utils")),
+    "linux": (
+        ("patchelf", "patchelf"), ("dpkg-deb", "dpkg-dev"), ("xz", "xz-utils"),
+        ("as", "binutils"), ("ld", "binutils"), ("objcopy", "binutils"), ("strip", "binutils"),
+    ),
     "windows": (
         ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"), ("makensis", "nsis"), ("wixl", "wixl"),
         ("osslsigncode", "osslsigncode"), ("patchelf", "patchelf"), ("msiinfo", "msitools"),

@@ -90,7 +90,7 @@ def in_stdlib(inside: str) -> bool:
 
 
 def put_lib(folder: Path, wheels: Iterable[Path], system: str) -> dict[str, str]:
-    """Other people's packages, of Qt only what is used; distribution -> version. Everything of other wheels goes along."""
+    """Other people's packages, of Qt and the others only what is used; distribution -> version."""
     lib, found = folder / "lib", {}
     qt: dict[str, zipfile.ZipFile] = {}
     for wheel in wheels:
@@ -104,13 +104,19 @@ def put_lib(folder: Path, wheels: Iterable[Path], system: str) -> dict[str, str]
             qt |= dict.fromkeys(archive.namelist(), archive)
         else:
             for inside in sorted(archive.namelist()):
-                if not inside.endswith("/") and ".dist-info/" not in inside:
+                if in_wheel(inside):
                     _unpack(archive, inside, lib / inside)
     missing = set(contents.DISTRIBUTIONS) - found.keys()
     if missing:
         raise Wrong(f"No wheel of {', '.join(sorted(missing))} is locked.")
     put_qt(lib, qt, system)
     return found
+
+
+def in_wheel(inside: str) -> bool:
+    """Whether a file of a wheel that is not Qt's goes along."""
+    out = inside.startswith(contents.WHEELS_LEFT_OUT) or inside.endswith(("/", *contents.WHEELS_ENDINGS_LEFT_OUT))
+    return not out and ".dist-info/" not in inside
 
 
 def _unpack(archive: zipfile.ZipFile, inside: str, target: Path) -> Path:
@@ -162,7 +168,7 @@ def _is_library(name: str, *, windows: bool) -> bool:
 def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: Iterable[str] = ()) -> None:
     """Compiled modules that hold whatever the clock says, made by an interpreter of their version.
 
-    In `places` they lie beside their source, in `bare` instead of it.
+    In `places` they lie beside their source, in `bare` instead of it. They know lines, not columns: a quarter smaller.
     """
     program = (
         "import compileall, py_compile, sys\n"
@@ -173,7 +179,11 @@ def precompile(folder: Path, python: list[str], places: Iterable[str], *, bare: 
     )
     for how, where in (("bare", list(bare)), ("beside", list(places))):
         done = subprocess.run(
-            [*python, "-c", program, how, *where], cwd=folder, capture_output=True, text=True, check=False
+            [*python, "-X", "no_debug_ranges", "-c", program, how, *where],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode != 0:
             raise Wrong(f"Not everything could be compiled:\n{done.stdout}{done.stderr}")

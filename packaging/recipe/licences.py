@@ -6,6 +6,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from recipe import contents
 from recipe.folder import ROOT, Wrong, copy
 
 COMMON = Path("/usr/share/common-licenses")
@@ -25,7 +26,6 @@ PARTS = {
     "tomlkit": ("MIT", "writes lessons without losing comments"),
     "cryptography": ("Apache-2.0", "signatures of packs; holds OpenSSL (Apache-2.0)"),
     "cffi": ("MIT", "joins Python and cryptography"),
-    "pycparser": ("BSD-3", "read by cffi"),
 }
 
 REPLACE = """\
@@ -46,6 +46,12 @@ libjpeg-turbo (IJG, BSD-3-Clause), libpng (libpng-2.0), libwebp (BSD-3-Clause), 
 (BSD-3-Clause), zlib (Zlib).
 """
 
+REPLACE_ICU = """
+One file is changed: libicudata.so holds a part of ICU's data. Left out are names of units, time zones, currencies,
+languages and places, numbers in words, other scripts' spelling, dictionaries of breaks, and tables of encodings. The
+whole file of the wheel may be put back in its place.
+"""
+
 
 def put_licences(
     folder: Path, wheels: Iterable[Path], versions: Mapping[str, str], python: Mapping[str, Path | bytes]
@@ -61,9 +67,13 @@ def put_licences(
             raise Wrong(f"There is no {COMMON / name}: build on Debian, whose package base-files has it.")
         copy(COMMON / name, target / f"{name}.txt")
     qt = versions["pyside6-essentials"]
-    (target / "replacing-qt.txt").write_text(REPLACE.format(qt=qt, pyside=qt), encoding="utf-8", newline="\n")
+    cut = REPLACE_ICU if list(folder.glob("lib/PySide6/Qt/lib/libicudata.so.*")) else ""
+    text = REPLACE.format(qt=qt, pyside=qt) + cut
+    (target / "replacing-qt.txt").write_text(text, encoding="utf-8", newline="\n")
     for wheel in wheels:
         name = wheel.name.split("-")[0].lower().replace("_", "-")
+        if f"{name}/" in contents.WHEELS_LEFT_OUT and name not in PARTS:
+            continue
         if PARTS[name][0].startswith("LGPL"):
             continue
         texts = _texts(wheel)

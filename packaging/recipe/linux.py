@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from recipe import contents
+from recipe import contents, icu
 from recipe.binaries import NotABinary, needed
 from recipe.fetch import debian_packages, wheels
 from recipe.folder import (
@@ -53,6 +53,7 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     folder.mkdir(parents=True)
     found = wheels("linux", ROOT / "requirements" / "program.txt", cache)
     versions = put_lib(folder, found, "linux")
+    slim(folder / "lib")
     put_app(folder, shown)
     debs = debian_packages(cache)
     with tempfile.TemporaryDirectory() as scratch:
@@ -70,6 +71,15 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     precompile(folder, [str(folder / PYTHON), "-I", "-S", "-B"], ("app", "lib"), bare=["python/lib"])
     settle(folder, lambda path: path.name == NAME or path.parent.name == "bin")
     return folder
+
+
+def slim(lib: Path) -> None:
+    """What only a debugger reads in compiled modules, and of ICU's data what Qt never does, stays out."""
+    for path in files_of(lib):
+        if path.suffix == ".so" and path.relative_to(lib).parts[0] not in ("PySide6", "shiboken6"):
+            subprocess.run(["strip", "--strip-unneeded", path], check=True)
+    (data,) = lib.glob("PySide6/Qt/lib/libicudata.so.*")
+    icu.trim(data)
 
 
 def interpreter(cache: Path) -> list[str]:

@@ -67,7 +67,7 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
     put_app(folder, shown)
     licence = put_python(folder, python_for_windows(cache))
     put_runtime(folder, found)
-    verify_signatures(folder)
+    verify_signatures(folder, leave_out=contents.UNSIGNED)
     put_launchers(folder, shown)
     check_imports(folder)
     put_licences(folder, found, versions, {"python.txt": licence})
@@ -123,8 +123,12 @@ def put_runtime(folder: Path, found: list[Path]) -> None:
 
 
 def verify_signatures(folder: Path, leave_out: tuple[str, ...] = ()) -> int:
-    """Every program file of others must carry a signature that holds; how many there are."""
-    paths = [path for path in files_of(folder) if path.suffix.lower() in BINARIES and path.name not in leave_out]
+    """Every program file of others must carry a signature that holds; how many there are. `leave_out` must be there."""
+    every = {path.relative_to(folder).as_posix(): path for path in files_of(folder)}
+    absent = [name for name in leave_out if name not in every]
+    if absent:
+        raise Wrong(f"Without a signature may be, and is not there: {', '.join(absent)}.")
+    paths = [path for name, path in every.items() if path.suffix.lower() in BINARIES and name not in leave_out]
     with ThreadPoolExecutor(2) as pool:
         bad = [
             f"{path.name}: {why}" for path, why in zip(paths, pool.map(signature_problem, paths), strict=True) if why

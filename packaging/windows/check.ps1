@@ -45,7 +45,8 @@ function Try-Program([string]$folder) {
         if ($bad) { throw "changed: $bad" }
     }
     Try-Step "signatures of Python and Qt" {
-        $bad = Get-ChildItem $folder -Recurse -Include *.dll, *.pyd | Where-Object { (Get-AuthenticodeSignature $_.FullName).Status -ne "Valid" }
+        $unsigned = "_cffi_backend.cp311-win_amd64.pyd", "_rust.pyd"   # of cryptography: manifest.txt has their hashes
+        $bad = Get-ChildItem $folder -Recurse -Include *.dll, *.pyd -Exclude $unsigned | Where-Object { (Get-AuthenticodeSignature $_.FullName).Status -ne "Valid" }
         if ($bad) { throw "not valid: $($bad.Name)" }
     }
     Try-Step "version" { & $console --version; if ($LASTEXITCODE) { throw "exit $LASTEXITCODE" } }

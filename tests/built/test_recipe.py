@@ -20,10 +20,12 @@ from pathlib import Path
 
 import pytest
 
+import dev
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.append(str(ROOT / "packaging"))
 
-from recipe import binaries, cabinet, contents, fetch, folder, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
+from recipe import binaries, cabinet, contents, fetch, folder, icu, licences, linux, macos, msi, windows  # noqa: E402  (found by the line above)
 
 
 def at_once(source: bytes) -> set[str]:
@@ -127,8 +129,61 @@ def test_assets_that_stay_out_are_there_and_nothing_of_the_program_asks_for_them
     assert "felt-school-64.png" in source, "the icon of the window goes along"
 
 
+def test_of_icus_data_the_wanted_items_stay_as_they_were_and_in_their_order():
+    """As ICU's ucmndata.h lays a package out: places count from the table, and each is a multiple of 16."""
+    whole = {"icu/af.res": b"A" * 5, "icu/coll/root.res": b"C" * 40, "icu/ibm-1.cnv": b"I" * 9,
+             "icu/unit/af.res": b"U" * 16, "icu/zone/x.res": b"Z", "icu/zz.icu": b"Q" * 3}  # fmt: skip
+    head = b"\x20\0\xda'\x14\0\0\0\0\0\x02\0CmnD".ljust(32, b"\0")
+    package = icu.packed(head, list(whole.items()))
+    kept = icu.packed(head, [one for one in icu.items(package)[1] if icu.wanted(one[0])])
+    body = kept[32:]
+    table = list(struct.iter_unpack("<II", body[4:28]))
+    assert struct.unpack_from("<I", body) == (3,)
+    assert [body[name : body.index(b"\0", name)].decode() for name, _ in table] == [
+        "icu/af.res", "icu/coll/root.res", "icu/zz.icu",
+    ]  # fmt: skip
+    assert all(place % 16 == 0 for _, place in table)
+    wanted = (b"AAAAA", b"C" * 40, b"QQQ")
+    found = [body[place : place + len(data)] for (_, place), data in zip(table, wanted, strict=True)]
+    assert found == list(wanted)
+    assert len(body) == table[-1][1] + 16
+    with pytest.raises(folder.Wrong, match="ICU"):
+        icu.items(b"something else" * 9)
+
+
+@pytest.mark.parametrize(
+    ("file", "wanted"),
+    [
+        ("cryptography/fernet.py", True), ("cryptography/hazmat/bindings/_rust.pyd", True), ("cffi/api.py", False),
+        ("_cffi_backend.cp311-win_amd64.pyd", True), ("cryptography/hazmat/bindings/_rust/x509.pyi", False),
+        ("pycparser/c_parser.py", False), ("fsrs-6.3.2.dist-info/METADATA", False), ("tomlkit/", False),
+    ],
+)  # fmt: skip
+def test_of_the_wheels_what_runs_goes_along(file: str, wanted: bool):
+    assert folder.in_wheel(file) is wanted
+
+
+def test_a_program_file_without_a_signature_is_named_in_the_recipe_or_stops_the_build(tmp_path: Path, monkeypatch):
+    for name in ("lib/a.pyd", "lib/deep/b.dll", "c.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    monkeypatch.setattr(windows, "signature_problem", lambda path: "none" if path.name == "b.dll" else "")
+    with pytest.raises(folder.Wrong, match=r"b\.dll: none"):
+        windows.verify_signatures(tmp_path)
+    assert windows.verify_signatures(tmp_path, leave_out=("lib/deep/b.dll",)) == 1
+    with pytest.raises(folder.Wrong, match=r"gone\.pyd"):
+        windows.verify_signatures(tmp_path, leave_out=("lib/gone.pyd",))
+    script = (ROOT / "packaging/windows/check.ps1").read_text(encoding="utf-8")
+    page = (ROOT / "docs/deploying.md").read_text(encoding="utf-8")
+    for name in contents.UNSIGNED:
+        assert Path(name).name in script
+        assert Path(name).name in page
+
+
 def test_every_part_has_a_licence():
-    assert set(contents.DISTRIBUTIONS) < licences.PARTS.keys()
+    out = {name.rstrip("/") for name in contents.WHEELS_LEFT_OUT} - licences.PARTS.keys()
+    assert out == {"pycparser"}, "of cffi a half goes along"
+    assert set(contents.DISTRIBUTIONS) - out < licences.PARTS.keys()
     text = licences.REPLACE.format(qt="6", pyside="6")
     assert "lib/PySide6" in text
     assert "LGPL-3.txt" in text
@@ -248,6 +303,7 @@ def test_one_name_for_packs_everywhere():
     assert next(one.attrib["pattern"] for one in mime.iter() if one.tag.endswith("glob")) == f"*{ENDING}"
     desktop = (ROOT / "packaging/linux/felt-school.desktop").read_text()
     assert f"MimeType={kind};" in desktop
+    assert dev.opens_window([f"x{ENDING}"])
     assert f'"Software\\Classes\\{ENDING}"' in (ROOT / "packaging/windows/setup.nsi").read_text(encoding="utf-8")
     assert macos.info("1")["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == [ENDING.removeprefix(".")]
     assert plistlib.loads(plistlib.dumps(macos.info("1")))["CFBundleVersion"] == "1"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 
 _COST, _BLOCK, _LANES, _SALT = 2**14, 8, 1, 16
+_MOST = 2**25
+"""Bytes of memory that a hash may ask for."""
 
 
 def hash_pin(pin: str) -> str:
@@ -28,4 +29,8 @@ def check_pin(pin: str, kept: str) -> bool:
 
 
 def _scrypt(pin: str, salt: bytes, cost: int, block: int, lanes: int) -> bytes:
-    return hashlib.scrypt(pin.encode(), salt=salt, n=cost, r=block, p=lanes, dklen=32)
+    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt  # noqa: PLC0415  (with the first PIN)
+
+    if 128 * cost * block > _MOST:
+        raise ValueError
+    return Scrypt(salt=salt, length=32, n=cost, r=block, p=lanes).derive(pin.encode())

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from tests.ui import kit
 from tests.ui.felt.conftest import ASSETS
 from trainer.cards.card import ALL
+from trainer.felt.curve import Box
+from trainer.felt.shape import ZoneKind
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.text import Text, say
 from trainer.ui import pictures as module
+from trainer.ui.felt.prints import Prints
+from trainer.ui.felt.work import Work
 from trainer.ui.pictures import BACKS, CHIPS, MARGIN, Deck, PictureCache, extent, leaning
+from trainer.ui.theme import make_theme
 
 
 @pytest.fixture
@@ -168,3 +176,18 @@ def test_a_plaque_with_nothing_to_say_is_not_put_up(felt):
 
     assert looks(plaque=Text("")) != looks()
     assert looks(plaque=say("LIMITS")) != looks(plaque=Text(""))
+
+
+def test_a_print_whose_line_is_taken_is_drawn_small_whatever_its_length(cache, shape):
+    """Rounding left some lengths a trifle too wide after every shrinking, and painting went on until it broke off."""
+    title = next(one for one in shape.prints if one.key == "title")
+    middle = title.curve.at(0.5)[0]
+    view = felt_view(shape, Lay(), {})
+    taken = replace(view.zones[0], kind=ZoneKind.CARDS, box=Box(middle.x, middle.y, 2.62, 1.4))
+    theme = make_theme(motion=False)
+    image = QImage(400, 300, QImage.Format.Format_ARGB32)
+    painter = QPainter(image)
+    prints = Prints(Work(painter, replace(view, zones=(taken,)), theme, cache, str, 20.0))
+    for letters in range(1, 60):
+        prints._along("M" * letters, title.curve, title.size, QColor("gold"), title.spacing)
+    painter.end()

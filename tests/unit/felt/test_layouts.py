@@ -239,3 +239,14 @@ def test_load_raises_with_every_problem():
     with pytest.raises(ContentError) as caught:
         load_shape("seats = 3")
     assert len(caught.value.problems) > 2
+
+
+def test_the_title_of_a_table_has_room_at_the_middle_of_its_line(shape):
+    solid = (ZoneKind.CARDS, ZoneKind.TILES, ZoneKind.PILE, ZoneKind.SPOT)
+    boxes = [(zone.place, zone.box) for zone in all_zones(shape) if zone.kind in solid]
+    for title in (one for one in shape.prints if one.key == "title" and one.curve is not None):
+        middle = title.curve.at(0.5)[0]
+        grown = [
+            (name, replace(box, width=box.width + title.size, height=box.height + title.size)) for name, box in boxes
+        ]
+        assert [name for name, box in grown if box.holds(middle.x, middle.y)] == []

@@ -92,9 +92,9 @@ class Prints:
         widths = [metrics.horizontalAdvance(letter) / 100 * size + spacing * size for letter in words]
         total = sum(widths) - spacing * size
         longest = curve.length * min(LONGEST, self._free(curve, size))
-        if total > longest:
-            self._along(words, curve, size * longest / total, ink, spacing)
-            return
+        if total > longest:  # once: smaller letters have more room, and what is left over is no wider than a rounding
+            smaller = longest / total
+            size, total, widths = size * smaller, longest, [width * smaller for width in widths]
         walked = (curve.length - total) / 2
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(ink)
