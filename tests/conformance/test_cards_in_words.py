@@ -42,6 +42,7 @@ def leaves(text: Words) -> Iterator[str]:
         yield from leaves(value) if isinstance(value, Text) else (str(value),)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("id", "wish"), pairs(WISHES, lambda wish: str(wish.kind or "any")))
 def test_no_code_of_a_card_is_left_in_a_sentence(id: str, wish: Wish):
     if wish.kind not in {skill.kind for skill in game(id).skills}:

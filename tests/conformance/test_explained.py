@@ -41,6 +41,7 @@ def check(question: Question) -> None:
     assert told.rule.cite, place
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(1)[1:])
 def test_an_explanation_names_something_of_its_situation(id: str):
     for question in sampled(game(id), SKILLS):

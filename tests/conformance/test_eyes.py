@@ -91,6 +91,7 @@ def check(question: Question) -> None:
         assert not re.search(r"\d", str(expected_words(shown))), place
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_names_what_the_felt_shows_or_holds_its_answer(id: str):
     for question in sampled(game(id), SKILLS):

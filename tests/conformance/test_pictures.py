@@ -119,6 +119,7 @@ def examine(table: TableArea, id: str, refs: list[Ref]) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("id", [id for id in IDS if id in {info.id for info in LIBRARY.infos}])
 def test_what_is_asked_about_can_be_seen(id: str, table: TableArea):
     played = game(id)

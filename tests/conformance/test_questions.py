@@ -46,6 +46,7 @@ def reach(played: Game, skills: tuple[Skill, ...], seed: int) -> list[str]:
     return lost
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(1))
 def test_a_question_is_found_for_every_skill(id: str):
     assert reach(game(id), some_skills(game(id), SKILLS), 1) == []
@@ -58,6 +59,7 @@ def test_a_question_is_found_for_every_skill_from_any_seed(id: str):
         assert reach(game(id), game(id).skills, seed) == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("id", some(3))
 def test_what_a_game_calls_unreachable_is_a_skill_with_a_reason_and_is_not_found(id: str):
     played = game(id)
@@ -79,6 +81,7 @@ def test_a_question_is_found_for_every_kind(id: str):
         assert question.skill is not None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(5))
 def test_every_code_reads_back_and_no_two_are_the_same(id: str):
     played = game(id)
@@ -108,6 +111,7 @@ def fault_ids(played: Game, rounds: int) -> set[str]:
     return found
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(6))
 def test_every_kind_of_duty_can_go_wrong(id: str):
     played = game(id)
@@ -134,6 +138,7 @@ def test_there_are_at_least_thirty_types_of_fault():
     assert {fault.partition("/")[2] for fault in found} <= set(CHANGE_NAMES)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(7))
 def test_every_answer_has_a_reason_beside_its_rule(id: str):
     """One question of each kind; a ruling's rule is its reason."""

@@ -37,6 +37,7 @@ def taught() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", tuple(LIBRARY))
 def test_every_duty_of_a_game_is_in_a_bundled_lesson(id):
     owed = {ROUND, *(kind.value for kind in LIBRARY.game(id).kinds)}

@@ -78,6 +78,7 @@ def play(played: Game, mode: Mode, rng: Random | None = None) -> tuple[Session, 
     raise AssertionError("the session does not end")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("id", "mode"), pairs([*ANSWERING, SPOT], lambda mode: mode.id))
 def test_who_answers_as_the_engine_does_scores_full_marks(id: str, mode: Mode):
     session, written = play(game(id), mode)
@@ -93,6 +94,7 @@ def test_who_answers_as_the_engine_does_scores_full_marks(id: str, mode: Mode):
         assert attempt.cite
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("id", "mode"), pairs(ANSWERING, lambda mode: mode.id))
 def test_who_guesses_does_not(id: str, mode: Mode):
     session, _ = play(game(id), mode, make_rng(11))
@@ -100,18 +102,21 @@ def test_who_guesses_does_not(id: str, mode: Mode):
     assert session.summary.points < session.summary.most
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(13))
 def test_a_demonstration_runs_to_its_end_and_writes_nothing(id: str):
     _, written = play(game(id), DEMONSTRATION)
     assert written == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(14))
 def test_an_exam_asks_nothing_that_rests_on_an_uncertain_rule(id: str):
     _, written = play(game(id), EXAM)
     assert all(attempt.certain for attempt in written)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", some(15))
 def test_an_exam_is_rebuilt_from_its_lines(id: str):
     played, now = game(id), START
@@ -129,6 +134,7 @@ def test_an_exam_is_rebuilt_from_its_lines(id: str):
     assert (again.attempts, again.place, again.phase) == (session.attempts, session.place, session.phase)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", some(16))
 def test_what_was_answered_counts_for_skills_of_the_game(id: str):
     played = game(id)

@@ -53,6 +53,7 @@ def test_every_sentence_of_the_source_is_listed(listed):
     assert not lost
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("id", [id for id in IDS if id in LIBRARY])
 def test_every_sentence_of_a_book_is_listed_by_its_home(listed, id):
     game = LIBRARY[id]
@@ -89,6 +90,7 @@ def unlisted(text: Text | str | int, listed: dict[str, Entry]) -> Iterator[str]:
         yield from unlisted(value, listed)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("id", [id for id in IDS if id in LIBRARY])
 def test_what_a_game_asks_and_why_is_listed(listed, id):
     game = LIBRARY[id]

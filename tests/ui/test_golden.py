@@ -278,6 +278,7 @@ def artefacts(name: str, expected: Image.Image | None, drawn: Image.Image) -> Pa
     return folder
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", PICTURES)
 def test_it_looks_as_it_did(qtbot, pictures, request, name):
     made = PICTURES[name](qtbot, pictures)

@@ -20,6 +20,7 @@ KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", walks.PAGES)
 def test_a_page_names_what_can_be_used(window, name):
     walks.work(window, 1)
@@ -50,6 +51,7 @@ def test_the_test_would_notice(window):
     assert len(walks.nameless(window)) == 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", walks.PAGES)
 def test_one_key_repeats_the_last_announcement_on_every_page(qtbot, window, name):
     walks.work(window, 1)
@@ -86,6 +88,7 @@ def test_results_are_announced(window):
     assert str(told.rule.says) in window.announcer.last
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", [*walks.PAGES, "practice"])
 def test_the_keys_of_a_page_are_shown_by_one_key(qtbot, window, name):
     walks.work(window, 1)

@@ -77,6 +77,7 @@ def test_a_card_into_the_front_draws_nothing_beyond_the_tray(window, practice):
     assert [piece.paints for piece in beyond] == before
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", walks.PAGES)
 def test_an_idle_page_draws_nothing(window, name):
     walks.work(window, 1)
@@ -116,19 +117,14 @@ assert shot.width() == round(1001 * ratio), shot.width()
 card = felt.piece_widget("card Ah 1")
 made = card.picture().toImage()
 assert made.devicePixelRatio() == ratio
-best = 1.0
-left, top = card.x() * ratio, card.y() * ratio
-for dx in (0, 1, -1):
-    for dy in (0, 1, -1):
-        apart = count = 0
-        for x in range(made.width() // 4, made.width() * 3 // 4):
-            for y in range(made.height() // 4, made.height() * 3 // 4):
-                one = made.pixelColor(x, y)
-                other = shot.pixelColor(int(left) + dx + x, int(top) + dy + y)
-                apart += one.rgb() != other.rgb()
-                count += 1
-        best = min(best, apart / count)
-assert best == 0.0, f"the card on the screen is not its picture, pixel for pixel: {best:.1%} differ"
+inner = QRect(made.width() // 4, made.height() // 4, made.width() // 2, made.height() // 2)
+left, top = int(card.x() * ratio), int(card.y() * ratio)
+plain = made.format().Format_RGB32
+drawn = made.copy(inner).convertToFormat(plain)
+drawn.setDevicePixelRatio(1)
+shot.setDevicePixelRatio(1)
+near = [inner.translated(left + dx, top + dy) for dx in (0, 1, -1) for dy in (0, 1, -1)]
+assert any(shot.copy(one).convertToFormat(plain) == drawn for one in near), "the card is not its picture"
 """
 
 

@@ -317,6 +317,7 @@ def test_the_rulebook_shows_every_rule_with_its_source(window):
     assert "Doubtful reading" in text
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", [info.id for info in kit.library().infos])
 def test_every_rule_of_every_game_stands_in_its_book_once(id):
     from trainer.ui.controllers.rulebook import book_of

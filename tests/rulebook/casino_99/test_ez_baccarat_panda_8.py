@@ -200,6 +200,7 @@ def printed_outcome(bet: str, player: list[str], banker: list[str]) -> tuple[str
 BETS = ("player-line", "banker-line", "tie", "panda-8", "dragon-7")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("seed", range(40))
 def test_every_wager_after_rounds_dealt_by_the_chart(seed: int):
     rng = make_rng(seed)

@@ -113,6 +113,7 @@ def test_shares_keep_the_pot_together():
         assert sum(cents for _, cents in act.shares) == 1000, name
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(30))
 def test_every_fault_is_wrong_by_the_engine_s_own_judgement(seed: int):
     question = build(games, round_ref(GAME, seed))

@@ -40,6 +40,7 @@ def rows_of(table: Mapping[str, Any], key: str) -> int:
     return len(table.get(key, ()))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_every_row_that_decides_stands_in_one_list_with_a_heading(id: str):
     book, table = game(id).book, joined(id)
@@ -50,6 +51,7 @@ def test_every_row_that_decides_stands_in_one_list_with_a_heading(id: str):
     assert all(str(one.heading) for one in book.lists)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_pay_tables_schedules_and_drops_are_those_of_the_book(id: str):
     book, table = game(id).book, joined(id)
@@ -65,6 +67,7 @@ def test_pay_tables_schedules_and_drops_are_those_of_the_book(id: str):
     assert offered is None or book.fees.keys() == offered.named.keys()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_list_by_which_hands_are_set_comes_with_the_way_to_set_them(id: str):
     played = game(id)

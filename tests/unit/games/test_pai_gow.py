@@ -54,6 +54,7 @@ def test_stakes_keep_to_the_limits_of_the_option_in_force(id: str):
                 assert all(option.minimum <= wager.stake <= option.maximum for wager in setup.wagers), setup.to_text()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("option", range(1, 44))
 def test_every_tier_of_the_player_dealer_comes_up(option: int):
     id = "casino-99/fortune-pai-gow-poker"

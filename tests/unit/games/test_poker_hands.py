@@ -42,6 +42,7 @@ def examine(id: str, seed: int) -> None:
     assert machine.play(played.start(turned)).lay.chips == end.lay.chips
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_a_hand_keeps_its_chips(id: str):
     for seed in range(HANDS):
@@ -55,6 +56,7 @@ def test_ten_thousand_hands_keep_their_chips(id: str):
         examine(id, seed)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", GAMES)
 def test_no_question_about_a_bet_comes_when_it_is_over(id: str):
     played = LIBRARY.game(id)

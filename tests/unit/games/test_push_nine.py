@@ -53,6 +53,7 @@ def test_pictures_tie_with_pictures():
     assert worth(cards("JcQdJh")) == worth(cards("KcKdQh")) != worth(cards("JcQdKh"))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(40))
 def test_what_everybody_put_in_goes_somewhere(seed: int):
     setup = game(ID).new_setup(seed, Wish())

@@ -54,6 +54,7 @@ def test_without_the_joker_the_best_hands_have_the_published_counts() -> None:
     assert len(keys) == 4824  # different values of the best five of seven cards, published
 
 
+@pytest.mark.long
 def test_with_the_joker_the_best_hands_have_the_published_counts() -> None:
     rank = seven_card_ranker(FIVE_CARD_JOKER)
     counts: Counter[str] = Counter()

@@ -95,6 +95,7 @@ def test_every_rule_of_every_game_is_named_in_a_file():
     assert NOWHERE == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("file", list(PLACES), ids="/".join)
 def test_a_misspelt_rule_is_noticed(file: File) -> None:
     some = list(PLACES[file])[len(file[1]) % SOME :: SOME] or list(PLACES[file])[:1]
@@ -110,6 +111,7 @@ def test_every_misspelt_rule_is_noticed(file: File) -> None:
 UNREACHABLE = [(id, skill) for id in LIBRARY for skill in LIBRARY[id].unreachable if f'"{skill}" =' in joined_text(id)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("id", "skill"), UNREACHABLE)
 def test_a_misspelt_skill_among_the_unreachable_ones_is_told_the_nearest(id: str, skill: str):
     wrong = joined_text(id).replace(f'"{skill}" =', f'"{skill}x" =')

@@ -17,6 +17,7 @@ NAMED = [(id, name, wager) for id in library() for name, wager in game(id).synon
 PAID = [one for one in NAMED if (fees := game(one[0]).fees) and fees.now.options]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("id", "name", "wager"), PAID)
 def test_a_synonym_is_the_wager_it_stands_for(id: str, name: str, wager: str):
     house, slug = id.split("/")

@@ -178,6 +178,7 @@ SLOW_TOML = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SLOW_TOML)
 def test_no_toml_takes_long(name: str):
     text = SLOW_TOML[name].encode()

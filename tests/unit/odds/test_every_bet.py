@@ -25,6 +25,7 @@ PLAYED: dict[str, str] = {
 """What the lines of wagers without odds are about, by the first word of their ids."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("id", sorted(library()))
 def test_every_wager_with_a_pay_table_has_odds(id: str):
     played, bets = game(id), bets_of(game(id))

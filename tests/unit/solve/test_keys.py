@@ -25,6 +25,7 @@ def refused(request: dict[str, Any]) -> dict[str, str]:
     return error
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one['ask']}-{one.get('game', '')}")
 def test_without_one_of_its_keys_a_request_is_never_told_that_another_is_unknown(request_):
     for key in set(request_) - set(WHO):
@@ -35,6 +36,7 @@ def test_without_one_of_its_keys_a_request_is_never_told_that_another_is_unknown
             assert "unknown key" not in error["what"], (key, error)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one['ask']}-{one.get('game', '')}")
 def test_a_key_written_wrongly_is_told_before_what_is_missing_for_it(request_):
     """Every key in turn under a name that no question knows, everything else as it was."""

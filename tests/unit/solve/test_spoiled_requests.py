@@ -78,6 +78,7 @@ def spoiled(request: object, rng: random.Random) -> object:
     return made
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: f"{one['ask']}-{one.get('game', '')}")
 def test_a_spoiled_request_never_makes_the_engine_fail(request_):
     rng = random.Random(json.dumps(request_))
