@@ -13,7 +13,7 @@ from trainer.drills.faults import faults
 from trainer.games.base import Game, Skill
 from trainer.rng import make_rng
 from trainer.round import machine
-from trainer.round.acts import WantShares
+from trainer.round.acts import Shares, WantShares
 from trainer.round.duty import Duty, Kind
 
 INFOS = (GAME.info, *LIBRARY.infos)
@@ -117,8 +117,11 @@ def test_every_kind_of_duty_can_go_wrong(id: str):
     played = game(id)
     found = fault_ids(played, share(60, 2))
     kinds = {fault.partition("/")[0] for fault in found}
-    met = [duty for seed in range(2) for _, duty, _ in machine.every_duty(_start(played, seed))]
-    assert {duty.kind.value for duty in met if not _only_one(duty)} <= kinds
+    met = [(duty, right) for seed in range(2) for _, duty, right in machine.every_duty(_start(played, seed))]
+    assert {duty.kind.value for duty, _ in met if not _only_one(duty)} <= kinds
+    for duty, right in met:
+        if isinstance(duty.want, WantShares) and _only_one(duty):  # all of it, and no way to say anything else
+            assert right.result == Shares(((duty.want.seats[0], duty.want.total),))
 
 
 def _only_one(duty: Duty) -> bool:
