@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.drills.question import Deal
 from trainer.errors import BadText
 from trainer.money import dollars
 from trainer.round.act_text import act_words, parse_act
-from trainer.round.acts import Act, Money, Settle
-from trainer.round.duty import KIND_NAMES, Kind
+from trainer.round.acts import Act, Money, Settle, Shares
+from trainer.round.duty import KIND_NAMES, Duty, Kind
 from trainer.text import Text, say
 from trainer.training.shown import NOTHING
 from trainer.training.state import Result
@@ -24,7 +24,6 @@ COMES_TO_LIGHT: Mapping[Kind, Text] = {
     Kind.GIVE_ENVY: say("A player without a button asks for his share when a large hand comes."),
     Kind.DEAL_ORDER: _DEAL,
     Kind.LEFTOVER: _DEAL,
-    Kind.BURN: _DEAL,
     Kind.MARK_PILE: say("The player-dealer sees another pile go out than he pointed at."),
     Kind.COUNT_DICE: say("A player counts along: everybody does who waits for the first hand."),
     Kind.PLACE_BUTTON: say("Settling begins at the wrong seat; with a short bank somebody stays unpaid."),
@@ -43,16 +42,34 @@ COMES_TO_LIGHT: Mapping[Kind, Text] = {
     Kind.SETTLE: say("Who was paid too little counts his chips; what was paid too much shows at the bank's count."),
     Kind.PAY_ENVY: say("The player counts his buttons; what was paid too much shows at the bank's count."),
     Kind.ROTATE: say("The player whose turn to bank it was says so before the next hand."),
+    Kind.BURN: say("The deck comes out one card short or long; a player who watches the stub counts along."),
+    Kind.BETTING: say("The player who was passed over says so; after the next card it is too late for him."),
+    Kind.SIDE_POT: say("At the showdown: a pot is larger than what its players put in, and the cameras have the bets."),
+    Kind.SPLIT_POT: say("Who got too little counts his chips; who got too much says nothing, and the cameras keep it."),
+    Kind.OPENERS: say("Somebody asks to see the openers after the pot is pushed; the discards are gone by then."),
+    Kind.AFTER_DRAW: say("The player who did not bet what he had to is paid for it, and another one knows the rule."),
+    Kind.DISCARD: say("A hand holds a card too many or too few at the showdown and is dead."),
+    Kind.TURNED_UP: say("The player whose card it was has seen it, and so has the table."),
+    Kind.DRAW: say("The cards that follow are others: everybody who drew after it calls the floor."),
+    Kind.ALLOW: say("The player who was refused, or who pays for it, calls the floor."),
+    Kind.PEEK: say("The hand lies open at the end: who played on against a natural wants his wager back."),
+    Kind.READ_MELD: _HANDS,
+    Kind.IN_WORDS: _HANDS,
+    Kind.COLLECT: say("The players who paid compare: each of them owes the same."),
+    Kind.TOPS: say("Who goes out counts the tops."),
+    Kind.RULE_ON: say("The player who knows the rule calls the floor, who rules once more."),
 }
 """How a slip comes to light at a table where nobody says at once that it was one."""
 USUAL = _ORDER
+POT = "pot-"
+"""How the places of pots begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One duty of the round. `mended`: wrong at first, right at a later try. `lost` is what its seat was done out of.
+    """One duty of the round. `mended`: wrong at first, right at a later try. `from_here` continues from this duty.
 
-    `from_here` continues the round from this duty. The rest is empty where the step was right.
+    `lost` is what each seat was done out of, seat 0 for the pot. The rest is empty where the step was right.
     """
 
     number: int
@@ -68,7 +85,7 @@ class Step:
     rule: Text = NOTHING
     cost: Text = NOTHING
     shows: Text = NOTHING
-    lost: int = 0
+    lost: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +101,12 @@ class Debrief:
 
     @property
     def by_seat(self) -> tuple[tuple[int, int], ...]:
-        """What the wrong acts would have cost each seat in cents; negative where it had too much."""
+        """What the wrong acts would have cost each seat in cents, 0 for the pot; negative where it had too much."""
         found: dict[int, int] = {}
         for one in self.steps:
-            if one.lost:
-                found[one.seat] = found.get(one.seat, 0) + one.lost
-        return tuple(sorted(found.items()))
+            for seat, cents in one.lost:
+                found[seat] = found.get(seat, 0) + cents
+        return tuple((seat, cents) for seat, cents in sorted(found.items()) if cents)
 
 
 def debrief(results: Sequence[Result]) -> Debrief | None:
@@ -130,7 +147,7 @@ def _step(result: Result, number: int) -> Step:
         rule=why.rule.says,
         cost=why.cost or Text(""),
         shows=COMES_TO_LIGHT.get(duty.kind, USUAL),
-        lost=_lost(given, question.decision.result),
+        lost=tuple((seat, cents) for seat, cents in _lost(duty, given, question.decision.result) if cents),
     )
 
 
@@ -141,15 +158,21 @@ def _given(result: Result) -> Act | None:
         return None
 
 
-def _lost(given: Act | None, right: Act) -> int:
-    """What the seat would have had less by the wrong act, in cents."""
+def _lost(duty: Duty, given: Act | None, right: Act) -> Iterator[tuple[int, int]]:
+    """What every seat, or the pot, would have had less by the wrong act, in cents."""
     match given, right:
         case Settle(), Settle():
-            return _flow(right) - _flow(given)
-        case Money(wrong), Money(due):
-            return wrong - due
+            yield duty.seat, _flow(right) - _flow(given)
+        case Shares(wrong), Shares(due):
+            had = dict(wrong)
+            yield from ((seat, cents - had.get(seat, 0)) for seat, cents in due)
+            yield from ((seat, -cents) for seat, cents in wrong if seat not in dict(due))
+        case Money(wrong), Money(due) if duty.kind is Kind.SIDE_POT:
+            yield duty.seat, due - wrong
+        case Money(wrong), Money(due) if duty.seat or any(place.startswith(POT) for place in duty.look):
+            yield duty.seat, wrong - due
         case _:
-            return 0
+            pass
 
 
 def _flow(act: Settle) -> int:
@@ -159,8 +182,12 @@ def _flow(act: Settle) -> int:
 def lines(found: Debrief) -> tuple[Text, ...]:
     """What the wrong acts cost, seat by seat."""
     return tuple(
-        say("Seat {seat}: {amount} too little", seat=seat, amount=dollars(cents))
+        say("{who}: {amount} too little", who=_who(seat), amount=dollars(cents))
         if cents > 0
-        else say("Seat {seat}: {amount} too much", seat=seat, amount=dollars(-cents))
+        else say("{who}: {amount} too much", who=_who(seat), amount=dollars(-cents))
         for seat, cents in found.by_seat
     )
+
+
+def _who(seat: int) -> Text:
+    return say("Seat {seat}", seat=seat) if seat else say("The pot")
