@@ -11,10 +11,11 @@ from trainer import resources
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.houses.changing import head_of
 from trainer.houses.library import Library
+from trainer.houses.making import Chosen, make_house
 from trainer.lessons.draft import slug
 from trainer.storage.profiles import Profiles
 from trainer.storage.trainees import FOLDER as TRAINEES
-from trainer.text import Words, say
+from trainer.text import say
 
 OVERLAYS, HOUSES = "overlays", "houses"
 KEPT = "before"
@@ -101,8 +102,8 @@ class HouseRules:
 
     # -- houses of one's own
 
-    def new_house(self, like: str, title: str) -> Words:
-        """A house that begins with the books of another; its citations name the book they come from."""
+    def new_house(self, like: str, title: str) -> str:
+        """A house that begins with the books of another; its id. Its citations name the book they come from."""
         books = self.books()
         id = slug(title)
         if not title.strip() or '"' in title or "\\" in title:
@@ -120,17 +121,25 @@ class HouseRules:
         wrong = [one for info in whole.infos if info.house == id for one in whole.problems_of(info.id)]
         if wrong:
             raise BadText(wrong[0].text)
+        self._keep(id, made)
+        return id
+
+    def make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> str:
+        """A house made from printed forms; its id. BadText where a game of it cannot be played as it is written."""
+        self._keep(id, make_house(id, title, chosen, self.books()))
+        return id
+
+    def _keep(self, id: str, files: Mapping[str, str]) -> None:
         folder = self._houses / id
         try:
             folder.mkdir(parents=True)
-            for name, text in made.items():
+            for name, text in files.items():
                 (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
             raise StorageError(
                 say("{place} cannot be used: {strerror}.", place=str(folder), strerror=str(error.strerror)),
                 say("Check that you may read and write there."),
             ) from error
-        return say("{title} is made; it is there after the next start.", title=title.strip())
 
     # -- who has met what
 

@@ -134,3 +134,19 @@ def test_an_answer_given_before_is_reviewed_by_the_rules_of_its_time(qtbot, wind
     assert seen.question.game.version == attempt.version
     assert "in force then" in str(seen.notice)
     assert seen.explanation.right
+
+
+def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page):
+    qtbot.mouseClick(page.from_forms, Qt.MouseButton.LeftButton)
+    assert page.own.isVisible()
+    type_into(qtbot, page.own.title, "Evening Club")
+    assert page.own.id.text() == "evening-club"
+    qtbot.mouseClick(page.own.make, Qt.MouseButton.LeftButton)
+    assert "a game at least" in page.own.problem.text()
+    page.own.items()["lake-elsinore/ez-baccarat-panda-8"].setCheckState(0, Qt.CheckState.Checked)
+    assert not walks.nameless(window)
+    qtbot.mouseClick(page.own.make, Qt.MouseButton.LeftButton)
+    assert not page.own.isVisible()
+    assert page.controller.game == page.game.currentData() == "evening-club/ez-baccarat-panda-8"
+    assert page.state.text() == "Evening Club is made; its games are there now."
+    assert "evening-club/ez-baccarat-panda-8" in window.services.library

@@ -20,6 +20,8 @@ from trainer.rules.reader import BookContext, Reader, Written
 from trainer.text import say
 
 SYNONYMS = "synonyms"
+_CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
+"""What a family may raise over terms that have problems; the problems are what is told then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,17 @@ class Library(Mapping[str, Game]):
         if problems:
             self._put(id, before)
             raise ContentError(problems)
+
+    def add(self, house: str, files: Mapping[str, str]) -> None:
+        """One more house, at once; it is not among them yet."""
+        self._books = {**self._books, house: files}
+        self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
+        laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
+        self._joiner = Joiner(self._shelf, overlays=laid)
+        self._games.clear()
+        self._infos.clear()
+        self._houses.clear()
+        self._index()
 
     def _put(self, id: str, text: str) -> None:
         others = {one: laid for one, laid in self._overlays.items() if one != id}
@@ -265,7 +278,12 @@ class Library(Mapping[str, Game]):
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
         others = self._dealt(reader, info) if family.over is not None else {}
-        game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
+        try:
+            game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
+        except _CONSEQUENCES:
+            if not context.problems:
+                raise
+            return None, tuple(context.problems)
         _never_asked(reader, game)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()

@@ -293,7 +293,12 @@ class InstructorRoutes(QObject):
         infos = self._services.library.infos
         if not controller.game:
             controller.choose(infos[0].id)
-        page = HousesPage(self.look, controller, [(one.id, f"{one.house_title} · {one.title}") for one in infos])
+
+        def games() -> list[tuple[str, str]]:
+            return [(one.id, f"{one.house_title} · {one.title}") for one in self._services.library.infos]
+
+        page = HousesPage(self.look, controller, games())
+        controller.laid.connect(lambda _game: page.offer_games(games()))
         page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
         return page
 

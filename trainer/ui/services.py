@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from trainer.errors import FeltSchoolError, StorageError
     from trainer.felt.shape import Shape
     from trainer.houses.library import Library
+    from trainer.houses.making import Chosen
     from trainer.kept import OpenSession, Profile
     from trainer.lessons.curriculum import Curriculum
     from trainer.lessons.draft import Draft
@@ -215,8 +216,11 @@ class HouseFiles(Protocol):
     def lay(self, game: str, text: str, /) -> None:
         """Puts an overlay in force, or takes it out with an empty text."""
 
-    def new_house(self, like: str, title: str, /) -> Words:
-        """A house that begins with the books of another; a sentence about it."""
+    def new_house(self, like: str, title: str, /) -> str:
+        """A house that begins with the books of another; its id."""
+
+    def make_house(self, id: str, title: str, chosen: Sequence[Chosen], /) -> str:
+        """A house made from printed forms; its id."""
 
     def practised(self, game: str, /) -> Mapping[str, Sequence[str]]:
         """The skills of a game that every trainee has answered, by name."""

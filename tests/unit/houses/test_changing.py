@@ -82,7 +82,7 @@ def test_files_in_force_and_before(tmp_path: Path):
 
 def test_a_house_of_ones_own_begins_with_the_books_of_another(tmp_path: Path):
     files = HouseRules(tmp_path)
-    files.new_house("casino-99", "Evening Club")
+    assert files.new_house("casino-99", "Evening Club") == "evening-club"
     library = files.library()
     game = library["evening-club/fortune-pai-gow-poker"]
     assert game.info.house_title == "Evening Club"

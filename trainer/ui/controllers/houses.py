@@ -12,6 +12,7 @@ from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.games.base import Game
 from trainer.houses.changing import Part, Row, begin, changes, head_of, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
+from trainer.houses.making import Chosen, FormLine, forms_of
 from trainer.lessons.model import Pack
 from trainer.prove.changed import ChangeReport, drill, must_practise, report
 from trainer.prove.compare import Comparison, compare_house_ways
@@ -266,13 +267,29 @@ class HousesController(QObject):
 
     def new_house(self, like: str, title: str) -> bool:
         """A house of one's own, beginning with the books of another."""
+        return self._made(lambda: self._files.new_house(like, title))
+
+    def make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> bool:
+        """A house made from printed forms."""
+        return self._made(lambda: self._files.make_house(id, title, chosen))
+
+    def forms(self) -> tuple[FormLine, ...]:
+        """The printed forms there are, and the games that stand on them."""
+        return forms_of(self._files.books())
+
+    def _made(self, make: Callable[[], str]) -> bool:
+        """A new house is there at once, its first game chosen."""
         try:
-            said = self._files.new_house(like, title)
+            id = make()
         except FeltSchoolError as error:
             self._remark = error.text
             self._show()
             return False
-        self._remark = said
+        self._library.add(id, self._files.books()[id])
+        first = next(info for info in self._library.infos if info.house == id)
+        self.laid.emit(first.id)
+        self.choose(first.id)
+        self._remark = say("{title} is made; its games are there now.", title=first.house_title)
         self._show()
         return True
 

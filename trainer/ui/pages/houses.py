@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from trainer.houses.making import Chosen
 from trainer.ui.controllers.house_words import part_words, row_words
 from trainer.ui.controllers.houses import HousesController, HousesShown, report_lines
 from trainer.ui.look import Look
@@ -23,6 +26,7 @@ from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.new_house import NewHouse
 
 ROLE = Qt.ItemDataRole.UserRole
 
@@ -35,6 +39,7 @@ class HousesPage(Page):
     def __init__(self, look: Look, controller: HousesController, games: list[tuple[str, str]]) -> None:
         super().__init__(look)
         self.controller = controller
+        self._titles: dict[str, str] = {}
         self._parts: object = None
         self._report: object = None
         self._filling = False
@@ -51,8 +56,7 @@ class HousesPage(Page):
         self.game.setAccessibleName(look("The game that changes"))
         self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.game.setMinimumContentsLength(30)
-        for id, words in games:
-            self.game.addItem(words, id)
+        self.offer_games(games)
         self.game.activated.connect(lambda _at: self._choose())
         self.source, self.date = Line(), Line()
         for field, name, hint, width in (
@@ -67,6 +71,17 @@ class HousesPage(Page):
         box.setContentsMargins(24, 16, 24, 12)
         box.setSpacing(10)
         box.addWidget(label(look("Houses"), "title"))
+        self.own = NewHouse(look)
+        self.own.made.connect(self._make_house)
+        rules = QWidget()
+        self.whole = QStackedWidget()
+        self.own.left.connect(lambda: self.whole.setCurrentIndex(0))
+        self.whole.addWidget(rules)
+        self.whole.addWidget(self.own)
+        box.addWidget(self.whole, 1)
+        box = QVBoxLayout(rules)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(10)
         box.addLayout(row(self.game, self.source, self.date, None))
         body = QHBoxLayout()
         body.setSpacing(12)
@@ -81,7 +96,17 @@ class HousesPage(Page):
         self.new = button(look("New house like this one"), self._new, role="small")
         self.new.setProperty("enter", "yes")
         says = label(look("Its rules are those of this house until you change them."), "soft")
-        box.addLayout(row(self.title, self.new, says))
+        self.from_forms = button(look("New house of printed forms"), self._from_forms, role="small")
+        self.from_forms.setProperty("enter", "yes")
+        box.addLayout(row(self.title, self.new, says, self.from_forms))
+
+    def offer_games(self, games: list[tuple[str, str]]) -> None:
+        """The games whose rules can be changed."""
+        if dict(games) != self._titles:
+            self._titles = dict(games)
+            self.game.clear()
+            for id, words in games:
+                self.game.addItem(words, id)
 
     def _left(self) -> QWidget:
         look = self.look
@@ -323,6 +348,17 @@ class HousesPage(Page):
         house = str(self.game.currentData()).partition("/")[0]
         if self.controller.new_house(house, self.title.text()):
             self.title.clear()
+
+    def _from_forms(self) -> None:
+        self.own.offer(self.controller.forms(), self._titles)
+        self.whole.setCurrentIndex(1)
+
+    def _make_house(self, id: str, title: str, chosen: Sequence[Chosen]) -> None:
+        if self.controller.make_house(id, title, chosen):
+            self.whole.setCurrentIndex(0)
+            self.start_focus()
+        elif self.controller.shown is not None:
+            self.own.problem.setText(self.look.words(self.controller.shown.remark))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         undo = event.key() == Qt.Key.Key_Z and event.modifiers() & Qt.KeyboardModifier.ControlModifier

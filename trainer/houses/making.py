@@ -1,0 +1,169 @@
+"""A house of a school's own, made from printed forms: for each game a form, and the rows that a book prints beside it.
+
+The rows are cited from the new house's own sheet, counted through; who has the sheet writes its real lines over them.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any, Final
+
+import tomlkit
+from tomlkit.exceptions import TOMLKitError
+
+from trainer.errors import BadText, Problem
+from trainer.houses.library import Library
+from trainer.houses.shelf import FORMS, HOUSE_FILE
+from trainer.rules.reader import own_lines
+from trainer.text import say
+
+Books = Mapping[str, Mapping[str, str]]
+_LINES: Final = re.compile(r'"(L\d[^"?]*?)(\s\?)?"')
+_HEAD: Final = re.compile(r"^house\.(?:title|book)\s*=.*\n", re.MULTILINE)
+_CODE: Final = re.compile(r'^(game\.code\s*=\s*)"[^"]*"', re.MULTILINE)
+_INCLUDED: Final = re.compile(r'^include\.\w+\s*=\s*(\[[^\]]*\]|"[^"]*")', re.MULTILINE)
+_LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class FormLine:
+    """A printed form to choose: its id, its games by the houses that stand on it, as "house/game"."""
+
+    form: str
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One game of the new house: the rows as the game `like` has them beside its form, and rows of its own as TOML."""
+
+    like: str
+    own: str = ""
+
+
+def forms_of(books: Books) -> tuple[FormLine, ...]:
+    """Every form that a game stands on, by name."""
+    found: dict[str, list[str]] = {}
+    for house, files in books.items():
+        if house == FORMS:
+            continue
+        for name, text in files.items():
+            game = _loaded(text).get("game")
+            if isinstance(game, Mapping) and isinstance(game.get("form"), str):
+                found.setdefault(game["form"], []).append(f"{house}/{name}")
+    return tuple(FormLine(form, tuple(games)) for form, games in sorted(found.items()))
+
+
+def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> dict[str, str]:
+    """The files of the house. BadText where it cannot be named so, or a game cannot be played as it is written."""
+    if not _ID.fullmatch(id) or len(id) > 60 or id == FORMS:
+        raise BadText(
+            say("'{id}' cannot be the id of a house.", id=id), say("Small letters, digits and '-': evening-club.")
+        )
+    if id in books:
+        raise BadText(say("There is a house '{id}' already.", id=id), say("Choose another id."))
+    if not title.strip() or any(sign in title for sign in '"\\\n'):
+        raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
+    if not chosen:
+        raise BadText(say("A house has a game at least."), say("Tick the games it deals."))
+    taken = {info.code for info in Library(books).infos}
+    lines = count(1)
+    owners: dict[str, str] = {}
+    made = {HOUSE_FILE: f'house.title = "{title.strip()}"\nhouse.book = "{title.strip()}"\n'}
+    for one in chosen:
+        house, _, name = one.like.partition("/")
+        text = books.get(house, {}).get(name, "")
+        if not text:
+            raise BadText(say("There is no game '{id}'.", id=one.like))
+        for sheet in (name, *_included(books[house], name)):
+            if owners.setdefault(sheet, house) != house or (sheet == name and name in made):
+                raise BadText(
+                    say("'{name}' is taken from two houses.", name=sheet), say("Take these games from one house.")
+                )
+        for sheet in _included(books[house], name):
+            made.setdefault(sheet, _cited(books[house][sheet], lines))
+        code = _code(text, taken)
+        made[name] = _with(_cited(_CODE.sub(rf'\1"{code}"', _HEAD.sub("", text)), lines), one.own)
+    _check(id, made, books)
+    return made
+
+
+def _check(id: str, made: Mapping[str, str], books: Books) -> None:
+    library = Library({**books, id: made})
+    infos = [info.id for info in library.infos if info.house == id]
+    found: list[Problem] = [one for info in infos for one in library.problems_of(info)]
+    missing = [
+        name for name in made if name != HOUSE_FILE and "game.form" in made[name] and f"{id}/{name}" not in infos
+    ]
+    if missing and not found:
+        raise BadText(say("The rows of '{game}' cannot be read.", game=missing[0]), say("Look for a missing quote."))
+    if found:
+        raise BadText(found[0].text)
+
+
+def _with(text: str, own: str) -> str:
+    """The book with rows of its own over what stands there."""
+    if not own.strip():
+        return text
+    try:
+        document, over = tomlkit.parse(text), tomlkit.parse(own).unwrap()
+        _laid(document, over)
+    except (TOMLKitError, ValueError, TypeError) as error:
+        why = str(error).rstrip(".")
+        raise BadText(
+            say("The rows of its own cannot be read: {why}.", why=why), say("Look for a missing quote.")
+        ) from error
+    return tomlkit.dumps(document)
+
+
+def _laid(table: Any, over: Mapping[str, Any]) -> None:
+    for key, value in over.items():
+        if isinstance(value, Mapping) and isinstance(table.get(key), Mapping):
+            _laid(table[key], value)
+        else:
+            table[key] = value
+
+
+def _included(files: Mapping[str, str], name: str) -> Iterator[str]:
+    """The sheets a book takes rows from, and those that they take some from."""
+    waiting, seen = [name], {name}
+    while waiting:
+        for match in _INCLUDED.finditer(files[waiting.pop()]):
+            for written in re.findall(r'"([^".]+)\.', match[1]):
+                if written in files and written not in seen:
+                    seen.add(written)
+                    waiting.append(written)
+                    yield written
+
+
+def _cited(text: str, lines: Iterator[int]) -> str:
+    """The same rows, each from a line of the house's own sheet; `?` keeps a doubt."""
+
+    def line(match: re.Match[str]) -> str:
+        return f'"L{next(lines)}{match[2] or ""}"' if own_lines(match[1]) else match[0]
+
+    return _LINES.sub(line, text)
+
+
+def _code(text: str, taken: set[str]) -> str:
+    """A code like that of the model, that no game has."""
+    match = _CODE.search(text)
+    before = match[0].split('"')[1] if match else "OWN"
+    for letter in _LETTERS:
+        made = f"{before[:-1]}{letter}"
+        if made not in taken:
+            taken.add(made)
+            return made
+    raise BadText(say("There is no free code for another game like {code}.", code=before))
+
+
+def _loaded(text: str) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError):
+        return {}

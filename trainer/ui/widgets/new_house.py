@@ -1,0 +1,106 @@
+"""A new house of printed forms: its title and id, the games it deals, and rows of its own for the chosen game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
+
+from trainer.houses.making import Chosen, FormLine
+from trainer.lessons.draft import slug
+from trainer.ui.look import Look
+from trainer.ui.widgets.basic import Line, button, column, label, row
+from trainer.ui.widgets.form import Words
+
+ROLE = Qt.ItemDataRole.UserRole
+
+
+class NewHouse(QWidget):
+    """`made(id, title, games)` with a `Chosen` for each ticked game; `left` to go back without a house."""
+
+    made = Signal(str, str, object)
+    left = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._own: dict[str, str] = {}
+        self.title, self.id = Line(), Line()
+        for field, name, hint in (
+            (self.title, look("Title of the new house"), look("Evening Club")),
+            (self.id, look("Id of the new house"), "evening-club"),
+        ):
+            field.setAccessibleName(name)
+            field.setPlaceholderText(hint)
+            field.setFixedWidth(270)
+        self.title.textEdited.connect(lambda text: self.id.setText(slug(text) if text.strip() else ""))
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(look("Printed forms, and houses that print their rows"))
+        self.tree.setHeaderHidden(True)
+        self.tree.currentItemChanged.connect(self._chosen)
+        self.own_tag = label("", "soft")
+        self.own = Words(look("Rows of its own, as TOML"), 160)
+        says = look(
+            "Tick the games the house deals: each is a printed form, with the rows beside it as one house prints them. "
+            "Lines of its own go over them. Everything is cited from the sheet of the new house."
+        )
+        self.make = button(look("Make the house"), self._make, role="primary", look=look, icon="check")
+        self.back = button(look("Back"), self.left.emit, look=look, icon="back")
+        for one in (self.make, self.back):
+            one.setProperty("enter", "yes")
+        self.problem = label("", "problem")
+        lines = column(spacing=8)
+        lines.addLayout(row(self.title, self.id, None))
+        lines.addWidget(label(says, "soft"))
+        lines.addWidget(self.tree, 3)
+        lines.addWidget(self.own_tag)
+        lines.addWidget(self.own, 1)
+        lines.addWidget(self.problem)
+        lines.addLayout(row(self.make, self.back, None))
+        lines.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(lines)
+
+    def offer(self, forms: Sequence[FormLine], titles: Mapping[str, str]) -> None:
+        """The forms to choose from; `titles` are those of games, by their ids."""
+        self._own.clear()
+        self.tree.clear()
+        self.own.show_text("")
+        for form in forms:
+            top = QTreeWidgetItem([form.form.replace("-", " ")])
+            for game in form.games:
+                item = QTreeWidgetItem([titles.get(game, game)])
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(0, Qt.CheckState.Unchecked)
+                item.setData(0, ROLE, game)
+                item.setToolTip(0, game)
+                top.addChild(item)
+            self.tree.addTopLevelItem(top)
+        self.tree.expandAll()
+        self.problem.setText("")
+        self.title.setFocus()
+
+    def items(self) -> dict[str, QTreeWidgetItem]:
+        """The games to tick, by their ids."""
+        tops = [self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount())]
+        inside = [top.child(at) for top in tops if top is not None for at in range(top.childCount())]
+        return {one.data(0, ROLE): one for one in inside if one is not None}
+
+    def _chosen(self, item: QTreeWidgetItem | None, before: QTreeWidgetItem | None) -> None:
+        self._keep(before)
+        game = item.data(0, ROLE) if item is not None else None
+        self.own.setEnabled(bool(game))
+        self.own.show_text(self._own.get(game or "", ""))
+        name = item.text(0) if item is not None and game else ""
+        self.own_tag.setText(self.look("Rows of its own for {game}, as TOML", game=name) if name else "")
+
+    def _keep(self, item: QTreeWidgetItem | None) -> None:
+        game = item.data(0, ROLE) if item is not None else None
+        if game:
+            self._own[game] = self.own.toPlainText()
+
+    def _make(self) -> None:
+        self._keep(self.tree.currentItem())
+        ticked = [game for game, item in self.items().items() if item.checkState(0) is Qt.CheckState.Checked]
+        chosen = tuple(Chosen(game, self._own.get(game, "")) for game in ticked)
+        self.made.emit(self.id.text().strip(), self.title.text().strip(), chosen)
