@@ -145,6 +145,7 @@ def make_services(
         exam=policy.exam if policy else None,
         claim=Claims(folder / TRAINEES).take,
         class_book=lambda: open_class_book(folder, clock),
+        results=str(results) if results is not None else "",
     )
 
 

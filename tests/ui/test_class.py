@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QColor
 
 from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
@@ -17,6 +18,7 @@ from trainer.storage.school import SchoolFiles
 from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.training.shown import Phase
+from trainer.ui.widgets.lines import between
 from trainer.ui.window import Window
 
 
@@ -157,6 +159,36 @@ def test_result_files_of_other_computers_are_entered_once(window, tmp_path):
     assert "bad.jsonl" in page.problem.text()
     actions.use_folder(tmp_path / "nowhere")
     assert "cannot be read" in page.problem.text()
+
+
+def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(window, tmp_path):
+    practise(window)
+    from trainer.storage.results import Who, write_results
+
+    attempts = [replace(one, session="x-1") for one in window.trainee.attempts]
+    text = write_results(attempts, "1.0", None, Who("Bến", "S-2", "Evening"))
+    folder = tmp_path / "policy"
+    folder.mkdir()
+    (folder / "ben.jsonl").write_text(text, encoding="utf-8")
+    window.services = replace(window.services, results=str(folder))
+    window.routes.instructor._services = window.services
+    page = open_class(window)
+    assert sorted(one.name for one in page._shown.people) == ["Ana", "Bến"]
+
+
+def test_duties_are_a_map_from_weak_to_mastered(window):
+    practise(window, wrong=1)
+    page = open_class(window)
+    page.show_tab(1)
+    (row,) = page._shown.duties.rows
+    item = page.duties.topLevelItem(0)
+    shares = [share for _, share in row[1]]
+    for column, share in enumerate(shares, start=1):
+        colour = item.background(column).color()
+        assert (colour.alpha() > 0) is (0 <= share <= 1)
+    half = between(QColor("#000000"), QColor("#64c832"), 0.5)
+    assert (half.red(), half.green(), half.blue()) == (50, 100, 25)
+    assert "%" in item.text(1)
 
 
 def test_an_ended_session_reaches_the_schools_folder_with_its_name(window, tmp_path):

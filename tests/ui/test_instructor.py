@@ -298,6 +298,14 @@ def test_a_group_sees_what_is_its_own(window, store):
     page.student.setText("S-17")
     page.keep_people.click()
     assert (store.people[0].group, store.people[0].student) == ("Evening", "S-17")
+    game = kit.library().game(kit.GAME)
+    page.people.choose("ana")
+    page.extra.setCurrentIndex(page.extra.findData(50))
+    page.keep_people.click()
+    assert page.people.topLevelItem(0).text(3) == "50 % more"
+    starter = window.trainee.starter()
+    assert starter.exam(game).time_factor == 1.5
+    assert starter.round(game).time_factor == 1.0
     assert home(window).todo.isVisibleTo(window)
     walks.open_door(window)
     window.go("assign")

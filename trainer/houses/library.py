@@ -112,7 +112,7 @@ class Library(Mapping[str, Game]):
         self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
         laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
         self._joiner = Joiner(self._shelf, overlays=laid)
-        self._games.clear()
+        self._read.clear()
         self._infos.clear()
         self._houses.clear()
         self._index()

@@ -6,7 +6,7 @@ A school fixes its groups, what is assigned to them, exams of its own, and which
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Any, Final
@@ -18,6 +18,8 @@ from trainer.stored import read_json
 from trainer.text import say
 
 FORMAT: Final = 1
+MOST_EXTRA: Final = 300
+"""Percent more time that a trainee can have."""
 LOCK_AFTER: Final = 5.0
 """Minutes without a touch after which the instructor's PIN is asked for again, where nothing else was chosen."""
 
@@ -60,6 +62,7 @@ class School:
     confirmed     doubtful or borrowed rules that hold here, as "house/game/rule"
     games         the games trainees are shown, all where it is empty
     results       a folder of result files of other computers, empty where there is none
+    extra         percent more time in tests and exams, by the id of a trainee of this computer
     lock_after    minutes without a touch after which the instructor's side is locked
     """
 
@@ -69,6 +72,7 @@ class School:
     confirmed: frozenset[str] = frozenset()
     games: tuple[str, ...] = ()
     results: str = ""
+    extra: tuple[tuple[str, int], ...] = ()
     lock_after: float = LOCK_AFTER
 
     def exam(self, id: str) -> Exam | None:
@@ -115,6 +119,15 @@ class School:
             assigned=tuple(one for one in self.assigned if one.group != group),
         )
 
+    def extra_for(self, trainee: str) -> int:
+        """Percent more time in tests and exams for a trainee."""
+        return dict(self.extra).get(trainee, 0)
+
+    def with_extra(self, trainees: Iterable[str], percent: int) -> School:
+        """With so much more time for these trainees."""
+        found = {**dict(self.extra), **dict.fromkeys(trainees, percent)}
+        return replace(self, extra=tuple(sorted((one, more) for one, more in found.items() if more)))
+
     def confirmed_in(self, game: str) -> frozenset[str]:
         """The rules confirmed for one game, by their ids in its book."""
         return frozenset(one.removeprefix(f"{game}/") for one in self.confirmed if one.startswith(f"{game}/"))
@@ -154,6 +167,7 @@ def write_school(school: School) -> str:
         "confirmed": sorted(school.confirmed),
         "games": list(school.games),
         "results": school.results,
+        "extra": dict(school.extra),
         "lock_after": school.lock_after,
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -188,6 +202,7 @@ def read_school(text: str, name: str = "school.json") -> School:
             confirmed=frozenset(_words(data.get("confirmed", []))),
             games=_words(data.get("games", [])),
             results=_word(data.get("results", "")),
+            extra=tuple((_word(one), _extra(more)) for one, more in data.get("extra", {}).items()),
             lock_after=_minutes(data.get("lock_after", LOCK_AFTER)),
         )
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -218,6 +233,13 @@ def _minutes(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 600:
         raise TypeError("minutes belong here")
     return float(value)
+
+
+def _extra(value: object) -> int:
+    percent = _whole(value)
+    if percent > MOST_EXTRA:
+        raise TypeError("so much more time is none")
+    return percent
 
 
 def _assigned(data: Mapping[str, Any]) -> Assigned:

@@ -77,7 +77,7 @@ class ClassActions(QObject):
         open_book = self._services.class_book
         if open_book is None:
             return
-        folder = self._instructor.school.results
+        folder = self._instructor.school.results or self._services.results
 
         def work() -> Read | StorageError:
             try:
@@ -146,7 +146,7 @@ class ClassActions(QObject):
     def _ask_folder(self) -> None:
         look = self._page.look
         name = QFileDialog.getExistingDirectory(
-            self._page, look("Folder of result files"), self._instructor.school.results
+            self._page, look("Folder of result files"), self._instructor.school.results or self._services.results
         )
         if name:
             self.use_folder(Path(name))

@@ -221,13 +221,14 @@ class InstructorRoutes(QObject):
                 self._trainee.place_in(one, "", one.student)
         self._set(self.controller.school.without_group(name))
 
-    def _move_people(self, people: Sequence[Profile], group: str, student: str) -> None:
+    def _move_people(self, people: Sequence[Profile], group: str, student: str, extra: int) -> None:
         page = self.assign.page
         if not people:
             page.show_problem(self.look("Choose one or more trainees first."))
             return
         for one in people:
             self._trainee.place_in(one, group, student.strip() if len(people) == 1 else one.student)
+        self._set(self.controller.school.with_extra([one.id for one in people], extra))
         self._fill_assign()
         page.tell(self.look("Kept: {names}.", names=", ".join(one.name for one in people)))
 

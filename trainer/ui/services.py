@@ -293,6 +293,7 @@ class Services:
     houses    the houses whose games are shown; all of them when empty
     exam      how exams are made here; None for the program's own way
     class_book   opens the class book; None where there is none
+    results      the folder of result files that the policy names; a school may choose another
     claim     takes a trainee by id for this window; False when another window has it
     """
 
@@ -315,6 +316,7 @@ class Services:
     exam: ExamRules | None = None
     claim: Callable[[str], bool] = lambda _id: True
     class_book: Callable[[], Book] | None = None
+    results: str = ""
 
     @cached_property
     def library(self) -> Library:

@@ -25,6 +25,7 @@ FULL = School(
     confirmed=frozenset({"casino-99/ez-baccarat/fee.high"}),
     games=("casino-99/ez-baccarat",),
     results="/srv/results",
+    extra=(("ana", 25), ("ben", 100)),
     lock_after=15.0,
 )
 
@@ -49,7 +50,17 @@ def test_a_file_of_a_newer_program_is_refused_and_never_written_over(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{", '{"v": 1, "groups": 7}', '{"v": 1, "exams": [{}]}', '{"v": 1, "assigned": [{"id": 3}]}']
+    "text",
+    [
+        "",
+        "[]",
+        "{",
+        '{"v": 1, "groups": 7}',
+        '{"v": 1, "exams": [{}]}',
+        '{"v": 1, "assigned": [{"id": 3}]}',
+        '{"v": 1, "extra": {"ana": 4000}}',
+        '{"v": 1, "extra": ["ana"]}',
+    ],
 )
 def test_a_damaged_file_is_said_and_kept(tmp_path: Path, text: str):
     (tmp_path / "school.json").write_text(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from trainer.errors import BadText
 from trainer.games.base import GameInfo
@@ -47,6 +47,7 @@ class AssignShown:
     people: tuple[Profile, ...]
     exams: tuple[Exam, ...]
     games: tuple[tuple[str, str], ...]
+    extra: Mapping[str, int] = field(default_factory=dict)
 
 
 def assign_shown(
@@ -63,6 +64,7 @@ def assign_shown(
         tuple(one for one in people if not one.problem),
         school.exams,
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
+        dict(school.extra),
     )
 
 

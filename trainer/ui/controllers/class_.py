@@ -147,7 +147,7 @@ def _cell(duty: Duty) -> tuple[str, float]:
     """Percent right without hints, and rules mastered of those met."""
     share = duty.share
     met = f"{duty.mastered}/{duty.met}"
-    return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", 0.0)
+    return (f"{round(100 * share)} %  ·  {met}", share) if share is not None else (f"–  ·  {met}", -0.5)
 
 
 def passed_words(one: Sitting) -> Text:

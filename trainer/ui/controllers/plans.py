@@ -40,7 +40,8 @@ LATER = frozenset((Kind.RULE_ON, Kind.MAKE_CHANGE, Kind.PAY_CHIPS, Kind.SIZE_IN,
 class Starter:
     """Makes plans for one trainee at one moment. `seed` is fresh for every session, `rules` are the school's.
 
-    `confirmed`: doubtful and borrowed rules that hold at this school, as "house/game/rule".
+    `confirmed`: doubtful and borrowed rules that hold at this school, as "house/game/rule". `extra`: percent more time
+    that the school gives this trainee in tests and exams.
     """
 
     trainee: str
@@ -49,6 +50,7 @@ class Starter:
     time_factor: float = 1.0
     rules: ExamRules = USUAL
     confirmed: frozenset[str] = frozenset()
+    extra: int = 0
 
     @property
     def id(self) -> str:
@@ -123,7 +125,13 @@ class Starter:
     def _examined(self, id: str, title: Text, parts: Sequence[Part], rules: ExamRules, games: Games) -> Plan:
         """A form of an exam of these parts; ContentError when there is no certain question at all."""
         blueprint = Blueprint(id, title, tuple(parts), rules.pass_mark, rules.minutes, self.confirmed)
-        return self._mine(exam_plan(self.id, blueprint, lambda game: games[game], form=self.seed, fewer=True))
+        return self._timed(
+            self._mine(exam_plan(self.id, blueprint, lambda game: games[game], form=self.seed, fewer=True))
+        )
+
+    def _timed(self, plan: Plan) -> Plan:
+        """A test or an exam with the time that the school gives this trainee, where it is more."""
+        return replace(plan, time_factor=max(plan.time_factor, 1 + self.extra / 100))
 
     def _shared(self, chosen: Sequence[str], count: int, games: Games, kinds: Collection[Kind] = ()) -> list[Part]:
         """So many questions over several games, each game its share."""
@@ -230,7 +238,7 @@ class Starter:
                 say("Nothing in this lesson can be asked in a test: its rules are not certain enough.")
             )
         title = say("{lesson}: test", lesson=lesson.title)
-        made = self._asked(pack, title, EXAM, asked, lesson.pass_percent)
+        made = self._timed(self._asked(pack, title, EXAM, asked, lesson.pass_percent))
         return replace(made, lesson=_lesson_name(pack, lesson))
 
     def _asked(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:

@@ -340,6 +340,7 @@ class Trainee(QObject):
         services = self.services
         confirmed = self.school.confirmed
         made = Starter(name, services.now(), services.seed(), self.settings.time_factor, confirmed=confirmed)
+        made = replace(made, extra=self.school.extra_for(name))
         return replace(made, rules=services.exam) if services.exam else made
 
     def game(self, id: str) -> Game | None:

@@ -28,20 +28,22 @@ from trainer.ui.widgets.lines import Lines
 
 USUAL_NUMBERS = ("20", "80", "30")
 EVERY = ""
+EXTRA = (0, 25, 50, 100)
+"""Percent more time in tests and exams to choose from."""
 
 
 class AssignPage(Page):
     """Renders an `AssignShown`; says what is wanted of it.
 
     assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
-    people_moved(profiles, group, student)    exam_wanted(Exam id or "", fields)    exam_removed(id)
+    people_moved(profiles, group, student, extra)    exam_wanted(Exam id or "", fields)    exam_removed(id)
     """
 
     assign_wanted = Signal(str, object, str)
     remove_wanted = Signal(str)
     group_wanted = Signal(str)
     group_removed = Signal(str)
-    people_moved = Signal(object, str, str)
+    people_moved = Signal(object, str, str, int)
     exam_wanted = Signal(str, object)
     exam_removed = Signal(str)
 
@@ -157,7 +159,9 @@ class AssignPage(Page):
         self.drop_group.setAccessibleDescription(look("Nobody in it is removed."))
         inner.addLayout(row(tag, self.new_group, self.make_group, 24, self.groups, self.drop_group, None))
         self.people = Lines(
-            look("Trainees of this computer"), [look("Name"), look("Group"), look("The school's number")], (320, 260)
+            look("Trainees of this computer"),
+            [look("Name"), look("Group"), look("The school's number"), look("Extra time")],
+            (320, 220, 220),
         )
         self.people.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.people.itemSelectionChanged.connect(self._person_chosen)
@@ -168,8 +172,15 @@ class AssignPage(Page):
         into_tag, number_tag = label(look("Into:"), wrap=False), label(look("Number:"), wrap=False)
         into_tag.setBuddy(self.into)
         number_tag.setBuddy(self.student)
+        self.extra = self._combo(look("Extra time in tests and exams"), 150)
+        for percent in EXTRA:
+            self.extra.addItem(look("{n} % more", n=percent) if percent else look("usual time"), percent)
+        extra_tag = label(look("Tests:"), wrap=False)
+        extra_tag.setBuddy(self.extra)
         self.keep_people = self._button(look("Keep"), self._move, role="primary", icon="check")
-        lower.addLayout(row(into_tag, self.into, number_tag, self.student, self.keep_people, None))
+        lower.addLayout(
+            row(into_tag, self.into, number_tag, self.student, extra_tag, self.extra, self.keep_people, None)
+        )
         lower.addWidget(
             label(look("The number tells two trainees of one name apart, and stands first in every table."), "soft")
         )
@@ -191,11 +202,18 @@ class AssignPage(Page):
         self.student.setText(chosen[0].student if len(chosen) == 1 else "")
         if chosen:
             self.into.setCurrentIndex(max(0, self.into.findData(chosen[0].group)))
+            self.extra.setCurrentIndex(max(0, self.extra.findData(self._shown.extra.get(chosen[0].id, 0))))
+
+    def _more(self, shown: AssignShown, id: str) -> str:
+        percent = shown.extra.get(id, 0)
+        return self.look("{n} % more", n=percent) if percent else ""
 
     def _move(self) -> None:
         if self._shown is not None:
             chosen = [one for one in self._shown.people if one.id in self.people.chosen]
-            self.people_moved.emit(chosen, self.into.currentData() or EVERY, self.student.text())
+            self.people_moved.emit(
+                chosen, self.into.currentData() or EVERY, self.student.text(), self.extra.currentData()
+            )
 
     # -- exams
 
@@ -333,7 +351,9 @@ class AssignPage(Page):
         _fill(self.groups, [(one, one) for one in shown.groups])
         self.drop_group.setEnabled(bool(shown.groups))
         _fill(self.into, [(look("no group"), EVERY)] + [(one, one) for one in shown.groups])
-        self.people.show_lines([(one.id, (one.name, one.group, one.student)) for one in shown.people])
+        self.people.show_lines(
+            [(one.id, (one.name, one.group, one.student, self._more(shown, one.id))) for one in shown.people]
+        )
         self.exams.show_lines([(one.id, (one.title, words(exam_words(one)))) for one in shown.exams])
         if before is None or before.games != shown.games:
             self.games.clear()

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.games.base import Skill
@@ -288,6 +289,7 @@ class ClassPage(Page):
         if duties is not None:
             self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
             self.duties.show_lines([(id, (shown.names[id], *cells)) for id, cells in duties.rows])
+            self.duties.warm(QColor(look.theme.chrome.wrong), QColor(look.theme.chrome.right))
         self.stuck.show_lines(
             [
                 (

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 ID = Qt.ItemDataRole.UserRole
+SHADE = 70
+"""How strong the colour behind a cell is, of 255."""
 EMPTY = "–"
 """What stands in an empty cell: a screen reader has something to say."""
 SORT = Qt.ItemDataRole.UserRole + 1
@@ -74,6 +77,15 @@ class Lines(QTreeWidget):
         self.setSortingEnabled(self._sorts)
         self.itemSelectionChanged.emit()
 
+    def warm(self, cold: QColor, warm: QColor) -> None:
+        """Shades every cell that has a share from 0 to 1 beside it, from cold to warm."""
+        for place in range(self.topLevelItemCount()):
+            item = self.topLevelItem(place)
+            for column in range(self.columnCount() if item is not None else 0):
+                share = item.data(column, SORT) if item is not None else None
+                if item is not None and isinstance(share, float) and 0 <= share <= 1:
+                    item.setBackground(column, between(cold, warm, share))
+
     @property
     def chosen(self) -> tuple[str, ...]:
         """The lines that are selected."""
@@ -87,6 +99,13 @@ class Lines(QTreeWidget):
                 self.clearSelection()
                 self.setCurrentItem(item)
                 item.setSelected(True)
+
+
+def between(cold: QColor, warm: QColor, share: float) -> QColor:
+    """The shade for a share, light enough to read words on."""
+    pairs = ((cold.red(), warm.red()), (cold.green(), warm.green()), (cold.blue(), warm.blue()))
+    red, green, blue = (round(one + (other - one) * share) for one, other in pairs)
+    return QColor(red, green, blue, SHADE)
 
 
 def _item(id: str, cells: Cells) -> QTreeWidgetItem:
