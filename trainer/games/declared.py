@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem, did_you_mean
+from trainer.games.words import STACK
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
 from trainer.round.setup import FEE_SET, Setup
@@ -59,14 +60,18 @@ def check_nobody_banks(setup: Setup, nobody: Text) -> Iterable[Problem]:
         yield Problem("bank", nobody, say("Leave bank= away."))
 
 
-def check_players(setup: Setup, seats: int, players: tuple[int, int], nobody: Text, example: Text) -> Iterable[Problem]:
-    """A table where nobody banks: its size, how few and how many play; `example` says how their chips are written."""
+def check_players(
+    setup: Setup, seats: int, players: tuple[int, int], nobody: Text, example: Text, *, stacks: bool = True
+) -> Iterable[Problem]:
+    """A table where nobody banks: its size, how few and many play, their `stacks`; `example` is how to write them."""
     yield from check_seats(setup, seats)
     yield from check_nobody_banks(setup, nobody)
     least, most = players
     if not least <= len(setup.taken) <= most:
         what = say("{fewest} to {most} players sit at the table.", fewest=least, most=most)
         yield Problem("wagers", what, example)
+    if stacks:
+        yield from check_stacks(setup, example)
 
 
 def check_whole_deck(setup: Setup, deck: DeckPlan) -> Iterable[Problem]:
@@ -76,10 +81,10 @@ def check_whole_deck(setup: Setup, deck: DeckPlan) -> Iterable[Problem]:
         yield Problem("cards", what, say("Leave cards= away for the seed's own."))
 
 
-def check_stacks(setup: Setup, kind: str, example: Text) -> Iterable[Problem]:
+def check_stacks(setup: Setup, example: Text) -> Iterable[Problem]:
     """What lies before a player and is not the stack he brings."""
     for wager in setup.wagers:
-        if wager.kind != kind or wager.back:
+        if wager.kind != STACK or wager.back:
             what = say("'{kind}' is not what a player has before him.", kind=wager.kind)
             yield Problem(wager.place, what, example)
 

@@ -113,10 +113,15 @@ class Routes(QObject):
         """Runs the sessions."""
         from trainer.ui.controllers.practice import PracticeController
 
-        made = PracticeController(self._services, self._trainee.records, self)
-        made.logged.connect(self._trainee.log)
-        made.met = lambda skill: self._trainee.progress.skill(skill).asked > 0
-        made.settings = lambda: self._trainee.settings
+        trainee = self._trainee
+        made = PracticeController(
+            self._services,
+            trainee.records,
+            self,
+            met=lambda skill: trainee.progress.skill(skill).asked > 0,
+            settings=lambda: trainee.settings,
+        )
+        made.logged.connect(trainee.log)
         made.trouble.connect(self._trainee.trouble)
         return made
 

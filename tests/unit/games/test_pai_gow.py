@@ -12,10 +12,11 @@ from trainer.cards.notation import parse_cards
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
 from trainer.games.base import Wish
+from trainer.games.pai_gow.beside import FORTUNE
 from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.seek import Draft, patterns
 from trainer.games.pai_gow.setting import every_rule, fired, paths_to
-from trainer.games.pai_gow.terms import FORTUNE, PaiGowTerms, read_terms
+from trainer.games.pai_gow.terms import PaiGowTerms, read_terms
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Act, Choose, Order, Seat, Seats

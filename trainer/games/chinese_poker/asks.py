@@ -14,11 +14,11 @@ from trainer.games.chinese_poker.points import Moved
 from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
 from trainer.games.chinese_poker.state import State, all_held, lay_hand
 from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
-from trainer.games.chinese_poker.terms import STACK, ChineseTerms
+from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
 from trainer.games.road import Opened, Road, asked, decided_by
-from trainer.games.words import TIE
+from trainer.games.words import STACK, TIE
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
 from trainer.money import dollars

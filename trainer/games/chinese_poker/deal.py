@@ -18,8 +18,9 @@ from trainer.games.chinese_poker.table import (
     positions,
     seated,
 )
-from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK, STACK_BY_STACK, ChineseTerms
+from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK_BY_STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
+from trainer.games.words import STACK
 from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET

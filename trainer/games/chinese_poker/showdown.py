@@ -10,10 +10,10 @@ from trainer.cards.notation import write_cards
 from trainer.games.chinese_poker.points import Moved, Points, Settlement, compare, money, settle_points, settlements
 from trainer.games.chinese_poker.state import State, all_held
 from trainer.games.chinese_poker.table import Held, button_seat, point_of
-from trainer.games.chinese_poker.terms import CATEGORIES, STACK, ChineseTerms
+from trainer.games.chinese_poker.terms import CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.games.slips import misread_hand
-from trainer.games.words import TIE
+from trainer.games.words import STACK, TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder

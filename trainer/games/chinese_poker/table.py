@@ -13,8 +13,9 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
-from trainer.games.chinese_poker.terms import STACK, ChineseTerms, Sweep
+from trainer.games.chinese_poker.terms import ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import HAND, Thirteen
+from trainer.games.words import STACK
 from trainer.money import parse_money
 from trainer.round.setup import Setup
 from trainer.rules.seat_fees import SeatOption

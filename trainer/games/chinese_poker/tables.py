@@ -23,16 +23,9 @@ from trainer.games.chinese_poker.table import (
     point_of,
     positions,
 )
-from trainer.games.chinese_poker.terms import STACK, ChineseTerms
-from trainer.games.declared import (
-    Word,
-    check_fault,
-    check_players,
-    check_schedule,
-    check_stacks,
-    check_words,
-    fault_words,
-)
+from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.declared import Word, check_fault, check_players, check_schedule, check_words, fault_words
+from trainer.games.words import STACK
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
@@ -131,7 +124,6 @@ def check_setup(terms: ChineseTerms, setup: Setup) -> tuple[Problem, ...]:
 def _check_seats(terms: ChineseTerms, setup: Setup) -> Iterator[Problem]:
     nobody, example = say("Nobody banks: everybody settles with everybody."), say("Write 4:stack=$200.")
     yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example)
-    yield from check_stacks(setup, STACK, example)
     seats = [str(seat) for seat in setup.taken]
     if setup.option(BUTTON, "1") not in seats:
         yield Problem(

@@ -16,7 +16,6 @@ from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees, read_seat_fees
 from trainer.text import Text
 
-STACK = "stack"
 MOMENTS = ("bets", "deal", "set", "show", "settle")
 """When in a round something can have gone wrong."""
 CATEGORIES = tuple(one for one in Category if one is not Category.FIVE_OF_A_KIND)

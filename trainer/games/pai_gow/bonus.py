@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.pai_gow.terms import FORTUNE, Fortune
+from trainer.games.pai_gow.beside import FORTUNE, Fortune
 from trainer.hands.fortune import fortune_hands
 from trainer.hands.systems import Joker
 from trainer.money import dollars

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from trainer.games.banked.settle import Reads
+from trainer.games.pai_gow.beside import FORTUNE, Fortune
 from trainer.games.pai_gow.bonus import Holder, bettors_of, bonus_row, envy_due, envy_holders
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import FORTUNE, Fortune, PaiGowTerms
+from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
 from trainer.round.machine import Round

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.cards.deck import WITH_JOKER
+from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH
 from trainer.games.pai_gow.bonus import made_hands
 from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.setting import house_way
-from trainer.games.pai_gow.terms import FORTUNE, HAND, HIGH_HAND, PUSH, PaiGowTerms
+from trainer.games.pai_gow.terms import HAND, PaiGowTerms
 from trainer.games.words import PUSH as PUSHED
 from trainer.hands.systems import Category, Joker
 from trainer.money import Odds

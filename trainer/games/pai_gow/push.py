@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.banked.settle import Reads
+from trainer.games.pai_gow.beside import HIGH_HAND, PUSH, PushTerms
 from trainer.games.pai_gow.bonus import cards_words, made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import compare, open_readings
 from trainer.games.pai_gow.setting import alternatives, bank_setting, seat_setting, set_by_house
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, PaiGowTerms, PushTerms
+from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.games.words import PUSH as PUSHED
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker

@@ -9,6 +9,7 @@ from functools import partial
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
+from trainer.games.pai_gow.beside import HIGH_HAND, PUSH
 from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
 from trainer.games.pai_gow.dice import CountAndDeliver, first
 from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
@@ -19,7 +20,7 @@ from trainer.games.pai_gow.set_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
 from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import HIGH_HAND, PUSH, RANKING, PaiGowTerms
+from trainer.games.pai_gow.terms import RANKING, PaiGowTerms
 from trainer.hands.setting import Setting
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.machine import Round

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
+from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH
 from trainer.games.pai_gow.bonus import fortune_outcome
 from trainer.games.pai_gow.outcome import compare, game_outcome
 from trainer.games.pai_gow.push import high_hand_outcome, high_hand_wagers, push_outcome, push_result
-from trainer.games.pai_gow.terms import FORTUNE, HIGH_HAND, PUSH, PaiGowTerms
+from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.games.words import LOSE
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker

@@ -9,6 +9,7 @@ from typing import Final
 from trainer.cards.card import ACE, Card
 from trainer.cards.deck import WITH_JOKER, without
 from trainer.games.base import Wish
+from trainer.games.pai_gow.beside import FORTUNE, PUSH, Fortune
 from trainer.games.pai_gow.bonus import bettors_of, bonus_row, envy_holders
 from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.outcome import compare
@@ -24,7 +25,7 @@ from trainer.games.pai_gow.setting import (
     paths_to,
 )
 from trainer.games.pai_gow.state import ASKS, begin
-from trainer.games.pai_gow.terms import FORTUNE, HAND, PUSH, RANKING, WILD, Banker, Fortune, PaiGowTerms
+from trainer.games.pai_gow.terms import HAND, RANKING, WILD, Banker, PaiGowTerms
 from trainer.games.words import LOSE
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind

@@ -26,8 +26,9 @@ from trainer.games.pan.playing import OUT, PLAY, ROTATION
 from trainer.games.pan.state import CONDITION, FEE, LEAVES, RETIRE, WINNER
 from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
 from trainer.games.pan.tables import FEWEST
-from trainer.games.pan.terms import FROM_DECK, POT, STACK, PanTerms
+from trainer.games.pan.terms import FROM_DECK, POT, PanTerms
 from trainer.games.road import Opened, Road, asked
+from trainer.games.words import STACK
 from trainer.hands.melds import MOST, Condition, conditions, in_order, meld_kind
 from trainer.money import dollars
 from trainer.round.acts import Choose, Money, Number, Order, Seat

@@ -55,7 +55,8 @@ from trainer.games.pan.steps import (
     Step,
     Taken,
 )
-from trainer.games.pan.terms import DECK, DISCARDS, FROM_DECK, POT, RETIRED, STACK, PanTerms
+from trainer.games.pan.terms import DECK, DISCARDS, FROM_DECK, POT, RETIRED, PanTerms
+from trainer.games.words import STACK
 from trainer.hands.melds import LEAST, MOST, in_order, may_add, may_borrow, meld_kind
 from trainer.rng import Random, below, choose
 from trainer.table.lay import Laid, spot

@@ -8,7 +8,8 @@ from trainer.games.pan.course import played
 from trainer.games.pan.deciding import retiring
 from trainer.games.pan.state import FEE, Table, condition_of, table_of
 from trainer.games.pan.steps import Step
-from trainer.games.pan.terms import BUTTON, STACK, PanTerms
+from trainer.games.pan.terms import BUTTON, PanTerms
+from trainer.games.words import STACK
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup

@@ -8,7 +8,8 @@ from functools import partial
 from trainer.games.pan.deciding import first_draw, retiring
 from trainer.games.pan.hand import Hand, State, fee_option
 from trainer.games.pan.state import FIVE, NEW, lowest_of
-from trainer.games.pan.terms import BUTTON, DECK, DROP, POT, RETIRED, STACK, PanTerms
+from trainer.games.pan.terms import BUTTON, DECK, DROP, POT, RETIRED, PanTerms
+from trainer.games.words import STACK
 from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS

@@ -46,7 +46,8 @@ from trainer.games.pan.steps import (
     Spread,
     Taken,
 )
-from trainer.games.pan.terms import BUTTON, DISCARDS, LEFT_DEALS, POT, STACK, PanTerms
+from trainer.games.pan.terms import BUTTON, DISCARDS, LEFT_DEALS, POT, PanTerms
+from trainer.games.words import STACK
 from trainer.hands.melds import MeldKind
 from trainer.money import dollars
 from trainer.round.acts import (

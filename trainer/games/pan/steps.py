@@ -14,10 +14,25 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
-    """A player lays a meld; `claim` is what he asks of everybody, where he says so."""
+class AtSeat:
+    """Something a player does that the dealer has to look at."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AtMeld(AtSeat):
+    """What he does with cards at one of his melds, by its number."""
+
+    number: int
+    meld: Cards
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(AtSeat):
+    """A player lays a meld; `claim` is what he asks of everybody, where he says so."""
+
     number: int
     cards: Cards
     standing: Standing
@@ -26,44 +41,30 @@ class Spread:
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class Added(AtMeld):
     """A player adds cards to one of his melds."""
 
-    seat: int
-    number: int
-    meld: Cards
-    cards: Cards
     standing: Standing
     claim: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class Split(AtMeld):
     """A player adds cards to a meld and makes two of it, the second beside it."""
 
-    seat: int
-    number: int
-    meld: Cards
-    cards: Cards
     parts: tuple[Cards, Cards]
     standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Borrowed:
+class Borrowed(AtMeld):
     """A player takes cards of one meld for another; what he makes is asked about as a spread."""
-
-    seat: int
-    number: int
-    meld: Cards
-    cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(AtSeat):
     """A player takes the top discard: where it came from, and whether he can meld it at once with what he shows."""
 
-    seat: int
     card: Card
     source: str
     melds: bool
@@ -71,20 +72,18 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
-class Forced:
+class Forced(AtSeat):
     """Somebody demands that a player takes the top discard."""
 
-    seat: int
     by: int
     before: int
     demand: Demand
 
 
 @dataclass(frozen=True, slots=True)
-class Giving:
+class Giving(AtSeat):
     """A player wants to discard the card he drew; it puts the next player out."""
 
-    seat: int
     to: int
     card: Card
     melds: tuple[Cards, ...]
@@ -92,29 +91,26 @@ class Giving:
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class Reached(AtSeat):
     """A player reaches for the deck; whose turn it is."""
 
-    seat: int
     last: int
     turn: int
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(AtSeat):
     """A player says that he is out."""
 
-    seat: int
     melds: tuple[Cards, ...]
     standing: Standing
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Fouled:
+class Fouled(AtSeat):
     """A hand is found to hold a wrong number of cards after its first draw: what it collected comes back."""
 
-    seat: int
     returned: int
     collected: int
 

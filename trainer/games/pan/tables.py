@@ -9,15 +9,7 @@ from dataclasses import replace
 from trainer.cards.deck import PAN
 from trainer.errors import BadText, Problem
 from trainer.games.base import Wish
-from trainer.games.declared import (
-    Word,
-    check_fault,
-    check_players,
-    check_schedule,
-    check_stacks,
-    check_words,
-    fault_words,
-)
+from trainer.games.declared import Word, check_fault, check_players, check_schedule, check_words, fault_words
 from trainer.games.pan.course import questions
 from trainer.games.pan.hand import begin, fee_option
 from trainer.games.pan.playing import kinds_of
@@ -35,7 +27,8 @@ from trainer.games.pan.state import (
     condition_of,
     table_of,
 )
-from trainer.games.pan.terms import STACK, PanTerms
+from trainer.games.pan.terms import PanTerms
+from trainer.games.words import STACK
 from trainer.hands.melds import meld_kind
 from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
@@ -180,7 +173,6 @@ def check_setup(terms: PanTerms, setup: Setup) -> tuple[Problem, ...]:
 def _check_seats(terms: PanTerms, setup: Setup) -> Iterator[Problem]:
     nobody, example = say("Nobody banks: whoever melds is paid by everybody."), say("Write 4:stack=$60.")
     yield from check_players(setup, terms.seats, (FEWEST, terms.most), nobody, example)
-    yield from check_stacks(setup, STACK, example)
     seats = say("Seats: {seats}.", seats=", ".join(map(str, setup.taken)))
     for option in (WINNER, RETIRE):
         strange = [seat for seat in setup.numbers(option) if seat not in setup.taken]

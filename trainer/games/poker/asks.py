@@ -21,9 +21,10 @@ from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import SHARE, compare, share
-from trainer.games.pot.state import STACK, State, button_seat
+from trainer.games.pot.state import State, button_seat
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.road import Road, asked
+from trainer.games.words import STACK
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round

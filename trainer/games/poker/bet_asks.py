@@ -12,8 +12,9 @@ from trainer.games.asking import read_seat
 from trainer.games.base import Answer
 from trainer.games.poker.table_asks import ENOUGH, FEWEST, read_posted
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
-from trainer.games.pot.state import STACK, betting_at, played
+from trainer.games.pot.state import betting_at, played
 from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.games.words import STACK
 from trainer.hands.boards import open_pair
 from trainer.money import dollars
 from trainer.round.setup import Setup

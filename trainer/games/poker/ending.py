@@ -12,8 +12,9 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.betting import MUCK, Hand
 from trainer.games.pot.draws import NEXT_BEST
 from trainer.games.pot.pots import come_in, cut_at_end, lie_on
-from trainer.games.pot.state import STACK, State
+from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place, pot_place
+from trainer.games.words import STACK
 from trainer.hands.low import qualifies
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.setup import Setup

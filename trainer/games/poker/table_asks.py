@@ -12,9 +12,10 @@ from trainer.games.base import Answer
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
-from trainer.games.pot.state import STACK, State, played
+from trainer.games.pot.state import State, played
 from trainer.games.pot.terms import PotGame, Street
 from trainer.games.road import Road, asked
+from trainer.games.words import STACK
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.duty import Key, Kind

@@ -37,10 +37,11 @@ from trainer.games.pot.misplays import misplayable
 from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
-from trainer.games.pot.state import MISPLAYS, STACK, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.state import MISPLAYS, State, begin, button_seat, dealt_in, played, way_of
 from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
+from trainer.games.words import STACK
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT

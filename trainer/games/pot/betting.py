@@ -9,10 +9,11 @@ from functools import partial
 from trainer.games.pot.before import straddled
 from trainer.games.pot.misplays import misplay_kind, misplay_tasks
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
-from trainer.games.pot.state import STACK, State, button_seat, dealt_in, next_button
+from trainer.games.pot.state import State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place, checked
 from trainer.games.pot.terms import PotGame, Street, killed_pot
 from trainer.games.pot.watch import kinds_at, watch_tasks
+from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
 from trainer.round.machine import Round

@@ -9,7 +9,6 @@ from trainer.games.declared import (
     Word,
     check_fault,
     check_players,
-    check_stacks,
     check_whole_deck,
     check_words,
     fault_words,
@@ -18,7 +17,7 @@ from trainer.games.pot.before import STRADDLE, entries_of, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import CLOCK, fitting, paid_before, posted_at
 from trainer.games.pot.misplays import misplayable, written
-from trainer.games.pot.state import MISPLAYS, STACK, WATCH, begin, button_seat, dealt_in
+from trainer.games.pot.state import MISPLAYS, WATCH, begin, button_seat, dealt_in
 from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
@@ -81,7 +80,6 @@ def check_setup(game: PotGame, setup: Setup) -> tuple[Problem, ...]:
 def _seats(game: PotGame, setup: Setup) -> Iterator[Problem]:
     nobody, example = say("Nobody banks in a game for a pot."), say("Write 4:stack=$100.")
     yield from check_players(setup, game.seats, (FEWEST_PLAYERS, game.seats), nobody, example)
-    yield from check_stacks(setup, STACK, example)
     button = setup.option("button")
     if game.button and button not in map(str, setup.taken):
         yield Problem("button", say("'{button}' is not the seat of a player.", button=button), say("Write button=4."))

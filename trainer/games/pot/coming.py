@@ -8,9 +8,9 @@ from typing import Final
 
 from trainer.games.pot.before import Straddle, decide_entries, decide_straddles
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.state import STACK
 from trainer.games.pot.table import bet_place, pot_place
 from trainer.games.pot.terms import PotGame, coming_in
+from trainer.games.words import STACK
 from trainer.round.acts import Act, Choose, Money, Option, WantChoice, WantMoney
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ENTRY, STRADDLE

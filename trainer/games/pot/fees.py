@@ -8,9 +8,10 @@ from typing import Final
 
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.collect import BET, CLOCK, Posted, clock_due, moments, paid_before, posted_at, reached_by
-from trainer.games.pot.state import STACK, State, dealt_in
+from trainer.games.pot.state import State, dealt_in
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.pot.terms import PotGame
+from trainer.games.words import STACK
 from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup

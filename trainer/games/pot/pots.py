@@ -9,9 +9,10 @@ from functools import partial
 from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.fees import dropped, from_pot
-from trainer.games.pot.state import STACK, State, button_seat
+from trainer.games.pot.state import State, button_seat
 from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, seats_task, share_task
 from trainer.games.pot.terms import PotGame
+from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
 from trainer.round.setup import Setup

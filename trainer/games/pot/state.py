@@ -28,7 +28,6 @@ from trainer.table.openers import Passed
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
-STACK = "stack"
 MISPLAYS = "misplays"
 """The word of a set-up for what players do wrong: how often, or what and when."""
 WATCH = "watch"

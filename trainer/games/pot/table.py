@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from trainer.games.pot.state import STACK
+from trainer.games.words import STACK
 from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind

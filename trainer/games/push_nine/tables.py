@@ -161,7 +161,7 @@ def check_setup(terms: PushTerms, setup: Setup) -> tuple[Problem, ...]:
 
 def _check(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     nobody, example = say("Nobody banks in a game for a pot."), say("Write 4:bet=$6, in whole dollars.")
-    yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example)
+    yield from check_players(setup, terms.seats, (FEWEST, terms.seats), nobody, example, stacks=False)
     for wager in setup.wagers:
         if wager.kind != BET or wager.back or wager.stake <= 0 or wager.stake % CHIP:
             yield Problem(wager.place, say("This is not what a player puts in."), example)

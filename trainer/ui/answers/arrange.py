@@ -94,6 +94,9 @@ class ArrangePad(Pad):
             return True
         return False
 
+    def over_felt(self) -> QWidget:
+        return self.tray
+
     def start_focus(self) -> QWidget:
         return self.tray
 

@@ -57,6 +57,10 @@ class Pad(QWidget):
         """Something on the felt was pressed; True when it meant something."""
         return False
 
+    def over_felt(self) -> QWidget | None:
+        """What lies over the near edge of the felt while this answer is given."""
+        return None
+
     def choosable(self) -> tuple[str, ...]:
         """Places or pieces on the felt that can be chosen."""
         return ()

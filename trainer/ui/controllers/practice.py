@@ -74,7 +74,16 @@ class PracticeController(QObject):
     logged = Signal(object)
     ended = Signal(object)
 
-    def __init__(self, services: Services, records: Callable[[], Records], parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        records: Callable[[], Records],
+        parent: QObject | None = None,
+        *,
+        met: Callable[[str], bool] = lambda _skill: True,
+        settings: Callable[[], Settings] | None = None,
+    ) -> None:
+        """`met` says whether a rule was asked before, `settings` are those of who practises, or the usual ones."""
         super().__init__(parent)
         self._services = services
         self._records = records
@@ -84,8 +93,8 @@ class PracticeController(QObject):
         self._problem: Words = ""
         self._aside: Session | None = None
         self.screen: Screen | None = None
-        self.met: Callable[[str], bool] = lambda _skill: True
-        self.settings: Callable[[], Settings] = lambda: services.usual
+        self.met = met
+        self.settings = settings or (lambda: services.usual)
         self._timed = True
 
     # -- sessions

@@ -48,7 +48,7 @@ class TableArea(QWidget):
     def set_pad(self, pad: Pad | None) -> None:
         """Offers what the pad can use; None lets nothing be chosen."""
         self.pad = pad
-        self.set_tray(getattr(pad, "tray", None))
+        self.set_tray(pad.over_felt() if pad is not None else None)
         view = self.felt.view
         if pad is None or view is None:
             self.felt.set_choosable(())
