@@ -23,6 +23,7 @@ GROUPS: Final[tuple[tuple[tuple[str, ...], Measure], ...]] = (
     ((engine.PROOF, engine.PROOF_WILD), engine.proof),
     ((engine.QUESTION, engine.SLOWEST, engine.GRADING), engine.questions),
     ((poker.DECISION, poker.HAND), poker.poker),
+    ((poker.MELD, poker.PAN_HAND), poker.pan),
     ((process.IMPORT, process.IMPORT_FAMILY, process.IMPORT_MEMORY), process.engine_import),
     ((process.PROOF_MEMORY,), process.proof_memory),
     ((process.FIRST_WINDOW, process.WINDOW_MEMORY), process.first_window),

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 from trainer.errors import did_you_mean
 from trainer.rng import Random, choose, shuffle
@@ -140,6 +141,15 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Happened:
+    """What lies on the felt for a fault: where to look, cards as they lie for it, chips somebody put out."""
+
+    look: tuple[str, ...] = ()
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
+    offered: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RulingBook:
     """All rulings of a game and the words of every remedy."""
 
@@ -237,13 +247,19 @@ def _applied(row: Reader) -> Printed:
     return printed
 
 
-def rulings(book: RulingBook, at: str) -> tuple[Stage, ...]:
-    """The stage for what can go wrong at that moment; none where the book rules on nothing there."""
+def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] | None = None) -> tuple[Stage, ...]:
+    """The stage for what can go wrong at that moment; none where the book rules on nothing there.
+
+    `shows` says what lies on the felt for a fault.
+    """
     kind = TaskKind(RULE_ON, tuple(one.printed for one in book.rulings if one.at == at))
 
     def tasks(r: Round) -> Iterable[Task]:
         fault = book.find(r.setup.option(OPTION))
-        return (ruling_task(book, kind, r, fault),) if fault is not None and fault.at == at else ()
+        if fault is None or fault.at != at:
+            return ()
+        lies = shows(r, fault) if shows is not None else Happened()
+        return (ruling_task(book, kind, r, fault, look=lies.look, supposed=lies.supposed, offered=lies.offered),)
 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from trainer.games.pot.betting import (
     Hand,
@@ -27,6 +28,7 @@ from trainer.games.pot.coming import enter_players, straddles
 from trainer.games.pot.deal import deal_hands, deal_street, discards
 from trainer.games.pot.drawn import draw_stages, turned_up
 from trainer.games.pot.fees import collections, player_collection, short_collection, timed_collection
+from trainer.games.pot.happened import happened
 from trainer.games.pot.misplays import miscalls
 from trainer.games.pot.moments import BETTING, BLINDS, DEAL, DRAW, ENTERING, POT, SHOWDOWN
 from trainer.games.pot.moments import STREET as LATER
@@ -64,9 +66,9 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     def winners(r: Hand) -> tuple[int, ...]:
         return sole_winner(game, gaps.shown(r), final_pots(game, r.setup, r.state))
 
-    book = game.rulings
-    yield from rulings(book, ENTERING)
-    yield from rulings(book, BLINDS)
+    book, shows = game.rulings, partial(happened, game)
+    yield from rulings(book, ENTERING, shows)
+    yield from rulings(book, BLINDS, shows)
     yield from timed_collection(game)
     yield from player_collection(game)
     if any(limit.ante for limit in game.limits):
@@ -79,20 +81,20 @@ def _stages(game: PotGame, gaps: Gaps) -> Iterator[Stage]:
     yield deal_hands(game)
     yield from turned_up(game, 0)
     yield from gaps.dealt(0)
-    yield from rulings(book, DEAL)
+    yield from rulings(book, DEAL, shows)
     if game.opening.how == BRING_IN:
         yield bring_in(game)
     for number, street in enumerate(game.streets):
         if number == 1 and not street.draw:
-            yield from rulings(book, LATER)
+            yield from rulings(book, LATER, shows)
         if street.draw:
-            yield from rulings(book, DRAW)
+            yield from rulings(book, DRAW, shows)
         yield from _street(game, gaps, number)
     yield from short_collection(game)
-    yield from rulings(book, SHOWDOWN)
+    yield from rulings(book, SHOWDOWN, shows)
     yield from miscalls(game)
     yield from gaps.reading
-    yield from rulings(book, POT)
+    yield from rulings(book, POT, shows)
     yield from gaps.ending
     yield share_pots(game, gaps.shown, gaps.halves, gaps.won)
     yield from next_kill(game, winners)
@@ -113,7 +115,7 @@ def _street(game: PotGame, gaps: Gaps, number: int) -> Iterator[Stage]:
     yield from collections(game, DEALT, number)
     yield first_to_act(game, number)
     if number == 0:
-        yield from rulings(game.rulings, BETTING)
+        yield from rulings(game.rulings, BETTING, partial(happened, game))
     yield bets_are_made(game, number)
     yield cut_pots(game, number)
     yield bets_come_in(game, number)
