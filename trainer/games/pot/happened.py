@@ -12,9 +12,10 @@ from typing import Final
 
 from trainer.cards.card import JOKER, Card
 from trainer.games.pot.deal import BOARD, STUB
-from trainer.games.pot.state import STACK, State
+from trainer.games.pot.state import State
 from trainer.games.pot.table import DROP, bet_place
 from trainer.games.pot.terms import PotGame
+from trainer.games.words import STACK
 from trainer.hands.low import LOW_RANK
 from trainer.rng import Random, choose, sample
 from trainer.round.machine import Round
