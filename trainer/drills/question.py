@@ -95,6 +95,12 @@ class Question:
             return verdict
         return Verdict(True, act, self.decision, read_as=doubtful)
 
+    @property
+    def has_other_reading(self) -> bool:
+        """Whether another answer is right by another reading of what the book leaves open."""
+        here = self.decision
+        return bool(here.readings) or any(one.result != here.result for one in self._by_named_readings())
+
     def _by_named_readings(self) -> Iterator[Decision[Act]]:
         """The decision at the same duty of the same table, by every other reading that its book names."""
         setup, key = self.round.setup, self.duty.key

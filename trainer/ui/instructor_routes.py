@@ -23,10 +23,12 @@ from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
+    from trainer.games.base import Game
     from trainer.lessons.model import Pack
     from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assigning import Thing
     from trainer.ui.controllers.houses import HousesController
+    from trainer.ui.controllers.readings import Side
     from trainer.ui.jobs import Jobs
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
@@ -72,6 +74,8 @@ class InstructorRoutes(QObject):
         self._services, self._place, self._packs, self._get_look = services, place, packs, look
         self._trainee = trainee
         self._reading = ""
+        self._sides: dict[str, Mapping[str, Side]] = {}
+        self.rules_changed.connect(lambda game: self._sides.pop(game, None))
         self._class: ClassActions | None = None
         self._print: PrintActions | None = None
         self._jobs = jobs
@@ -269,7 +273,23 @@ class InstructorRoutes(QObject):
         infos = self._trainee.installed
         game = self._trainee.game(self._reading or infos[0].id)
         if game is not None:
-            self.readings.page.apply(readings_shown(self.controller.school, infos, game))
+            sides = self._sides.get(game.info.id)
+            self.readings.page.apply(readings_shown(self.controller.school, infos, game, sides))
+            if sides is None:
+                self._look_up_sides(game)
+
+    def _look_up_sides(self, game: Game) -> None:
+        """Which doubtful rules have another reading, once for each game; the page gets it when it is known."""
+        from trainer.ui.controllers.readings import sides_of
+
+        def found(sides: Mapping[str, Side]) -> None:
+            self._sides[game.info.id] = sides
+            if self.readings.made is not None:
+                self._fill_readings()
+
+        games = self._services.library.game
+        self._sides[game.info.id] = {}
+        self._jobs.run(lambda: sides_of(game, games), found)
 
     # -- the others
 

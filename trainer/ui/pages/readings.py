@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout
 
 from trainer.text import counted
-from trainer.ui.controllers.readings import Reading, ReadingsShown
+from trainer.ui.controllers.readings import SIDES, Reading, ReadingsShown, Side
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, label, row
@@ -36,6 +38,8 @@ class ReadingsPage(Page):
         tag = label(look("Game:"), wrap=False)
         tag.setBuddy(self.game)
         self.count = label("", "soft", wrap=False)
+        self.sides = label("", "soft")
+        self.sides.hide()
         self.about = label("")
         self.about.setMinimumHeight(90)
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -57,6 +61,7 @@ class ReadingsPage(Page):
         left.addWidget(label(look("None ticked means all of them."), "soft"))
         left.addWidget(self.games, 1)
         right.addLayout(row(tag, self.game, self.count, None, spacing=12))
+        right.addWidget(self.sides)
         right.addWidget(self.rules, 1)
         right.addWidget(self.about)
         middle = row(spacing=24)
@@ -93,7 +98,20 @@ class ReadingsPage(Page):
         none = look("Every rule of this game is certain.")
         some = look.words(counted("{done} of {n} confirmed", "{done} of {n} confirmed", count, done=held))
         self.count.setText(some if count else none)
+        self._count_sides(shown.sides)
         self._tell(self.rules.currentRow())
+
+    def _count_sides(self, sides: Mapping[str, Side]) -> None:
+        """How many rules have another reading written down."""
+        words = counted(
+            "Doubtful: {n} rule, {both} of them with another reading that is accepted, {single} with one answer.",
+            "Doubtful: {n} rules, {both} of them with another reading that is accepted, {single} with one answer.",
+            len(sides),
+            both=sum(one is Side.BOTH for one in sides.values()),
+            single=sum(one is Side.ONE for one in sides.values()),
+        )
+        self.sides.setText(self.look.words(words) if sides else "")
+        self.sides.setVisible(bool(sides))
 
     def _words(self, one: Reading) -> str:
         return self.look.words(one.rule.says)
@@ -111,10 +129,12 @@ class ReadingsPage(Page):
 
     def _tell(self, place: int) -> None:
         """Why a rule is not certain, and where it is printed."""
-        found = self._shown.readings if self._shown is not None else ()
-        if 0 <= place < len(found):
-            rule = found[place].rule
-            self.about.setText("\n".join([*(self.look.words(note) for note in rule.notes), self.look.cited(rule.cite)]))
+        shown = self._shown
+        if shown is not None and 0 <= place < len(shown.readings):
+            rule, side = shown.readings[place].rule, shown.sides.get(shown.readings[place].id)
+            told = [self.look.words(SIDES[side])] if side is not None else []
+            notes = [self.look.words(note) for note in rule.notes]
+            self.about.setText("\n".join([*notes, *told, self.look.cited(rule.cite)]))
         else:
             self.about.clear()
 
