@@ -13,7 +13,7 @@ from typing import Final
 from trainer.cards.card import Card, card
 from trainer.cards.tile import Tile, is_tile_name, tile
 from trainer.errors import BadText
-from trainer.text import Text, join, say
+from trainer.text import Text, say
 
 _SEPARATORS: Final = re.compile(r"[\s,;|/\[\]()]+")
 _ONE_CARD: Final = re.compile(r"joker|jkr|jk|b[wxyz]|(?:10|[2-9tjqka])[cdhs♣♦♥♠]|[1-6]-[1-6]", re.IGNORECASE)
@@ -78,7 +78,6 @@ _RANK_PLURALS: Final = {
     7: say("sevens"), 8: say("eights"), 9: say("nines"), 10: say("tens"), 11: say("jacks"), 12: say("queens"),
     13: say("kings"), 14: say("aces"),
 }  # fmt: skip
-_SUIT_NAMES: Final = (say("clubs"), say("diamonds"), say("hearts"), say("spades"))
 
 
 def rank_name(rank: int) -> Text:
@@ -89,11 +88,6 @@ def rank_name(rank: int) -> Text:
 def rank_names(rank: int) -> Text:
     """The plural: 'aces', 'sixes'."""
     return _RANK_PLURALS[rank]
-
-
-def suit_name(suit: int) -> Text:
-    """'spades'."""
-    return _SUIT_NAMES[suit]
 
 
 def spoken(one: Card) -> Text:
@@ -114,8 +108,3 @@ def spoken(one: Card) -> Text:
             return say("{rank} of hearts", rank=rank)
         case _:
             return say("{rank} of spades", rank=rank)
-
-
-def spoken_cards(cards: Iterable[Card]) -> Text:
-    """Several cards as read aloud: 'ace of spades, joker'."""
-    return join(spoken(one) for one in cards)

@@ -44,7 +44,6 @@ SORT_NAMES: Final[Mapping[Sort, Text]] = {
     Sort.ORDER: say("Steps to be put in order"),
     Sort.PLACE: say("A place on the felt"),
 }
-_COMMON: Final = ("id", "game", "mode", "say", "text", "was")
 KEYS: Final[Mapping[Sort, tuple[str, ...]]] = {
     Sort.HAND: ("cards", "expect"),
     Sort.WHERE: ("where", "count", "seed"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cache
 from typing import Final
 
@@ -12,8 +12,6 @@ import fsrs
 from trainer.progress.targets import Rating
 
 RETENTION = 0.9
-EXAM_RETENTION = 0.95
-BEFORE_EXAM = timedelta(days=30)
 _LONGEST_DAYS = 365
 
 
@@ -69,13 +67,6 @@ def kept(memory: Memory | None, now: datetime) -> float:
         return 1.0
     days = max(0.0, (now - memory.last).total_seconds()) / DAY
     return float((1 + _FACTOR * days / memory.stability) ** _DECAY)
-
-
-def retention_for(now: datetime, exam: datetime | None) -> float:
-    """The wanted retention: raised in the month before an exam, let go afterwards."""
-    if exam is not None and exam - BEFORE_EXAM <= now <= exam:
-        return EXAM_RETENTION
-    return RETENTION
 
 
 def _card(memory: Memory) -> fsrs.Card:

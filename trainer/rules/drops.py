@@ -77,10 +77,6 @@ class DropSchedule:
         """The option that a printed rule is."""
         return next((one for one in self.options if one.printed.id == rule), None)
 
-    def of_kind(self, kind: str) -> tuple[DropOption, ...]:
-        """The options posted for that kind of betting."""
-        return tuple(one for one in self.options if one.kind == kind)
-
     def due(self, option: DropOption, players: int, *, reached: bool) -> Decision[int]:
         """The fee of one hand; `reached` says whether it came to the moment of the drop."""
         if reached:

@@ -128,10 +128,6 @@ class School:
         found = {**dict(self.extra), **dict.fromkeys(trainees, percent)}
         return replace(self, extra=tuple(sorted((one, more) for one, more in found.items() if more)))
 
-    def confirmed_in(self, game: str) -> frozenset[str]:
-        """The rules confirmed for one game, by their ids in its book."""
-        return frozenset(one.removeprefix(f"{game}/") for one in self.confirmed if one.startswith(f"{game}/"))
-
 
 def _what(one: Assigned) -> tuple[str, ...]:
     return one.group, one.pack, one.lesson, one.exam

@@ -54,7 +54,6 @@ SHARP = 2.0
 """Pixels of a picture for each pixel of a screen."""
 CARD = 40.0
 STEP, GAP = 1.06, 0.6
-DPI = 96
 
 
 class Printer:

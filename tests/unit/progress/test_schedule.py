@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.unit.progress.attempts import START, attempt
 from trainer.progress.attempt import Attempt
-from trainer.progress.schedule import EXAM_RETENTION, RETENTION, recall, retention_for, review
+from trainer.progress.schedule import recall, review
 from trainer.progress.targets import Rating, is_slow, rate, target_millis
 from trainer.round.duty import Kind
 from trainer.round.types import DUTY_TYPES
@@ -83,13 +83,8 @@ def test_an_answer_dated_before_the_last_one_counts_as_given_then():
     assert review(memory, Rating.GOOD, START - timedelta(days=3)) == review(memory, Rating.GOOD, START)
 
 
-def test_an_exam_raises_the_wanted_retention_for_a_month_and_lets_go():
-    exam = START + timedelta(days=40)
-    assert retention_for(START, None) == RETENTION
-    assert retention_for(START, exam) == RETENTION
-    assert retention_for(START + timedelta(days=10), exam) == EXAM_RETENTION
-    assert retention_for(exam + timedelta(seconds=1), exam) == RETENTION
+def test_who_is_to_know_more_surely_is_asked_again_sooner():
     memory = review(review(None, Rating.EASY, START), Rating.GOOD, START + timedelta(days=10))
     relaxed = review(memory, Rating.GOOD, START + timedelta(days=40))
-    strict = review(memory, Rating.GOOD, START + timedelta(days=40), EXAM_RETENTION)
+    strict = review(memory, Rating.GOOD, START + timedelta(days=40), 0.95)
     assert strict.due < relaxed.due

@@ -17,7 +17,7 @@ from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.lay import spot
-from trainer.table.seats import clockwise, first_among, left_of
+from trainer.table.seats import clockwise, left_of
 from trainer.table.settlement import Wager
 
 BANK_HAND = "bank.hand"
@@ -113,11 +113,6 @@ def in_turn(start: str, banker: int, seats: int, taken: Collection[int]) -> tupl
     """The seats with a wager clockwise from the player-dealer's or the house dealer's left."""
     first = left_of(banker, seats) if start == BANK_LEFT else 1
     return tuple(seat for seat in clockwise(first, seats) if seat in taken)
-
-
-def first_taken(setup: Setup, seat: int) -> int:
-    """The first seat with a wager clockwise from a seat, which counts itself."""
-    return first_among(seat, setup.seats, setup.taken) or seat
 
 
 # -- hands

@@ -85,11 +85,6 @@ def _at_seat(terms: CarnivalTerms, wagers: Iterable[Wager], seat: int) -> tuple[
     return tuple(sorted(mine, key=lambda wager: (wager.back, terms.kinds.index(wager.kind))))
 
 
-def plays_returned(terms: CarnivalTerms, standing: Standing) -> bool:
-    """Whether the later wagers go back at once because the player-dealer does not qualify."""
-    return terms.play_back and not standing.qualified and not standing.folded
-
-
 def in_order(
     terms: CarnivalTerms, wagers: Sequence[Wager], first: int, results: dict[Wager, str] | None = None
 ) -> tuple[Wager, ...]:

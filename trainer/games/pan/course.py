@@ -14,8 +14,6 @@ from trainer.cards.card import Card
 from trainer.errors import BadText
 from trainer.games.pan.deciding import (
     Demand,
-    Standing,
-    add_pays,
     best_split,
     fits_any,
     is_out,
@@ -23,11 +21,10 @@ from trainer.games.pan.deciding import (
     must_take,
     out_pays,
     shown,
-    split_pays,
-    spread_pays,
     take_allowed,
     to_the_right,
 )
+from trainer.games.pan.melding import Melding
 from trainer.games.pan.player import (
     Player,
     Use,
@@ -39,10 +36,9 @@ from trainer.games.pan.player import (
     thrown,
     use_of,
 )
+from trainer.games.pan.record import MELDS, Top, without
 from trainer.games.pan.state import DOES, Intent, Table
 from trainer.games.pan.steps import (
-    Added,
-    Borrowed,
     Cards,
     Claimed,
     Forced,
@@ -50,14 +46,12 @@ from trainer.games.pan.steps import (
     Giving,
     Question,
     Reached,
-    Split,
-    Spread,
     Step,
     Taken,
 )
-from trainer.games.pan.terms import DECK, DISCARDS, FROM_DECK, POT, RETIRED, PanTerms
+from trainer.games.pan.terms import FROM_DECK, POT, PanTerms
 from trainer.games.words import STACK
-from trainer.hands.melds import LEAST, MOST, in_order, may_add, may_borrow, meld_kind
+from trainer.hands.melds import LEAST, MOST, in_order, may_add, meld_kind
 from trainer.rng import Random, below, choose
 from trainer.table.lay import Laid, spot
 from trainer.text import Text, join, say
@@ -65,40 +59,16 @@ from trainer.text import Text, join, say
 FROM_HAND = "hand"
 TURNS = 260
 """So many turns are played at most; a hand that comes so far ends without a winner."""
-MELDS = 3
-SHOWN_OF_DECK = 24
-"""The cards of the front of the deck that lie before the dealer."""
 ODD_IN = 26
 """Once in so many turns a player does what he may not."""
-CLAIM_IN, FORCE_IN, IDLE_DEMAND_IN, GIVES_IN = 4, 2, 16, 2
-
-
-@dataclass(frozen=True, slots=True)
-class Top:
-    """The top discard: where it came from and who threw it. `gone`: nobody may have it any more."""
-
-    card: Card
-    source: str
-    by: int
+FORCE_IN, IDLE_DEMAND_IN = 2, 16
 
 
 @dataclass(slots=True)
-class Play:
+class Play(Melding):
     """A hand while it is computed."""
 
-    terms: PanTerms
-    table: Table
-    chips: Mapping[int, int]
-    pot: int
-    rng: Random
-    steps: list[Step] = field(default_factory=list)
-    stub: list[Card] = field(default_factory=list)
-    discards: list[Card] = field(default_factory=list)
-    players: dict[int, Player] = field(default_factory=dict)
     does: list[Intent] = field(default_factory=list)
-    top: Top | None = None
-    winner: int = 0
-    asked_payers: bool = False
     odd_left: int = 2
 
     # -- the course
@@ -108,13 +78,13 @@ class Play:
         self._begin()
         ring = [seat for seat in to_the_right(self._first(), self.terms.seats) if seat in self.players]
         number = 0
-        while not self.winner and number < TURNS and self._live():
+        while not self.winner and number < TURNS and self.live():
             player = self.players[ring[number % len(ring)]]
             if player.live:
                 self._turn(player)
             number += 1
         if not self.winner:
-            self._tell(say("Nobody goes out; the hand is dealt again."))
+            self.tell(say("Nobody goes out; the hand is dealt again."))
         return tuple(self.steps)
 
     def _begin(self) -> None:
@@ -130,18 +100,15 @@ class Play:
                     player.hand.remove(card)
                 player.melds.append(in_order(meld))
             words = join((say("{cards}", cards=shown(meld)) for meld in melds), "; ")
-            self._tell(say("Seat {seat} has spread {melds} before.", seat=seat, melds=words), player)
+            self.tell(say("Seat {seat} has spread {melds} before.", seat=seat, melds=words), player)
         card = self.stub.pop(0)
         self.discards.append(card)
         self.top = Top(card, FROM_DECK, 0)
-        self._tell(say("{card} is turned beside the deck.", card=str(card)))
+        self.tell(say("{card} is turned beside the deck.", card=str(card)))
 
     def _first(self) -> int:
         winner = self.table.winner
         return next(seat for seat in to_the_right(winner, self.terms.seats) if seat in self.players)
-
-    def _live(self) -> list[int]:
-        return [seat for seat, one in self.players.items() if one.live]
 
     # -- one turn
 
@@ -190,7 +157,7 @@ class Play:
             self._take(player, use)
             return True
         number = fits_any(top.card, player.melds)
-        others = [seat for seat in self._live() if seat not in (player.seat, top.by)]
+        others = [seat for seat in self.live() if seat not in (player.seat, top.by)]
         if others and (number and below(self.rng, FORCE_IN) == 0 and allowed):
             return self._demand(player, choose(self.rng, others))
         if others and player.melds and below(self.rng, IDLE_DEMAND_IN) == 0 and not number:
@@ -204,7 +171,7 @@ class Play:
         if top is None:
             return False
         if intent.verb == "force":
-            by = intent.number or next(seat for seat in self._live() if seat not in (player.seat, top.by))
+            by = intent.number or next(seat for seat in self.live() if seat not in (player.seat, top.by))
             return self._demand(player, by)
         cards = (top.card, *intent.first)
         number = 0 if intent.first else fits_any(top.card, player.melds)
@@ -221,16 +188,16 @@ class Play:
         assert self.top is not None
         together = (self.top.card, *cards)
         melds = bool(fits_any(self.top.card, player.melds)) if not cards else meld_kind(together) is not None
-        self._tell(say("Seat {seat} reaches for the top discard.", seat=player.seat), player, drawn=cards)
-        self._ask(Taken(player.seat, self.top.card, self.top.source, melds, self.top.by))
-        self._tell(None, player)
+        self.tell(say("Seat {seat} reaches for the top discard.", seat=player.seat), player, drawn=cards)
+        self.ask(Taken(player.seat, self.top.card, self.top.source, melds, self.top.by))
+        self.tell(None, player)
 
     def _take(self, player: Player, use: Use) -> None:
         top = self.top
         assert top is not None
-        held = tuple(card for card in _without(use.cards, (top.card,)))
-        self._tell(say("Seat {seat} reaches for the top discard.", seat=player.seat), player, drawn=held)
-        self._ask(Taken(player.seat, top.card, top.source, melds=True, before=top.by))
+        held = tuple(card for card in without(use.cards, (top.card,)))
+        self.tell(say("Seat {seat} reaches for the top discard.", seat=player.seat), player, drawn=held)
+        self.ask(Taken(player.seat, top.card, top.source, melds=True, before=top.by))
         self._pick_up(player)
         self._use(player, top.card, use)
         self._finish(player)
@@ -241,8 +208,8 @@ class Play:
         assert top is not None
         demand = Demand(top.card, tuple(player.melds), top.source, passed_on=by == top.by)
         due = must_take(self.terms, demand)
-        self._tell(say("Seat {by} wants seat {seat} to take the top discard.", by=by, seat=player.seat))
-        self._ask(Forced(player.seat, by, top.by, demand))
+        self.tell(say("Seat {by} wants seat {seat} to take the top discard.", by=by, seat=player.seat))
+        self.ask(Forced(player.seat, by, top.by, demand))
         if not due.result:
             return False
         number = fits_any(top.card, player.melds)
@@ -265,14 +232,14 @@ class Play:
         self.top, player.has_drawn = None, True
         words = say("Seat {seat} draws {card}.", seat=player.seat, card=str(card))
         if intent is not None and intent.verb != "pass":
-            self._tell(words, player, drawn=(card,))
+            self.tell(words, player, drawn=(card,))
             self._as_told(player, card, intent)
             return
         use = None if intent is not None else use_of(self.terms, player, card)
         if use is None:
             self._no_use(player, card, words, told=intent is not None)
             return
-        self._tell(words, player, drawn=(card,))
+        self.tell(words, player, drawn=(card,))
         self._use(player, card, use)
         self._finish(player)
 
@@ -281,13 +248,13 @@ class Play:
         room = not told and len(player.melds) < MELDS
         near = near_meld([*player.hand, card]) if room and self._odd() else None
         if near is not None and card in near:
-            self._tell(words, player, drawn=(card,))
-            self._wrong_spread(player, card, near)
+            self.tell(words, player, drawn=(card,))
+            self.wrong_spread(player, card, near)
         elif not told and player.melds and self._odd():
-            self._tell(words, player, drawn=(card,))
-            self._wrong_add(player, card)
+            self.tell(words, player, drawn=(card,))
+            self.wrong_add(player, card)
         else:
-            self._tell(words)
+            self.tell(words)
         if not told and not player.hand and player.melded == MOST - 1 and self._odd(2):
             self._claim(player)
         nxt = self._after(player)
@@ -300,11 +267,11 @@ class Play:
         """He wants to discard what puts the next player out."""
         makes = bool(new_melds(self.terms, player, card))
         near = in_order([one for one in player.hand if mates(card, [one])])
-        lies = dict(self._lies(player, (card,)))
+        lies = dict(self.lies(player, (card,)))
         if near:
             lies[spot(player.seat, "hand")] = tuple(Laid(one, up=True) for one in near)
         self.steps.append(Step(None, lies, seat=player.seat))
-        self._ask(Giving(player.seat, nxt.seat, card, tuple(player.melds), makes))
+        self.ask(Giving(player.seat, nxt.seat, card, tuple(player.melds), makes))
         if may_give(self.terms, card, player.melds, makes=makes).result:
             self._discard(player, card, FROM_DECK)
             return
@@ -317,8 +284,6 @@ class Play:
         ring = [seat for seat in to_the_right(player.seat, self.terms.seats) if seat in self.players]
         return next((self.players[seat] for seat in ring[1:] if self.players[seat].live), None)
 
-    # -- melding
-
     def _use(self, player: Player, card: Card, use: Use) -> None:
         """A drawn or taken card goes into a meld; then what else he has to lay."""
         if use.number:
@@ -327,14 +292,14 @@ class Play:
             room = len(player.melds) < MELDS and len(meld) > LEAST
             if room and mate is not None:
                 player.hand.remove(mate)
-                self._split(player, use.number, (card, mate))
+                self.split(player, use.number, (card, mate))
             else:
-                self._add(player, use.number, (card,))
+                self.add(player, use.number, (card,))
         else:
-            held = _without(use.cards, (card,))
+            held = without(use.cards, (card,))
             for one in held:
                 player.hand.remove(one)
-            self._spread(player, use.cards)
+            self.spread(player, use.cards)
         self._lay_more(player)
 
     def _lay_more(self, player: Player) -> None:
@@ -344,86 +309,13 @@ class Play:
             if meld is not None and (len(player.hand) > LEAST or player.melded + LEAST == MOST):
                 for one in meld:
                     player.hand.remove(one)
-                self._spread(player, meld)
+                self.spread(player, meld)
                 continue
             added = added_at_once(self.terms, player)
             if added is None or (len(player.hand) == 1 and player.melded + 1 < MOST):
                 return
             player.hand.remove(added[1])
-            self._add(player, added[0], (added[1],))
-
-    def _spread(self, player: Player, cards: Cards) -> None:
-        """He lays a meld of cards that he has taken out of his hand."""
-        player.melds.append(cards)
-        standing = self._standing()
-        value = spread_pays(self.terms, cards).result
-        self._tell(say("Seat {seat} spreads {cards}.", seat=player.seat, cards=shown(cards)), player)
-        asks_payers = bool(value) and not self.asked_payers and bool(standing.fouled or standing.gone)
-        self.asked_payers |= asks_payers
-        claim = self._claim_of(value)
-        question = Spread(player.seat, len(player.melds), cards, standing, claim, asks_payers)
-        self._ask(question, player, self._collect(player, value))
-
-    def _claim_of(self, value: int) -> int | None:
-        """What he asks of everybody, where he says it: not always what is due."""
-        if below(self.rng, CLAIM_IN):
-            return None
-        return choose(self.rng, [one for one in (value, value + 1, value * 2, 1) if one])
-
-    def _add(self, player: Player, number: int, cards: Cards) -> None:
-        meld = player.melds[number - 1]
-        standing, value = self._standing(), add_pays(self.terms, meld, cards).result
-        words = say("Seat {seat} adds {cards} to meld {number}.", seat=player.seat, cards=shown(cards), number=number)
-        self._tell(words, player, drawn=cards)
-        question = Added(player.seat, number, meld, cards, standing, self._claim_of(value))
-        player.melds[number - 1] = in_order((*meld, *cards))
-        self._ask(question, player, self._collect(player, value))
-
-    def _split(self, player: Player, number: int, cards: Cards) -> None:
-        meld = player.melds[number - 1]
-        parts = best_split(meld, cards)
-        assert parts is not None
-        value = split_pays(self.terms, meld, parts).result
-        words = say(
-            "Seat {seat} splits meld {number} with {cards}.", seat=player.seat, number=number, cards=shown(cards)
-        )
-        self._tell(words, player, drawn=cards)
-        question = Split(player.seat, number, meld, cards, parts, self._standing())
-        player.melds[number - 1] = parts[0]
-        player.melds.append(parts[1])
-        self._ask(question, player, self._collect(player, value))
-
-    def _borrow(self, player: Player, number: int, taken: Cards, cards: Cards) -> None:
-        meld = player.melds[number - 1]
-        words = say("Seat {seat} takes {cards} of meld {number}.", seat=player.seat, cards=shown(taken), number=number)
-        left = _without(meld, taken)
-        player.melds[number - 1] = in_order(left)
-        self._tell(words, player, drawn=in_order((*taken, *cards)))
-        self._ask(Borrowed(player.seat, number, meld, taken))
-        if may_borrow(meld, taken):
-            self._spread(player, in_order((*taken, *cards)))
-            return
-        player.melds[number - 1] = meld
-        player.hand.extend(cards)
-        self._tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player)
-
-    def _wrong_spread(self, player: Player, card: Card, cards: Cards) -> None:
-        """What is no meld: it is asked about, and goes back."""
-        held = _without(cards, (card,))
-        self._from_hand(player, held)
-        player.melds.append(in_order(cards))
-        self._tell(say("Seat {seat} spreads {cards}.", seat=player.seat, cards=shown(cards)), player)
-        self._ask(Spread(player.seat, len(player.melds), in_order(cards), self._standing(), self._claim_of(1)))
-        player.melds.pop()
-        player.hand.extend(held)
-        self._tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
-
-    def _wrong_add(self, player: Player, card: Card) -> None:
-        """A card offered to a meld that it does not fit."""
-        numbers = [place for place, meld in enumerate(player.melds, start=1) if not fits_any(card, [meld])]
-        if not numbers:
-            return
-        self._wrong_add_to(player, card, max(numbers, key=lambda place: _near(card, player.melds[place - 1])))
+            self.add(player, added[0], (added[1],))
 
     # -- what a set-up says
 
@@ -432,11 +324,11 @@ class Play:
         cards = intent.first
         meld = self._meld_named(player, intent.number) if intent.verb in ("add", "split", "borrow") else ()
         if intent.verb == "spread" and meld_kind(cards) is None:
-            self._wrong_spread(player, card, cards)
+            self.wrong_spread(player, card, cards)
             self._discard(player, card, FROM_DECK)
             return
         if intent.verb == "add" and not may_add(meld, cards):
-            self._wrong_add_to(player, card, intent.number)
+            self.wrong_add_to(player, card, intent.number)
             self._discard(player, card, FROM_DECK)
             return
         if intent.verb == "give":
@@ -447,11 +339,11 @@ class Play:
             self._discard(player, card, FROM_DECK)
             return
         player.hand.append(card)
-        self._from_hand(player, cards if intent.verb != "borrow" else (*intent.cards[1:2], ())[0])
+        self.from_hand(player, cards if intent.verb != "borrow" else (*intent.cards[1:2], ())[0])
         if intent.verb == "spread":
-            self._spread(player, in_order(cards))
+            self.spread(player, in_order(cards))
         elif intent.verb == "add":
-            self._add(player, intent.number, cards)
+            self.add(player, intent.number, cards)
         elif intent.verb == "split":
             self._split_as_told(player, meld, intent)
         elif intent.verb == "borrow":
@@ -476,7 +368,7 @@ class Play:
                 say("Two melds have to come of it, and three are the most."),
                 DOES,
             )
-        self._split(player, intent.number, intent.first)
+        self.split(player, intent.number, intent.first)
 
     def _borrow_as_told(self, player: Player, meld: Cards, intent: Intent) -> None:
         made = (*intent.first, *(intent.cards[1] if len(intent.cards) > 1 else ()))
@@ -486,24 +378,7 @@ class Play:
                 say("Write does=2:borrow/1/7c/7d7h: the card of meld 1, and those of the hand."),
                 DOES,
             )
-        self._borrow(player, intent.number, intent.first, intent.cards[1])
-
-    def _wrong_add_to(self, player: Player, card: Card, number: int) -> None:
-        words = say("Seat {seat} adds {cards} to meld {number}.", seat=player.seat, cards=str(card), number=number)
-        self._tell(words, player, drawn=(card,))
-        question = Added(player.seat, number, player.melds[number - 1], (card,), self._standing(), None)
-        self._ask(question)
-        self._tell(say("It goes back: seat {seat} plays on.", seat=player.seat), player, drawn=(card,))
-
-    def _from_hand(self, player: Player, cards: Iterable[Card]) -> None:
-        for card in cards:
-            if card not in player.hand:
-                raise BadText(
-                    say("Seat {seat} does not hold {card} then.", seat=player.seat, card=str(card)),
-                    say("Name cards of his hand, or the one he draws."),
-                    DOES,
-                )
-            player.hand.remove(card)
+        self.borrow(player, intent.number, intent.first, intent.cards[1])
 
     def _meld_named(self, player: Player, number: int) -> Cards:
         if not 1 <= number <= len(player.melds):
@@ -532,33 +407,33 @@ class Play:
         self.discards.append(card)
         self.top = Top(card, source, player.seat)
         words = say("Seat {seat} discards {card}.", seat=player.seat, card=str(card))
-        lies = self._lies(player, ())
+        lies = self.lies(player, ())
         self.steps.append(Step(words, lies, seat=player.seat, button=player.seat))
 
     def _out(self, player: Player) -> None:
         value = out_pays(self.terms, player.melds).result
-        self._tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
-        question = Claimed(player.seat, tuple(player.melds), self._standing(), value)
-        moves = (*self._collect(player, value), (POT, spot(player.seat, STACK), self.pot))
+        self.tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
+        question = Claimed(player.seat, tuple(player.melds), self.standing(), value)
+        moves = (*self.collect(player, value), (POT, spot(player.seat, STACK), self.pot))
         self.winner = player.seat
-        self._ask(question, player, moves)
+        self.ask(question, player, moves)
 
     def _claim(self, player: Player) -> None:
         """He says that he is out and is not."""
-        self._tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
-        self._ask(Claimed(player.seat, tuple(player.melds), self._standing(), 0))
+        self.tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
+        self.ask(Claimed(player.seat, tuple(player.melds), self.standing(), 0))
 
     # -- out of turn, fouls
 
     def _someone_reaches(self, player: Player) -> None:
-        others = [seat for seat in self._live() if seat != player.seat]
+        others = [seat for seat in self.live() if seat != player.seat]
         if len(others) > 1:
             self._reach(player, choose(self.rng, others))
 
     def _reach(self, player: Player, seat: int) -> None:
         last = self.top.by if self.top is not None else 0
-        self._tell(say("Seat {seat} reaches for the deck.", seat=seat))
-        self._ask(Reached(seat, last, player.seat))
+        self.tell(say("Seat {seat} reaches for the deck.", seat=seat))
+        self.ask(Reached(seat, last, player.seat))
 
     def _foul(self, player: Player) -> None:
         """His hand has a wrong number of cards: it goes aside, what it collected comes back."""
@@ -572,112 +447,14 @@ class Play:
                 player.chips -= back
                 other.chips += back
                 returned += back
-        self._tell(
+        self.tell(
             say("Seat {seat} reaches for the deck; his hand turns out to hold a card too many.", seat=player.seat),
         )
         question = Fouled(player.seat, returned, sum(player.collected.values()))
         retired = tuple(Laid(card) for card in (*player.hand, *(card for meld in player.melds for card in meld)))
         player.live, player.fouled = False, True
         player.hand, player.melds = [], []
-        self._ask(question, player, tuple(moves), aside=retired)
-
-    # -- money
-
-    def _standing(self) -> Standing:
-        every = self.players.values()
-        gone = [one for one in self.table.ring if one not in self.players]
-        gone += [one.seat for one in every if not one.live and not one.fouled]
-        live = tuple(one.seat for one in every if one.live)
-        return Standing(live, tuple(one.seat for one in every if one.fouled and one.chips), tuple(sorted(gone)))
-
-    def _collect(self, player: Player, value: int) -> tuple[tuple[str, str, int], ...]:
-        """The chips that come from everybody who pays, as far as they go."""
-        moves = []
-        for seat in self._standing().payers(player.seat):
-            payer = self.players[seat]
-            cents = min(value * self.table.condition, payer.chips)
-            if cents:
-                moves.append((spot(seat, STACK), spot(player.seat, STACK), cents))
-                payer.chips -= cents
-                player.chips += cents
-                player.collected[seat] = player.collected.get(seat, 0) + cents
-        return tuple(moves)
-
-    # -- steps
-
-    def _tell(
-        self,
-        words: Text | None,
-        player: Player | None = None,
-        *,
-        drawn: Cards = (),
-    ) -> None:
-        lies = self._lies(player, drawn) if player is not None else self._middle()
-        self.steps.append(Step(words, lies, seat=player.seat if player else 0))
-
-    def _ask(
-        self,
-        question: Question,
-        player: Player | None = None,
-        moves: tuple[tuple[str, str, int], ...] = (),
-        aside: tuple[Laid, ...] = (),
-    ) -> None:
-        lies = dict(self._lies(player, ())) if player is not None else {}
-        if aside:
-            lies[RETIRED] = (*self._retired(), *aside)
-        self.steps.append(Step(None, lies, moves, question, question.seat))
-        if moves:
-            self._who_is_broke()
-
-    def _retired(self) -> tuple[Laid, ...]:
-        """What lies aside already, from the last step that put something there."""
-        return next((step.lies[RETIRED] for step in reversed(self.steps) if RETIRED in step.lies), ())
-
-    def _who_is_broke(self) -> None:
-        """A player without a chip has a dead hand."""
-        if self.winner:
-            return
-        for one in self.players.values():
-            if one.live and not one.chips:
-                one.live = False
-                held = (*one.hand, *(card for meld in one.melds for card in meld))
-                one.hand, one.melds = [], []
-                lies = {**self._lies(one, ()), RETIRED: (*self._retired(), *(Laid(card) for card in held))}
-                words = say("Seat {seat} has no chip left; his hand is dead.", seat=one.seat)
-                self.steps.append(Step(words, lies, seat=one.seat))
-
-    def _middle(self) -> Mapping[str, tuple[Laid, ...]]:
-        return {
-            DECK: tuple(Laid(card) for card in self.stub[:SHOWN_OF_DECK]),
-            DISCARDS: tuple(Laid(card, up=True) for card in self.discards),
-        }
-
-    def _lies(self, player: Player, drawn: Cards) -> Mapping[str, tuple[Laid, ...]]:
-        """The middle, and everything before a player."""
-        seat = player.seat
-        hand = list(_without(player.hand, drawn)) if all(one in player.hand for one in drawn) else player.hand
-        found = {
-            **self._middle(),
-            spot(seat, "hand"): tuple(Laid(card) for card in hand),
-            spot(seat, "draw"): tuple(Laid(card, up=True) for card in drawn),
-        }
-        for number in range(1, MELDS + 1):
-            cards = player.melds[number - 1] if number <= len(player.melds) else ()
-            found[spot(seat, f"meld-{number}")] = tuple(Laid(card, up=True) for card in cards)
-        return found
-
-
-def _without(cards: Iterable[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
-    left = list(cards)
-    for card in taken:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
-def _near(card: Card, meld: Cards) -> int:
-    """How much a card looks like it belonged to a meld."""
-    return sum((one.rank == card.rank) + (one.suit == card.suit) for one in meld)
+        self.ask(question, player, tuple(moves), aside=retired)
 
 
 def played(

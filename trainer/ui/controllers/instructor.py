@@ -105,10 +105,6 @@ class Instructor(QObject):
                 self.trouble.emit(error)
         return self._school
 
-    def read_again(self) -> None:
-        """Another window, or a colleague, may have set something meanwhile."""
-        self._school = None
-
     def set(self, school: School) -> bool:
         """Keeps what an instructor has set; False when the disk refuses."""
         try:

@@ -200,11 +200,6 @@ def _groups(act: Arrange, want: WantArrange) -> tuple[tuple[Card, ...], ...]:
 # ---------------------------------------------------------------- charts and rules
 
 
-def has_chart(game: Game) -> bool:
-    """Whether a hand is set the house way in this game."""
-    return any(skill.kind is Kind.SET_HAND for skill in game.skills)
-
-
 def wall_chart(game: Game) -> Sheet:
     """The house way, rule by rule, each with a hand that it sets."""
     shown = book_of(game)

@@ -432,10 +432,6 @@ class AuthorPage(Page):
         sort = Sort(self.sorts.currentData())
         self._do(lambda: self.controller.add_item(sort))
 
-    def _ask_other(self) -> None:
-        sort = Sort(self.asks.currentData())
-        self._do(lambda: self.controller.set_asks(sort))
-
     def _add_lesson(self) -> None:
         title = self.lesson_name.text().strip() or self.look("New lesson")
         self.lesson_name.clear()

@@ -17,8 +17,6 @@ from trainer.ui.widgets.basic import Combo, button, label, row, scroll
 from trainer.ui.widgets.down import Cells, Pool
 from trainer.ui.widgets.meter import Meter
 
-FIGURES = 3
-
 
 class SpeedCells(Cells):
     """One kind of duty: its rung, what the next one takes, and a button for each rush."""
