@@ -6,11 +6,10 @@ that runs goes on.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
@@ -43,9 +42,10 @@ from trainer.ui.routes import Routes
 from trainer.ui.services import Services, Settings
 from trainer.ui.sound import Sounds
 from trainer.ui.speech import Speech
+from trainer.ui.spot import Spot
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
-from trainer.ui.widgets.basic import Scroll, button, label
+from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.panels import Panels
 
 if TYPE_CHECKING:
@@ -116,35 +116,6 @@ Pages = TypedDict(
     },
 )
 """Every page by its name."""
-
-
-@dataclass(frozen=True)
-class Spot:
-    """How far a page was scrolled and what had the focus, so that a page in a new look is where the old one was."""
-
-    scrolled: int = 0
-    focus: str = ""
-
-    @staticmethod
-    def of(page: Page | None, focus: QWidget | None) -> Spot:
-        if page is None:
-            return Spot()
-        area = page.findChild(Scroll)
-        name = focus.accessibleName() if focus is not None and page.isAncestorOf(focus) else ""
-        return Spot(area.verticalScrollBar().value() if area is not None else 0, name)
-
-    def come_back(self, page: Page | None) -> None:
-        """The focus at once, the scrolling once the page has its height."""
-        if page is None or not self.focus:
-            return
-        same = (one for one in page.findChildren(QWidget) if one.accessibleName() == self.focus)
-        found = next((one for one in same if one.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
-        if found is not None:
-            found.setFocus(Qt.FocusReason.OtherFocusReason)
-        area = page.findChild(Scroll)
-        if area is not None:
-            bar, scrolled = area.verticalScrollBar(), self.scrolled
-            QTimer.singleShot(0, area, lambda: bar.setValue(scrolled))
 
 
 class Window(QMainWindow):
