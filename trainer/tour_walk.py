@@ -20,6 +20,7 @@ from trainer import app
 from trainer.drills.changes import changes
 from trainer.drills.modes import Part
 from trainer.games.base import Game
+from trainer.lessons.making import Sort as Asks
 from trainer.prove.compare import Comparison
 from trainer.rng import make_rng
 from trainer.round import machine
@@ -29,6 +30,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.jobs import AtOnce
+from trainer.ui.pages.houses import HousesPage
 
 if TYPE_CHECKING:
     from trainer.ui.window import Window
@@ -38,6 +40,7 @@ ALIKE, OTHER = "phoenix/double-hand-poker", "lake-elsinore/pai-gow-poker"
 """A game whose house way is the first one's, and one whose is not."""
 Known = dict[tuple[str, str], Comparison]
 """Houses that were compared, for the walk in the next theme."""
+PIN = "2468"
 DUTIES = (
     Kind.TAKE_FEE, Kind.GIVE_ENVY, Kind.COUNT_DICE, Kind.PLACE_BUTTON, Kind.DELIVER, Kind.SET_HAND, Kind.COMPARE,
     Kind.READ_BONUS, Kind.PAYOUT_ORDER, Kind.SETTLE,
@@ -133,6 +136,7 @@ class Tour:
         yield from self._duties(game)
         yield from self._rounds(game)
         yield from self._history(game)
+        yield from self._instructors()
         self._settle()
 
     def _enter(self) -> None:
@@ -305,6 +309,33 @@ class Tour:
         window.routes.open_speed(window.trainee.infos[0].id)
         self._settle()
         yield "50-speed"
+
+    def _instructors(self) -> Iterator[str]:
+        """The instructor's side: a pack being written, what is assigned, the class, a house that changes, paper."""
+        window = self.window
+        side = window.routes.instructor
+        side.controller.set_first_pin(PIN, PIN)
+        for number, name in enumerate(("instructor", "assign", "class", "readings", "print", "packs")):
+            window.go(name)
+            self._settle()
+            yield f"7{number}-{name}"
+        side.author.open(self.services.workshop.start(window.page("packs").look("Week 2: two pair"), FIRST))
+        self._settle()
+        yield "76-author"
+        side.author.controller.add_item(Asks.ORDER)
+        self._settle()
+        yield "76-author-question-in-words"
+        window.go("houses")
+        side.house_rules.choose(FIRST)
+        side.house_rules.select(("paytable", "fortune", "flush"))
+        self._settle()
+        yield "77-houses"
+        houses = window.page("houses")
+        assert isinstance(houses, HousesPage)
+        houses.from_forms.click()
+        self._settle()
+        yield "78-house-of-forms"
+        window.go("home")
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
         """Answers what is asked, a share of it wrong."""

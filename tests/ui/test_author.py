@@ -324,6 +324,7 @@ def test_a_question_met_in_practice_or_review_becomes_an_item(qtbot, window, pag
     window.routes.review_one(store.records["ana"].log[-1])
     review = window.pages["review"]
     count = len(page.controller.shown.tree)
+    assert review.make_round.isVisible()
     click(qtbot, review.make)
     assert window.current == "author"
     assert len(page.controller.shown.tree) == count + 1

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
+from PySide6.QtPrintSupport import QPrinter
 
 from tests.ui import kit, walks
 from trainer import resources
@@ -23,7 +24,7 @@ from trainer.training.explain import explain_right
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.sheets import HandBlock, Heading, Para, Table
 from trainer.ui.pages.print_ import What
-from trainer.ui.printed import Printer, write_pdf
+from trainer.ui.printed import Printer, set_page, write_pdf
 from trainer.ui.window import Window
 
 NAMES = ("Nguyễn Thị Hoa", "José Peña", "陳小明")
@@ -195,3 +196,19 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     assert "one.pdf" in page.told.text()
     actions.save(sheet, tmp_path / "nowhere" / "one.pdf")
     assert "cannot be written" in page.problem.text()
+
+
+def test_a_sheet_handed_to_a_printer_comes_out_as_it_is_saved(window, text_of, tmp_path):
+    """The system's printer is one that prints into a file; all behind the dialogue is the real way to paper."""
+    walks.show(window, "print")
+    actions = window.routes.instructor._print
+    sheet = sheets.worksheet(game(), Kind.SET_HAND, 2, 3, felts=False)
+    device = QPrinter(QPrinter.PrinterMode.HighResolution)
+    device.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    device.setOutputFileName(str(tmp_path / "paper.pdf"))
+    set_page(device)
+    actions.hand_over(sheet, device)
+    printed = text_of((tmp_path / "paper.pdf").read_bytes())
+    assert "Handed to the printer." in window.pages["print"].told.text()
+    assert printed.split() == text_of(actions.printer(large=False).pdf(sheet)).split()
+    assert "Key" in printed

@@ -158,7 +158,22 @@ def test_the_tour_pictures_every_page(qapp, tmp_path):
     count = run_tour(Options(tmp_path, themes=("light",), sizes=((1280, 720),), games=False), said.append)
     pictures = sorted(file.stem for file in tmp_path.rglob("*.png"))
     assert count == len(pictures) > 25
-    for page in ("first-start", "home-empty", "home-history", "set-hand-wrong", "full-round", "rulebook", "progress"):
+    for page in (
+        "first-start",
+        "home-empty",
+        "home-history",
+        "set-hand-wrong",
+        "full-round",
+        "rulebook",
+        "progress",
+        "author",
+        "houses",
+        "house-of-forms",
+        "class",
+        "print",
+        "packs",
+        "assign",
+    ):
         assert any(page in name for name in pictures), page
 
 

@@ -167,8 +167,12 @@ class PrintActions(QObject):
         set_page(device)
         device.setDocName(self._page.look.words(sheet.title))
         if QPrintDialog(device, self._page).exec() == QDialog.DialogCode.Accepted:
-            self.printer(large=wanted.large).document(sheet).print_(device)
-            self._page.tell(self._page.look("Handed to the printer."))
+            self.hand_over(sheet, device, large=wanted.large)
+
+    def hand_over(self, sheet: Sheet, device: QPrinter, *, large: bool = False) -> None:
+        """Prints on a printer that was chosen."""
+        self.printer(large=large).document(sheet).print_(device)
+        self._page.tell(self._page.look("Handed to the printer."))
 
 
 CHARTED = frozenset({"pai-gow-poker"})

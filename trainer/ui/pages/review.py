@@ -108,10 +108,18 @@ class ReviewPage(Page):
         self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
         for made in (self.close_button, self.before, self.after, self.again):
             made.setProperty("enter", "yes")
-        self.make = button(look("Make an item"), self._make_item, role="quiet", look=look, icon="lesson")
+        self.make = button(
+            look("Make an item"), lambda: self._make_item(whole=False), role="quiet", look=look, icon="lesson"
+        )
         self.make.setToolTip(look("A question of a pack that asks exactly this"))
         self.make.setProperty("enter", "yes")
         self.make.hide()
+        self.make_round = button(
+            look("Of the round"), lambda: self._make_item(whole=True), role="quiet", look=look, icon="lesson"
+        )
+        self.make_round.setToolTip(look("A question of a pack that asks every duty of this round"))
+        self.make_round.setProperty("enter", "yes")
+        self.make_round.hide()
         self.title = label("", "sub", wrap=False)
         self.table = TableArea(look)
         self.prompt = label("", "prompt")
@@ -130,7 +138,7 @@ class ReviewPage(Page):
         side_box.setContentsMargins(0, 0, 12, 12)
         side.setLayout(side_box)
         page = QWidget()
-        top = row(self.close_button, self.title, None, self.make, self.before, self.after, spacing=12)
+        top = row(self.close_button, self.title, None, self.make, self.make_round, self.before, self.after, spacing=12)
         top.setContentsMargins(12, 6, 12, 6)
         middle = QHBoxLayout()
         middle.setSpacing(0)
@@ -263,11 +271,12 @@ class ReviewPage(Page):
 
     def offer_items(self, *, offered: bool) -> None:
         """Whether a question may become an item of a pack: for instructors."""
-        self.make.setVisible(offered)
+        for made in (self.make, self.make_round):
+            made.setVisible(offered)
 
-    def _make_item(self) -> None:
+    def _make_item(self, *, whole: bool) -> None:
         if self._open is not None and self._open.question is not None:
-            self.item_wanted.emit(self._open.question, False)
+            self.item_wanted.emit(self._open.question, whole)
 
     def _again(self) -> None:
         if self._open is not None:
