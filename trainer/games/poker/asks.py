@@ -88,7 +88,7 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     setup = Setup(terms.game.book, 0, seats, wagers, options={"button": str(table.button)} if table.button else {})
     put = {bet.seat: bet.amount for bet in bets}
     went = Played(0, (), tuple(bet.seat for bet in bets if bet.live), put, dict.fromkeys(put, 0))
-    state = State(tuple(put), (), (), (went,), (), {})
+    state = State(tuple(put), (), (), (went,), (), {}, dead_chips={bet.seat: bet.dead for bet in bets if bet.dead})
     lay = Lay().put(BOARD, table.board, up=True).bring(DROP, table.drop)
     for seat, cards in table.hands.items():
         lay = lay.put(spot(seat, "hand"), cards, up=True)
@@ -185,7 +185,7 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     live = sum(not row.boolean("folded", default=False) for row in rows)
     for row in rows:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
-        bets.append(Bet(seat, row.cents("amount"), not folded))
+        bets.append(Bet(seat, row.cents("amount"), not folded, row.cents("dead", 0)))
         later[seat] = read_after(terms, row)
         if row.has("cards") or (not folded and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
