@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from tests.ui import kit
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
-from trainer.drills.modes import EXAM, PRACTICE
+from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE
 from trainer.lessons.figures import figures_in
 from trainer.lessons.model import Hints, Mode, Pack
 from trainer.lessons.plan import item_name
@@ -363,6 +363,19 @@ def test_every_lesson_has_a_picture_of_its_own_in_its_text(found):
     for lesson in found.lessons:
         prose = lesson_shown(found, lesson).prose
         assert "![" in prose or any(placed.figure for placed in figures_in(prose)), lesson.file
+
+
+def test_a_lesson_goes_from_worked_to_guided_to_alone(window, page):
+    order = [page.practice_card.layout().itemAt(place).widget() for place in range(3)]
+    assert order == [page.examples, page.guided, page.main]
+
+
+@pytest.mark.parametrize("found", packs.bundled_packs(), ids=lambda one: one.id)
+def test_every_lesson_has_worked_examples_and_questions_with_hints(window, found):
+    starter, library = window.trainee.starter(), window.services.library
+    for lesson in found.lessons[:1]:
+        for mode in (DEMONSTRATION, GUIDED):
+            assert starter.beginning(found, lesson, library, mode).items, (lesson.id, mode.id)
 
 
 def test_a_worked_example_tells_its_answer_and_its_reasons_below_the_picture(window):

@@ -18,11 +18,12 @@ RESULTS = {
     "push": say("Push."),
     "tie": say("Tie."),
 }
+BRING_IN = "bring-in"
 BLINDS = {
     "small": say("Seat {seat}, small blind."),
     "middle": say("Seat {seat}, middle blind."),
     "big": say("Seat {seat}, big blind."),
-    "bring-in": say("Seat {seat} brings it in."),
+    BRING_IN: say("Seat {seat} brings it in."),
 }
 SIDES = {"player": say("Player"), "banker": say("Banker")}
 PART = {"high": say("the high"), "low": say("the low")}
@@ -124,8 +125,8 @@ def _to_a_seat(question: Question, key: Key, seat: int) -> tuple[Text, ...]:
             return (says, *_other_seats(says, others))
         case Kind.POST_BLINDS if key.subject in BLINDS:
             says = BLINDS[key.subject].filled(seat=seat)
-            named = [one.filled(seat=seat) for name, one in BLINDS.items() if name != "bring-in"]
-            return (says, *_other_seats(says, others), *(named if key.subject != "bring-in" else ()))
+            named = [BLINDS[one].filled(seat=seat) for one in ("small", "big") if key.subject != BRING_IN]
+            return (says, *_other_seats(says, others), *named)
         case Kind.ROTATE if banked:
             says = say("Seat {seat}, would you like the bank?", seat=seat)
             return (says, *_other_seats(says, others), say("Seat {seat} has the bank.", seat=seat))

@@ -97,6 +97,12 @@ def test_the_words_are_those_of_the_table():
     assert pot["rotate"] == "The button goes to seat 2."
 
 
+def test_no_blind_is_offered_that_the_game_has_not():
+    calls = {key: {right, *wrong} for key, right, wrong in played(begun("angies/omaha-high-low"))}
+    assert not any("middle" in words for words in calls["post-blinds/small"] | calls["post-blinds/big"])
+    assert "Seat 2, big blind." in calls["post-blinds/small"]
+
+
 def test_both_hands_are_named_with_their_totals_and_the_winner_is_not_the_only_thing_to_know():
     calls = {key: wrong for key, _, wrong in played(begun("casino-99/ez-baccarat-panda-8"))}
     possible = {"Player wins, 0 over 7.", "Banker wins, 7 over 0.", "Banker wins, 0 over 7.", "Tie, 7 all."}

@@ -52,10 +52,8 @@ class LessonPage(Page):
         self.result = label("", "sub")
         self.problem = label("", "problem")
         self.practice_card, practice_box = card()
-        practice_box.addWidget(self.main)
-        practice_box.addWidget(self.about_practice)
-        practice_box.addWidget(self.examples)
-        practice_box.addWidget(self.guided)
+        for part in (self.examples, self.guided, self.main, self.about_practice):
+            practice_box.addWidget(part)
         self.test_card, test_box = card()
         test_box.addWidget(self.test)
         test_box.addWidget(self.about_test)
