@@ -42,9 +42,9 @@ from trainer.ui.routes import Routes
 from trainer.ui.services import Services, Settings
 from trainer.ui.sound import Sounds
 from trainer.ui.speech import Speech
-from trainer.ui.spot import Spot
 from trainer.ui.style import style_sheet
 from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
+from trainer.ui.whereabouts import Whereabouts
 from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.panels import Panels
 
@@ -206,7 +206,7 @@ class Window(QMainWindow):
         self._style = style
         self.look = self._make_look(settings)
         self._apply_look(self.look)
-        spot = Spot.of(self._front, self.focusWidget())
+        spot = Whereabouts.of(self._front, self.focusWidget())
         self.routes.look = self.look
         for entry in self.routes.table.values():
             entry.forget()

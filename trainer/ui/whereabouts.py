@@ -12,19 +12,19 @@ from trainer.ui.widgets.basic import Scroll
 
 
 @dataclass(frozen=True)
-class Spot:
+class Whereabouts:
     """How far a page was scrolled and what had the focus, so that a page in a new look is where the old one was."""
 
     scrolled: int = 0
     focus: str = ""
 
     @staticmethod
-    def of(page: Page | None, focus: QWidget | None) -> Spot:
+    def of(page: Page | None, focus: QWidget | None) -> Whereabouts:
         if page is None:
-            return Spot()
+            return Whereabouts()
         area = page.findChild(Scroll)
         name = focus.accessibleName() if focus is not None and page.isAncestorOf(focus) else ""
-        return Spot(area.verticalScrollBar().value() if area is not None else 0, name)
+        return Whereabouts(area.verticalScrollBar().value() if area is not None else 0, name)
 
     def come_back(self, page: Page | None) -> None:
         """The focus at once, the scrolling once the page has its height."""
