@@ -22,8 +22,8 @@ from trainer.round.duty import KIND_NAMES, Kind
 from trainer.school.model import Exam
 from trainer.ui.controllers.assigning import AssignShown, exam_words
 from trainer.ui.look import Look
-from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, Line, button, card, label, row, scroll
+from trainer.ui.pages.telling import TellingPage, fill
+from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
 from trainer.ui.widgets.lines import Lines
 
 USUAL_NUMBERS = ("20", "80", "30")
@@ -32,7 +32,7 @@ EXTRA = (0, 25, 50, 100)
 """Percent more time in tests and exams to choose from."""
 
 
-class AssignPage(Page):
+class AssignPage(TellingPage):
     """Renders an `AssignShown`; says what is wanted of it.
 
     assign_wanted(group, thing, day)    remove_wanted(id)    group_wanted(name)    group_removed(name)
@@ -51,8 +51,6 @@ class AssignPage(Page):
         super().__init__(look)
         self._shown: AssignShown | None = None
         self._exam = ""
-        self.problem = label("", "problem")
-        self.told = label("", "soft")
         self.stack = QStackedWidget()
         self.tabs: list[QPushButton] = []
         self._group = QButtonGroup(self)
@@ -77,21 +75,10 @@ class AssignPage(Page):
         box.addWidget(self.stack, 1)
         self.show_tab(0)
 
-    def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
-        made = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]
-        made.setProperty("enter", "yes")
-        return made
-
     def _field(self, name: str, width: int) -> Line:
         made = Line()
         made.setAccessibleName(name)
         made.setFixedWidth(width)
-        return made
-
-    def _combo(self, name: str, width: int) -> Combo:
-        made = Combo()
-        made.setAccessibleName(name)
-        made.setMinimumWidth(width)
         return made
 
     # -- what is to be done
@@ -346,11 +333,11 @@ class AssignPage(Page):
         self.nothing.setVisible(not shown.lines)
         self.remove.setEnabled(bool(shown.lines))
         everybody = [(look("everybody"), EVERY)]
-        _fill(self.who, everybody + [(one, one) for one in shown.groups])
-        _fill(self.what, [(one.title, place) for place, one in enumerate(shown.things)])
-        _fill(self.groups, [(one, one) for one in shown.groups])
+        fill(self.who, everybody + [(one, one) for one in shown.groups])
+        fill(self.what, [(one.title, place) for place, one in enumerate(shown.things)])
+        fill(self.groups, [(one, one) for one in shown.groups])
         self.drop_group.setEnabled(bool(shown.groups))
-        _fill(self.into, [(look("no group"), EVERY)] + [(one, one) for one in shown.groups])
+        fill(self.into, [(look("no group"), EVERY)] + [(one, one) for one in shown.groups])
         self.people.show_lines(
             [(one.id, (one.name, one.group, one.student, self._more(shown, one.id))) for one in shown.people]
         )
@@ -376,30 +363,3 @@ class AssignPage(Page):
 
     def start_focus(self) -> None:
         self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def tell(self, sentence: str) -> None:
-        """What was done."""
-        self._say(sentence, "")
-
-    def show_problem(self, sentence: str) -> None:
-        """Why nothing was done."""
-        self._say("", sentence)
-
-    def _say(self, done: str, problem: str) -> None:
-        for made, text in ((self.told, done), (self.problem, problem)):
-            made.setText(text)
-            made.setVisible(bool(text))
-        if done or problem:
-            self.look.announcer.say(done or problem)
-
-
-def _fill(combo: Combo, entries: Sequence[tuple[str, object]]) -> None:
-    """Other entries; the one that was chosen stays chosen where it still is there."""
-    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
-    if now == list(entries):
-        return
-    chosen = combo.currentText()
-    combo.clear()
-    for words, data in entries:
-        combo.addItem(words, data)
-    combo.setCurrentIndex(max(0, combo.findText(chosen)))

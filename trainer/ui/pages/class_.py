@@ -15,12 +15,12 @@ from trainer.text import counted
 from trainer.ui.controllers.class_ import ClassShown, MissedLine, passed_words
 from trainer.ui.controllers.review import given_words
 from trainer.ui.look import Look
-from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, Line, button, label, row
+from trainer.ui.pages.telling import TellingPage, fill
+from trainer.ui.widgets.basic import Line, button, label, row
 from trainer.ui.widgets.lines import Lines
 
 
-class ClassPage(Page):
+class ClassPage(TellingPage):
     """Renders a `ClassShown`; says what is wanted of it.
 
     group_wanted(group)   game_wanted(id)   read_wanted   folder_wanted   tables_wanted   person_chosen(id)
@@ -42,7 +42,6 @@ class ClassPage(Page):
         super().__init__(look)
         self._shown: ClassShown | None = None
         self._missed: tuple[MissedLine, ...] = ()
-        self.problem, self.told = label("", "problem"), label("", "soft")
         self.stack = QStackedWidget()
         self.tabs: list[QPushButton] = []
         self._group = QButtonGroup(self)
@@ -74,24 +73,6 @@ class ClassPage(Page):
         self.count = label("", "soft", wrap=False)
         box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
         self.show_tab(0)
-
-    def _button(self, words: str, pressed: object, **options: str) -> QPushButton:
-        made = button(words, pressed, look=self.look, **options)  # type: ignore[arg-type]
-        made.setProperty("enter", "yes")
-        return made
-
-    def _combo(self, name: str, width: int) -> Combo:
-        made = Combo()
-        made.setAccessibleName(name)
-        made.setMinimumWidth(width)
-        return made
-
-    def _part(self) -> tuple[QWidget, QVBoxLayout]:
-        part = QWidget()
-        box = QVBoxLayout(part)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        return part, box
 
     # -- trainees
 
@@ -280,11 +261,11 @@ class ClassPage(Page):
     def apply(self, shown: ClassShown) -> None:
         """Shows a state; what is chosen stays chosen."""
         look, self._shown = self.look, shown
-        _fill(self.groups, [(look("everybody"), ""), *((one, one) for one in shown.groups)], shown.group)
+        fill(self.groups, [(look("everybody"), ""), *((one, one) for one in shown.groups)], shown.group)
         people = counted("{n} trainee", "{n} trainees", len(shown.people))
         self.count.setText(look.words(people))
         self.people.show_lines([(one.id, self._person(one)) for one in shown.people])
-        _fill(self.games, [(title, id) for id, title in shown.games], shown.duties.game if shown.duties else "")
+        fill(self.games, [(title, id) for id, title in shown.games], shown.duties.game if shown.duties else "")
         duties = shown.duties
         if duties is not None:
             self.duties.set_heads([look("Name"), *(look.words(head) for head in duties.heads)], 200, 120)
@@ -335,27 +316,3 @@ class ClassPage(Page):
 
     def start_focus(self) -> None:
         self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def tell(self, sentence: str) -> None:
-        """What was done."""
-        self._say(sentence, "")
-
-    def show_problem(self, sentence: str) -> None:
-        """What could not be done."""
-        self._say("", sentence)
-
-    def _say(self, done: str, problem: str) -> None:
-        for made, text in ((self.told, done), (self.problem, problem)):
-            made.setText(text)
-            made.setVisible(bool(text))
-        if done or problem:
-            self.look.announcer.say(done or problem)
-
-
-def _fill(combo: Combo, entries: Sequence[tuple[str, str]], chosen: str) -> None:
-    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
-    if now != list(entries):
-        combo.clear()
-        for words, data in entries:
-            combo.addItem(words, data)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from trainer.ui.look import Look
-from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, Line, beside, button, card, flow_box, label, row
+from trainer.ui.pages.telling import TellingPage, fill
+from trainer.ui.widgets.basic import Line, beside, button, card, flow_box, label, row
 
 
 class What(StrEnum):
@@ -53,7 +52,7 @@ class PrintShown:
     people: tuple[tuple[str, str], ...]
 
 
-class PrintPage(Page):
+class PrintPage(TellingPage):
     """`pdf_wanted(Wanted)`, `paper_wanted(Wanted)`, `game_chosen(id)`."""
 
     pdf_wanted = Signal(object)
@@ -96,7 +95,6 @@ class PrintPage(Page):
         for made in (self.pdf, self.paper):
             made.setProperty("enter", "yes")
             made.setMinimumHeight(44)
-        self.told, self.problem = label("", "soft"), label("", "problem")
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(16)
@@ -132,12 +130,6 @@ class PrintPage(Page):
             "count": self._line(look("Questions:"), self.count),
             "seed": self._line(look("Sheet number:"), self.seed, seed_says),
         }
-
-    def _combo(self, name: str, width: int) -> Combo:
-        made = Combo()
-        made.setAccessibleName(name)
-        made.setMinimumWidth(width)
-        return made
 
     def _check(self, words: str, *, on: bool = False) -> QCheckBox:
         made = QCheckBox(words)
@@ -185,15 +177,21 @@ class PrintPage(Page):
         """What there is; what was chosen stays chosen."""
         self._shown = shown
         self._fill_games()
-        _fill(self.kinds, [(self.look("every duty"), ""), *((words, id) for id, words in shown.kinds)])
-        _fill(self.lessons, [(title, str(place)) for place, title in enumerate(shown.lessons)])
-        _fill(self.people, [(name, id) for id, name in shown.people])
+        fill(
+            self.kinds,
+            [(self.look("every duty"), ""), *((words, id) for id, words in shown.kinds)],
+            self.kinds.currentData(),
+        )
+        fill(
+            self.lessons, [(title, str(place)) for place, title in enumerate(shown.lessons)], self.lessons.currentData()
+        )
+        fill(self.people, [(name, id) for id, name in shown.people], self.people.currentData())
 
     def _fill_games(self) -> None:
         if self._shown is not None:
             charts = self._what is What.CHART
             found = [(title, id) for id, title in self._shown.games if not charts or id in self._shown.charts]
-            _fill(self.games, found)
+            fill(self.games, found, self.games.currentData())
 
     @property
     def wanted(self) -> Wanted:
@@ -219,29 +217,3 @@ class PrintPage(Page):
 
     def start_focus(self) -> None:
         self.choices[self._what].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def tell(self, sentence: str) -> None:
-        """What was done."""
-        self._say(sentence, "")
-
-    def show_problem(self, sentence: str) -> None:
-        """Why nothing was printed."""
-        self._say("", sentence)
-
-    def _say(self, done: str, problem: str) -> None:
-        for made, text in ((self.told, done), (self.problem, problem)):
-            made.setText(text)
-            made.setVisible(bool(text))
-        if done or problem:
-            self.look.announcer.say(done or problem)
-
-
-def _fill(combo: Combo, entries: Sequence[tuple[str, str]]) -> None:
-    now = [(combo.itemText(place), combo.itemData(place)) for place in range(combo.count())]
-    if now == list(entries):
-        return
-    chosen = combo.currentData()
-    combo.clear()
-    for words, data in entries:
-        combo.addItem(words, data)
-    combo.setCurrentIndex(max(0, combo.findData(chosen)))
