@@ -62,7 +62,13 @@ def test_small_blind_and_collection_of_a_missed_blind_are_dead_at_poker_flats():
 
 def test_nobody_comes_in_where_the_book_lets_nobody():
     # Lake Elsinore L47-49, L66: not between the blinds and the button, and no blind is made up there.
-    for words in ("enter=1:newcomer:post", "enter=3:missed:post", "enter=5:missed:post", "enter=6:moved:post"):
+    for words in (
+        "enter=1:newcomer:post",
+        "enter=3:missed:post",
+        "enter=5:missed:post",
+        "enter=6:moved:post",
+        "enter=6:missed:post,6:missed:post",
+    ):
         (problem,) = game("lake-elsinore/texas-holdem").check_setup(table("lake-elsinore/texas-holdem", words))
         assert problem.where == "enter"
 

@@ -183,7 +183,7 @@ def _ask(betting: Betting, what: str) -> Text:
 def _put_out(betting: Betting, what: str) -> int:
     """The chips that a player puts out for a bet or raise; none where he says more than he has."""
     if what.startswith("h"):
-        return parse_money(what[1:])
+        return min(parse_money(what[1:]), betting.stacks[betting.seat])
     more = _amount(betting, what) - betting.before if what.startswith("r") and what != "raise" else 0
     return more if more <= betting.stacks[betting.seat] else 0
 
