@@ -120,7 +120,7 @@ def _instructor(report: Report) -> None:
     from trainer.ui.instructor_routes import INSTRUCTORS
     from trainer.ui.jobs import AtOnce
 
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # a scanner may hold a file for a moment
         services = app.make_services(Path(home), executor=AtOnce())
         window = app.make_window(services)
         window.routes.new_trainee("Ana")

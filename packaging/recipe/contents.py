@@ -33,6 +33,9 @@ WHEELS_LEFT_OUT = ("cffi/", "pycparser/")
 """What cryptography asks for when it is made, not when it runs: of cffi its compiled half alone goes along."""
 WHEELS_ENDINGS_LEFT_OUT = (".pyi", ".typed", ".h")
 
+WITHOUT_SOURCE = ("lib/cryptography", "lib/fsrs", "lib/platformdirs", "lib/tomlkit")
+"""Other people's packages that go as compiled modules alone; what of Qt is Python can be read and replaced."""
+
 UNSIGNED = ("lib/_cffi_backend.cp311-win_amd64.pyd", "lib/cryptography/hazmat/bindings/_rust.pyd")
 """Program files that carry no publisher's signature: of them only the hash of their wheel is held against the lock."""
 
@@ -45,6 +48,15 @@ STDLIB_LEFT_OUT = (
     "pickletools.py", "pipes.py", "poplib.py", "profile.py", "pstats.py", "pyclbr.py", "smtpd.py", "smtplib.py", "sndhdr.py",
     "sunau.py", "symtable.py", "tabnanny.py", "telnetlib.py", "timeit.py", "trace.py", "uu.py", "webbrowser.py",
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "ssl.py", "xml",
+    "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
+    "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "filecmp.py", "fileinput.py", "rlcompleter.py", "sched.py",
+    "shelve.py", "nturl2path.py",
+    *(f"encodings/{name}.py" for name in (
+        "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",
+        "cp857", "cp858", "cp860", "cp861", "cp862", "cp863", "cp864", "cp865", "cp869", "cp875", "hp_roman8", "kz1048",
+        "mac_arabic", "mac_croatian", "mac_cyrillic", "mac_farsi", "mac_greek", "mac_iceland", "mac_latin2", "mac_roman",
+        "mac_romanian", "mac_turkish", "palmos", "ptcp154", "koi8_t", "tis_620", "iso8859_3", "iso8859_4", "iso8859_6",
+        "iso8859_8", "iso8859_10", "iso8859_11", "iso8859_13", "iso8859_14", "iso8859_16")),
 )  # fmt: skip
 """Of Python's standard library, on Linux and on Windows: what installs, documents, tests, measures, draws, mails or fetches."""
 

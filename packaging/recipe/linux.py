@@ -68,7 +68,9 @@ def stage(folder: Path, cache: Path, shown: str) -> Path:
         )
     copy(HERE / f"{NAME}.sh", folder / NAME)
     copy(HERE / "start.py", folder / "app" / "start.py")
-    precompile(folder, [str(folder / PYTHON), "-I", "-S", "-B"], ("app", "lib"), bare=["python/lib"])
+    precompile(
+        folder, [str(folder / PYTHON), "-I", "-S", "-B"], ("app", "lib"), bare=["python/lib", *contents.WITHOUT_SOURCE]
+    )
     settle(folder, lambda path: path.name == NAME or path.parent.name == "bin")
     return folder
 
