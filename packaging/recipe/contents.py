@@ -49,7 +49,7 @@ STDLIB_LEFT_OUT = (
     "sunau.py", "symtable.py", "tabnanny.py", "telnetlib.py", "timeit.py", "trace.py", "uu.py", "webbrowser.py",
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "ssl.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
-    "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "filecmp.py", "fileinput.py", "rlcompleter.py", "sched.py",
+    "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
     "shelve.py", "nturl2path.py",
     *(f"encodings/{name}.py" for name in (
         "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",
