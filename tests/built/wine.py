@@ -22,6 +22,12 @@ ICU = (
     "ucnv_countAvailable ucnv_fromUnicode "
 ).split()
 """What Qt asks of Windows' own ICU, which Wine lacks. All of it fails here, which costs old text encodings only."""
+RANDOM = """\
+#include <windows.h>
+BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
+"""
+"""What cryptography asks of Windows 10's bcryptprimitives.dll, which Wine 8 lacks: random bytes."""
 
 
 class Windows:
@@ -88,6 +94,10 @@ def make(folder: Path) -> Windows:
         (base / "icu.c").write_text(source)
         target = base / "drive_c/windows/system32/icuuc.dll"
         assert kit.run(["x86_64-w64-mingw32-gcc", "-shared", "-o", target, base / "icu.c"]).returncode == 0
+        (base / "random.c").write_text(RANDOM)
+        target = target.with_name("bcryptprimitives.dll")
+        made = kit.run(["x86_64-w64-mingw32-gcc", "-shared", "-o", target, base / "random.c", "-ladvapi32"])
+        assert made.returncode == 0, made.stdout
         (base / ".made").touch()
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(base, folder, symlinks=True)
