@@ -14,6 +14,8 @@ from recipe.folder import Wrong
 
 _HEADER, _FOLDER, _BLOCK = struct.Struct("<4s4xI4xI4xBBHHHHH"), struct.Struct("<IHH"), struct.Struct("<IHH")
 MSZIP = 1
+MEMORY = (9, 8, 7, 6)
+"""How much zlib looks at before it sets its tables; which packs best differs from block to block, by 0.3 % in all."""
 
 
 def blocks(cabinet: bytes) -> Iterator[bytes]:
@@ -37,14 +39,18 @@ def tightened(cabinet: bytes) -> bytes:
     start, _ = _read(cabinet)
     packed, before = bytearray(), b""
     for data in blocks(cabinet):
-        how = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, before)
-        short = b"CK" + how.compress(data) + how.flush()
+        short = b"CK" + min((_deflated(data, before, memory) for memory in MEMORY), key=len)
         sizes = struct.pack("<HH", len(short), len(data))
         packed += struct.pack("<I", checksum(sizes, checksum(short))) + sizes + short
         before = data
     head = bytearray(cabinet[:start])
     struct.pack_into("<I", head, 8, start + len(packed))
     return bytes(head + packed)
+
+
+def _deflated(data: bytes, before: bytes, memory: int) -> bytes:
+    how = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, memory, zlib.Z_DEFAULT_STRATEGY, before)
+    return how.compress(data) + how.flush()
 
 
 def checksum(data: bytes, seed: int = 0) -> int:
