@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtWidgets import QLabel, QWidget
+from shiboken6 import delete
 
 from tests.ui import kit
 from trainer import app, installed
@@ -230,6 +231,20 @@ def test_a_cancelled_job_stops_and_brings_nothing(qtbot):
     qtbot.wait(20)
     assert not found
     jobs.close()
+
+
+def test_what_ends_while_its_window_goes_wakes_nobody(qtbot):
+    """Threads that end in the moment in which Qt destroys the window had woken what was half destroyed."""
+    ended = []
+    with ThreadPoolExecutor(2) as executor:
+        for _ in range(300):
+            window = QWidget()
+            jobs = Jobs(executor, window)
+            for _ in range(4):
+                jobs.run(lambda: ended.append(1), ended.append)
+            del jobs
+            delete(window)
+    assert len(ended) >= 1200
 
 
 @pytest.mark.parametrize("by_label", [True, False])

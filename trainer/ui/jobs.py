@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import suppress
-from threading import Event
+from threading import Event, RLock
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -51,8 +51,23 @@ class Task:
         self._tell(value)
 
 
+class Gate:
+    """Open while there is somebody to wake. Shutting it waits for whoever is just on the way through."""
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        self.is_open = True
+
+    def shut(self) -> None:
+        with self.lock:
+            self.is_open = False
+
+
 class Jobs(QObject):
-    """Runs work elsewhere and brings its result back to the window's thread."""
+    """Runs work elsewhere and brings its result back to the window's thread.
+
+    A thread that ends may wake it while Qt destroys it with its window: both go through the gate, one at a time.
+    """
 
     _wake = Signal()
 
@@ -61,7 +76,9 @@ class Jobs(QObject):
         self._executor = executor
         self._tasks: list[Task] = []
         self._calls: deque[Callable[[], object]] = deque()
+        self._gate = Gate()
         self._wake.connect(self._deliver)
+        self.destroyed.connect(self._gate.shut)
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         """Calls `then` with the result of `work`; what `work` raises is raised there."""
@@ -102,9 +119,10 @@ class Jobs(QObject):
 
     def _send(self, call: Callable[[], object]) -> None:
         """Has something done in the window's thread; after the window is gone nobody waits for it."""
-        self._calls.append(call)
-        with suppress(RuntimeError):
-            self._wake.emit()
+        with self._gate.lock, suppress(RuntimeError):
+            if self._gate.is_open:
+                self._calls.append(call)
+                self._wake.emit()
 
     def _deliver(self) -> None:
         """One call for each time it was woken, in the order they came, in the thread this object lives in."""
@@ -112,6 +130,7 @@ class Jobs(QObject):
 
     def close(self) -> None:
         """Ends what runs, lets go of what has not begun."""
+        self._gate.shut()
         for task in self._tasks:
             task.cancel()
         if self._executor is not None:

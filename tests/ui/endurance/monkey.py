@@ -6,8 +6,18 @@ import random
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from tests.ui import walks
@@ -39,11 +49,20 @@ PAGES = ("home", "review", "rulebook", "progress", "settings", "game", "profiles
 SIZES = ((1024, 640), (1366, 768), (1280, 720), (1920, 1080))
 
 
+def choose_nothing() -> None:
+    """Dialogs of the system end at once, nothing chosen: they wait in a loop of their own, in which nobody presses."""
+    for name in ("getOpenFileName", "getSaveFileName"):
+        setattr(QFileDialog, name, staticmethod(lambda *_what, **_more: ("", "")))
+    setattr(QFileDialog, "getExistingDirectory", staticmethod(lambda *_what, **_more: ""))  # noqa: B010
+    setattr(QPrintDialog, "exec", lambda _dialog: QDialog.DialogCode.Rejected)  # noqa: B010
+
+
 class Monkey:
     """`step` does one thing."""
 
     def __init__(self, window: Window, rng: random.Random) -> None:
         self.window, self.rng = window, rng
+        choose_nothing()
         self._held: QWidget = window
         self.games = [info.id for info in window.trainee.infos]
 

@@ -151,7 +151,7 @@ class Play(Melding):
         top = self.top
         if top is None or top.by == player.seat:
             return False
-        allowed = take_allowed(self.terms, top.source, melds=True).result
+        allowed = take_allowed(self.terms, top.card, top.source, melds=True).result
         use = use_of(self.terms, player, top.card) if allowed else None
         if use is not None and (use.pays or player.melded or len(use.cards) > LEAST or below(self.rng, 2)):
             self._take(player, use)
@@ -176,7 +176,7 @@ class Play(Melding):
         cards = (top.card, *intent.first)
         number = 0 if intent.first else fits_any(top.card, player.melds)
         fits = meld_kind(cards) is not None or number
-        if not fits or not take_allowed(self.terms, top.source, melds=True).result:
+        if not fits or not take_allowed(self.terms, top.card, top.source, melds=True).result:
             self._grab(player, intent.first)
             return False
         use = Use((), number) if number else Use(in_order(cards))

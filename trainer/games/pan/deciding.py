@@ -177,7 +177,11 @@ def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision
     """What splitting a meld collects from each player: the conditions made by it."""
     made = made_by_split(meld, parts)
     if not made:
-        return decided(0, terms.rule("split.none"), say("neither part is a new condition"))
+        return decided(
+            0,
+            terms.rule("split.none"),
+            say("neither part is a new condition: {parts}", parts=" / ".join(map(shown, parts))),
+        )
     total = sum(_flat(terms, one, cards) for one, cards in made)
     reasons = [
         say("{cards}: {value}", cards=shown(cards), value=chips(_flat(terms, one, cards))) for one, cards in made
@@ -196,7 +200,7 @@ def borrow_allowed(terms: PanTerms, meld: Cards, taken: Cards) -> Decision[bool]
     """Whether cards of a meld may be taken to make another."""
     left = without_cards(meld, taken)
     if left is None:
-        return decided(False, terms.rule("borrow.left"), say("they do not lie in the meld"))
+        return decided(False, terms.rule("borrow.left"), say("not in the meld: {cards}", cards=shown(taken)))
     words = say("{cards} stay: {kind}", cards=shown(left), kind=_kind_words(left))
     return decided(may_borrow(meld, taken), terms.rule("borrow.left"), words)
 
@@ -204,16 +208,20 @@ def borrow_allowed(terms: PanTerms, meld: Cards, taken: Cards) -> Decision[bool]
 # -- discards
 
 
-def take_allowed(terms: PanTerms, source: str, *, melds: bool) -> Decision[bool]:
+def take_allowed(terms: PanTerms, card: Card, source: str, *, melds: bool) -> Decision[bool]:
     """Whether the top discard may be taken: where it came from, and whether it is melded at once."""
     if source != FROM_DECK and terms.option != ANY_DISCARD:
-        return decided(False, terms.rule("draw.discard"), say("it came from a hand, not from the deck"))
+        return decided(False, terms.rule("draw.discard"), _from_a_hand(card))
     if not melds:
-        return decided(False, terms.rule("draw.use"), say("it cannot be melded at once"))
-    words = say("it came from the deck and is melded at once")
+        return decided(False, terms.rule("draw.use"), say("{card} cannot be melded at once", card=shown((card,))))
+    words = say("{card} came from the deck and is melded at once", card=shown((card,)))
     if source != FROM_DECK:
-        words = say("it is the discard of the player before, and is melded at once")
+        words = say("{card}, the discard of the player before, is melded at once", card=shown((card,)))
     return decided(True, terms.rule("draw.discard"), words).and_rules(terms.rule("draw.use"))
+
+
+def _from_a_hand(card: Card) -> Text:
+    return say("{card} came from a hand, not from the deck", card=shown((card,)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,12 +246,14 @@ def fits_any(card: Card, melds: Iterable[Cards]) -> int:
 def must_take(terms: PanTerms, demand: Demand) -> Decision[bool]:
     """Whether a player has to take the top discard that somebody wants him to take."""
     if demand.passed_on and terms.drawer is not None:
-        return decided(False, terms.drawer, say("who demands it drew the card and let it go"))
+        return decided(False, terms.drawer, say("who demands it drew {card} and let it go", card=shown((demand.card,))))
     if demand.source != FROM_DECK and terms.option != ANY_DISCARD:
-        return decided(False, terms.rule("draw.discard"), say("it came from a hand, not from the deck"))
+        return decided(False, terms.rule("draw.discard"), _from_a_hand(demand.card))
     place = fits_any(demand.card, demand.melds)
     if not place:
-        return decided(False, terms.rule("force.none"), say("it fits none of his melds"))
+        return decided(
+            False, terms.rule("force.none"), say("{card} fits none of his melds", card=shown((demand.card,)))
+        )
     words = say("it fits his meld {place}: {cards}", place=place, cards=shown(demand.melds[place - 1]))
     return decided(True, terms.rule("force.fits"), words)
 
@@ -254,9 +264,9 @@ def may_give(terms: PanTerms, card: Card, melds: Sequence[Cards], *, makes: bool
     if place:
         words = say("he can use it himself: it fits his meld {place}", place=place)
     elif makes:
-        words = say("he can use it himself: it makes a meld with cards of his hand")
+        words = say("{card} makes a meld with cards of his hand", card=shown((card,)))
     else:
-        words = say("he cannot use it himself: nothing else can be discarded")
+        words = say("he cannot use {card} himself: nothing else can be discarded", card=shown((card,)))
     return decided(not place and not makes, terms.rule("out.give"), words)
 
 
@@ -314,7 +324,11 @@ def who_pays(terms: PanTerms, standing: Standing, winner: int) -> Decision[tuple
         return decision.and_rules(terms.rule("payers.retired")) if standing.gone else decision
     if standing.gone:
         return decided(found, terms.rule("payers.retired"), *reasons)
-    return decided(found, terms.rule("payers.all"), say("nobody has retired"))
+    return decided(
+        found,
+        terms.rule("payers.all"),
+        counted("{n} player, nobody has retired", "{n} players, nobody has retired", len(found)),
+    )
 
 
 def _seats(seats: Iterable[int]) -> str:
@@ -344,7 +358,12 @@ def retiring(terms: PanTerms, seats: int) -> Decision[int]:
         each = chips(terms.forfeit)
         reason = counted("{n} player retires, {each}", "{n} players retire, {each} each", seats, each=each)
         return decided(seats * terms.forfeit, terms.rule("top.retire"), reason)
-    return decided(0, terms.rule("top.retire"), say("their antes lie in the middle already"))
+    reason = counted(
+        "{n} player retires, his ante lies in the middle already",
+        "{n} players retire, their antes lie in the middle already",
+        seats,
+    )
+    return decided(0, terms.rule("top.retire"), reason)
 
 
 def next_hand(terms: PanTerms, winner: int, players: Collection[int], *, leaves: bool) -> Decision[int]:

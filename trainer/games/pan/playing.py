@@ -322,7 +322,7 @@ class Asking:
     # -- discards
 
     def _taken(self, one: Taken) -> Task[State]:
-        right = take_allowed(self.terms, one.source, melds=one.melds)
+        right = take_allowed(self.terms, one.card, one.source, melds=one.melds)
         ask = say("He reaches for the top discard, for the cards he shows or for his melds. {source} Do you let him?")
         ask = ask.filled(source=_source(one.source, one.before))
         look = (spot(one.seat, "draw"), DISCARDS, *self._melds(one.seat))
@@ -386,7 +386,7 @@ class Asking:
         yield self._chips(ask, out_pays(self.terms, one.melds), one.seat, look, None, ends=True)
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
-        words = say("what the players pay comes first")
+        words = say("what the players pay comes first, then the tops: {tops}", tops=dollars(self.r.lay.chips_at(POT)))
         order: Decision[Act] = decided(Order((MELDS, CHIPS, TOPS)), rule, words)
         right = replace(order, also=(Order((CHIPS, MELDS, TOPS)),))
         return self.kinds.order.task(
@@ -402,7 +402,9 @@ class Asking:
 
     def _fouled(self, one: Fouled) -> Iterator[Task[State]]:
         found: Decision[Act] = decided(
-            Choose(RETURNS), self.kinds.foul.rules[0], say("he has drawn before, so nothing can be put right")
+            Choose(RETURNS),
+            self.kinds.foul.rules[0],
+            say("seat {seat} has drawn before, so nothing can be put right", seat=one.seat),
         )
         yield self.kinds.foul.task(
             say("After his first draw his hand turns out to hold a card too many. What happens?"),

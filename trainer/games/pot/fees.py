@@ -160,7 +160,8 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
         look, time = tuple(spot(seat, STACK) for seat in ring), TIMES[posted.option.at]
 
         def by_clock(act: Act) -> Callable[[Hand], Decision[Act]]:
-            return lambda _: decided(act, posted.option.printed, time).and_rules(posted.sheet.rule)
+            since = say("{minutes} minutes since the last", minutes=minutes)
+            return lambda _: decided(act, posted.option.printed, time, since).and_rules(posted.sheet.rule)
 
         ask = say("The last collection was {minutes} minutes ago. Is one due now?", minutes=minutes)
         yield whether.task(ask, _YES_NO, by_clock(Choose(YES if up else NO)), subject="due", look=look)
@@ -169,6 +170,8 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
             ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")
             seats = tuple(range(1, r.setup.seats + 1))
             yield who.task(ask, WantSeats(seats), by_clock(Seats(tuple(sorted(paid)))), subject="payers", look=look)
+            if not paid:
+                return
             due = posted.due(len(ring), (posted.option.at,))
             each: Decision[Act] = due.map(lambda found: Money(found.each_player + found.button))
             ask, do = say("How much does each of them pay?"), partial(_paid, paid)

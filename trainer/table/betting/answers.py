@@ -32,7 +32,7 @@ from trainer.table.betting.terms import (
     STRUCTURES,
     TURN,
 )
-from trainer.text import Text, join, say
+from trainer.text import Text, counted, join, say
 
 RAISES: Final = ("bet", "raise", "complete")
 ACTS: Final = ("fold", "check", "call", *RAISES, "all-in")
@@ -51,11 +51,18 @@ def is_over(betting: Betting) -> Decision[bool]:
     """Whether the round is over."""
     rule = betting.terms.rule(OVER)
     if len(betting.live) < 2:
-        return decided(True, rule, say("one hand is left"))
+        return decided(True, rule, say("seat {seat} alone has a hand", seat=", ".join(map(str, betting.live)) or "-"))
+    if not betting.waiting and betting.to_call:
+        matched = say("everybody has put in {amount}, has folded or is all in", amount=dollars(betting.to_call))
+        return decided(True, rule, matched)
     if not betting.waiting:
-        return decided(True, rule, say("everybody has acted and matched the bet or is all in"))
+        acted = counted("{n} hand has acted, nobody has bet", "{n} hands have acted, nobody has bet", len(betting.live))
+        return decided(True, rule, acted)
     if betting.over:
-        return decided(True, rule, say("nobody else has chips to act with"))
+        left = counted(
+            "{n} hand is left, nobody else has chips", "{n} hands are left, one at most has chips", len(betting.live)
+        )
+        return decided(True, rule, left)
     return decided(False, rule, say("seat {seat} has still to act", seat=betting.seat))
 
 
