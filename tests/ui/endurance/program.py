@@ -46,7 +46,7 @@ SCREEN = "This plugin does not support"
 """What the screen that is none says of windows."""
 PATIENCE = 60
 """Seconds after which it is told where the program is, should it hang."""
-LOOKS = 40
+LOOKS = 12
 """How many things the reader looks at in one step."""
 
 

@@ -38,7 +38,7 @@ def choosing(terms: ChoiceTerms) -> Stage:
     def tasks(r: Hand) -> Iterator[Task]:
         button = button_seat(r.setup)
         look = (f"seat-{button}",)
-        seat: Decision[Act] = decided(Seat(button), who.rules[0])
+        seat: Decision[Act] = decided(Seat(button), who.rules[0], say("seat {seat} has the button", seat=button))
         ask = say("The players cannot agree on a game. Who names it?")
         yield who.task(ask, WantSeat(r.setup.taken), lambda _: seat, subject="names", look=look)
         chosen = r.setup.option(DEALT)
@@ -52,7 +52,7 @@ def choosing(terms: ChoiceTerms) -> Stage:
         ask = say("He names {game}. May it be dealt?", game=game)
         yield may.task(ask, _YES_NO, lambda _: offered, subject="offered", look=look)
         if chosen in terms.jokers:
-            none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER])
+            none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))
             ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
             yield may.task(ask, _YES_NO, lambda _: none, subject="joker", look=("stub",))
 
@@ -64,7 +64,8 @@ def choosing_next(terms: ChoiceTerms) -> Stage:
     kind = TaskKind(types.CHOOSER, (terms.rules[NEXT],))
 
     def tasks(r: Hand) -> Iterator[Task]:
-        right: Decision[Act] = decided(Seat(next_button(r.setup)), kind.rules[0])
+        button = say("the button was at seat {seat}", seat=button_seat(r.setup))
+        right: Decision[Act] = decided(Seat(next_button(r.setup)), kind.rules[0], button)
         ask, seats = say("Who names the game of the next hand?"), tuple(range(1, r.setup.seats + 1))
         look = (r.lay.buttons.get("dealer", f"seat-{button_seat(r.setup)}"),)
         yield kind.task(ask, WantSeat(seats), lambda _: right, subject="next", look=look)
