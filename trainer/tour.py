@@ -30,13 +30,17 @@ QUICKLY = 75
 
 @dataclass(frozen=True)
 class Options:
-    """What to picture: languages, chromes, sizes, device pixel ratio; `games` False leaves the felts out."""
+    """What to picture: languages, chromes, sizes, device pixel ratio.
+
+    `games` False leaves the felts out, `compares` False the comparison of house ways, which counts every hand.
+    """
 
     out: Path
     language: str = "en"
     themes: Sequence[str] = THEMES
     sizes: Sequence[tuple[int, int]] = SIZES
     games: bool = True
+    compares: bool = True
 
     def folder(self, size: tuple[int, int], theme: str) -> Path:
         """Where the pictures of a size in a theme are put."""
@@ -98,7 +102,7 @@ def _walk(options: Options, theme: str, part: Half, settle: Callable[[], None], 
     counts = dict.fromkeys(folders.values(), 0)
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as home:
         tour = Tour(Path(home), theme, options.language, options.sizes[0], settle=settle, known=known)
-        for name in tour.pages() if part is Half.PAGES else tour.felts():
+        for name in tour.pages(compares=options.compares) if part is Half.PAGES else tour.felts():
             for size in sorted(folders, key=lambda one: one != tour.size):
                 tour.picture(size).save(str(folders[size] / f"{name}.png"), "PNG", QUICKLY)
                 counts[folders[size]] += 1

@@ -118,8 +118,8 @@ class Tour:
         yield
         self.window.trainee.set(four_colours=False)
 
-    def pages(self) -> Iterator[str]:
-        """Every page in its usual states."""
+    def pages(self, *, compares: bool = True) -> Iterator[str]:
+        """Every page in its usual states; without `compares` no house ways are compared."""
         window = self.window
         window.trainee.settings = window.trainee.settings.__class__(
             chrome=self.theme, motion=False, language=self.language
@@ -135,7 +135,7 @@ class Tour:
         yield "03-game"
         yield from self._duties(game)
         yield from self._rounds(game)
-        yield from self._history(game)
+        yield from self._history(game, compares=compares)
         yield from self._instructors()
         self._settle()
 
@@ -213,7 +213,7 @@ class Tour:
         yield "33-spot-the-error"
         window.practice.finish()
 
-    def _history(self, game: Game) -> Iterator[str]:
+    def _history(self, game: Game, *, compares: bool) -> Iterator[str]:
         """Some practice with mistakes, then the pages that look back on it."""
         window, routes, sessions = self.window, self.window.routes, self.window.sessions
         rng = make_rng(5)
@@ -249,7 +249,8 @@ class Tour:
             section.setCurrentItem(fees[0])
             self._settle()
             yield "43-rulebook-fees"
-        yield from self._compared()
+        if compares:
+            yield from self._compared()
         yield from self._lesson()
         for name in ("progress", "settings"):
             window.go(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -37,6 +38,7 @@ def add_words_commands(parent: Subparsers) -> None:
     check.set_defaults(run=run_check)
 
 
+@cache
 def every_sentence() -> tuple[Entry, ...]:
     """Everything that can be translated: what the source says, what the books write, what is printed on the felts."""
     return listed((*_spoken(), *_printed(), *_written(Library(resources.read_books()))))
