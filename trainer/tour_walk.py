@@ -339,17 +339,19 @@ class Tour:
         window.go("home")
 
     def _work_through(self, rng, *, share: float, count: int = 60) -> None:  # type: ignore[no-untyped-def]
-        """Answers what is asked, a share of it wrong."""
+        """Answers what is asked, a share of it wrong. Nobody looks: the page is drawn for the last step alone."""
         practice = self.window.practice
-        for _ in range(count):
+        for number in range(count):
             if not practice.running or practice.screen is None:
                 return
             shown = practice.screen.shown
+            practice.blockSignals(number < count - 1)
             if shown.phase is Phase.ASKING and shown.mode.part is Part.ANSWERS:
                 self.clock.wait(2 + 9 * rng.random())
                 self._answer(wrong=rng.random() < share)
             else:
                 practice.send(moves.Next())
+            practice.blockSignals(False)
 
     def felts(self) -> Iterator[str]:
         """Every game's felt near the end of a round."""
