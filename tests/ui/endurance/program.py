@@ -44,8 +44,9 @@ MARKS = 8
 """How often the memory is read."""
 SCREEN = "This plugin does not support"
 """What the screen that is none says of windows."""
-PATIENCE = 60
-"""Seconds after which it is told where the program is, should it hang."""
+PATIENCE = 300
+"""Seconds without so many steps after which it is told where the program is: it hangs. Looking at threads that run is
+dangerous, so nobody looks while there are steps."""
 LOOKS = 12
 """How many things the reader looks at in one step."""
 
@@ -207,6 +208,7 @@ class Run:
     def step(self) -> None:
         self.steps.number += 1
         if self.steps.number % 50 == 1:
+            faulthandler.dump_traceback_later(PATIENCE)
             sys.stderr.write(f"\r{self.kind} seed {self.seed}: step {self.steps.number}")
             sys.stderr.flush()
         try:
@@ -235,7 +237,7 @@ class Run:
 
 def main() -> int:
     faulthandler.enable()
-    faulthandler.dump_traceback_later(PATIENCE, repeat=True)
+    faulthandler.dump_traceback_later(PATIENCE)
     kind, *rest = sys.argv[1:]
     if kind not in (*RUNS, "monkey"):
         sys.stderr.write(f"There is no kind {kind}. Kinds: {', '.join((*RUNS, 'monkey'))}.\n")
