@@ -342,7 +342,8 @@ FLOP_SHEETS = [(1, 32), (33, 64), (65, 96), (97, 128), (129, 144)]
 SHEETS = {
     "lake-elsinore/texas-holdem": FLOP_SHEETS,
     "lake-elsinore/omaha": FLOP_SHEETS,
-    "lake-elsinore/omaha-hi-lo": FLOP_SHEETS,
+    # High-Low is named with the limit halves only: L6400, L6459, L6505, L6552, L6598.
+    "lake-elsinore/omaha-hi-lo": [(1, 16), (33, 48), (65, 80), (97, 112), (129, 136)],
     "lake-elsinore/seven-card-stud": [(1, 28), (1, 9)],  # L6671-6729, L6732-6759
     "lake-elsinore/draw-poker-jacks-or-better": [(1, 28), (1, 1)],  # L6671-6729, L6626-6635
     "lake-elsinore/lowball-ace-to-five": [(1, 1)],  # L6626-6635

@@ -188,16 +188,18 @@ def said_later(moment: str, more: int) -> Text:
 def read_collections(reader: Reader, key: str = "collection", wanted: Sequence[str] = ()) -> tuple[Sheet, ...]:
     """The `wanted` sheets of a book, all where none is named; each with a name of its own and every option once.
 
+    A sheet that names other games with some of its options is wanted with those alone: "flop-games-1-32 1-16".
     Of one sheet the rules are "fee.option-3" and "fee.early", of several "fee.flop.option-3" and "fee.flop.early".
     """
+    named = {id: numbers for id, _, numbers in (one.partition(" ") for one in wanted)}
     rows = {row.text("id"): row for row in reader.rows(key, needed=True)} if wanted else {}
-    for id in (id for id in wanted if id not in rows):
+    for id in (id for id in named if id not in rows):
         reader.problem(f"there is no sheet '{id}'.", did_you_mean(id, rows), "sheets")
-    taken = [rows[id] for id in wanted if id in rows] if wanted else reader.rows(key, needed=True)
+    taken = [rows[id] for id in named if id in rows] if wanted else reader.rows(key, needed=True)
     for row in rows.values():
         if row not in taken:
             row.leave()
-    sheets = tuple(_sheet(row, alone=len(taken) == 1) for row in taken)
+    sheets = tuple(_sheet(row, named.get(row.text("id"), ""), alone=len(taken) == 1) for row in taken)
     ids = [sheet.id for sheet in sheets]
     for id in sorted({id for id in ids if ids.count(id) > 1}):
         reader.problem(f"the sheet '{id}' is written twice.", "Give each a name of its own.", key)
@@ -239,7 +241,23 @@ def _overlap(one: Band, other: Band) -> bool:
     return (other.end is None or one.start <= other.end) and (one.end is None or other.start <= one.end)
 
 
-def _sheet(row: Reader, *, alone: bool = False) -> Sheet:
+def _some(row: Reader, numbers: str) -> list[Reader]:
+    """The options of a sheet that are wanted, "1-16"; all without numbers."""
+    options = row.rows("option", needed=True, named="number")
+    if not numbers:
+        return list(options)
+    match = re.fullmatch(r"(\d+)-(\d+)", numbers)
+    first, last = (int(match[1]), int(match[2])) if match else (0, 0)
+    found = [one for one in options if first <= one.integer("number") <= last]
+    if not found:
+        row.problem(f"no option is one of '{numbers}'.", "Write the first and the last, as in 1-16.", "option")
+    for one in options:
+        if one not in found:
+            one.leave()
+    return found
+
+
+def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     id = row.text("id")
     rule = row.printed("fee.")
     group = "fee" if alone else f"fee.{id}"
@@ -249,9 +267,9 @@ def _sheet(row: Reader, *, alone: bool = False) -> Sheet:
         row.book.rules.setdefault(early.id, early)
     payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
     spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
-    options = tuple(_option(one, group, rule, (payer, at)) for one in row.rows("option", needed=True, named="number"))
-    numbers = [option.number for option in options]
-    for number in sorted({number for number in numbers if numbers.count(number) > 1}):
+    options = tuple(_option(one, group, rule, (payer, at)) for one in _some(row, numbers))
+    written = [option.number for option in options]
+    for number in sorted({number for number in written if written.count(number) > 1}):
         row.problem(f"option {number} is written twice.", key="option")
     return Sheet(id, options, spares_few, rule, early)
 

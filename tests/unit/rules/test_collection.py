@@ -22,6 +22,27 @@ def read(text: str) -> tuple[tuple[Sheet, ...], list[str]]:
     return sheets, [str(problem) for problem in context.problems]
 
 
+def test_a_sheet_is_taken_with_some_of_its_options():
+    text = """
+    [[collection]]
+    id = "flop"
+    from = "pot"
+    at = "flop"
+    say = "After the flop."
+    cite = "L1-9"
+    option.1 = { players = "any: $1" }
+    option.2 = { players = "any: $2" }
+    option.3 = { players = "any: $3" }
+    """
+    for wanted, numbers, faults in (("flop", [1, 2, 3], 0), ("flop 2-3", [2, 3], 0), ("flop 8-9", [], 1)):
+        context = BookContext("book")
+        reader = Reader(tomllib.loads(text), "book.toml", context)
+        (sheet,) = read_collections(reader, wanted=[wanted])
+        reader.finish()
+        assert [option.number for option in sheet.options] == numbers
+        assert len(context.problems) == faults, [str(problem) for problem in context.problems]
+
+
 BOOKS = {path.parent.name: read(path.read_text(encoding="utf-8")) for path in SHEETS}
 
 
