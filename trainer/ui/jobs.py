@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from contextlib import suppress
-from threading import Event, RLock
+from functools import cache, partial
+from itertools import count
+from threading import Event
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -51,43 +52,72 @@ class Task:
         self._tell(value)
 
 
-class Gate:
-    """Open while there is somebody to wake. Shutting it waits for whoever is just on the way through."""
+class Bell(QObject):
+    """Brings what other threads tell into the window's thread. There is one, and it lives as long as the program.
 
-    def __init__(self) -> None:
-        self.lock = RLock()
-        self.is_open = True
-
-    def shut(self) -> None:
-        with self.lock:
-            self.is_open = False
-
-
-class Jobs(QObject):
-    """Runs work elsewhere and brings its result back to the window's thread.
-
-    A thread that ends may wake it while Qt destroys it with its window: both go through the gate, one at a time.
+    A thread may end in the moment in which Qt destroys a window: so it holds nothing of any window, neither to wake it
+    nor to let go of it last, but the number of an ear; the ears stay in the window's thread.
     """
 
-    _wake = Signal()
+    _rung = Signal()
 
-    def __init__(self, executor: Executor | None = None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: deque[tuple[int, Any]] = deque()
+        self._ears: dict[int, Callable[[Any], object]] = {}
+        self._numbers = count(1)
+        self._rung.connect(self._hear)
+
+    def listen(self, ear: Callable[[Any], object]) -> int:
+        """The number under which the ear hears what is told."""
+        number = next(self._numbers)
+        self._ears[number] = ear
+        return number
+
+    def forget(self, numbers: Iterable[int]) -> None:
+        """What is told to these from now on is heard by nobody."""
+        for number in tuple(numbers):
+            self._ears.pop(number, None)
+
+    def tell(self, number: int, value: Any) -> None:
+        """From any thread."""
+        self._told.append((number, value))
+        self._rung.emit()
+
+    def _hear(self) -> None:
+        """One thing for each time it was rung, in the order they came."""
+        number, value = self._told.popleft()
+        ear = self._ears.get(number)
+        if ear is not None:
+            ear(value)
+
+
+@cache
+def _bell() -> Bell:
+    return Bell()
+
+
+class Jobs:
+    """Runs work elsewhere and brings its result back to the window's thread; nothing comes once `window` is gone."""
+
+    def __init__(self, executor: Executor | None = None, window: QObject | None = None) -> None:
         self._executor = executor
         self._tasks: list[Task] = []
-        self._calls: deque[Callable[[], object]] = deque()
-        self._gate = Gate()
-        self._wake.connect(self._deliver)
-        self.destroyed.connect(self._gate.shut)
+        self._bell = _bell()
+        self._ears: set[int] = set()
+        if window is not None:
+            window.destroyed.connect(partial(self._bell.forget, self._ears))
 
     def run(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
         """Calls `then` with the result of `work`; what `work` raises is raised there."""
 
         def finish(done: Future[Any]) -> None:
+            self._forget(ear)
             if not done.cancelled():
                 then(done.result())
 
-        self._submit(work).add_done_callback(lambda done: self._send(lambda: finish(done)))
+        bell, ear = self._bell, self._listen(finish)
+        self._submit(work).add_done_callback(lambda done: bell.tell(ear, done))
 
     def start(
         self,
@@ -97,40 +127,40 @@ class Jobs(QObject):
     ) -> Task:
         """Runs work that reports how far it is; `progress` and `then` are called unless it was cancelled meanwhile."""
 
-        def told(value: Any) -> None:
-            if progress is not None:
-                self._send(lambda: None if task.cancelled else progress(value))
+        def advance(value: Any) -> None:
+            if progress is not None and not task.cancelled:
+                progress(value)
 
         def finish(done: Future[Any]) -> None:
+            self._forget(advanced, ended)
             if task in self._tasks:
                 self._tasks.remove(task)
             if not task.cancelled and not done.cancelled():
                 then(done.result())
 
-        task = Task(told)
+        bell, advanced, ended = self._bell, self._listen(advance), self._listen(finish)
+        task = Task(partial(bell.tell, advanced))
         self._tasks.append(task)
-        self._submit(lambda: work(task)).add_done_callback(lambda done: self._send(lambda: finish(done)))
+        self._submit(partial(work, task)).add_done_callback(lambda done: bell.tell(ended, done))
         return task
+
+    def _listen(self, ear: Callable[[Any], object]) -> int:
+        number = self._bell.listen(ear)
+        self._ears.add(number)
+        return number
+
+    def _forget(self, *numbers: int) -> None:
+        self._ears.difference_update(numbers)
+        self._bell.forget(numbers)
 
     def _submit(self, work: Callable[[], Any]) -> Future[Any]:
         if self._executor is None:
             self._executor = ThreadPoolExecutor(max_workers=THREADS, thread_name_prefix="felt-school")
         return self._executor.submit(work)
 
-    def _send(self, call: Callable[[], object]) -> None:
-        """Has something done in the window's thread; after the window is gone nobody waits for it."""
-        with self._gate.lock, suppress(RuntimeError):
-            if self._gate.is_open:
-                self._calls.append(call)
-                self._wake.emit()
-
-    def _deliver(self) -> None:
-        """One call for each time it was woken, in the order they came, in the thread this object lives in."""
-        self._calls.popleft()()
-
     def close(self) -> None:
         """Ends what runs, lets go of what has not begun."""
-        self._gate.shut()
+        self._bell.forget(self._ears)
         for task in self._tasks:
             task.cancel()
         if self._executor is not None:
