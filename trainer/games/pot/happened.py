@@ -12,6 +12,7 @@ from typing import Final
 
 from trainer.cards.card import JOKER, Card
 from trainer.games.pot.deal import BOARD, STUB
+from trainer.games.pot.misplays import put_out
 from trainer.games.pot.state import State
 from trainer.games.pot.table import DROP, bet_place
 from trainer.games.pot.terms import PotGame
@@ -26,7 +27,6 @@ Hand = Round[State]
 NOTHING: Final = Happened()
 LOWEST, HIGHEST = 5, 9
 """A low card that is turned up is a five or lower, a high one a nine or higher: between them books differ."""
-CHIPS: Final = (500, 2500, 10000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,21 +146,16 @@ def _beside_board(places: tuple[str, ...], now: Scene) -> Happened:
 # -- chips
 
 
-def _bet(kind: str, now: Scene) -> Happened:
+def _bet(fault: str, now: Scene) -> Happened:
     """Chips that a player puts out."""
-    went, limit = now.r.state.round(0), now.game.limit_of(now.r.setup)
+    went, least = now.r.state.round(0), now.game.limit_of(now.r.setup).early[0]
     if went is None or not went.first:
         return NOTHING
-    place, stack = bet_place(went.first), now.r.lay.chips_at(spot(went.first, STACK))
-    call = max((now.r.lay.chips_at(bet_place(seat)) for seat in now.r.state.ring), default=0) or limit.early[0]
-    owes = call - now.r.lay.chips_at(place)
-    cents = {
-        "call": owes,
-        "chip": next((chip for chip in CHIPS if chip > owes + limit.early[0]), 0),
-        "half": max(owes + limit.early[0] // 2 // 100 * 100, 100),
-        "least": limit.early[0],
-    }[kind]
-    return Happened((place,), offered=((place, cents),)) if 0 < cents <= stack else NOTHING
+    place = bet_place(went.first)
+    call = max((now.r.lay.chips_at(bet_place(seat)) for seat in now.r.state.ring), default=0) or least
+    owes = max(0, call - now.r.lay.chips_at(place))
+    cents = put_out(fault, owes, least, now.r.lay.chips_at(spot(went.first, STACK)))
+    return Happened((place,), offered=((place, cents),)) if cents else NOTHING
 
 
 # -- the showdown
@@ -223,10 +218,10 @@ SHOWN: Final[Mapping[str, Show]] = {
     "early-river": partial(_board, 2, True),
     "drop-forgotten": partial(_beside_board, (DROP,)),
     "late-discard": partial(_beside_board, ()),
-    "string-bet": partial(_bet, "call"),
-    "single-chip": partial(_bet, "chip"),
-    "insufficient-bet": partial(_bet, "half"),
-    "gesture": partial(_bet, "least"),
+    "string-bet": partial(_bet, "string-bet"),
+    "single-chip": partial(_bet, "single-chip"),
+    "insufficient-bet": partial(_bet, "insufficient-bet"),
+    "gesture": partial(_bet, "gesture"),
     "miscalled": _OPEN,
     "miscall-three": _OPEN,
     "other-count-plays": _OPEN,

@@ -41,8 +41,8 @@ ACTS: Final = (
 """The situations that come up while players bet."""
 SHOWN: Final = ("own-card-shown", "player-shows")
 MOST: Final = 100
-MOST_IN_A_HAND: Final = 3
 CHIPS: Final = (500, 2500, 10000)
+MOST_IN_A_HAND: Final = 3
 _ONE: Final = re.compile(r"(?:(\d+)\.(\d+)|end)\.([a-z-]+)", re.ASCII)
 
 
@@ -107,19 +107,35 @@ def possible(fault: str, betting: Betting) -> bool:
         case "string-bet":
             return betting.owes > 0 and betting.may_raise
         case "single-chip":
-            return _big_chip(betting) > 0
+            return betting.owes > 0 and _put_out(fault, betting) > 0
         case "insufficient-bet" | "gesture":
-            return not betting.to_call and betting.may_raise and betting.limit.structure.capped
+            opens = not betting.to_call and betting.may_raise and betting.limit.structure.capped
+            return opens and _put_out(fault, betting) > 0
         case "out-of-turn":
             return len(betting.waiting) > 1 and betting.put.get(betting.waiting[1], 0) == betting.to_call
         case _:
             return True
 
 
-def _big_chip(betting: Betting) -> int:
-    """A chip larger than the bet, that the player has; 0 where there is none."""
-    left = betting.stacks[betting.seat]
-    return next((chip for chip in CHIPS if betting.owes and betting.owes < chip <= left), 0)
+def put_out(fault: str, owes: int, least: int, stack: int) -> int:
+    """The chips that a player puts out in a situation, who owes so much and could bet so much; 0 for none he has."""
+    match fault:
+        case "string-bet":
+            cents = owes
+        case "single-chip":
+            cents = next((chip for chip in CHIPS if chip > owes), 0)
+        case "insufficient-bet":
+            cents = owes + max(least // 2 // 100 * 100, 100)
+        case "gesture":
+            cents = least
+        case _:
+            cents = 0
+    return cents if cents <= stack else 0
+
+
+def _put_out(fault: str, betting: Betting) -> int:
+    """The chips that the seat whose turn it is puts out for it."""
+    return put_out(fault, betting.owes, betting.bounds[0], betting.stacks[betting.seat])
 
 
 # -- as duties
@@ -145,7 +161,7 @@ def _task(game: PotGame, r: Round[State], one: Misplay, seen: Seen) -> Task:
     betting, fault = seen.betting, one.ruling.fault
     seat = betting.waiting[1] if fault == "out-of-turn" else betting.seat
     hand, place = spot(seat, "hand"), bet_place(seat)
-    chips = _chips(fault, betting)
+    chips = _put_out(fault, betting)
     supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
     if fault in SHOWN:
         own = r.state.held(seat, one.round)
@@ -164,19 +180,6 @@ def _task(game: PotGame, r: Round[State], one: Misplay, seen: Seen) -> Task:
         supposed=supposed,
         offered=((place, chips),) if chips else (),
     )
-
-
-def _chips(fault: str, betting: Betting) -> int:
-    """The chips that lie there for it."""
-    match fault:
-        case "string-bet":
-            return betting.owes
-        case "single-chip":
-            return _big_chip(betting)
-        case "insufficient-bet":
-            return max(betting.bounds[0] // 2 // 100 * 100, 100)
-        case _:
-            return 0
 
 
 def miscalls(game: PotGame) -> tuple[Stage, ...]:
