@@ -42,6 +42,11 @@ def test_surroundings(qapp):
 @pytest.mark.long
 def test_long():
     pass
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("number", range(10))
+def test_many(number):
+    pass
 """
 
 
@@ -61,7 +66,7 @@ def outcomes(sample: Path, *options: str) -> dict[str, str]:
 
 
 def test_what_warns_or_breaks_out_of_sight_fails_its_test(sample: Path):
-    assert outcomes(sample) == {
+    assert outcomes(sample, "-k", "not many") == {
         "qt_warning": "FAILED",
         "logged_warning": "ERROR",  # found when the test is over
         "python_warning": "FAILED",
@@ -73,3 +78,10 @@ def test_what_warns_or_breaks_out_of_sight_fails_its_test(sample: Path):
 
 def test_long_tests_run_only_when_asked_for(sample: Path):
     assert outcomes(sample, "--all", "-k", "long") == {"long": "PASSED"}
+
+
+def test_all_of_many_cases_run_only_when_asked_for(sample: Path):
+    assert len(outcomes(sample, "--all", "-k", "many")) == 10
+    first, *others = sorted(int(name[5:-1]) for name in outcomes(sample, "-k", "many"))
+    assert first < 4
+    assert others == list(range(first + 4, 10, 4))

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from shiboken6 import delete
 
 from tests.ui import kit
@@ -237,16 +237,20 @@ def test_a_cancelled_job_stops_and_brings_nothing(qtbot):
 
 def test_what_ends_while_its_window_goes_wakes_nobody(qtbot):
     """Threads that end in the moment in which Qt destroys the window had woken what was half destroyed."""
-    ended = []
+    ended: list[int] = []
+    heard: list[object] = []
     with ThreadPoolExecutor(2) as executor:
         for _ in range(300):
             window = QWidget()
             jobs = Jobs(executor, window)
             for _ in range(4):
-                jobs.run(lambda: ended.append(1), ended.append)
+                jobs.run(lambda: ended.append(1), heard.append)
             del jobs
             delete(window)
-    assert len(ended) >= 1200
+    while_it_was_there = len(heard)
+    QApplication.processEvents()
+    assert len(ended) == 1200
+    assert len(heard) == while_it_was_there
 
 
 @pytest.mark.parametrize("by_label", [True, False])
