@@ -18,7 +18,7 @@ from functools import cache
 from typing import Final
 
 from trainer.errors import BadText, did_you_mean
-from trainer.games.base import Game, GameInfo
+from trainer.games.base import Game, GameInfo, as_read
 from trainer.rng import child_seed
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -29,7 +29,6 @@ SEEDS: Final = 32**SEED_LENGTH
 _STAMP_LENGTH: Final = 3
 _KIND_LENGTH: Final = 3
 _SKILL_LENGTH: Final = 4
-_ALIKE: Final = str.maketrans("ILOU", "110V")
 _EXAMPLE: Final = say("A code looks like C99F-R-000001-AP39.")
 
 Games = Callable[[str], Game]
@@ -114,7 +113,7 @@ def stamp(game: Game) -> str:
 def write_code(ref: Ref, game: Game) -> str:
     """The code of a reference of that game. Raises BadText when the game has no such kind or skill."""
     body = (
-        _upper(game.info.code),
+        as_read(game.info.code),
         ("E" if ref.planted else "") + _what_text(ref, game),
         _number(ref.seed, SEED_LENGTH),
     )
@@ -183,7 +182,7 @@ def parse_code(text: str) -> Code:
         raise BadText(
             say("A code has four parts, '{text}' has {count}.", text=text.strip(), count=len(parts)), _EXAMPLE
         )
-    book, what, seed, last = (_upper(part) for part in parts)
+    book, what, seed, last = (as_read(part) for part in parts)
     for name, part in (("book", book), ("question", what), ("deal", seed), ("version", last)):
         for letter in part:
             if letter not in ALPHABET:
@@ -208,7 +207,7 @@ def parse_code(text: str) -> Code:
 
 def find_book(code: Code, infos: Iterable[GameInfo]) -> str:
     """The id of the game a code belongs to."""
-    known = {_upper(info.code): info.id for info in infos}
+    known = {as_read(info.code): info.id for info in infos}
     if code.book not in known:
         raise BadText(
             say("No book here has the code {book}.", book=code.book), did_you_mean(code.book, known), "book part"
@@ -243,10 +242,6 @@ def same_rules(ref: Ref, game: Game) -> bool:
 
 
 # ---------------------------------------------------------------- characters
-
-
-def _upper(text: str) -> str:
-    return text.upper().translate(_ALIKE)
 
 
 def _number(value: int, length: int) -> str:

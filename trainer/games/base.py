@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem
@@ -30,6 +30,13 @@ from trainer.rules.fees import FeeSets
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.text import Text
+
+_ALIKE: Final = str.maketrans("ILOU", "110V")
+
+
+def as_read(code: str) -> str:
+    """A code as somebody reads it from paper: I and L are 1, O is 0, U is V."""
+    return code.upper().translate(_ALIKE)
 
 
 @dataclass(frozen=True, slots=True)

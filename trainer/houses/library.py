@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
-from trainer.games.base import Game, GameInfo
+from trainer.games.base import Game, GameInfo, as_read
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
@@ -193,11 +193,13 @@ class Library(Mapping[str, Game]):
                 info = self._read_info(house_id, title, name, context)
                 if info is None:
                     continue
-                if info.code in codes:
+                if as_read(info.code) in codes:
                     context.problems.append(
-                        Problem(f"{house_id}/{name}.toml", f"code {info.code} is {codes[info.code]}'s.")
+                        Problem(
+                            f"{house_id}/{name}.toml", f"code {info.code} reads like {codes[as_read(info.code)]}'s."
+                        )
                     )
-                codes[info.code] = info.id
+                codes[as_read(info.code)] = info.id
                 self._infos[info.id] = info
                 games.append(info.id)
             self._houses[house_id] = House(house_id, title, book, tuple(games))

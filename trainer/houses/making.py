@@ -16,6 +16,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 from trainer.errors import BadText, Problem
+from trainer.games.base import as_read
 from trainer.houses.library import Library
 from trainer.houses.shelf import FORMS, HOUSE_FILE
 from trainer.rules.reader import own_lines
@@ -71,7 +72,7 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
         raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
     if not chosen:
         raise BadText(say("A house has a game at least."), say("Tick the games it deals."))
-    taken = {info.code for info in Library(books).infos}
+    taken = {as_read(info.code) for info in Library(books).infos}
     lines = count(1)
     owners: dict[str, str] = {}
     made = {HOUSE_FILE: f'house.title = "{title.strip()}"\nhouse.book = "{title.strip()}"\n'}
@@ -151,13 +152,13 @@ def _cited(text: str, lines: Iterator[int]) -> str:
 
 
 def _code(text: str, taken: set[str]) -> str:
-    """A code like that of the model, that no game has."""
+    """A code like that of the model, that reads like no other game's."""
     match = _CODE.search(text)
     before = match[0].split('"')[1] if match else "OWN"
     for letter in _LETTERS:
         made = f"{before[:-1]}{letter}"
-        if made not in taken:
-            taken.add(made)
+        if as_read(made) not in taken:
+            taken.add(as_read(made))
             return made
     raise BadText(say("There is no free code for another game like {code}.", code=before))
 

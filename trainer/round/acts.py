@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.table.chips import DENOMINATIONS, Chips, worth
-from trainer.text import Text
+from trainer.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +149,11 @@ class WantMoney:
 @dataclass(frozen=True, slots=True)
 class WantChoice:
     options: tuple[Option, ...]
+
+
+YES, NO = "yes", "no"
+YES_NO = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
+"""What is wanted where a question asks whether."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from trainer.games.choice.terms import CHOOSER, JOKER, NEXT, OFFERED, ChoiceTerm
 from trainer.games.pot.moments import DEAL
 from trainer.games.pot.state import State, button_seat, next_button
 from trainer.round import types
-from trainer.round.acts import Act, Choose, Option, Seat, WantChoice, WantSeat
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Seat, WantSeat
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -18,8 +18,6 @@ from trainer.text import say
 
 NAMED = "named"
 """The word of a set-up for what the player names before, which the house does not offer: its number in the book."""
-YES, NO = "yes", "no"
-_YES_NO = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
 
 Hand = Round[State]
 
@@ -46,15 +44,15 @@ def choosing(terms: ChoiceTerms) -> Stage:
             title = terms.refused[r.setup.number(NAMED)]
             not_here: Decision[Act] = decided(Choose(NO), may.rules[0], say("{game} is not offered here", game=title))
             ask = say("He names {game}. May it be dealt?", game=title)
-            yield may.task(ask, _YES_NO, lambda _: not_here, subject="refused", look=look)
+            yield may.task(ask, YES_NO, lambda _: not_here, subject="refused", look=look)
         game = terms.games[chosen].info.title
         offered: Decision[Act] = decided(Choose(YES), may.rules[0], say("{game} is offered here", game=game))
         ask = say("He names {game}. May it be dealt?", game=game)
-        yield may.task(ask, _YES_NO, lambda _: offered, subject="offered", look=look)
+        yield may.task(ask, YES_NO, lambda _: offered, subject="offered", look=look)
         if chosen in terms.jokers:
             none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))
             ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
-            yield may.task(ask, _YES_NO, lambda _: none, subject="joker", look=("stub",))
+            yield may.task(ask, YES_NO, lambda _: none, subject="joker", look=("stub",))
 
     return Stage("choice", (who, may), tasks)
 

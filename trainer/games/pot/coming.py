@@ -11,7 +11,7 @@ from trainer.games.pot.betting import Hand
 from trainer.games.pot.table import bet_place, pot_place
 from trainer.games.pot.terms import PotGame, coming_in
 from trainer.games.words import STACK
-from trainer.round.acts import Act, Choose, Money, Option, WantChoice, WantMoney
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, WantMoney
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ENTRY, STRADDLE
 from trainer.rules.decision import Decision
@@ -19,8 +19,6 @@ from trainer.table.lay import spot
 from trainer.text import Text, counted, say
 
 LIVE, DEAD = "live", "dead"
-YES, NO = "yes", "no"
-_YES_NO: Final = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
 _COMES: Final[Mapping[tuple[str, str], Text]] = {
     ("newcomer", "post"): say("The new player here posts to be dealt in at once."),
     ("newcomer", "kill"): say("The new player here kills the pot to be dealt in at once."),
@@ -75,7 +73,7 @@ def straddles(game: PotGame) -> tuple[Stage, ...]:
             place = bet_place(one.seat)
             yield kind.task(
                 _ask(one),
-                _YES_NO,
+                YES_NO,
                 _always(right),
                 seat=one.seat,
                 look=(place, spot(one.seat, STACK)),

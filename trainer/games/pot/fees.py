@@ -12,7 +12,7 @@ from trainer.games.pot.state import State, dealt_in
 from trainer.games.pot.table import DROP, pot_place
 from trainer.games.pot.terms import PotGame
 from trainer.games.words import STACK
-from trainer.round.acts import Act, Choose, Money, Option, Seats, WantChoice, WantMoney, WantSeats
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -139,9 +139,7 @@ def _pot_task(kind: TaskKind, r: Hand, due: Decision[Collected], subject: str) -
 
 # -- by the clock
 
-YES, NO = "yes", "no"
 TIMED: Final = "timed-collection"
-_YES_NO: Final = WantChoice((Option(YES, say("yes")), Option(NO, say("no"))))
 
 
 def timed_collection(game: PotGame) -> tuple[Stage, ...]:
@@ -164,7 +162,7 @@ def timed_collection(game: PotGame) -> tuple[Stage, ...]:
             return lambda _: decided(act, posted.option.printed, time, since).and_rules(posted.sheet.rule)
 
         ask = say("The last collection was {minutes} minutes ago. Is one due now?", minutes=minutes)
-        yield whether.task(ask, _YES_NO, by_clock(Choose(YES if up else NO)), subject="due", look=look)
+        yield whether.task(ask, YES_NO, by_clock(Choose(YES if up else NO)), subject="due", look=look)
         if up:
             paid = {seat: cents for seat, cents in paid_before(game, r.setup, ring).items() if cents}
             ask = say("The collection is due. Who pays it? Nobody, where the table is too small.")

@@ -18,7 +18,7 @@ from trainer.games.pot.state import WATCH, Seen, State, played
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars, parse_money
-from trainer.round.acts import Act, Choose, Money, Option, Seat, Want, WantChoice, WantMoney, WantSeat
+from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seat, Want, WantMoney, WantSeat
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Task, TaskKind
@@ -45,7 +45,6 @@ from trainer.table.betting.terms import (
 from trainer.table.lay import spot
 from trainer.text import Text, say
 
-YES, NO = "yes", "no"
 _WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|[rh]\d+(?:\.\d{1,2})?)", re.ASCII)
 _ALLOWING: Final = (CAP, LIFTED, SHORT, ALL_IN, ANSWERED, CHECK_RAISE, OPEN_PAIR, HALF)
 _AMOUNTS: Final = (SHORT, COMPLETE, OPEN_PAIR)
@@ -204,7 +203,7 @@ def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Tas
     turn, allow, amount = kinds_at(game)
     kind = {"turn": turn, "least": amount, "most": amount}.get(watch.what, allow)
     answers: dict[str, Want] = {"turn": WantSeat(r.setup.taken), "least": WantMoney(), "most": WantMoney()}
-    want = answers.get(watch.what, WantChoice((Option(YES, say("yes")), Option(NO, say("no")))))
+    want = answers.get(watch.what, YES_NO)
     places = tuple(bet_place(seat) for seat in betting.live if betting.put.get(seat))
     first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
     right = decide_watch(betting, watch.what)

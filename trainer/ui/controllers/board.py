@@ -8,15 +8,13 @@ from trainer.drills.question import Question
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.awards import Award
-from trainer.round.duty import Kind
 from trainer.rules.decision import RuleList
 from trainer.rules.paytable import PayTable
 from trainer.text import Text, join, say
+from trainer.ui.controllers.book_tables import PAYING, tables_of, wager_of
 from trainer.ui.controllers.plaque import plaque_of
 
 EVEN = "1:1"
-PAYING = (Kind.READ_BONUS, Kind.SETTLE, Kind.PAY_ENVY)
-"""Duties for which it is posted what a wager pays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +53,9 @@ def _posted(question: Question) -> tuple[Posted, ...]:
     """What the wager of this duty pays; of the only pay table, where the duty is about no wager of its own."""
     if question.duty.kind not in PAYING:
         return ()
-    game, subject = question.game.of(question.round.setup), question.duty.key.subject
-    named = subject.partition(".")[2].partition("+")[0] or subject
-    tables = [table for table in game.book.pay_tables if table.wager == named]
-    if not tables and question.duty.kind is not Kind.SETTLE:
-        tables = list(game.book.pay_tables)
-    found = [Posted(game.spots.get(table.wager, Text(table.wager)), _of_table(table)) for table in tables]
+    game, named = question.game.of(question.round.setup), wager_of(question)
+    wagers = ((table, game.spots.get(table.wager, Text(table.wager))) for table in tables_of(question))
+    found = [Posted(wager, _of_table(table)) for table, wager in wagers]
     lists = (one for one in game.book.lists if one.id == f"pays.{named}") if not found else ()
     found += [Posted(game.spots.get(named, Text(named)), rows) for one in lists if (rows := _of_list(one))]
     return tuple(found)

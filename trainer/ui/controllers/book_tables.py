@@ -56,16 +56,28 @@ def pay_grid(table: PayTable, game: Game) -> Grid:
     return Grid(game.spots.get(table.wager, Text(table.wager)), tuple(head), tuple(rows), _rules(table.rows))
 
 
-def posted(question: Question) -> tuple[Grid, ...]:
-    """The pay tables printed at the table of the wager that is read or settled; none for any other duty."""
-    if question.duty.kind not in (Kind.READ_BONUS, Kind.SETTLE, Kind.PAY_ENVY):
+PAYING = (Kind.READ_BONUS, Kind.SETTLE, Kind.PAY_ENVY)
+"""Duties for which it is posted what a wager pays."""
+
+
+def wager_of(question: Question) -> str:
+    """The wager that a duty names."""
+    subject = question.duty.key.subject
+    return subject.partition(".")[2].partition("+")[0] or subject
+
+
+def tables_of(question: Question) -> tuple[PayTable, ...]:
+    """The pay tables of the wager that is read or settled, all of them where it has none; none for any other duty."""
+    if question.duty.kind not in PAYING:
         return ()
-    tables, subject = question.game.book.pay_tables, question.duty.key.subject
-    named = subject.partition(".")[2].partition("+")[0] or subject
-    mine = [table for table in tables if table.wager == named]
-    if not mine and question.duty.kind is not Kind.SETTLE:
-        mine = list(tables)
-    return tuple(pay_grid(table, question.game) for table in mine)
+    tables, named = question.game.of(question.round.setup).book.pay_tables, wager_of(question)
+    mine = tuple(table for table in tables if table.wager == named)
+    return mine if mine or question.duty.kind is Kind.SETTLE else tuple(tables)
+
+
+def posted(question: Question) -> tuple[Grid, ...]:
+    """The pay tables printed at the table."""
+    return tuple(pay_grid(table, question.game) for table in tables_of(question))
 
 
 def fee_grid(schedule: FeeSchedule, name: str, game: Game) -> Grid:
