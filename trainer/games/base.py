@@ -18,11 +18,11 @@ from trainer.games.hand_words import HandWords
 from trainer.games.house_way import HouseWays, TileAdvice
 from trainer.round import machine
 from trainer.round.duty import DutyType, Kind
-from trainer.round.in_words import is_table, read_in_words, without_words
+from trainer.round.in_words import is_lines, is_table, lines_alone, read_in_words, without_words
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage
-from trainer.round.types import types_of
+from trainer.round.types import IN_WORDS, types_of
 from trainer.rules.bonus import BonusBets
 from trainer.rules.book import Book
 from trainer.rules.decision import Printed
@@ -196,6 +196,10 @@ class Game:
         return tuple(dict.fromkeys(skill.kind for skill in self.skills))
 
     def skill(self, kind: Kind, rule: str) -> Skill | None:
+        """What is learnt of a rule in a kind of duty; questions in words are about any rule or lines of the book."""
+        if kind is Kind.IN_WORDS:
+            known = self.rules.get(rule) or (lines_alone(rule, self.info.house) if is_lines(rule) else None)
+            return Skill(self.info.id, kind, known, IN_WORDS) if known is not None else None
         return next((one for one in self.skills if one.kind is kind and one.rule.id == rule), None)
 
 

@@ -48,19 +48,28 @@ def practice(pack: Pack, lesson: Lesson, games: Games, again: int = 0) -> tuple[
 
 
 def examination(
-    pack: Pack, lesson: Lesson, games: Games, seed: int, *, confirmed: frozenset[str] = frozenset()
+    pack: Pack,
+    lesson: Lesson,
+    games: Games,
+    seed: int,
+    *,
+    confirmed: frozenset[str] = frozenset(),
+    count: int | None = None,
 ) -> tuple[Asking, ...]:
     """The test of a lesson: as many questions as its head says, in an order and with fresh cards fixed by `seed`.
+
+    An exam of a school asks `count` of them.
 
     Every item comes once before any comes twice. Left out are whole rounds, which are for practice only, and what rests
     on a doubtful or borrowed rule that the school has not `confirmed`, so there may be fewer questions than asked for.
     """
+    most = lesson.test if count is None else count
     rng = make_rng(child_seed("test", pack.id, lesson.id, seed))
     items = [item for item in lesson.items if not isinstance(item.task, WholeRound)]
     picked: list[Asking] = []
     for number in range(max((item.count for item in items), default=0)):
         for item in shuffle([item for item in items if number < item.count], rng):
-            if len(picked) < lesson.test:
+            if len(picked) < most:
                 picked.extend(_fit_for_a_test(pack, lesson, (item, number), games, (f"test {seed}", confirmed)))
     return shuffle(picked, rng)
 

@@ -11,6 +11,7 @@ from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.progress.learner import Estimate, Parts, Reader, join, parts_of
 from trainer.progress.schedule import kept
+from trainer.round.duty import Kind
 
 HOUSE_S_OWN: Final = "fee."
 """Rules that begin so are the house's own figures, whatever their sentence says."""
@@ -59,6 +60,14 @@ def every_asked(game: Game) -> tuple[Asked, ...]:
         every = tuple(Asked(game, one, one.id, parts_of(one.id), form_of(one)) for one in askable(game))
         _ASKED[game.info.id] = found = game, every
     return found[1]
+
+
+def in_words(game: Game, progress: Progress) -> tuple[Asked, ...]:
+    """What was asked of a game in words: nothing lists beforehand what authors ask."""
+    before = f"{game.info.id}/{Kind.IN_WORDS.value}/"
+    ids = sorted(id for id in progress.skills if id.startswith(before))
+    found = ((id, game.skill(Kind.IN_WORDS, id.removeprefix(before))) for id in ids)
+    return tuple(Asked(game, skill, id, parts_of(id), _NO_FORM) for id, skill in found if skill is not None)
 
 
 def _forms(games: Sequence[Game]) -> Mapping[Form, Sequence[Asked]]:

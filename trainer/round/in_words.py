@@ -100,14 +100,20 @@ class InWords:
         return mixed if mixed != made else (*made[1:], made[0])
 
     def _rule(self, setup: Setup, rules: Mapping[str, Printed]) -> Printed:
-        """The printed rule it cites; else the lines alone, as a rule of this name."""
-        if self.cite in rules:
-            return rules[self.cite]
-        source, blank, lines = self.cite.partition(" ")
-        house = setup.book.partition("/")[0]
-        cite = Citation(source, lines) if blank and not own_lines(self.cite) else Citation(house, self.cite)
-        says = say("The answer stands in the lines that are cited.")
-        return Printed(IN_WORDS.id, str(says), cite, words=says)
+        return rules.get(self.cite) or lines_alone(self.cite, setup.book.partition("/")[0])
+
+
+def lines_alone(cite: str, house: str) -> Printed:
+    """Lines that no printed rule of a game stands for, as a rule of their name."""
+    source, blank, lines = cite.partition(" ")
+    where = Citation(source, lines) if blank and not own_lines(cite) else Citation(house, cite)
+    says = say("The answer stands in {lines}.", lines=cite)
+    return Printed(cite or IN_WORDS.id, str(says), where, words=says)
+
+
+def is_lines(cite: str) -> bool:
+    """Whether a citation is lines of a book, as they are written."""
+    return _CITE.fullmatch(cite) is not None
 
 
 def read_in_words(setup: Setup) -> InWords | None:
@@ -137,7 +143,7 @@ def is_table(setup: Setup) -> bool:
 
 def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] | None:
     """What is wrong with a citation: it names neither lines nor a printed rule."""
-    if cite in rules or _CITE.fullmatch(cite):
+    if cite in rules or is_lines(cite):
         return None
     near = did_you_mean(cite, rules)
     fix = say('Write the lines: cite = "L1417-1420", or the id of a rule: cite = "two-pair.high".')

@@ -12,6 +12,8 @@ from trainer.games.base import Game
 from trainer.lessons.plan import Games
 from trainer.progress.fold import Progress
 from trainer.progress.statistics import mastered, weakest
+from trainer.round.duty import Kind
+from trainer.round.types import IN_WORDS
 
 WEAK = 12
 """So many weak points of a trainee are kept."""
@@ -91,7 +93,7 @@ class Sitting:
 def digest(progress: Progress, games: Games, now: datetime) -> Digest:
     """What a progress comes to: the same weak points and the same mastery that the trainee sees."""
     met: dict[str, list[bool]] = {}
-    types: dict[str, str] = {}
+    types = {id: IN_WORDS.id for id in progress.skills if id.split("/")[2:3] == [Kind.IN_WORDS.value]}
     built = dict(_built(games, {id.rsplit("/", 2)[0] for id, one in progress.skills.items() if one.asked}))
     for game in built.values():
         types |= {skill.id: skill.type.id for skill in game.skills}

@@ -26,8 +26,9 @@ LOCK_AFTER: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Exam:
-    """An exam of this school. `kinds` are the kinds of duty asked, all where it is empty.
+    """An exam of this school. `kinds` are the kinds of duty asked of its games, all where it is empty.
 
+    lessons   lessons of packs whose questions are asked beside those of the games, as "pack/lesson"
     locked    nothing else can be opened until it is finished or an instructor's PIN ends it
     """
 
@@ -37,6 +38,7 @@ class Exam:
     kinds: tuple[Kind, ...] = ()
     rules: ExamRules = USUAL
     locked: bool = True
+    lessons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +255,7 @@ def _exam(data: Mapping[str, Any]) -> Exam:
         tuple(Kind(one) for one in _words(data["kinds"])),
         ExamRules(questions, mark, minutes),
         data["locked"] is True,
+        _words(data.get("lessons", [])),
     )
 
 

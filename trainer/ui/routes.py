@@ -249,7 +249,7 @@ class Routes(QObject):
 
     def _begin_todo(self, line: TodoLine) -> None:
         if line.exam is not None:
-            self.sessions.begin_school_exam(line.exam)
+            self.sessions.begin_school_exam(line.exam, self._packs or ())
         elif line.line is not None:
             self.open_lesson(line.line)
 

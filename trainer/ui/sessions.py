@@ -15,7 +15,7 @@ from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
-from trainer.round.duty import Kind
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Words, say
 from trainer.training import moves
 from trainer.training.plan import Plan, plan_from_text
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.compare import CompareController
     from trainer.ui.controllers.plans import Starter
 
+MOST_WORDS = 10
 PASSED_BY = {PageName.PRACTICE, PageName.RULEBOOK}
 """Pages a session is begun from that it does not come back to."""
 
@@ -153,7 +154,10 @@ class Sessions(QObject):
             self.problem.emit(error.text)
 
     def begin_kind(self, kind: Kind) -> None:
-        """One kind of duty of the game."""
+        """One kind of duty of the game; what was asked in words is asked once more."""
+        if kind is Kind.IN_WORDS:
+            self._begin_words(self.current_game(), "")
+            return
         self.begin(self._trainee.starter().kind(self.current_game(), kind))
 
     def begin_rush(self, mode: str, kind: Kind) -> None:
@@ -162,8 +166,19 @@ class Sessions(QObject):
         self._again = lambda: self.begin_rush(mode, kind)
 
     def begin_skill(self, skill: Skill, game: Game | None = None) -> None:
-        """One skill of the present game, or of another one."""
+        """One skill of the present game, or of another one; what was asked in words is asked once more."""
+        if skill.kind is Kind.IN_WORDS:
+            self._begin_words(game or self.current_game(), skill.id)
+            return
         self.begin(self._trainee.starter().skill(skill, game or self.current_game()))
+
+    def _begin_words(self, game: Game, skill: str) -> None:
+        """Questions in words of a game that were asked before, of one skill or of all, the newest first."""
+        asked = (one for one in reversed(self._trainee.attempts) if one.game == game.info.id)
+        worded = (one for one in asked if one.kind == Kind.IN_WORDS.value and skill in ("", one.skill))
+        found = list(dict.fromkeys(self._source(one) for one in worded))[:MOST_WORDS]
+        title = say("{game}: {kind}", game=game.info.title, kind=KIND_NAMES[Kind.IN_WORDS])
+        self.begin(self._trainee.starter().plan(title, PRACTICE, found))
 
     def begin_never(self, kind: Kind | None = None) -> None:
         """What was never asked in the present game, of one kind of duty or of all."""
@@ -225,15 +240,17 @@ class Sessions(QObject):
         self.begin(plan)
         self._again = lambda: self.begin_audition(curriculum)
 
-    def begin_school_exam(self, exam: Exam) -> None:
-        """An exam that an instructor has made."""
+    def begin_school_exam(self, exam: Exam, packs: Sequence[Pack] = ()) -> None:
+        """An exam that an instructor has made, over games and lessons of these packs."""
+        told = self._trainee.settings.language
+        asked = [replace(one, lessons=tuple(one.lesson_in(each, told) for each in one.lessons)) for one in packs]
         try:
-            plan = self._trainee.starter().school_exam(exam, self._library)
+            plan = self._trainee.starter().school_exam(exam, self._library, asked)
         except FeltSchoolError as error:
             self.problem.emit(error.text)
             return
         self.begin(plan, PageName.HOME)
-        self._again = lambda: self.begin_school_exam(exam)
+        self._again = lambda: self.begin_school_exam(exam, packs)
 
     def unlearn(self, compare: CompareController) -> None:
         """The hands that two houses set differently, by the new one; they are put together in the background."""

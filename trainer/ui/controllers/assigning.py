@@ -47,6 +47,7 @@ class AssignShown:
     people: tuple[Profile, ...]
     exams: tuple[Exam, ...]
     games: tuple[tuple[str, str], ...]
+    lessons: tuple[tuple[str, str], ...] = ()
     extra: Mapping[str, int] = field(default_factory=dict)
 
 
@@ -64,6 +65,7 @@ def assign_shown(
         tuple(one for one in people if not one.problem),
         school.exams,
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
+        tuple((f"{one.pack}/{one.lesson}", one.title) for one in things if one.lesson),
         dict(school.extra),
     )
 
@@ -89,8 +91,12 @@ def _line(one: Assigned, known: Mapping[tuple[str, str, str], str]) -> AssignedL
 def exam_words(exam: Exam) -> Text:
     """What an exam is, in one line."""
     rules = exam.rules
-    parts: list[Text] = [
-        counted("{n} game", "{n} games", len(exam.games)),
+    parts: list[Text] = []
+    if exam.games:
+        parts.append(counted("{n} game", "{n} games", len(exam.games)))
+    if exam.lessons:
+        parts.append(counted("{n} lesson", "{n} lessons", len(exam.lessons)))
+    parts += [
         counted("{n} question", "{n} questions", rules.questions),
         say("passed with {percent} %", percent=rules.pass_mark),
     ]
@@ -108,18 +114,20 @@ def read_exam(
     title: str,
     games: Sequence[str],
     kinds: Sequence[Kind],
+    lessons: Sequence[str],
     numbers: tuple[str, str, str],
     locked: bool,
 ) -> Exam:
     """An exam from what is typed. BadText says what is missing or wrong."""
     if not title.strip():
         raise BadText(say("An exam needs a title."), say("Type one."))
-    if not games:
-        raise BadText(say("An exam needs a game."), say("Tick one or more."))
+    if not games and not lessons:
+        raise BadText(say("An exam needs a game or a lesson."), say("Tick one or more."))
     questions = _number(numbers[0], QUESTIONS, say("questions"))
     mark = _number(numbers[1], MARKS, say("percent to pass"))
     minutes = _number(numbers[2] or "0", MINUTES, say("minutes"))
-    return Exam(id, " ".join(title.split()), tuple(games), tuple(kinds), ExamRules(questions, mark, minutes), locked)
+    rules = ExamRules(questions, mark, minutes)
+    return Exam(id, " ".join(title.split()), tuple(games), tuple(kinds), rules, locked, tuple(lessons))
 
 
 def _number(text: str, bounds: tuple[int, int], what: Text) -> int:

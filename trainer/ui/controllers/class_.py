@@ -105,7 +105,11 @@ def rule_names(library: Library, skills: Sequence[str]) -> Mapping[str, Skill]:
             built = library.game(game)
         except (ContentError, KeyError):
             continue
-        found |= {skill.id: skill for skill in built.skills if skill.id in ids}
+        for id in ids:
+            _, _, kind, rule = id.split("/", 3)
+            skill = built.skill(Kind(kind), rule) if kind in set(Kind) else None
+            if skill is not None:
+                found[id] = skill
     return found
 
 
@@ -133,7 +137,7 @@ def _duties(people: Sequence[Person], game: str, library: Library) -> DutyTable:
     except (ContentError, KeyError):
         order = ()
     known = {duty.kind for one in people for duty in one.digest.duties if duty.game == game}
-    kinds = [kind for kind in order if kind.value in known]
+    kinds = [kind for kind in (*order, Kind.IN_WORDS) if kind.value in known]
     rows = []
     for one in people:
         mine = {duty.kind: duty for duty in one.digest.duties if duty.game == game}

@@ -8,6 +8,7 @@ from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
 from trainer.progress.statistics import accuracy, mastered, median_millis
 from trainer.progress.targets import target_millis
+from trainer.progress.thoughts import in_words
 from trainer.round.duty import Kind
 
 
@@ -46,10 +47,11 @@ def rule_count(game: Game, progress: Progress) -> RuleCount:
 
 
 def kind_lines(game: Game, progress: Progress) -> tuple[KindLine, ...]:
-    """Every kind of duty, in the order of a round."""
+    """Every kind of duty, in the order of a round; behind them what was asked in words."""
     lines = []
-    for kind in game.kinds:
-        skills = tuple(skill for skill in game.skills if skill.kind is kind)
+    worded = tuple(one.skill for one in in_words(game, progress))
+    for kind in (*game.kinds, Kind.IN_WORDS) if worded else game.kinds:
+        skills = tuple(skill for skill in (*game.skills, *worded) if skill.kind is kind)
         record = progress.kind(game.info.id, kind.value)
         done = sum(mastered(progress.skill(skill.id), kind.value) for skill in skills)
         lines.append(KindLine(kind, skills, done, accuracy(record), median_millis(record), target_millis(kind.value)))

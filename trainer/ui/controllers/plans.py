@@ -143,14 +143,49 @@ class Starter:
             for part in every_kind(games[id], share, kinds, self.confirmed)
         ]
 
-    def school_exam(self, exam: Exam, games: Games) -> Plan:
-        """An exam that an instructor has made. ContentError when nothing of it can be asked."""
+    def school_exam(self, exam: Exam, games: Games, packs: Sequence[Pack] = ()) -> Plan:
+        """An exam that an instructor has made. Its lessons have their share; what they have too few of, the games ask.
+
+        A FeltSchoolError when nothing of it can be asked, or one of its lessons is not here.
+        """
         chosen = [id for id in exam.games if id in games]
-        if not chosen:
+        if not chosen and not exam.lessons:
             raise FeltSchoolError(say("None of the games of this exam is on this computer."))
-        parts = self._shared(chosen, exam.rules.questions, games, exam.kinds)
-        made = self._examined(exam_item(exam.id), Text(exam.title), parts, exam.rules, games)
-        return replace(made, terms=_numbered(exam_item(exam.id), made), locked=exam.locked)
+        owner, count = exam_item(exam.id), exam.rules.questions
+        asked = self._of_lessons(exam, count * len(exam.lessons) // len([*chosen, *exam.lessons]), games, packs)
+        made = replace(self.plan(Text(exam.title), EXAM, (), pass_mark=exam.rules.pass_mark), exam=owner)
+        parts = self._shared(chosen, count - len(asked), games, exam.kinds) if chosen else []
+        if parts or not asked:
+            made = self._examined(owner, Text(exam.title), parts, exam.rules, games)
+        items = (*made.items, *(_unnamed(one.source) for _, one in asked))
+        named = [Terms(_number_of(owner, number)) for number in range(1, len(items) + 1)]
+        for place, (pack, one) in enumerate(asked, start=len(made.items)):
+            named[place] = replace(_terms(pack, one), item=named[place].item)
+        seconds = 60 * exam.rules.minutes
+        return self._timed(replace(made, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked))
+
+    def _of_lessons(self, exam: Exam, count: int, games: Games, packs: Sequence[Pack]) -> list[tuple[Pack, Asking]]:
+        """So many questions of the lessons of an exam, of each its share; fewer where they have fewer."""
+        found: list[tuple[Pack, Asking]] = []
+        for place, name in enumerate(exam.lessons):
+            id, _, lesson_id = name.rpartition("/")
+            pack = next((one for one in packs if one.id == id), None)
+            lesson = pack.lesson(lesson_id) if pack is not None else None
+            if pack is None or lesson is None:
+                raise FeltSchoolError(say("{thing} is not on this computer", thing=name))
+            self._refuse_unsigned(pack)
+            share = (count - len(found)) // (len(exam.lessons) - place)
+            asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed, count=share)
+            found += [(pack, one) for one in asked]
+        return found
+
+    def _refuse_unsigned(self, pack: Pack) -> None:
+        """A pack that nobody known has signed cannot be tested, where the school wants that."""
+        if self.rules.signed and pack.origin.standing is not Standing.KNOWN:
+            raise FeltSchoolError(
+                say("There is no test of this pack here: {origin}.", origin=pack.origin.words),
+                say("This school tests only packs that it has signed. Practice is open."),
+            )
 
     def audition(self, curriculum: Curriculum, houses: Collection[str], games: Games) -> Plan:
         """The exam at the end of a curriculum, over the games of the trainee's houses.
@@ -227,11 +262,7 @@ class Starter:
 
         Neither can a pack be tested that nobody known has signed, where the school wants that.
         """
-        if self.rules.signed and pack.origin.standing is not Standing.KNOWN:
-            raise FeltSchoolError(
-                say("There is no test of this pack here: {origin}.", origin=pack.origin.words),
-                say("This school tests only packs that it has signed. Practice is open."),
-            )
+        self._refuse_unsigned(pack)
         asked = examination(pack, lesson, games, self.seed, confirmed=self.confirmed)
         if not asked:
             raise FeltSchoolError(
@@ -254,7 +285,12 @@ def _lesson_name(pack: Pack, lesson: Lesson) -> str:
 
 def _numbered(owner: str, plan: Plan) -> tuple[Terms, ...]:
     """The questions of an exam by their numbers, so that its answers are known again."""
-    return tuple(Terms(f"{owner}@{FORMAT}/{number}") for number in range(1, len(plan.items) + 1))
+    return tuple(Terms(_number_of(owner, number)) for number in range(1, len(plan.items) + 1))
+
+
+def _number_of(owner: str, number: int) -> str:
+    """How the answers to a question of an exam are named."""
+    return f"{owner}@{FORMAT}/{number}"
 
 
 def _unnamed(source: Source) -> Source:

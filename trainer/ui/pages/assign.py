@@ -230,6 +230,7 @@ class AssignPage(TellingPage):
         self.locked = QCheckBox(look("Locked: full screen, nothing else opens, only an instructor's PIN leads out"))
         self.locked.setAccessibleName(self.locked.text())
         self.games = self._ticks(look("Games of the exam"))
+        self.exam_lessons = self._ticks(look("Lessons of the exam"))
         self.kinds = self._ticks(look("Duties of the exam"))
         for kind in Kind:
             if kind is not Kind.IN_WORDS:
@@ -240,17 +241,22 @@ class AssignPage(TellingPage):
         left, right = QVBoxLayout(), QVBoxLayout()
         left.addWidget(label(look("Games"), "sub"))
         left.addWidget(self.games)
-        right.addWidget(label(look("Duties; none ticked means all"), "sub"))
+        middle = QVBoxLayout()
+        middle.addWidget(label(look("Lessons whose questions are asked"), "sub"))
+        middle.addWidget(self.exam_lessons)
+        right.addWidget(label(look("Duties of the games; none ticked means all"), "sub"))
         right.addWidget(self.kinds)
         both = row(spacing=16)
         both.addLayout(left, 3)
+        both.addLayout(middle, 3)
         both.addLayout(right, 2)
         inner.addLayout(both)
         inner.addWidget(
             label(
                 look(
-                    "Every trainee gets questions of the same make-up and other cards. What rests on a doubtful or "
-                    "borrowed rule is left out until it is confirmed under Readings."
+                    "Every trainee gets questions of the same make-up and other cards; what a lesson asks fixed or in "
+                    "words is the same for all, in another order. What rests on a doubtful or borrowed rule is left "
+                    "out until it is confirmed under Readings."
                 ),
                 "soft",
             )
@@ -298,6 +304,7 @@ class AssignPage(TellingPage):
             field.setText(str(number))
         self.locked.setChecked(exam is None or exam.locked)
         self._set_ticked(self.games, exam.games if exam is not None else ())
+        self._set_ticked(self.exam_lessons, exam.lessons if exam is not None else ())
         self._set_ticked(self.kinds, exam.kinds if exam is not None else ())
         self.drop_exam.setEnabled(exam is not None)
 
@@ -306,6 +313,7 @@ class AssignPage(TellingPage):
         fields = {
             "title": self.exam_title.text(),
             "games": self._ticked(self.games),
+            "lessons": self._ticked(self.exam_lessons),
             "kinds": [Kind(one) for one in self._ticked(self.kinds)],
             "numbers": numbers,
             "locked": self.locked.isChecked(),
@@ -346,7 +354,11 @@ class AssignPage(TellingPage):
             self.games.clear()
             for id, title in shown.games:
                 self._tick(self.games, id, title)
-        if before is None or before.exams != shown.exams:
+        if before is None or before.lessons != shown.lessons:
+            self.exam_lessons.clear()
+            for id, title in shown.lessons:
+                self._tick(self.exam_lessons, id, title)
+        if before is None or (before.exams, before.lessons) != (shown.exams, shown.lessons):
             self._exam_chosen()
 
     def choose_thing(self, pack: str, lesson: str) -> None:

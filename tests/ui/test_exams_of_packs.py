@@ -1,0 +1,145 @@
+"""Questions of packs in exams of the school: asked, passed, counted, shown to the class and in the report."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.ui import kit, walks
+from tests.ui.test_instructor import assign, begin_exam, home
+from tests.unit.lessons.bench import GAME, HEAD
+from tests.unit.lessons.test_in_words import CHOICE, ORDER, pack_of
+from trainer.packs import bundled_packs
+from trainer.round.acts import Choose
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.storage.class_book import ClassBook
+from trainer.storage.school import SchoolFiles
+from trainer.storage.trainees import Trainees
+from trainer.ui.controllers.class_ import rule_names
+from trainer.ui.controllers.sheets import Table, report
+from trainer.ui.window import Window
+
+
+@pytest.fixture
+def added():
+    """Packs beside those of the bundle."""
+    return []
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, clock, added):
+    """The window over real files, with Ana at Home."""
+    files = tmp_path / "data"
+    store = Trainees(files, tmp_path / "results", lambda: "1.0")
+    store.use(store.create("Ana")).store.choose({"motion": "no"})
+    made = Window(
+        replace(
+            kit.services(store, clock),
+            packs=lambda: (*bundled_packs(), *added),
+            school=SchoolFiles(files),
+            class_book=lambda: ClassBook(files, kit.library(), clock),
+        )
+    )
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitExposed(made)
+    yield made
+    store.close()
+
+
+def worded_exam(window, added, *, games=()):
+    """An exam of five questions of a lesson that asks two in words; only what `games` ask is filled up."""
+    pack = pack_of(CHOICE, ORDER, head=f"{HEAD}\ntest = 2")
+    added.append(pack)
+    window.routes._packs_again()
+    walks.settle()
+    walks.open_door(window)
+    window.go("assign")
+    page = window.pages["assign"]
+    page.tabs[2].click()
+    page.exam_title.setText("Words")
+    for field, text in zip(page.numbers, ("5", "100", "0"), strict=True):
+        field.setText(text)
+    page._set_ticked(page.games, games)
+    page._set_ticked(page.exam_lessons, [f"{pack.id}/{pack.lessons[0].id}"])
+    page.keep_exam.click()
+    assert not page.problem.text()
+    assign(window, "Words")
+    begin_exam(window)
+    return pack
+
+
+def answer_all(window, *, wrong=()) -> None:
+    """The exam to its end; wrong to the questions in words with these answers."""
+    while window.practice.running:
+        right = kit.right(window.practice)
+        asked = str(window.practice.session.turn.question.duty.ask)
+        miss = any(one in asked for one in wrong)
+        window.practice.answer(Choose("1") if miss else right)
+
+
+def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, added):
+    pack = worded_exam(window, added)
+    plan = window.practice.session.plan
+    assert (len(plan.items), plan.pass_mark, plan.locked) == (2, 100, True)
+    answer_all(window, wrong=["cut"])
+    assert "not passed: 1 of 2" in home(window).todo.panels[0].note
+    begin_exam(window)
+    answer_all(window)
+    assert home(window).todo.panels[0].title == "✓ Words"
+    first = window.trainee.attempts[0]
+    assert [one.item.partition("@")[0] for one in window.trainee.attempts] == [first.item.partition("@")[0]] * 4
+    assert {one.skill for one in window.trainee.attempts} == {
+        f"{GAME}/in-words/L1417-1420", f"{GAME}/in-words/two-pair.high",
+    }  # fmt: skip
+    assert pack.id not in first.item
+    walks.open_door(window)
+    window.go("class")
+    page = window.pages["class"]
+    shown = page._shown
+    assert sorted(one.passed for one in shown.sittings) == [False, True]
+    assert shown.duties.heads == (KIND_NAMES[Kind.IN_WORDS],)
+    assert [one.skill for one in shown.stuck] == [f"{GAME}/in-words/L1417-1420"]
+    assert str(shown.stuck[0].rule) == "The answer stands in L1417-1420."
+    (person,) = shown.people
+    assert (person.passed, person.failed, person.digest.met) == (1, 1, 2)
+    printed = report(
+        person, shown.sittings, rule_names(kit.library(), [one.skill for one in person.digest.weak]), {}, shown.now
+    )
+    rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, Table) for one in block.rows]
+    assert (GAME, "Questions in words", "4", "75 %", "0 / 2") in rows
+    assert ("The answer stands in L1417-1420.", "1 / 2") in rows
+
+
+def test_what_a_lesson_has_too_few_of_the_games_of_the_exam_ask(window, added):
+    worded_exam(window, added, games=[kit.GAME])
+    kinds = [source.kind for source in window.practice.session.plan.items]
+    assert len(kinds) == 5
+    assert kinds.count(Kind.IN_WORDS) == 2
+
+
+def test_what_was_missed_in_words_is_a_weak_point_and_is_asked_once_more(window, added):
+    worded_exam(window, added)
+    answer_all(window, wrong=["cut"])
+    window.go("progress")
+    window.routes.progress_of(GAME)
+    page = window.pages["progress"]
+    (weak,) = page.weakest.rules._lines
+    assert weak.skill.id == f"{GAME}/in-words/L1417-1420"
+    assert [(one.kind, one.accuracy) for one in page.kinds._lines][-1] == (Kind.IN_WORDS, 0.5)
+    page.skill_wanted.emit(weak)
+    assert str(window.practice.session.turn.question.duty.ask) == "Who may cut {the} 100 % deck?"
+    window.go("home")
+
+
+def test_an_exam_without_its_lesson_says_what_is_missing(window, added):
+    worded_exam(window, added)
+    window.practice.finish()
+    added.clear()
+    window.routes._packs_again()
+    walks.settle()
+    home(window).main.click()
+    assert window.current == "home"
+    assert "is not on this computer" in window.pages["home"].problem.text()
