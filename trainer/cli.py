@@ -20,6 +20,8 @@ Command = Callable[[Any], int]
 """Takes the options read from the command line; the window takes none."""
 INTERRUPTED = 130
 """The exit status that shells give a program stopped with Ctrl-C."""
+REPORT = "felt-school-self-test.txt"
+"""In the folder of temporary files: what the self-test found where no console can show it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -28,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = make_parser(words).parse_args(words) if words else None  # the window need not wait for a parser
     run: Command = options.run if options else open_window
     try:
-        if sys.stdout is None and run not in (open_window, run_open, run_replay):
+        if sys.stdout is None and run not in (open_window, run_open, run_replay, run_self_test):
             raise FeltSchoolError("There is nowhere to write: standard output is closed.")
         status = run(options)
         if sys.stdout is not None:
@@ -133,6 +135,7 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     bench.set_defaults(run=run_bench)
 
     test = commands.add_parser("self-test", help="read everything, draw every felt, grade a question of each kind")
+    test.add_argument("--report", metavar="FILE", help="write what was found into a file as well")
     test.set_defaults(run=run_self_test)
 
 
@@ -225,12 +228,46 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def run_self_test(_: argparse.Namespace) -> int:
-    from trainer.self_test import self_test
+def run_self_test(options: argparse.Namespace) -> int:
+    """Says whatever is wrong, also what was not foreseen; into a file where one is named or there is no console."""
+    import tempfile
+    from pathlib import Path
 
-    report = self_test()
-    print(report)
-    return 1 if report.problems else 0
+    if sys.stdout is not None and not options.report:
+        return _self_test()
+    file = Path(options.report or Path(tempfile.gettempdir(), REPORT))
+    with file.open("w", encoding="utf-8") as report:
+        return _self_test(report)
+
+
+def _self_test(report: io.TextIOWrapper | None = None) -> int:
+    """What ends the process at once, inside Qt, leaves its trace in the report."""
+    import faulthandler
+    import platform
+    import traceback
+
+    from trainer import resources
+
+    watched = not faulthandler.is_enabled()
+    if report is not None:
+        where = f"{platform.system()} {platform.release()}, Python {platform.python_version()}"
+        print(f"Felt School {resources.version()}, {where}", file=report, flush=True)
+        if watched:
+            faulthandler.enable(report)
+    try:
+        from trainer.self_test import self_test
+
+        found = self_test()
+        words, status = str(found), 1 if found.problems else 0
+    except Exception:  # noqa: BLE001  (a build may have forgotten anything)
+        words, status = traceback.format_exc().rstrip(), 1
+    finally:
+        if report is not None and watched:
+            faulthandler.disable()
+    for place in (sys.stdout, report):
+        if place is not None:
+            print(words, file=place)
+    return status
 
 
 def run_version(_: object) -> int:

@@ -34,11 +34,17 @@ function Run-It([string]$file, [string[]]$arguments, [int]$expected = 0) {
     $p = Start-Process -FilePath $file -ArgumentList $arguments -PassThru -Wait -WindowStyle Hidden
     if ($p.ExitCode -ne $expected) { throw "$file ended with $($p.ExitCode), not $expected" }
 }
+function Ask([string]$file, [string[]]$arguments) {
+    $ErrorActionPreference = "Continue"   # what a program writes as an error is read like the rest
+    $said = & $file @arguments 2>&1 | ForEach-Object { "$_" }
+    if ($LASTEXITCODE) { throw "ended with $LASTEXITCODE | $($said -join ' | ')" }
+    $said
+}
 function Try-Program([string]$folder) {
     $console = Join-Path $folder "felt-school.exe"
     $window = Join-Path $folder "FeltSchool.exe"
     Try-Step "manifest: every file as it was built" {
-        $bad = Get-Content (Join-Path $folder "manifest.txt") | Where-Object {
+        $bad = Get-Content (Join-Path $folder "manifest.txt") -Encoding UTF8 | Where-Object {
             $hash, $path = $_ -split "  ", 2
             (Get-FileHash (Join-Path $folder $path) -Algorithm SHA256).Hash -ne $hash
         }
@@ -46,12 +52,19 @@ function Try-Program([string]$folder) {
     }
     Try-Step "signatures of Python and Qt" {
         $unsigned = "_cffi_backend.cp311-win_amd64.pyd", "_rust.pyd"   # of cryptography: manifest.txt has their hashes
-        $bad = Get-ChildItem $folder -Recurse -Include *.dll, *.pyd -Exclude $unsigned | Where-Object { (Get-AuthenticodeSignature $_.FullName).Status -ne "Valid" }
+        $bad = Get-ChildItem $folder -Recurse -Include "*.dll", "*.pyd" -Exclude $unsigned | Where-Object { (Get-AuthenticodeSignature $_.FullName).Status -ne "Valid" }
         if ($bad) { throw "not valid: $($bad.Name)" }
     }
-    Try-Step "version" { & $console --version; if ($LASTEXITCODE) { throw "exit $LASTEXITCODE" } }
-    Try-Step "self-test" { & $console self-test; if ($LASTEXITCODE) { throw "exit $LASTEXITCODE" } }
-    Try-Step "policy show" { & $console policy show; if ($LASTEXITCODE) { throw "exit $LASTEXITCODE" } }
+    Try-Step "version" { Ask $console "--version" }
+    Try-Step "self-test" { Ask $console "self-test" }
+    Try-Step "self-test by the program without a console, into its file" {
+        $file = Join-Path $env:TEMP "felt-school-self-test.txt"
+        Remove-Item $file -ErrorAction SilentlyContinue
+        try { Run-It $window @("self-test") } catch { throw "$($_.Exception.Message) | $((Get-Content $file -ErrorAction SilentlyContinue) -join ' | ')" }
+        Get-Content $file
+        Remove-Item $file
+    }
+    Try-Step "policy show" { Ask $console "policy", "show" }
     Try-Step "the window opens, has a title, closes" {
         $p = Start-Process $window -PassThru
         for ($i = 0; $i -lt 300 -and -not $p.MainWindowHandle; $i++) { Start-Sleep -Milliseconds 100; $p.Refresh() }
@@ -64,8 +77,8 @@ function Try-Program([string]$folder) {
     Try-Step "a pack opened as by double-click" {
         $class = (Get-ItemProperty "Registry::HKEY_CLASSES_ROOT\.dealpack")."(default)"
         $command = (Get-ItemProperty "Registry::HKEY_CLASSES_ROOT\$class\shell\open\command")."(default)"
-        & $console pack new (Join-Path $work "check.pack") | Out-Null
-        & $console pack build (Join-Path $work "check.pack") --out $work | Out-Null
+        Ask $console "pack", "new", (Join-Path $work "check.pack") | Out-Null
+        Ask $console "pack", "build", (Join-Path $work "check.pack"), "--out", $work | Out-Null
         $file = Get-ChildItem $work -Filter *.dealpack | Select-Object -First 1
         Invoke-Item $file.FullName
         for ($i = 0; $i -lt 300 -and -not (Get-ChildItem $env:FELT_SCHOOL_DATA -Recurse -Filter *.dealpack -ErrorAction SilentlyContinue); $i++) { Start-Sleep -Milliseconds 100 }
@@ -103,7 +116,7 @@ if ($Msi -and $admin) {
         $menu = Join-Path ([Environment]::GetFolderPath("CommonPrograms")) "Felt School.lnk"
         if (-not (Test-Path $menu)) { throw "there is no $menu" }
     }
-    Try-Step "its program says its version" { & (Join-Path $env:ProgramFiles "Felt School\felt-school.exe") --version }
+    Try-Step "its program says its version" { Ask (Join-Path $env:ProgramFiles "Felt School\felt-school.exe") "--version" }
     Try-Step "MSI uninstalls" { Run-It "msiexec.exe" @("/x", "`"$Msi`"", "/qn") }
     Try-Step "and leaves no folder" { if (Test-Path (Join-Path $env:ProgramFiles "Felt School")) { throw "it is still there" } }
 }

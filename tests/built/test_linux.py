@@ -92,6 +92,13 @@ def put(bare: Bare, package: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def read_only(folder: Path) -> None:
+    """From here on a folder may only be read."""
+    kit.run(["mount", "--bind", folder, folder])
+    assert kit.run(["mount", "-o", "remount,ro,bind", folder]).returncode == 0
+    assert kit.run(["touch", folder / "x"]).returncode != 0
+
+
 def test_the_package_on_a_bare_system(bare: Bare):
     older, newer = kit.one(kit.packages("linux", older=True), "*.deb"), kit.one(kit.packages("linux"), "*.deb")
     assert bare.run("sh", "-c", "command -v python3").returncode != 0
@@ -106,14 +113,13 @@ def test_the_package_on_a_bare_system(bare: Bare):
 
     # From here on the program's own folder may only be read.
     program = bare.folder / PROGRAM
-    kit.run(["mount", "--bind", program, program])
-    assert kit.run(["mount", "-o", "remount,ro,bind", program]).returncode == 0
-    assert bare.run("touch", f"/{PROGRAM}/x").returncode != 0
+    read_only(program)
     data = bare.folder / HOME
     with kit.screen() as bare.display:
         window = subprocess.Popen([str(word) for word in bare.words("felt-school")])
         try:
             kit.first_answer(bare.display, data, "linux")
+            assert not kit.banner_is_there(bare.display)
             assert "is running" in bare.run("dpkg", "-r", "felt-school").stdout
         finally:
             window.terminate()
@@ -122,7 +128,8 @@ def test_the_package_on_a_bare_system(bare: Bare):
         bare.fine("felt-school", "pack", "build", "/root/school.week2", "--out", "/root")
         window = subprocess.Popen([str(word) for word in bare.words("felt-school", "/root/school.week2.dealpack")])
         try:
-            kit.until((data / "packs/school.week2.dealpack").exists, "the pack among the lessons")
+            there = (data / "packs/school.week2.dealpack").exists
+            kit.until(there, "the pack among the lessons", bare.display)
             kit.lesson_is_open(bare.display, "linux-pack")
         finally:
             window.terminate()
@@ -130,18 +137,61 @@ def test_the_package_on_a_bare_system(bare: Bare):
     kit.until(lambda: kit.run(["umount", program]).returncode == 0, "the folder is free")
     assert kit.run(["sh", "-c", f"cd {program} && sha256sum --quiet -c manifest.txt"]).returncode == 0
 
-    (bare.folder / "etc/felt-school").mkdir()
-    (bare.folder / "etc/felt-school/policy.toml").write_text("format = 1\nlanguage = 'xx'\n")
+    policy = bare.folder / "etc/felt-school/policy.toml"
+    policy.parent.mkdir()
+    policy.write_text("format = 1\nlanguage = 'xx'\n")
     done = bare.run("felt-school", "policy", "check", "/etc/felt-school/policy.toml")
     assert (done.returncode, "policy.toml:2:12" in done.stdout) == (1, True)
     assert "policy.toml:2:12" in bare.run("felt-school", "policy", "show").stdout
+    policy.write_text("format = 1\ndata = '/var/lib/felt-school'\nhouses = ['casino-99']\nexam = { minutes = 40 }\n")
+    assert bare.fine("felt-school", "policy", "check", "/etc/felt-school/policy.toml") == "No problems.\n"
+    assert bare.fine("felt-school", "policy", "show").splitlines()[:3] == [
+        "policy   /etc/felt-school/policy.toml", "data     /var/lib/felt-school", "houses   casino-99",
+    ]  # fmt: skip
     bare.fine("dpkg", "-r", "felt-school")
     assert not program.exists()
-    assert (bare.folder / "etc/felt-school/policy.toml").exists()
+    assert policy.exists()
+    assert (bare.folder / "var/lib/felt-school").exists()
     bare.fine("dpkg", "-P", "felt-school")
-    assert not (bare.folder / "etc/felt-school").exists()
+    assert not policy.parent.exists()
+    assert not (bare.folder / "var/lib/felt-school").exists()
     assert sorted(path.name for path in data.iterdir()) == ["computer.json", "packs", "trainees"]
     assert list((bare.folder / "usr").rglob("*felt*school*")) == []
+
+
+def test_the_tarball_on_a_bare_system(bare: Bare):
+    """What the package asks of the system is there, and nothing of the package: enough for the tarball."""
+    put(bare, kit.one(kit.packages("linux"), "*.deb"))
+    version = bare.fine("felt-school", "--version").strip()
+    bare.fine("dpkg", "-P", "felt-school")
+    stick = bare.folder / "media"
+    with tarfile.open(kit.one(kit.packages("linux"), "*.tar.xz")) as archive:
+        archive.extractall(stick, filter="tar")
+    (place,) = stick.iterdir()
+    started = f"/media/{place.name}/felt-school"
+    assert bare.fine(started, "--version").strip() == version
+    assert "no problem" in bare.fine("env", "QT_QPA_PLATFORM=offscreen", started, "self-test")
+    (place / "portable.flag").touch()
+    with kit.screen() as bare.display:
+        window = subprocess.Popen([str(word) for word in bare.words(started)])
+        try:
+            kit.first_answer(bare.display, place / "data", "linux-portable")
+        finally:
+            window.terminate()
+            window.wait()
+        shutil.rmtree(place / "data")
+        read_only(stick)
+        done = bare.run(started, "policy", "show")
+        assert (done.returncode, f"Nothing can be kept in /media/{place.name}/data" in done.stdout) == (1, True)
+        window = subprocess.Popen([str(word) for word in bare.words(started)])
+        try:
+            kit.until(lambda: kit.banner_is_there(bare.display), "why nothing is kept", bare.display)
+            kit.picture(bare.display, "linux-read-only")
+        finally:
+            window.terminate()
+            window.wait()
+    kit.until(lambda: kit.run(["umount", stick]).returncode == 0, "the stick is free")
+    assert not (bare.folder / HOME).exists(), "a portable program keeps nothing in the user's home"
 
 
 def test_the_portable_tarball_keeps_its_data_beside_itself_and_says_when_it_cannot(tmp_path: Path):

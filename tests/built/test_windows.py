@@ -83,10 +83,13 @@ def test_a_user_installs_trains_opens_a_pack_and_uninstalls(windows: wine.Window
         windows.run(folder / "felt-school.exe", "pack", "new", "C:\\School\\school.week2", "--title", "Tuần 2 第二周")
         windows.run(folder / "felt-school.exe", "pack", "build", "C:\\School\\school.week2", "--out", "C:\\School")
         (windows.C / "School/school.week2.dealpack").rename(windows.C / "School/Tuần 2 第二周.dealpack")
+        icon = windows.value("HKCU\\Software\\Classes\\FeltSchool.Pack\\DefaultIcon")
+        assert icon == f"{place}\\FeltSchool.exe,1"
         command = windows.value(f"HKCU\\{OPENS}")
         assert command == f'"{place}\\FeltSchool.exe" "%1"'
         opened = windows.start(folder / "FeltSchool.exe", "C:\\School\\Tuần 2 第二周.dealpack")
-        kit.until((data / "packs/school.week2.dealpack").exists, "the pack among the lessons")
+        there = (data / "packs/school.week2.dealpack").exists
+        kit.until(there, "the pack among the lessons", windows.display)
         kit.lesson_is_open(windows.display, "windows-pack")
         kit.type_keys(windows.display, "alt+F4")
         assert opened.wait(kit.LONGEST) == 0
@@ -96,6 +99,21 @@ def test_a_user_installs_trains_opens_a_pack_and_uninstalls(windows: wine.Window
     assert sorted(path.name for path in data.iterdir()) == ["computer.json", "packs", "trainees"]
     assert windows.value(OWN, "Folder") == windows.value(f"HKCU\\{OPENS}") == ""
     assert list(windows.C.glob("users/**/Felt School.lnk")) == []
+
+
+def test_what_a_damaged_program_lacks_is_said_on_the_console_and_in_a_file(windows: wine.Windows):
+    """FeltSchool.exe has no console: a deployment tool reads its file."""
+    assert windows.run("C:\\new.exe", "/S").returncode == 0
+    folder = windows.local / "Programs" / "Felt School"
+    (folder / "lib/PySide6/QtSvg.pyd").unlink()
+    done = windows.run(folder / "felt-school.exe", "self-test")
+    assert (done.returncode, "QtSvg" in done.stdout) == (1, True)
+    assert windows.run(folder / "FeltSchool.exe", "self-test", "--report", "C:\\said.txt").returncode == 1
+    assert "QtSvg" in (windows.C / "said.txt").read_text(encoding="utf-8")
+    (folder / "python311.dll").unlink()
+    done = windows.run(folder / "felt-school.exe", "self-test")
+    assert done.returncode == 3
+    assert "python311.dll is missing or damaged. Install Felt School again." in done.stdout
 
 
 def test_upgrade_keeps_data_and_two_versions_stand_side_by_side(windows: wine.Windows):
@@ -130,13 +148,24 @@ def test_upgrade_keeps_data_and_two_versions_stand_side_by_side(windows: wine.Wi
     assert {path.name for path in windows.C.glob("users/**/Felt School*.lnk")} == {"Felt School.lnk"}
 
 
-def test_for_all_users_by_setup_and_by_msi(windows: wine.Windows):
+def test_for_all_users_and_a_pack_by_double_click(windows: wine.Windows):
     assert windows.run("C:\\new.exe", "/S", "/ALLUSERS").returncode == 0
     folder = windows.C / "Program Files" / "Felt School"
     assert version(windows, folder)
     assert windows.value("HKLM\\Software\\Felt School", "Folder") == "C:\\Program Files\\Felt School"
     data = windows.local / "felt-school"
-    data.mkdir()
+    pack = windows.C / "School" / "Tuần 2 第二周.dealpack"
+    console = folder / "felt-school.exe"
+    assert windows.run(console, "pack", "new", "C:\\School\\school.week2", "--title", "Tuần 2 第二周").returncode == 0
+    assert windows.run(console, "pack", "build", "C:\\School\\school.week2", "--out", "C:\\School").returncode == 0
+    (pack.parent / "school.week2.dealpack").rename(pack)
+    with kit.screen() as windows.display:
+        windows.start("start", "/unix", pack)  # what Explorer does at a double-click: the file alone, by its ending
+        there = (data / "packs/school.week2.dealpack").exists
+        kit.until(there, "the pack among the lessons", windows.display)
+        kit.lesson_is_open(windows.display, "windows-double-click")
+        kit.type_keys(windows.display, "alt+F4")
+        kit.until(lambda: not kit.window_is_there(windows.display), "the window closed", windows.display)
     assert uninstall(windows, "C:\\Program Files\\Felt School", "/ALLUSERS", "/PURGE") == 0
     assert not data.exists(), "/PURGE takes the user's data away too"
     shutil.rmtree(folder)
@@ -175,6 +204,19 @@ def test_the_portable_zip_keeps_its_data_beside_itself(windows: wine.Windows):
     (folder,) = (windows.C / "Stick E").iterdir()
     done = windows.run(folder / "felt-school.exe", "policy", "show")
     assert f"C:\\Stick E\\{folder.name}\\data (portable)" in done.stdout
+    for letter in "ef":  # the stick, plugged in twice
+        drive = windows.folder / "dosdevices" / f"{letter}:"
+        drive.symlink_to(windows.C / "Stick E")
+        console = f"{letter.upper()}:\\{folder.name}\\felt-school.exe"
+        done = windows.run(console, "policy", "show")
+        assert f"{letter.upper()}:\\{folder.name}\\data (portable)" in done.stdout
+        if letter == "e":
+            assert windows.run(console, "pack", "new", "E:\\school.week2", "--title", "Week 2").returncode == 0
+            assert windows.run(console, "pack", "build", "E:\\school.week2", "--out", "E:\\").returncode == 0
+            assert windows.run(console, "pack", "add", "E:\\school.week2.dealpack").returncode == 0
+        drive.unlink()
+    assert (folder / "data/packs/school.week2.dealpack").is_file()
+    assert not (windows.local / "felt-school").exists()
 
 
 def test_no_package_is_too_large():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -21,6 +25,8 @@ from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue, load_catalogue
 from trainer.ui.controllers.practice import PracticeController
 from trainer.ui.jobs import AtOnce, Jobs
+
+ROOT = Path(__file__).parents[2]
 
 
 def game():
@@ -150,6 +156,53 @@ def test_the_self_test_finds_nothing(qapp):
     assert report.games
     assert report.questions
     assert "no problem" in str(report)
+
+
+def self_test_of(monkeypatch, found) -> None:
+    """Stands for a self-test that finds something else."""
+    import trainer.self_test
+
+    monkeypatch.setattr(trainer.self_test, "self_test", found)
+
+
+def test_a_self_test_that_fails_says_why_where_there_is_no_console(monkeypatch, tmp_path):
+    """FeltSchool.exe has none: Python gives it no standard streams at all."""
+    from trainer.self_test import Report
+
+    self_test_of(monkeypatch, lambda: Report(problems=["The page 'class' does not open."]))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    for stream in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, None)
+    assert main(["self-test"]) == 1
+    said = (tmp_path / "felt-school-self-test.txt").read_text(encoding="utf-8")
+    assert said.startswith("Felt School ")
+    assert "The page 'class' does not open." in said
+
+
+def test_a_self_test_that_ends_unforeseen_says_why_on_the_console_and_in_the_file(monkeypatch, tmp_path, capsys):
+    def lost() -> None:
+        raise ImportError("DLL load failed while importing QtSvg")
+
+    self_test_of(monkeypatch, lost)
+    assert main(["self-test", "--report", str(tmp_path / "said.txt")]) == 1
+    for said in (capsys.readouterr().out, (tmp_path / "said.txt").read_text(encoding="utf-8")):
+        assert "ImportError: DLL load failed while importing QtSvg" in said
+    assert main(["self-test"]) == 1
+    assert "ImportError" in capsys.readouterr().out
+
+
+def test_a_self_test_that_the_system_ends_leaves_a_trace_in_the_file(tmp_path):
+    crash = "import os, sys, trainer.self_test as it\nit.self_test = os.abort\n"
+    said = tmp_path / "said.txt"
+    begin = f"{crash}from trainer.cli import main\nsys.exit(main(['self-test', '--report', {str(said)!r}]))"
+    done = subprocess.run([sys.executable, "-c", begin], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode not in (0, 1)
+    assert "Fatal Python error: Aborted" in said.read_text(encoding="utf-8")
+
+
+def test_a_report_that_cannot_be_written_is_named(tmp_path, capsys):
+    assert main(["self-test", "--report", str(tmp_path / "none" / "said.txt")]) == 2
+    assert "said.txt: No such file or directory." in capsys.readouterr().err
 
 
 def test_the_tour_pictures_every_page(qapp, tmp_path):
