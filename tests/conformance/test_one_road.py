@@ -18,6 +18,7 @@ from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
 from trainer.round.duty import Kind
 from trainer.round.machine import Done, Round
+from trainer.round.settling import uncovered
 from trainer.rules.answers import card_texts
 from trainer.solve import solve_request
 from trainer.table.bank import Cover
@@ -174,6 +175,7 @@ def examine(played: Game, start: Round) -> None:
     answer = ask(played, "settle", seats=rows(start, more), **table, **sized, **hands)
     assert answered(answer) == moved(end), where
     assert (answer["bank_left"], answer["bank_net"]) == (end.ledger.left, end.ledger.net), where
+    examine_cover(end, answer, where)
     examine_fees(played, end, where)
     examine_bonus(played, end, hands, more, where)
     examine_button(played, end, where)
@@ -181,6 +183,15 @@ def examine(played: Game, start: Round) -> None:
     examine_result(played, end, hands, more, where)
     examine_hands(played, end, hands, more, where)
     examine_envy(played, end, where)
+
+
+def examine_cover(end: Round, answer: Request, where: str) -> None:
+    """How a bank is counted takes no part where more than every wager needs lies there, whatever the model."""
+    owed = [(one.due.result, one.moved.wager.stake) for one in end.moves]
+    wanted = sum(due.amount if due.do == "pay" else stake for due, stake in owed if due.do != "push")
+    told = [rule for rule in answer.get("with_rules", ()) if rule.startswith("cover.")]
+    assert not told or end.setup.bank <= wanted, where
+    assert told or not any(uncovered(one.moved) for one in end.moves), where
 
 
 SIZED = {"baccarat": ("table_seats",)}

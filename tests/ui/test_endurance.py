@@ -78,6 +78,7 @@ def test_ten_minutes_of_pressing_anything_do_no_harm(reader):
     seed = random.randrange(1_000_000)
     found = run("monkey", seconds=600, seed=seed, **({"reader": "yes"} if reader else {}))
     assert found["steps"] > 2000
+    assert found["inside"] > 0
     assert stays(found["kilobytes"], 5 * PRACTICE), found["kilobytes"]
 
 

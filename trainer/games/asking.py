@@ -77,13 +77,16 @@ def read_wagers(reader: Reader, seat: int, kinds: Sequence[str], back: int = 0) 
 
 
 def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wager, ...]:
-    """The wagers of those behind a seat: rows `back_line`, each with `wagers`."""
-    if reader.has("back_line") and not isinstance(reader.raw("back_line"), list):
+    """The wagers of those behind a seat: rows `back_line`, each with `wagers` and nothing else."""
+    written = reader.raw("back_line") if reader.has("back_line") else []
+    if not isinstance(written, list) or not all(isinstance(one, Mapping) for one in written):
         what = "the bettors behind a seat are a list, the nearest first."
         reader.problem(what, 'Write "back_line": [{"wagers": {"' + kinds[0] + '": 1000}}].', "back_line")
         return ()
-    rows = enumerate(reader.rows("back_line"), start=1)
-    return tuple(wager for back, row in rows for wager in read_wagers(row, seat, kinds, back))
+    rows = reader.rows("back_line")
+    for row, key in ((row, key) for row in rows for key in ("cards", "seat") if row.has(key)):
+        row.problem("a bettor behind a seat has that seat's cards and place.", "Write 'wagers' alone.", key)
+    return tuple(wager for back, row in enumerate(rows, start=1) for wager in read_wagers(row, seat, kinds, back))
 
 
 NO_BACK_LINE: Final = "this book takes no wagers behind a seat."

@@ -87,6 +87,23 @@ def test_the_winner_is_dealt_to_first():
     assert answer["next"] == 6  # L991
 
 
+def test_cards_go_to_the_right_five_at_a_time():
+    # L999-1000: counter-clockwise, ten cards in two rounds of five, of eight packs without 8, 9 and 10
+    assert HERE.ask("order", winner=3, occupied=[1, 3, 8])["dealt"] == [3, 1, 8]
+    answer = HERE.ask("deliver", winner=3, occupied=[1, 3, 8])
+    assert answer["hands"] == [
+        {"seat": 3, "cards": [*range(1, 6), *range(16, 21)]},
+        {"seat": 1, "cards": [*range(6, 11), *range(21, 26)]},
+        {"seat": 8, "cards": [*range(11, 16), *range(26, 31)]},
+    ]
+    assert answer["left_over"] == 320 - 30
+
+
+def test_who_stays_draws_to_the_right_of_the_winning_hand():
+    # L1001-1002, L1016-1018
+    assert HERE.ask("order", winner=3, occupied=[1, 3, 6, 8], retired=[3, 8])["draws"] == [1, 6]
+
+
 @pytest.mark.parametrize(("option", "players", "fee"), [(1, 6, 2), (1, 7, 3), (2, 6, 2), (2, 8, 3)])
 def test_the_fees_stand_under_another_heading(option, players, fee):
     answer = HERE.ask("fee", option=option, players=players)  # L83-89

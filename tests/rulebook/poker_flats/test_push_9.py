@@ -180,6 +180,18 @@ def test_who_gets_the_button(winners: list[int], left: list[int], seat: int):
     assert (answer["first_to_act"], answer["next_button"]) == (5, seat)
 
 
+def test_from_the_action_button_on_cards_are_dealt_and_players_act():
+    # L944, L946: three cards each; one at a time is a reading
+    answer = ask("order", button=5, occupied=[2, 5, 7])
+    assert (answer["dealt"], answer["acts"], answer["shown"]) == ([5, 7, 2], [5, 7, 2], [5, 7, 2])
+    answer = ask("deliver", button=5, occupied=[2, 5, 7])
+    assert answer["hands"] == [
+        {"seat": seat, "cards": [place, place + 3, place + 6]} for place, seat in enumerate((5, 7, 2), start=1)
+    ]
+    assert (answer["left_over"], "not printed" in answer["doubt"]) == (52 - 9, True)
+    assert "at least two players" in refuse("order", button=5, occupied=[5])
+
+
 # -- fees and rulings
 
 

@@ -65,6 +65,9 @@ class Monkey:
         choose_nothing()
         self._held: QWidget = window
         self.games = [info.id for info in window.trainee.infos]
+        self.inside = 0
+        """How often the instructor's door was opened; who types wrong PINs is kept waiting before it."""
+        walks.open_door(window)
 
     def step(self) -> None:
         what = self.rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
@@ -153,7 +156,7 @@ class Monkey:
             return
         page = self.rng.choice((*PAGES, *INSTRUCTORS))
         if page in INSTRUCTORS and self.rng.random() < 0.7:
-            walks.open_door(self.window)
+            self.inside += walks.knock(self.window)
         game = self.rng.choice(self.games)
         if page == "game":
             self.window.routes.open_game(game)

@@ -18,7 +18,6 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -187,7 +186,7 @@ class Run:
         self.steps = Steps(self.window, rng)
         self.kinds = RUNS.get(kind, ())
         self.done = dict.fromkeys(self.kinds, 0)
-        self.press: Callable[[], None] = Monkey(self.window, rng).step
+        self.monkey = Monkey(self.window, rng)
         self.began = time.monotonic()
 
     @property
@@ -199,7 +198,7 @@ class Run:
 
     def do(self) -> None:
         if not self.kinds:
-            self.press()
+            self.monkey.step()
             return
         kind = self.kinds[(self.steps.number - 1) // TURN % len(self.kinds)]
         getattr(self.steps, kind)()
@@ -229,7 +228,7 @@ class Run:
     def told(self) -> dict[str, object]:
         return {
             "kind": self.kind, "seed": self.seed, "steps": self.steps.number, "warnings": self.warnings[:20],
-            "done": self.done, "errors": self.errors, "kilobytes": self.marks,
+            "done": self.done, "inside": self.monkey.inside, "errors": self.errors, "kilobytes": self.marks,
             "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
             "seconds": round(time.monotonic() - self.began, 1),
         }  # fmt: skip

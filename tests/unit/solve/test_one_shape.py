@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.conformance.test_one_road import SHOWN
 from tests.rulebook.asking import asking, library, refusing
 from tests.rulebook.pai_gow import BANK, LOSES, PUSHES, WINS, WINS_TOO, seat
 from trainer.games.fee_option import listed
@@ -66,6 +67,28 @@ def test_an_option_that_is_not_there(fields, says):
 
 def test_a_single_option_needs_no_name():
     assert asking("phoenix", "double-hand-poker")("fee", seats=ROW)["rule"] == "fee.option-1"
+
+
+# -- the back line
+
+BEHIND = [(house, slug) for house, slug in schedules() if library().info(f"{house}/{slug}").family in SHOWN]
+"""Games with a player-dealer."""
+
+
+@pytest.mark.parametrize(("house", "slug"), BEHIND)
+def test_bettors_behind_a_seat_are_written_in_one_shape(house, slug):
+    kind = next(iter(library()[f"{house}/{slug}"].spots))
+    row: dict[str, Any] = {"seat": 2, "wagers": {kind: 2000}}
+    ask = refusing(house, slug)
+    for wrong in (500, "500", {kind: 500}, [500], {"wagers": {kind: 500}}):
+        says = ask("fee", option=1, seats=[{**row, "back_line": wrong}])
+        assert says.startswith("the bettors behind a seat are a list, the nearest first.")
+        assert '"back_line": [{"wagers": {"' in says
+    for key, value in (("seat", 3), ("cards", ["Ah"]), ("cover", "net")):
+        says = ask("fee", option=1, seats=[{**row, "back_line": [{"wagers": {kind: 500}, key: value}]}])
+        assert "Write 'wagers' alone." in says or f"unknown key '{key}'" in says
+    fine: Any = [{**row, "back_line": [{"wagers": {kind: 500}}]}]
+    assert asking(house, slug)("fee", option=1, seats=fine)["rule"].startswith("fee.")
 
 
 # -- table limits in a settlement

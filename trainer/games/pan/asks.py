@@ -23,7 +23,7 @@ from trainer.games.pan.deciding import (
 from trainer.games.pan.hand import State, still
 from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
 from trainer.games.pan.playing import OUT, PLAY, ROTATION
-from trainer.games.pan.state import CONDITION, FEE, LEAVES, RETIRE, WINNER
+from trainer.games.pan.state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
 from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
 from trainer.games.pan.tables import FEWEST
 from trainer.games.pan.terms import FROM_DECK, POT, PanTerms
@@ -96,6 +96,8 @@ def make_asks(terms: PanTerms, road: Road[State]) -> Mapping[str, Ask]:
         "meld": partial(ask_meld, asking),
         "allowed": partial(ask_allowed, asking),
         "action": partial(ask_action, asking),
+        "order": partial(ask_order, asking),
+        "deliver": partial(ask_deliver, asking),
         **fee,
         "ruling": ruling_ask(terms.rulings),
     }
@@ -262,30 +264,59 @@ def _give(reader: Reader) -> Question:
 # -- the table
 
 
-def ask_action(asking: Asking, reader: Reader) -> Answer:
-    """Who is dealt to, who draws first, what retiring adds, and who is first next: `winner`, `occupied`, `retired`."""
+def read_table(asking: Asking, reader: Reader) -> Setup:
+    """Who plays a hand, who won the last one and who retires: `winner`, `occupied`, `retired`."""
     terms = asking.terms
     winner = read_seat(reader, "winner", terms.seats)
     occupied = read_occupied(reader, 0, terms.seats) if reader.has("occupied") else tuple(range(1, terms.most + 1))
     retired = reader.integers("retired", ())
-    leaves = reader.boolean("leaves", default=False)
-    out = read_seat(reader, "goes_out", terms.seats) if reader.has("goes_out") else winner
-    if winner not in occupied or out not in occupied:
-        reader.problem(f"nobody plays at seat {winner if winner not in occupied else out}.", key="occupied")
+    if winner not in occupied:
+        reader.problem(f"nobody plays at seat {winner}.", key="occupied")
     if len(set(occupied) - set(retired)) < FEWEST:
         reader.problem("at least two players stay in.", key="retired")
     if not FEWEST <= len(occupied) <= terms.most:
         reader.problem(f"{FEWEST} to {terms.most} players sit at the table.", key="occupied")
-    stop_on(reader)
     gone = {RETIRE: ",".join(map(str, retired))} if retired else {}
-    leaving = {LEAVES: "1"} if leaves and terms.left else {}
-    setup = asking.setup(occupied, **{WINNER: str(winner), **gone, **leaving})
+    return asking.setup(occupied, **{WINNER: str(winner), **gone})
+
+
+def ask_order(asking: Asking, reader: Reader) -> Answer:
+    """In which order players get cards, and in which those who stay have their turns."""
+    setup = read_table(asking, reader)
+    stop_on(reader)
+    order = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="order"))
+    first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"))
+    assert isinstance(order.result, Order)
+    draws = list(asking.road.begin(setup).table.staying)
+    return cited(order.and_rules(first.rule), dealt=[int(seat) for seat in order.result.items], draws=draws)
+
+
+def ask_deliver(asking: Asking, reader: Reader) -> Answer:
+    """Whose every card of the deck is, by its number from the front."""
+    setup = read_table(asking, reader)
+    stop_on(reader)
+    ring, numbers = asking.road.begin(setup).table.ring, range(1, len(PAN.cards()) + 1)
+    hands = [{"seat": seat, "cards": list(dealt(numbers, place, len(ring)))} for place, seat in enumerate(ring)]
+    how = asked(asking.road.at((DEAL,), setup), Key(Kind.DEAL_ORDER, subject="how"))
+    also = asking.terms.rule("deal.right")
+    return cited(how.and_rules(also), hands=hands, left_over=len(numbers) - HAND * len(ring))
+
+
+def ask_action(asking: Asking, reader: Reader) -> Answer:
+    """Who is dealt to, who draws first, what retiring adds, and who is first next, as `read_table` has it."""
+    terms, setup = asking.terms, read_table(asking, reader)
+    leaves = reader.boolean("leaves", default=False)
+    out = read_seat(reader, "goes_out", terms.seats) if reader.has("goes_out") else setup.number(WINNER)
+    if out not in setup.taken and setup.number(WINNER) in setup.taken:
+        reader.problem(f"nobody plays at seat {out}.", key="occupied")
+    stop_on(reader)
+    setup = setup.with_options(**{LEAVES: "1"}) if leaves and terms.left else setup
     deal = asking.road.at((DEAL,), setup)
     order = asked(deal, Key(Kind.DEAL_ORDER, subject="order")).result
     first = asked(asking.road.at((FIRST,), setup), Key(Kind.FIRST_TO_ACT, subject="first"))
     won: Opened[State] = Opened(state=lambda now: replace(now, winner=out))
     following = asked(asking.road.at((ROTATION,), setup, won), Key(Kind.ROTATE))
-    tops = asked(asking.road.at((TOP,), setup), Key(Kind.TOPS)).result if retired else Money(0)
+    tops = asked(asking.road.at((TOP,), setup), Key(Kind.TOPS)).result if setup.option(RETIRE) else Money(0)
     assert isinstance(order, Order)
     assert isinstance(first.result, Seat)
     assert isinstance(following.result, Seat)

@@ -10,9 +10,9 @@ already, `does=` what players do in their next turns:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import PAN, shuffled
@@ -35,6 +35,7 @@ CONDITION, FEE, WINNER, NEW, RETIRE, LEAVES, LAID, DOES = (
     "laid",
     "does",
 )
+T = TypeVar("T")
 HAND, FIVE = 10, 5
 VERBS: Final = (
     "pass",
@@ -111,7 +112,7 @@ def deck_of(setup: Setup) -> tuple[Card, ...]:
     return (*setup.deck, *shuffled(rest, setup.rng("deck")))
 
 
-def dealt(deck: tuple[Card, ...], place: int, players: int) -> tuple[Card, ...]:
+def dealt(deck: Sequence[T], place: int, players: int) -> tuple[T, ...]:
     """The ten cards of the player with that place in the deal: five at a time, twice round."""
     first, second = FIVE * place, FIVE * (players + place)
     return (*deck[first : first + FIVE], *deck[second : second + FIVE])

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.cards.card import Card
+from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.fee_option import read_option
@@ -14,7 +15,7 @@ from trainer.games.pot.table import pot_place
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import PUSH, winners
 from trainer.games.push_nine.script import FEES, FIRST, ROTATION, SHARE
-from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, PUSHING, State
+from trainer.games.push_nine.state import BUTTON, FEE, FOLDED, PUSHING, State, dealt
 from trainer.games.push_nine.tables import FEWEST
 from trainer.games.push_nine.terms import BET, CHIP, NONE, PUSHES, PushTerms
 from trainer.games.road import Opened, Road, asked, decided_by
@@ -39,6 +40,8 @@ def make_asks(terms: PushTerms, road: Road[State]) -> Mapping[str, Ask]:
         "showdown": partial(ask_showdown, terms, road),
         "settle": partial(ask_settle, terms, road),
         "action": partial(ask_action, terms, road),
+        "order": partial(ask_order, terms, road),
+        "deliver": partial(ask_deliver, terms, road),
         "fee": partial(ask_fee, terms, road),
         "ruling": ruling_ask(terms.rulings),
     }
@@ -143,6 +146,29 @@ def ask_action(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     assert isinstance(first.result, Seat)
     assert isinstance(moved.result, Seat)
     return cited(moved, first_to_act=first.result.seat, next_button=moved.result.seat)
+
+
+def read_ring(terms: PushTerms, road: Road[State], reader: Reader) -> State:
+    """A hand in which nobody folds: `button`, and who is dealt in."""
+    button, players = read_seat(reader, "button", terms.seats), read_occupied(reader, 0, terms.seats)
+    if len(players) < FEWEST:
+        reader.problem("at least two players are dealt in.", key="occupied")
+    stop_on(reader)
+    return road.begin(table(terms, dict.fromkeys(players, CHIP), button))
+
+
+def ask_order(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
+    """In which order players get cards, act where nobody raises, and show."""
+    state = read_ring(terms, road, reader)
+    told = Decision(None, terms.rule("first.button")).and_rules(terms.rule("deal.three"))
+    return cited(told, dealt=list(state.ring), acts=list(state.ring), shown=list(state.shown))
+
+
+def ask_deliver(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
+    """Whose every card of the deck is, by its number from the top."""
+    ring, numbers = read_ring(terms, road, reader).ring, range(1, len(STANDARD.cards()) + 1)
+    hands = [{"seat": seat, "cards": list(cards)} for seat, cards in dealt(numbers, ring).items()]
+    return cited(Decision(None, terms.rule("deal.three")), hands=hands, left_over=len(numbers) - HAND * len(ring))
 
 
 def ask_fee(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:

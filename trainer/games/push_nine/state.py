@@ -7,8 +7,9 @@ push, and who leaves:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
@@ -19,6 +20,7 @@ from trainer.round.setup import Setup
 from trainer.table.pots import Bet, Pot, side_pots
 from trainer.table.seats import clockwise
 
+T = TypeVar("T")
 BUTTON, FEE, PUSHING, FOLDED, LEFT = "button", "fee", "push", "folded", "left"
 """Words of a set-up."""
 
@@ -57,7 +59,11 @@ def begin(setup: Setup) -> State:
 
 
 def hands_of(setup: Setup, ring: tuple[int, ...]) -> Mapping[int, tuple[Card, ...]]:
-    """Everybody's three cards, dealt one at a time from the button."""
+    """Everybody's three cards."""
+    return dealt(setup.deck or shuffle(STANDARD.cards(), setup.rng("deck")), ring)
+
+
+def dealt(deck: Sequence[T], ring: tuple[int, ...]) -> Mapping[int, tuple[T, ...]]:
+    """What of the deck goes where: three to each player, one at a time from the button."""
     count = HAND * len(ring)
-    deck = setup.deck or shuffle(STANDARD.cards(), setup.rng("deck"))
     return {seat: tuple(deck[place : count : len(ring)]) for place, seat in enumerate(ring)}

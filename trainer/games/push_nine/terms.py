@@ -20,6 +20,7 @@ PUSHES: Final = (NONE, ONE, ALL)
 CHIP: Final = 100
 
 RULES: Final = (
+    "deal.three",
     "first.button",
     "pots.layers",
     "pots.eligible",
