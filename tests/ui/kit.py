@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from tests import shelf
 from trainer import resources
@@ -23,6 +24,7 @@ from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seat
 from trainer.school.model import School
 from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
+from trainer.ui.answers import TogetherPad
 from trainer.ui.answers.pad import KEYS
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
@@ -292,7 +294,8 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901, PLR0912
     from PySide6.QtCore import Qt
 
     page = window.pages["practice"]
-    pad, felt = page.pad, page.table.felt
+    pad: Any = page.pad.now if isinstance(page.pad, TogetherPad) else page.pad
+    felt = page.table.felt
 
     def click(widget) -> None:
         qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)

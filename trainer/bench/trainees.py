@@ -14,6 +14,7 @@ from trainer.games.base import Skill
 from trainer.progress.attempt import Attempt
 from trainer.progress.targets import target_millis
 from trainer.rng import Random, choose, sample
+from trainer.round.types import type_of_text
 
 START: Final = datetime(2026, 1, 5, 9, 0, tzinfo=UTC)
 KNOWN, ENOUGH = 0.85, 0.9
@@ -21,6 +22,8 @@ KNOWN, ENOUGH = 0.85, 0.9
 BEGINNER, GOOD, HOLE, MIXED_UP = 0.35, 0.95, 0.2, 0.45
 ANSWERS_A_DAY, SECONDS = 80, 12
 MORE_FROM_WRONG, LESS_FROM_RIGHT = 1.15, 0.9
+NOT_SAID: Final = ""
+"""What was right, as text: a trainee's time is measured by the duty type that follows from it."""
 USUAL_PACE, PACE_GAINED, BEST_PACE = 0.8, 0.12, 0.7
 
 
@@ -52,7 +55,8 @@ class Trainee:
         """One answer, and what it teaches: a wrong one a little more, as its explanation is read."""
         id, kind, when = skill.id, skill.kind.value, self.now
         right = self.rng.random() < self.chance[id]
-        millis = int(target_millis(kind) * (self.pace.get(id, USUAL_PACE) + 0.1 * self.rng.random()))
+        target = target_millis(type_of_text(kind, NOT_SAID))
+        millis = int(target * (self.pace.get(id, USUAL_PACE) + 0.1 * self.rng.random()))
         self._grow(id, self.gain * (LESS_FROM_RIGHT if right else MORE_FROM_WRONG))
         for other in self.together.get(id, ()):
             self._grow(other, self.shared)
@@ -63,7 +67,7 @@ class Trainee:
             self._sleep()
         return Attempt(
             "simulated", f"day {when:%Y-%m-%d}", self.answers, when, id.rsplit("/", 2)[0], "", "practice", "",
-            f"{kind}/1", "", "", right, first_try=True, millis=millis, skill=id, rule=skill.rule.id,
+            f"{kind}/1", "", NOT_SAID, right, first_try=True, millis=millis, skill=id, rule=skill.rule.id,
         )  # fmt: skip
 
     def _grow(self, id: str, share: float) -> None:

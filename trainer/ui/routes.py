@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.training.habits import Habits
     from trainer.ui.controllers.compare import CompareController
-    from trainer.ui.controllers.home import LessonLine
+    from trainer.ui.controllers.home import LessonLine, Offer
     from trainer.ui.controllers.practice import PracticeController
     from trainer.ui.controllers.review import Filter
     from trainer.ui.controllers.rulebook import BookShown
@@ -485,8 +485,7 @@ class Routes(QObject):
             language = self.look.catalogue.language
             shown = lesson_shown(line.pack, line.lesson, language, self._trainee.attempts)
             shown = illustrated(shown, self._services.library, self._services.shape)
-            following = self._following(line)
-            self.lesson_page.page.apply(shown, following.lesson.title if following is not None else "")
+            self.lesson_page.page.apply(shown, *self._after(line))
 
     def _following(self, line: LessonLine) -> LessonLine | None:
         """What comes after a lesson that is done: on the way of the trainee, else in its pack."""
@@ -494,11 +493,31 @@ class Routes(QObject):
 
         return following(line, self.way(), self._trainee.attempts)
 
+    def _after(self, line: LessonLine) -> tuple[str, str]:
+        """The button to what comes after a lesson that is done, and what that is; empty where nothing follows."""
+        following = self._following(line)
+        if following is not None:
+            return self.look("Next lesson"), following.lesson.title
+        ended = self._ended(line)
+        return (self.look.words(ended.main), self.look.words(ended.says)) if ended is not None else ("", "")
+
+    def _ended(self, line: LessonLine) -> Offer | None:
+        """What comes after the last lesson of the trainee's way, or of the first quarter of an hour."""
+        from trainer.ui.controllers.home import Offer
+        from trainer.ui.controllers.welcome import offer
+
+        found, new = self.way(), self.welcome()
+        if found is not None:
+            return Offer(found.short, found.says) if found.ready and found.holds(line) else None
+        return offer(new) if new is not None and new.ready and new.holds(line) else None
+
     def _open_following(self) -> None:
         line = self.place.lesson
         following = self._following(line) if line is not None else None
         if following is not None:
             self.open_lesson(following)
+        else:
+            self.place.go(PageName.WAY)
 
     def open_lesson(self, line: LessonLine) -> None:
         """What a lesson is about, before it starts."""

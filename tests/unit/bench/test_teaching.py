@@ -7,7 +7,8 @@ import pytest
 from tests.shelf import LIBRARY
 from trainer.bench.teaching import GAME, MakeTrainee, answers_needed, at_random, by_mix
 from trainer.bench.teaching import Done as Until
-from trainer.bench.trainees import all_there, beginner, holes_gone, with_holes
+from trainer.bench.trainees import all_there, beginner, holes_gone, slow, with_holes
+from trainer.progress.targets import is_slow
 from trainer.progress.thoughts import askable
 from trainer.rng import make_rng
 
@@ -22,3 +23,10 @@ def test_a_trainee_needs_fewer_answers_than_with_questions_drawn_at_random(make:
         answers_needed(make(skills, make_rng(SEED)), chooser, done, SEED) for chooser in (by_mix(game), at_random)
     )
     assert ours <= goal * theirs
+
+
+def test_who_answers_in_usual_time_is_late_at_no_skill_and_who_is_slow_is_late():
+    skills = askable(LIBRARY.game(GAME))
+    usual, late = beginner(skills, make_rng(SEED)), slow(skills, make_rng(SEED))
+    assert not any(is_slow(one.millis, one.type) for one in map(usual.answer, skills))
+    assert {one.skill for one in map(late.answer, skills) if is_slow(one.millis, one.type)} == set(late.holes)

@@ -83,6 +83,11 @@ class Way:
     def ready(self) -> bool:
         return bool(self.steps) and self.done == len(self.steps)
 
+    def holds(self, line: LessonLine) -> bool:
+        """Whether this lesson stands on it."""
+        this = (line.pack.id, line.lesson.id)
+        return any((one.line.pack.id, one.line.lesson.id) == this for one in self.steps)
+
     @property
     def main(self) -> Text:
         """The one thing to do now."""
@@ -163,8 +168,7 @@ def following(line: LessonLine, found: Way | None, attempts: Sequence[Attempt]) 
     now = LessonLine(line.pack, line.lesson, standing(asked, line.pack, line.lesson))
     if not is_done(asked, now):
         return None
-    this = (line.pack.id, line.lesson.id)
-    if found is not None and any((one.line.pack.id, one.line.lesson.id) == this for one in found.steps):
+    if found is not None and found.holds(line):
         return found.next.line if found.next is not None else None
     lessons = line.pack.lessons
     after = next((place for place, one in enumerate(lessons, start=1) if one.id == line.lesson.id), len(lessons))

@@ -84,12 +84,15 @@ class LessonPage(Page):
         wanted = self.next if self.next_card.isVisibleTo(self) else self.main
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def apply(self, shown: LessonShown, following: str = "") -> None:
-        """Shows a lesson; `following` is the title of the one that comes next, shown once this one is passed."""
+    def apply(self, shown: LessonShown, after: str = "", following: str = "") -> None:
+        """Shows a lesson; once it is passed `after` is the button to what comes next, `following` says what that is."""
         self.shown = shown
+        if after:
+            self.next.setText(after)
+            self.next.setAccessibleName(after)
         self.about_next.setText(following)
         self.next.setAccessibleDescription(following)
-        self.next_card.setVisible(bool(following))
+        self.next_card.setVisible(bool(after))
         self.pack.setText(shown.pack.title)
         self.title.setText(shown.title)
         self.goal.setText(shown.goal)
