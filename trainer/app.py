@@ -153,7 +153,7 @@ def open_class_book(folder: Path, clock: Callable[[], datetime]) -> ClassBook:
     """The class book of a data folder."""
     from trainer.storage.class_book import ClassBook
 
-    return ClassBook(folder, read_library(), clock)
+    return ClassBook(folder, library_in(folder), clock)
 
 
 def usual_settings(policy: Policy) -> Settings:

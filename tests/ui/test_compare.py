@@ -90,7 +90,7 @@ def test_the_differences_are_listed_with_hands_drawn(qtbot, window, page):
     last = [one for one in page.findChildren(SetHand) if one.isVisible()]
     assert "5♦" in last[0].accessibleName(), "the second difference's own hand is shown"
     wild = window.routes.compare.shown.new
-    assert any(str(controllers.rule_words(wild, found.differences[1].second)) in text for text in texts(page))
+    assert any(str(controllers.rule_words(wild.game, found.differences[1].second)) in text for text in texts(page))
 
 
 def test_two_houses_alike_say_so(qtbot, window, page):

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
+from trainer.cards.deck import WITH_JOKER
+from trainer.cards.notation import parse_cards
+from trainer.hands.classes import HandClass
 from trainer.houserules import HouseRules
-from trainer.prove import changed
+from trainer.prove import changed, compare, proof, shadow
 from trainer.ui.controllers import houses
 from trainer.ui.controllers.review import review as houses_review
+from trainer.ui.jobs import Cancelled, Task
+from trainer.ui.widgets.hand import SetHand
 from trainer.ui.window import Window
 
 FLUSH = ("paytable", "fortune", "flush")
@@ -150,3 +157,81 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
     assert page.controller.game == page.game.currentData() == "evening-club/ez-baccarat-panda-8"
     assert page.state.text() == "Evening Club is made; its games are there now."
     assert "evening-club/ez-baccarat-panda-8" in window.services.library
+
+
+# ---------------------------------------------------------------- every hand counted
+
+KEEP = ("house_way", "quads.middle-keep")
+"""Four jacks, tens or nines stay behind when a king or better can go in front (casino-99 L1444)."""
+JACKS = parse_cards("Jc Jd Jh Js")
+
+
+def hands_with_four_jacks():
+    """Every hand with four jacks, one by one: the other three are any of the 49 other cards."""
+    others = [card for card in WITH_JOKER.cards() if card not in JACKS]
+    for three in combinations(others, 3):
+        yield HandClass((*JACKS, *three), 1)
+
+
+@pytest.fixture
+def jacks(monkeypatch):
+    for module in (compare, proof, shadow):
+        monkeypatch.setattr(module, "classes", hands_with_four_jacks)
+
+
+def keep_with_an_ace(qtbot, page) -> None:
+    type_into(qtbot, page.source, "memo-12")
+    type_into(qtbot, page.date, "2026-11-01")
+    page.controller.select(KEEP)
+    names = [row.tag.text() for row in page.form.rows]
+    field = page.form.rows[names.index("When it applies")].field
+    type_into(qtbot, field, '[{ quads = "J-9" }, { others_reach = "A" }]')
+    assert not page.problem.isVisible(), page.problem.text()
+
+
+def test_every_hand_counted_names_which_hands_flip_and_how_often(qtbot, page, jacks):
+    """A king, no ace, no joker, and two others, no pair: 4 kings, 2 of 10 ranks, 4 suits each: 4 * 45 * 16 = 2,880.
+    They were kept with the king in front, and are split now."""
+    keep_with_an_ace(qtbot, page)
+    page.count.setFocus()
+    qtbot.keyClick(page.count, Qt.Key.Key_Return)
+    (counted,) = page.controller.shown.counted
+    assert counted.comparison.different == 2_880
+    (difference,) = counted.comparison.differences
+    assert (difference.first, difference.second) == (("quads.middle-keep",), ("quads.middle-split",))
+    for one in difference.examples:
+        assert "K" in {str(card)[0] for card in one.first.front}
+        assert {str(card)[0] for card in one.second.front} == {"J"}
+    told = [one.text() for one in page.told.findChildren(QLabel)]
+    assert "2,880 of 18,424 hands are set otherwise." in told
+    assert "2880 hands, one in 6.4" in told
+    assert "Now: Four jacks, tens or nines without a king or better for the front: split." in told
+    assert any(one.startswith("Not proved: ") and "18,424 hands were counted" in one for one in told)
+    hands = page.told.findChildren(SetHand)
+    assert len(hands) == 4
+    assert all(one.accessibleName().startswith("front ") for one in hands)
+    assert not page.stop.isVisible()
+
+
+def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, monkeypatch):
+    keep_with_an_ace(qtbot, page)
+    asked: list[tuple] = []
+
+    def start(*given):
+        asked.append(given)
+        return Task(lambda _: None)
+
+    monkeypatch.setattr(page.controller._jobs, "start", start)
+    qtbot.mouseClick(page.count, Qt.MouseButton.LeftButton)
+    assert page.stop.isVisible()
+    assert not page.count.isVisible()
+    work, _, told = asked[0]
+    task = page.controller._task
+    told(37)
+    assert page.stop.text() == "Stop (38 %)"
+    qtbot.mouseClick(page.stop, Qt.MouseButton.LeftButton)
+    assert not page.stop.isVisible()
+    assert page.count.isVisible()
+    with pytest.raises(Cancelled):
+        work(task)
+    assert page.controller.shown.counted == ()

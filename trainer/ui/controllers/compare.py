@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, Signal
 
 from trainer.drills.question import Deal
+from trainer.games.base import Game
 from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.unlearn import unlearn
 from trainer.prove.way import Path, WayLine
@@ -19,24 +20,29 @@ EXAMPLES = 8
 SHOWN = 3
 
 
-def rule_words(line: WayLine, path: Path) -> Text:
+def rule_words(game: Game, path: Path) -> Text:
     """The rule that decides, in the sentence of its book."""
     if not path:
         return say("No rule decides.")
-    rule = line.game.rules.get(path[-1])
+    rule = game.rules.get(path[-1])
     return rule.text if rule is not None else Text(path[-1])
 
 
-def rule_notes(line: WayLine, path: Path) -> tuple[Text, ...]:
+def rule_notes(game: Game, path: Path) -> tuple[Text, ...]:
     """What is to be known about the reading: doubtful, or another house's."""
-    rule = line.game.rules.get(path[-1]) if path else None
+    rule = game.rules.get(path[-1]) if path else None
     return rule_line(rule).notes if rule is not None else ()
 
 
-def rule_source(line: WayLine, path: Path) -> str:
+def rule_source(game: Game, path: Path) -> str:
     """Where the book prints it."""
-    rule = line.game.rules.get(path[-1]) if path else None
+    rule = game.rules.get(path[-1]) if path else None
     return str(rule.cite) if rule is not None else " > ".join(path)
+
+
+def one_in(hands: int, part: int) -> str:
+    """One in how many hands is of a part of them, where one decimal says more only of a large part."""
+    return f"{hands / part:,.1f}" if part * 100 > hands else f"{round(hands / part):,}"
 
 
 # ---------------------------------------------------------------- while it runs

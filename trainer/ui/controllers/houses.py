@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
 from trainer.drills.question import Deal
 from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.games.base import Game
+from trainer.hands.classes import ALL_HANDS_53
 from trainer.houses.changing import Part, Row, begin, changes, head_of, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, FormLine, forms_of
@@ -17,8 +18,8 @@ from trainer.lessons.model import Pack
 from trainer.prove.changed import ChangeReport, drill, must_practise, report
 from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.proof import Proof, prove
-from trainer.prove.way import house_way_of
-from trainer.text import Text, Words, counted, join, say
+from trainer.prove.way import house_ways_of
+from trainer.text import Text, Words, say
 from trainer.ui.controllers.form import Entry, FieldShown
 from trainer.ui.controllers.house_words import cell_words, change_words
 from trainer.ui.jobs import Jobs, Task
@@ -31,15 +32,17 @@ EXAMPLES = 6
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Every hand counted: the proof of the changed house way, and what it sets otherwise."""
+    """Every hand counted: the proof of a changed chart, and what it sets otherwise than the one before."""
 
     proof: Proof
     comparison: Comparison
+    old: Game
+    new: Game
 
 
 @dataclass(frozen=True, slots=True)
 class HousesShown:
-    """One state of the page. `done` counts rounds while the report is made, 0 else."""
+    """One state of the page. `done` counts rounds, or `percent` of the hands, while something runs, 0 else."""
 
     game: str
     source: str
@@ -54,8 +57,9 @@ class HousesShown:
     saved: bool = True
     ready: bool = False
     done: int = 0
+    percent: bool = False
     report: ChangeReport | None = None
-    counted: Counted | None = None
+    counted: tuple[Counted, ...] = ()
     again: tuple[str, ...] = ()
     remark: Words = ""
     may_count: bool = False
@@ -83,10 +87,10 @@ class HousesController(QObject):
         self._past: list[str] = []
         self._problems: tuple[Words, ...] = ()
         self._report: ChangeReport | None = None
-        self._counted: Counted | None = None
+        self._counted: tuple[Counted, ...] = ()
         self._again: tuple[str, ...] = ()
         self._task: Task | None = None
-        self._done = 0
+        self._done, self._percent = 0, False
         self._remark: Words = ""
         self.shown: HousesShown | None = None
 
@@ -152,7 +156,7 @@ class HousesController(QObject):
             self._check()
 
     def _forget(self) -> None:
-        self._report, self._counted, self._again = None, None, ()
+        self._report, self._counted, self._again = None, (), ()
 
     # -- what it does
 
@@ -191,12 +195,8 @@ class HousesController(QObject):
             self._again = must_practise(found, self._files.practised(game))
             self._show()
 
-        def told(number: int) -> None:
-            self._done = number + 1
-            self._show()
-
-        self._done = 1
-        self._task = self._jobs.start(work, done, told)
+        self._done, self._percent = 1, False
+        self._task = self._jobs.start(work, done, self._told)
         self._show()
 
     def count(self) -> None:
@@ -206,26 +206,39 @@ class HousesController(QObject):
         self.cancel()
         game = self.game
 
-        def work(task: Task) -> Counted:
+        def work(task: Task) -> tuple[Counted, ...]:
             plain = {id: text for id, text in self._files.overlays().items() if id != game}
             old, new = Library(self._files.books(), plain)[game], self._trial()[game]
-            first, second = house_way_of(old), house_way_of(new)
-            assert first is not None
-            assert second is not None
-            proof = prove(new, progress=task.report)
-            return Counted(proof, compare_house_ways(first, second, examples=EXAMPLES, progress=task.report))
+            charts = tuple(zip(house_ways_of(old), house_ways_of(new), strict=True))
+            other = [at for at, (first, second) in enumerate(charts) if first.same_as != second.same_as] or [0]
+            found: list[Counted] = []
+            for number in other:
 
-        def done(found: Counted) -> None:
+                def tell(hands: int, before: int = 2 * len(found)) -> None:
+                    task.report(100 * (before * ALL_HANDS_53 + hands) // (2 * len(other) * ALL_HANDS_53))
+
+                def tell_more(hands: int, tell: Callable[[int], None] = tell) -> None:
+                    tell(ALL_HANDS_53 + hands)
+
+                proof = prove(new, number, progress=tell)
+                comparison = compare_house_ways(*charts[number], examples=EXAMPLES, progress=tell_more)
+                found.append(Counted(proof, comparison, old, new))
+            return tuple(found)
+
+        def done(found: tuple[Counted, ...]) -> None:
             self._task, self._done, self._counted = None, 0, found
             self._show()
 
-        def told(hands: int) -> None:
-            self._done = hands
-            self._show()
-
-        self._done = 1
-        self._task = self._jobs.start(work, done, told)
+        self._done, self._percent = 1, True
+        self._task = self._jobs.start(work, done, self._told)
         self._show()
+
+    def _told(self, done: int) -> None:
+        """How far it is: nothing else of the page changes."""
+        if self.shown is not None and self._done and done + 1 != self._done:
+            self._done = done + 1
+            self.shown = replace(self.shown, done=self._done)
+            self.changed.emit(self.shown)
 
     def cancel(self) -> None:
         """Stops what runs."""
@@ -344,11 +357,12 @@ class HousesController(QObject):
             saved=force == self.text or (not force and not self._has_changes()),
             ready=not self._problems and self._has_changes(),
             done=self._done,
+            percent=self._percent,
             report=self._report,
             counted=self._counted,
             again=self._again,
             remark=self._remark,
-            may_count=game is not None and house_way_of(game) is not None,
+            may_count=game is not None and bool(house_ways_of(game)),
         )
         self.changed.emit(self.shown)
 
@@ -366,41 +380,3 @@ def _fields(row: Row | None, spots: Mapping[str, Text]) -> tuple[FieldShown, ...
         )
         for number, cell in enumerate(row.cells)
     )
-
-
-def report_lines(shown: HousesShown) -> tuple[tuple[str, Words], ...]:
-    """What the change does, as lines of a page: a role and words each."""
-    lines: list[tuple[str, Words]] = []
-    found = shown.report
-    if found is not None:
-        lines.append(("heading", say("What it does")))
-        share = say("{flipped} of {rounds} rounds played at random have a question that flips.",
-                    flipped=found.flipped, rounds=found.rounds)  # fmt: skip
-        lines.append(("", share))
-        lines.append(("", counted("{n} rule is other", "{n} rules are other", len(found.rules))))
-        for change in found.rules[:12]:
-            now = change.now.text if change.now is not None else say("gone")
-            lines.append(("soft", join((f"{change.id}:", now), " ")))
-        for flip in found.flips[:12]:
-            first = flip.examples[0] if flip.examples else None
-            if first is not None:
-                words = say("{ask} Before: {before}. Now: {now}.", ask=first.ask, before=first.before, now=first.now)
-                lines.append(("", words))
-                lines.append(("soft", say("in {rounds} of {of} rounds", rounds=flip.rounds, of=found.rounds)))
-        for item in found.items[:12]:
-            where = f"{item.pack} · {item.lesson} · {item.item}"
-            lines.append(("note", say("{where}: {before} → {now}", where=where, before=item.before, now=item.now)))
-        if not found.flips and not found.items:
-            lines.append(("soft", say("No question flips.")))
-        who = ", ".join(shown.again)
-        again = say("Must practise again: {who}", who=who) if who else say("Nobody has met a rule that changes.")
-        lines.append(("", again))
-    if shown.counted is not None:
-        proof, comparison = shown.counted.proof, shown.counted.comparison
-        lines.append(("heading", say("Every hand counted")))
-        good = say("No hand is set foul, every hand is decided, no rule is dead.")
-        bad = join((say("Not proved:"), "; ".join(proof.problems)), " ")
-        lines.append(("", good if proof.proved else bad))
-        lines.append(("", say("{different} of {hands} hands are set otherwise.",
-                              different=f"{comparison.different:,}", hands=f"{comparison.hands:,}")))  # fmt: skip
-    return tuple(lines)

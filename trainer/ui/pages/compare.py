@@ -23,15 +23,16 @@ from trainer.ui.controllers.compare import (
     SHOWN,
     CompareController,
     CompareShown,
+    one_in,
     rule_notes,
     rule_source,
     rule_words,
 )
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
 from trainer.ui.widgets.down import Renewed
-from trainer.ui.widgets.hand import SetHand
+from trainer.ui.widgets.hand import set_both_ways
 
 
 class ComparePage(Page):
@@ -180,7 +181,7 @@ class ComparePage(Page):
             different=f"{found.different:,}",
             of=f"{found.hands:,}",
             percent=f"{100 * found.different / found.hands:.3f}",
-            one_in=_one_in(found.hands, found.different),
+            one_in=one_in(found.hands, found.different),
         )
 
     def _fill(self, found: Comparison | None) -> None:
@@ -191,8 +192,8 @@ class ComparePage(Page):
             return
         words = self.look.words
         for one in found.differences:
-            first, second = rule_words(shown.old, one.first), rule_words(shown.new, one.second)
-            cells = [f"{one.hands:,}", _one_in(found.hands, one.hands), words(first), words(second)]
+            first, second = rule_words(shown.old.game, one.first), rule_words(shown.new.game, one.second)
+            cells = [f"{one.hands:,}", one_in(found.hands, one.hands), words(first), words(second)]
             item = QTreeWidgetItem(cells)
             for place in (0, 1):
                 item.setTextAlignment(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -219,21 +220,16 @@ class ComparePage(Page):
         put(label(look("Example hands"), "heading"))
         for number, example in enumerate(one.examples[:SHOWN], start=1):
             put(label(look("Hand {number}", number=number), "sub"))
-            for heading, setting in ((look("before"), example.first), (look("now"), example.second)):
-                tag = label(heading, "soft", wrap=False)
-                tag.setFixedWidth(60)
-                if setting is None:
-                    put(beside(tag, label(look("not decided"), wrap=False), None))
-                else:
-                    put(beside(tag, SetHand(look, setting.front, setting.back), None))
+            for made in set_both_ways(look, example):
+                put(made)
         self.detail_area.verticalScrollBar().setValue(0)
 
     def _rule(self, heading: str, line: WayLine, path: Path) -> None:
         self.detail.put(label(heading, "soft"))
-        self.detail.put(label(self.look.words(rule_words(line, path))))
-        for note in rule_notes(line, path):
+        self.detail.put(label(self.look.words(rule_words(line.game, path))))
+        for note in rule_notes(line.game, path):
             self.detail.put(label(self.look.words(note), "note"))
-        source = label(self.look.cited(rule_source(line, path)), "cite")
+        source = label(self.look.cited(rule_source(line.game, path)), "cite")
         source.setToolTip(" > ".join(path))
         self.detail.put(source)
 
@@ -266,7 +262,3 @@ class ComparePage(Page):
                 self._back()
         else:
             super().keyPressEvent(event)
-
-
-def _one_in(hands: int, part: int) -> str:
-    return f"{hands / part:,.1f}" if part * 100 > hands else f"{round(hands / part):,}"

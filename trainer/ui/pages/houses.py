@@ -19,13 +19,16 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.houses.making import Chosen
+from trainer.prove.compare import TwoWays
+from trainer.ui.controllers.house_report import report_lines
 from trainer.ui.controllers.house_words import part_words, row_words
-from trainer.ui.controllers.houses import HousesController, HousesShown, report_lines
+from trainer.ui.controllers.houses import HousesController, HousesShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, button, column, flow_box, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.form import FormView, Words
+from trainer.ui.widgets.hand import set_both_ways
 from trainer.ui.widgets.new_house import NewHouse
 
 ROLE = Qt.ItemDataRole.UserRole
@@ -243,13 +246,18 @@ class HousesPage(Page):
         self.drill.setEnabled(shown.in_force and shown.saved)
         self.drill.setToolTip("" if self.drill.isEnabled() else look("Once the change is in force."))
         if running:
-            self.stop.setText(look("Stop ({done})", done=f"{shown.done:,}"))
+            done = look("{percent} %", percent=min(shown.done, 100)) if shown.percent else f"{shown.done:,}"
+            self.stop.setText(look("Stop ({done})", done=done))
         key = (shown.report, shown.counted, shown.again)
         if key != self._report:
             self._report = key
             self.told.clear()
-            for role, words in report_lines(shown):
-                self.told.put(label(look.words(words), role))
+            for role, told in report_lines(shown):
+                if isinstance(told, TwoWays):
+                    for made in set_both_ways(look, told):
+                        self.told.put(made)
+                else:
+                    self.told.put(label(look.words(told), role))
         self._filling = False
 
     def _tree(self, shown: HousesShown) -> None:

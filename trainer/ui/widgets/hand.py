@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
+from trainer.prove.compare import TwoWays
 from trainer.ui.look import Look
 from trainer.ui.pictures import MARGIN
+from trainer.ui.widgets.basic import beside, label
 
 STEP, GAP = 0.66, 0.5
 """How far a card lies beside the one before it, and the room between front and back, in card widths."""
@@ -43,3 +45,14 @@ class SetHand(QWidget):
                 left += STEP * self._unit
             left += (1 - STEP + GAP) * self._unit
         painter.end()
+
+
+def set_both_ways(look: Look, hand: TwoWays) -> Iterator[QWidget]:
+    """One hand as it was set and as it is set now."""
+    for heading, setting in ((look("before"), hand.first), (look("now"), hand.second)):
+        tag = label(heading, "soft", wrap=False)
+        tag.setFixedWidth(60)
+        if setting is None:
+            yield beside(tag, label(look("not decided"), wrap=False), None)
+        else:
+            yield beside(tag, SetHand(look, setting.front, setting.back), None)
