@@ -7,12 +7,20 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QPushButton
 
 from tests.ui import kit, walks
+from tests.ui.test_class import wrong_act
+from tests.ui.test_compare import NEW, OLD, few
 from tests.ui.test_fits import cut, hanging_out
+from trainer.cards.notation import parse_cards
 from trainer.games.hand_words import HandWords
 from trainer.lessons.making import Sort
 from trainer.packs import packs_in
+from trainer.round.duty import Kind
+from trainer.training import moves
+from trainer.training.shown import Phase
+from trainer.ui.controllers import compare
 from trainer.ui.controllers.author_shown import Node
 from trainer.ui.window import Window
 from trainer.workshop import Workshop
@@ -211,7 +219,6 @@ def test_what_an_editor_wrote_meanwhile_is_read_again(window, page):
 def test_the_code_of_a_question_becomes_its_situation(page):
     from trainer.drills.build import build
     from trainer.drills.code import kind_ref, write_code
-    from trainer.round.duty import Kind
 
     game = kit.library()[kit.GAME]
     ref = kind_ref(game, Kind.COMPARE, 5)
@@ -301,8 +308,6 @@ def test_the_page_fits_and_names_everything(window, page, node):
 
 
 def test_a_question_met_in_practice_or_review_becomes_an_item(qtbot, window, page, store):
-    from trainer.round.duty import Kind
-
     walks.practise(window, kit.GAME, Kind.COMPARE)
     practice = window.pages["practice"]
     assert practice.bar.make.isVisible()
@@ -330,9 +335,82 @@ def test_a_question_met_in_practice_or_review_becomes_an_item(qtbot, window, pag
     assert len(page.controller.shown.tree) == count + 1
 
 
-def test_trainees_are_offered_no_items(window, page):
-    from trainer.round.duty import Kind
+def last_item(page) -> dict:
+    shown = page.controller.shown
+    assert shown.wrong == 0, [str(one.words) for one in shown.problems]
+    return page.controller.history.now.values(shown.node.file, shown.node.row)
 
+
+def test_what_a_class_is_shown_becomes_an_item_by_a_key_or_a_button(qtbot, window, page):
+    walks.practise(window, kit.GAME, Kind.COMPARE)
+    practice = window.pages["practice"]
+    question = window.practice.session.turn.question
+    for step, whole in ((0, False), (1, True)):
+        qtbot.keyClick(practice, Qt.Key.Key_F9)
+        for _ in range(step):
+            qtbot.keyClick(practice, Qt.Key.Key_Space)
+        if whole:
+            click(qtbot, practice.projector.make_round)
+        else:
+            qtbot.keyClick(practice, Qt.Key.Key_I)
+        assert window.current == "author"
+        assert not practice.projector.shown
+        made = last_item(page)
+        assert made["setup"] == question.round.setup.to_text()
+        assert ("round" in made) is whole
+        window.go("practice")
+
+
+def test_a_round_looked_back_on_and_its_first_wrong_step_become_items(qtbot, window, page):
+    game = kit.library().game(kit.GAME)
+    window.sessions.begin(window.trainee.starter().round(game))
+    missed = None
+    while window.practice.running:
+        shown = window.practice.screen.shown
+        if shown.phase is not Phase.ASKING:
+            window.practice.send(moves.Next())
+            continue
+        turn, right = window.practice.session.turn, kit.right(window.practice)
+        if missed is None:
+            missed = str(turn.question.duty.key)
+            window.practice.answer(wrong_act(window))
+        window.practice.answer(right)
+    view = window.pages["practice"].summary.debrief
+    click(qtbot, view.make)
+    assert window.current == "author"
+    assert last_item(page)["duty"] == missed
+    window.go("practice")
+    click(qtbot, view.make_round)
+    assert last_item(page)["round"] is True
+
+
+def test_a_hand_that_two_houses_set_differently_becomes_an_item_of_the_new_one(qtbot, window, page, monkeypatch):
+    monkeypatch.setattr(compare, "compare_house_ways", few)
+    window.routes.open_compare(NEW)
+    window.routes.compare.choose(OLD, f"{NEW} joker wild")
+    window.routes.compare.start()
+    shown = window.pages["compare"]
+    made = next(one for one in shown.detail.findChildren(QPushButton) if one.text() == "Make an item")
+    click(qtbot, made)
+    assert window.current == "author"
+    item = last_item(page)
+    (first,) = window.routes.compare.shown.comparison.differences[0].examples
+    words = item["expect"]["act"].split()
+    assert words[0] == "front"
+    assert sorted(parse_cards(" ".join(words[1:3]))) == sorted(first.second.front)
+    assert item["setup"].startswith(NEW)
+
+
+def test_trainees_are_offered_no_items(window, page, monkeypatch):
     window.go("home")
     walks.practise(window, kit.GAME, Kind.COMPARE)
-    assert not window.pages["practice"].bar.make.isVisible()
+    practice = window.pages["practice"]
+    assert not practice.bar.make.isVisible()
+    practice.projector.toggle()
+    assert practice.projector.shown
+    assert not practice.projector.make.isVisible()
+    monkeypatch.setattr(compare, "compare_house_ways", few)
+    window.routes.open_compare(NEW)
+    window.routes.compare.choose(OLD, f"{NEW} joker wild")
+    window.routes.compare.start()
+    assert "Make an item" not in [one.text() for one in window.pages["compare"].detail.findChildren(QPushButton)]

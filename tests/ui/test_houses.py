@@ -222,16 +222,19 @@ def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, mon
         return Task(lambda _: None)
 
     monkeypatch.setattr(page.controller._jobs, "start", start)
-    qtbot.mouseClick(page.count, Qt.MouseButton.LeftButton)
+    page.count.setFocus()
+    qtbot.keyClick(page.count, Qt.Key.Key_Return)
     assert page.stop.isVisible()
     assert not page.count.isVisible()
+    assert kit.focus(page.window()) is page.stop
     work, _, told = asked[0]
     task = page.controller._task
     told(37)
     assert page.stop.text() == "Stop (38 %)"
-    qtbot.mouseClick(page.stop, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(page.stop, Qt.Key.Key_Return)
     assert not page.stop.isVisible()
     assert page.count.isVisible()
+    assert kit.focus(page.window()) is page.count
     with pytest.raises(Cancelled):
         work(task)
     assert page.controller.shown.counted == ()

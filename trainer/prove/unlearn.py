@@ -47,13 +47,14 @@ def unlearn(comparison: Comparison, line: WayLine, seed: int, count: int = DRILL
     for example, path in (one for turn in turns for one in turn if one is not None):
         if len(found) == count:
             break
-        deal = _deal(line, example, write_cards(shuffle(example.cards, rng)))
+        deal = deal_of(line, example, write_cards(shuffle(example.cards, rng)))
         if deal is not None:
             found.append(Different(deal, example, path))
     return shuffle(found, rng)
 
 
-def _deal(line: WayLine, example: TwoWays, cards: str) -> Deal | None:
+def deal_of(line: WayLine, example: TwoWays, cards: str) -> Deal | None:
+    """The situation in which these cards are to be set by a house way; None where its game does not come to ask it."""
     game, ways = line.game, line.game.house_way
     setup = fixed_setup(game, model.Hand(cards))
     if isinstance(setup, Fault) or ways is None or example.second is None:

@@ -22,7 +22,7 @@ from trainer.ui.place import PageName, Place
 from trainer.ui.services import Services
 
 if TYPE_CHECKING:
-    from trainer.drills.question import Question
+    from trainer.drills.question import Deal, Question
     from trainer.ui.controllers.author import AuthorController
     from trainer.ui.pages.author import AuthorPage
     from trainer.ui.pages.packs import PacksPage
@@ -85,10 +85,14 @@ class AuthorRoutes(QObject):
             return
         self._place.go(PageName.AUTHOR)
 
-    def take_question(self, question: Question, *, whole: bool = False) -> None:
+    def take_question(self, found: Question | Deal, *, whole: bool = False) -> None:
         """An item of a question met elsewhere: into the draft in hand, the last one written, or a new one."""
+        from trainer.drills.build import build
+        from trainer.drills.question import Deal
+
         workshop = self._services.workshop
         try:
+            question = build(self._services.library.game, found) if isinstance(found, Deal) else found
             if not self.controller.place:
                 lines = workshop.lines()
                 title = self.look("Collected questions")

@@ -397,6 +397,7 @@ class Routes(QObject):
 
         page = ComparePage(self.look, self.compare)
         page.unlearn_wanted.connect(lambda: self.sessions.unlearn(self.compare))
+        page.item_wanted.connect(lambda deal, whole: self.instructor.author.take_question(deal, whole=whole))
         page.back.connect(lambda: self.place.go(self.place.compared_from))
         return page
 
@@ -404,6 +405,7 @@ class Routes(QObject):
         shown = self.compare.shown
         if shown is not None:
             self.compare_page.page.apply(shown)
+        self.compare_page.page.offer_items(offered=self.instructor.controller.unlocked)
 
     def open_compare(self, game: str) -> None:
         """A game's house way beside another one, first of all one that was practised."""

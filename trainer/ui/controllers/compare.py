@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from trainer.cards.notation import write_cards
 from trainer.drills.question import Deal
 from trainer.games.base import Game
-from trainer.prove.compare import Comparison, compare_house_ways
-from trainer.prove.unlearn import unlearn
+from trainer.prove.compare import Comparison, TwoWays, compare_house_ways
+from trainer.prove.unlearn import deal_of, unlearn
 from trainer.prove.way import Path, WayLine
 from trainer.text import Text, say
 from trainer.training.explain import rule_line
@@ -103,6 +104,10 @@ class CompareController(QObject):
             self._task = None
         if self.shown is not None and self.shown.running:
             self._show(replace(self.shown, running=False, hands=0))
+
+    def deal(self, hand: TwoWays) -> Deal | None:
+        """The question that asks an example hand of the house one goes to."""
+        return deal_of(self._now().new, hand, write_cards(hand.cards))
 
     @staticmethod
     def unlearn(comparison: Comparison, line: WayLine, seed: int) -> tuple[Deal, ...]:

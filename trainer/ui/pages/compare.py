@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -17,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from trainer.hands.classes import ALL_HANDS_53
-from trainer.prove.compare import Comparison, Difference
+from trainer.prove.compare import Comparison, Difference, TwoWays
 from trainer.prove.way import Path, WayLine
 from trainer.ui.controllers.compare import (
     SHOWN,
@@ -30,21 +32,24 @@ from trainer.ui.controllers.compare import (
 )
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.basic import Combo, beside, button, column, label, row, scroll
 from trainer.ui.widgets.down import Renewed
 from trainer.ui.widgets.hand import set_both_ways
+from trainer.ui.widgets.items import make_button
 
 
 class ComparePage(Page):
-    """Renders a `CompareShown`. `unlearn_wanted` for the drill of the differences."""
+    """Renders a `CompareShown`. `unlearn_wanted` for the drill, `item_wanted(Deal, whole)` for an item of one hand."""
 
     unlearn_wanted = Signal()
+    item_wanted = Signal(object, bool)
     back = Signal()
 
     def __init__(self, look: Look, controller: CompareController) -> None:
         super().__init__(look)
         self.controller = controller
         self._comparison: Comparison | None = None
+        self._items = False
         self._build()
         controller.changed.connect(self.apply)
 
@@ -222,7 +227,25 @@ class ComparePage(Page):
             put(label(look("Hand {number}", number=number), "sub"))
             for made in set_both_ways(look, example):
                 put(made)
+            if self._items and example.second is not None:
+                button = make_button(look, partial(self._make_item, example), "small")
+                button.setAccessibleName(look("Make an item of hand {number}", number=number))
+                button.show()
+                put(beside(button, None))
         self.detail_area.verticalScrollBar().setValue(0)
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether an example may become an item of a pack: for instructors."""
+        if offered != self._items:
+            self._items = offered
+            self._show_difference(self.list.currentItem())
+
+    def _make_item(self, example: TwoWays) -> None:
+        deal = self.controller.deal(example)
+        if deal is not None:
+            self.item_wanted.emit(deal, False)
+        else:
+            self.show_problem(self.look("The new house never comes to ask this hand."))
 
     def _rule(self, heading: str, line: WayLine, path: Path) -> None:
         self.detail.put(label(heading, "soft"))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QPushButton,
     QStackedWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -47,6 +48,7 @@ class HousesPage(Page):
         self._report: object = None
         self._filling = False
         self._build(games)
+        self._pressed = self.ask
         controller.changed.connect(self.apply)
         if controller.shown is not None:
             self.apply(controller.shown)
@@ -234,12 +236,7 @@ class HousesPage(Page):
         running = bool(shown.done)
         self.ask.setEnabled(shown.ready)
         self.count.setEnabled(shown.ready)
-        for one, there in (
-            (self.ask, not running),
-            (self.count, not running and shown.may_count),
-            (self.stop, running),
-        ):
-            one.setVisible(there)
+        self._offer(shown, running=running)
         self.put.setEnabled(not shown.problems and not shown.saved)
         self.out.setEnabled(shown.in_force)
         self.drill.setVisible(shown.report is not None and bool(shown.report.flips))
@@ -259,6 +256,22 @@ class HousesPage(Page):
                 else:
                     self.told.put(label(look.words(told), role))
         self._filling = False
+
+    def _offer(self, shown: HousesShown, *, running: bool) -> None:
+        """What can be pressed now; the focus goes to what takes the place of a button that goes, and back."""
+        focus = self.focusWidget()
+        begin = {self.ask: not running, self.count: not running and shown.may_count}
+        for made, there in {**begin, self.stop: running}.items():
+            if there:
+                made.show()
+        if running and isinstance(focus, QPushButton) and focus in begin:
+            self._pressed = focus
+            self.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif not running and focus is self.stop:
+            self._pressed.setFocus(Qt.FocusReason.OtherFocusReason)
+        for made, there in {**begin, self.stop: running}.items():
+            if not there:
+                made.hide()
 
     def _tree(self, shown: HousesShown) -> None:
         look = self.look

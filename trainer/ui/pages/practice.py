@@ -71,8 +71,7 @@ class PracticePage(Page):
     def _build(self) -> None:
         look = self.look
         self.bar = TopBar(look, self._leave, self._finish)
-        self.bar.make.clicked.connect(lambda: self._make_item(whole=False))
-        self.bar.make_round.clicked.connect(lambda: self._make_item(whole=True))
+        self.bar.item_wanted.connect(self._make_item)
         self.table = TableArea(look)
         self.side = Side(look, self._jobs)
         self.side.asked.connect(self._asked)
@@ -82,6 +81,7 @@ class PracticePage(Page):
         self.command.left.connect(self._focus_answer)
         self.command.keys_wanted.connect(self.show_keys)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
+        self.projector.item_wanted.connect(self._make_item)
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
@@ -99,6 +99,7 @@ class PracticePage(Page):
         self.summary.review_wanted.connect(self.review_wanted.emit)
         self.summary.more_wanted.connect(self.more_wanted.emit)
         self.summary.from_here_wanted.connect(self.from_here_wanted.emit)
+        self.summary.debrief.item_wanted.connect(self.item_wanted.emit)
         self.stack = QStackedWidget()
         self.stack.addWidget(desk)
         self.stack.addWidget(self.summary)
@@ -412,9 +413,13 @@ class PracticePage(Page):
         """Whether a question may become an item of a pack: for instructors."""
         self.bar.make.setVisible(offered)
         self.bar.make_round.setVisible(offered)
+        self.projector.offer_items(offered=offered)
+        self.summary.debrief.offer_items(offered=offered)
 
-    def _make_item(self, *, whole: bool) -> None:
+    def _make_item(self, whole: bool) -> None:
         session = self.controller.session
+        if self.projector.shown:
+            self.projector.toggle()
         if session is not None and session.turn is not None:
             self.item_wanted.emit(session.turn.question, whole)
 

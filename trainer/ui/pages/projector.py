@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -20,8 +20,9 @@ from trainer.training.counting import count_of
 from trainer.ui.answers.arrange import ArrangePad
 from trainer.ui.controllers.practice import PracticeController, Screen, places
 from trainer.ui.look import Look
-from trainer.ui.widgets.basic import alone, label
+from trainer.ui.widgets.basic import alone, label, row
 from trainer.ui.widgets.down import take_down
+from trainer.ui.widgets.items import make_button, round_button
 from trainer.ui.widgets.table import TableArea
 
 LARGE, SMALL = 0.042, 0.031
@@ -43,7 +44,9 @@ class Step(IntEnum):
 
 
 class Projector(QFrame):
-    """The lines below the felt; hides `others` while it is on."""
+    """The lines below the felt; hides `others` while it is on. `item_wanted(whole)` by an instructor's key."""
+
+    item_wanted = Signal(bool)
 
     def __init__(self, look: Look, controller: PracticeController, table: TableArea, others: Sequence[QWidget]) -> None:
         super().__init__()
@@ -64,7 +67,20 @@ class Projector(QFrame):
         box.setSpacing(4)
         for one in self.lines:
             box.addWidget(one)
+        self.make = make_button(look, lambda: self.item_wanted.emit(False))
+        self.make_round = round_button(look, lambda: self.item_wanted.emit(True))
+        for made, key in ((self.make, "I"), (self.make_round, "Shift+I")):
+            made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            made.setAccessibleDescription(key)
+        self._items = False
+        box.addLayout(row(None, self.make, self.make_round))
         self.hide()
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether what is shown may become an item of a pack: for instructors."""
+        self._items = offered
+        self.make.setVisible(offered)
+        self.make_round.setVisible(offered)
 
     # -- on and off
 
@@ -222,6 +238,8 @@ class Projector(QFrame):
             self.go_on()
         elif key in BACK:
             self.go_back()
+        elif key is Qt.Key.Key_I and self._items:
+            self.item_wanted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         return True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -27,6 +27,7 @@ from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.items import make_button, round_button
 from trainer.ui.widgets.table import TableArea
 
 
@@ -108,18 +109,8 @@ class ReviewPage(Page):
         self.again = button(look("Answer it again"), self._again, role="primary", look=look, icon="again", key="Enter")
         for made in (self.close_button, self.before, self.after, self.again):
             made.setProperty("enter", "yes")
-        self.make = button(
-            look("Make an item"), lambda: self._make_item(whole=False), role="quiet", look=look, icon="lesson"
-        )
-        self.make.setToolTip(look("A question of a pack that asks exactly this"))
-        self.make.setProperty("enter", "yes")
-        self.make.hide()
-        self.make_round = button(
-            look("Of the round"), lambda: self._make_item(whole=True), role="quiet", look=look, icon="lesson"
-        )
-        self.make_round.setToolTip(look("A question of a pack that asks every duty of this round"))
-        self.make_round.setProperty("enter", "yes")
-        self.make_round.hide()
+        self.make = make_button(look, lambda: self._make_item(whole=False))
+        self.make_round = round_button(look, lambda: self._make_item(whole=True))
         self.title = label("", "sub", wrap=False)
         self.table = TableArea(look)
         self.prompt = label("", "prompt")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar
 
 from trainer.drills.modes import Feedback, Part
@@ -14,13 +14,16 @@ from trainer.ui.controllers.practice import seconds
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.clock import ClockBar
+from trainer.ui.widgets.items import make_button, round_button
 
 STREAK = 3
 """From so many right answers in a row on they are mentioned."""
 
 
 class TopBar(QFrame):
-    """Renders a state of the session; asks nothing of anybody."""
+    """Renders a state of the session. `item_wanted(whole)` when an instructor makes an item of it."""
+
+    item_wanted = Signal(bool)
 
     def __init__(self, look: Look, leave: Callable[[], None], finish: Callable[[], None]) -> None:
         super().__init__()
@@ -29,14 +32,10 @@ class TopBar(QFrame):
         self.setFixedHeight(54 if look.touch else 50)
         self.leave = button(look("Leave"), leave, role="quiet", look=look, icon="back", key="Esc")
         self.finish = button(look("Finish"), finish, role="quiet", look=look, icon="check", key="Ctrl+Enter")
-        self.make = button(look("Make an item"), role="quiet", look=look, icon="lesson")
-        self.make.setToolTip(look("A question of a pack that asks exactly this"))
-        self.make_round = button(look("Of the round"), role="quiet", look=look, icon="lesson")
-        self.make_round.setToolTip(look("A question of a pack that asks every duty of this round"))
-        for made in (self.leave, self.finish, self.make, self.make_round):
+        self.make = make_button(look, lambda: self.item_wanted.emit(False))
+        self.make_round = round_button(look, lambda: self.item_wanted.emit(True))
+        for made in (self.leave, self.finish):
             made.setProperty("enter", "yes")
-        self.make.hide()
-        self.make_round.hide()
         self.title = label("", "sub", wrap=False)
         self.progress = label("", "soft", wrap=False)
         self.meter = QProgressBar()

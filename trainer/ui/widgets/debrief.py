@@ -15,14 +15,16 @@ from trainer.ui.look import Look
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
 from trainer.ui.widgets.down import Pool, Texts
+from trainer.ui.widgets.items import make_button, round_button
 
 ENDING = ".pdf"
 
 
 class DebriefView(QFrame):
-    """`from_here_wanted(Deal)`: the round goes on from its first wrong step."""
+    """`from_here_wanted(Deal)`: the round goes on from its first wrong step. `item_wanted(Deal, whole)` of a pack."""
 
     from_here_wanted = Signal(object)
+    item_wanted = Signal(object, bool)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -37,6 +39,10 @@ class DebriefView(QFrame):
         self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="review")
         for made in (self.on, self.pdf):
             made.setProperty("enter", "yes")
+        self.make = make_button(look, lambda: self._make_item(whole=False), "plain")
+        self.make.setToolTip(look("A question of a pack that asks the first wrong step"))
+        self.make_round = round_button(look, lambda: self._make_item(whole=True), "plain")
+        self._items = False
         self.said = label("", "soft")
         self.said.hide()
         box = QVBoxLayout(self)
@@ -45,7 +51,8 @@ class DebriefView(QFrame):
         box.addWidget(label(look("The round, step by step"), "sub"))
         for widget in (self.first, self.about, self.seats):
             box.addWidget(widget)
-        box.addLayout(row(self.on, self.pdf, self.said, None, spacing=12))
+        box.addLayout(row(self.on, self.pdf, self.make, self.make_round, None, spacing=12))
+        box.addWidget(self.said)
         self._box = box
         self._rows: Pool[Texts] = Pool(self._row)
 
@@ -71,6 +78,7 @@ class DebriefView(QFrame):
         self.seats.setText("  ·  ".join(seats))
         self.seats.setVisible(bool(seats))
         self.on.setVisible(first is not None)
+        self.offer_items(offered=self._items)
         self.said.hide()
         for cells, step in zip(self._rows.take(len(found.steps)), found.steps, strict=True):
             cells.set_texts(self.line(step))
@@ -95,6 +103,18 @@ class DebriefView(QFrame):
     def _go_on(self) -> None:
         if self._found is not None and self._found.first is not None:
             self.from_here_wanted.emit(self._found.first.from_here)
+
+    def offer_items(self, *, offered: bool) -> None:
+        """Whether the round and its first wrong step may become items of a pack: for instructors."""
+        self._items = offered
+        self.make.setVisible(offered and self._found is not None and self._found.first is not None)
+        self.make_round.setVisible(offered)
+
+    def _make_item(self, *, whole: bool) -> None:
+        found = self._found
+        step = (found.first or found.steps[0]) if found is not None else None
+        if step is not None:
+            self.item_wanted.emit(step.from_here, whole)
 
     # -- on paper
 
