@@ -89,6 +89,11 @@ def read_back_line(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wag
     return tuple(wager for back, row in enumerate(rows, start=1) for wager in read_wagers(row, seat, kinds, back))
 
 
+def read_all_wagers(reader: Reader, seat: int, kinds: Sequence[str]) -> tuple[Wager, ...]:
+    """The wagers of a seat, and of those behind it."""
+    return (*read_wagers(reader, seat, kinds), *read_back_line(reader, seat, kinds))
+
+
 NO_BACK_LINE: Final = "this book takes no wagers behind a seat."
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
@@ -105,6 +105,11 @@ class Option:
     id: str
     words: Text
     place: str = ""
+
+
+def seat_options(seats: Iterable[int]) -> tuple[Option, ...]:
+    """Seats to choose from or to put in order, each by its number."""
+    return tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in seats)
 
 
 @dataclass(frozen=True, slots=True)

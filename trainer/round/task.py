@@ -9,14 +9,14 @@ them the tasks that are due. Skills are read off the kinds; the machine asks, de
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic
 
-from trainer.round.acts import Act, Want
+from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key
 from trainer.round.judge import Slip
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid
 from trainer.text import Text
 
@@ -75,6 +75,20 @@ class TaskKind:
     ) -> Task[S]:
         """One task of this kind."""
         return Task(self, Duty(self.key(seat, subject), ask, want, look, supposed, offered), decide, do, slips, counted)
+
+    def in_order(
+        self,
+        ask: Text,
+        items: Sequence[Option],
+        *reasons: Text,
+        subject: str = "",
+        look: tuple[str, ...] = (),
+        do: Callable[[Round[S], Act], Round[S]] = leave,
+    ) -> Task[S]:
+        """A task whose answer are these items in this order, by the first rule; they are offered by their ids."""
+        right: Decision[Act] = decided(Order(tuple(item.id for item in items)), self.rules[0], *reasons)
+        offered = WantOrder(tuple(sorted(items, key=lambda item: item.id)))
+        return self.task(ask, offered, lambda _: right, subject=subject, look=look, do=do)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,6 @@ def make_script(terms: BaccaratTerms) -> tuple[Stage, ...]:
 
     reads = side_bet_reads(terms.read, terms.awards, lambda r, _: coup_of(terms, r), ask=ask, look=LOOK)
     settling = Settling(
-        terms=terms.table.settle,
         outcome=lambda r, wager: outcome(terms, coup_for(terms, r, wager), wager.kind, wager.stake),
         rules=tuple(rule.printed for rules in terms.awards.values() for rule in rules),
         first=partial(first, terms),

@@ -14,14 +14,13 @@ from trainer.cards.card import Card
 from trainer.games.asking import (
     certain,
     no_back_line,
-    read_back_line,
+    read_all_wagers,
     read_bettors,
     read_cover,
     read_occupied,
     read_seat,
     read_seats,
     read_wager,
-    read_wagers,
 )
 from trainer.games.banked.button import BY_CARD, CUP, First
 from trainer.games.banked.fees import FEES
@@ -147,7 +146,7 @@ class Asking(Generic[S]):
         rows = read_bettors(reader, seats, banker)
         wagers: list[Wager] = []
         for row, seat in rows:
-            wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+            wagers += read_all_wagers(row, seat, terms.kinds)
             if not terms.back_line:
                 no_back_line(row)
         if reader.has("dice") and not self.has(CUP):
@@ -211,8 +210,7 @@ class Asking(Generic[S]):
         for row, seat in rows:
             if seat < 1:
                 row.problem(f"{seat} is not a seat here.", "Seats begin at 1.", "seat")
-        wagers = [wager for row, seat in rows for wager in read_wagers(row, seat, terms.kinds)]
-        wagers += [wager for row, seat in rows for wager in read_back_line(row, seat, terms.kinds)]
+        wagers = [wager for row, seat in rows for wager in read_all_wagers(row, seat, terms.kinds)]
         stop_on(reader)
         named = {FEE_SET: terms.fees.also.get(name, name)} if name else {}
         banker = max([terms.sizes[0], *(seat for _, seat in rows)]) + 1

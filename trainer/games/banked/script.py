@@ -54,7 +54,7 @@ def banked_script(terms: BankedTerms, gaps: Gaps[S]) -> tuple[Stage, ...]:
         *gaps.checks,
         *opening,
         *gaps.play,
-        gaps.settling.stage(),
+        gaps.settling.stage(terms.settle),
         *gaps.bonus,
         Stage(PICK_UP, enter=gaps.pick_up),
         rotation(terms, gaps.next_bank),

@@ -47,15 +47,14 @@ def own_place(wager: Wager) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settling(Generic[S]):
-    """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay.
+    """How a family settles: what each wager has coming by the cards, and what has to be read before.
 
     `first` is where the action begins; `first_rules` are those that may have to be asked for it and are practised with
     the payout order. A payment without a stake of its own is a wager of nothing: `paid_on` is the stake it goes by,
     `lands` where its chips go; the payout order leaves it out. `order_of` sorts the wagers from a seat on where the
-    laps of the book are not all there is to it. A round that settles more than once names each `part`.
+    laps of the book are not all there is to it.
     """
 
-    terms: SettleTerms
     outcome: Callable[[Round[S], Wager], Decision[Outcome]]
     rules: tuple[Printed, ...]
     first: Callable[[Round[S]], First]
@@ -65,32 +64,48 @@ class Settling(Generic[S]):
     paid_on: Callable[[Round[S], Wager], int] = own_stake
     lands: Callable[[Wager], str] = own_place
     order_of: Callable[[Round[S], tuple[Wager, ...], int], tuple[Wager, ...]] | None = None
-    part: str = ""
-    name: str = SETTLING
+
+    def stage(self, terms: SettleTerms, name: str = SETTLING) -> Stage[S]:
+        """The stage that settles by these terms; a round that settles more than once names each of them."""
+        return _Table(terms, self, name).stage()
+
+
+@dataclass(frozen=True, slots=True)
+class _Table(Generic[S]):
+    """First the payout order of the whole table, then wager by wager: read what must be read, then take or pay."""
+
+    terms: SettleTerms
+    how: Settling[S]
+    name: str
 
     def stage(self) -> Stage[S]:
-        reading = tuple(kind for read in self.reads for kind in read.kinds)
+        reading = tuple(kind for read in self.how.reads for kind in read.kinds)
         return Stage(self.name, (self.order, self.settle, *reading), self.tasks, self.enter)
 
     @property
+    def part(self) -> str:
+        """The subject of the payout order: there is one without a name in every round."""
+        return "" if self.name == SETTLING else self.name
+
+    @property
     def order(self) -> TaskKind:
-        return TaskKind(PAYOUT_ORDER, (self.terms.order, *self.first_rules))
+        return TaskKind(PAYOUT_ORDER, (self.terms.order, *self.how.first_rules))
 
     @property
     def settle(self) -> TaskKind:
-        return TaskKind(SETTLE, (*self.rules, *self.terms.cover.values()))
+        return TaskKind(SETTLE, (*self.how.rules, *self.terms.cover.values()))
 
     def enter(self, r: Round[S]) -> Round[S]:
         """Looks once whether the bank falls short: every wager is asked for with the cover model then."""
-        outcomes = {wager: self.outcome(r, wager).result for wager in self.in_order(r)}
+        outcomes = {wager: self.how.outcome(r, wager).result for wager in self.in_order(r)}
         moves, _ = settle_all(tuple(outcomes), outcomes, r.ledger)
         return replace(r, ledger=replace(r.ledger, short=any(uncovered(moved) for moved in moves)))
 
     def in_order(self, r: Round[S]) -> tuple[Wager, ...]:
         """All wagers in the printed order from the seat where the action begins."""
-        wagers, first = self.wagers(r), self.first(r).seat
-        if self.order_of is not None:
-            return self.order_of(r, wagers, first)
+        wagers, first = self.how.wagers(r), self.how.first(r).seat
+        if self.how.order_of is not None:
+            return self.how.order_of(r, wagers, first)
         return self.terms.laps.sort(wagers, first, r.setup.seats)
 
     def tasks(self, r: Round[S]) -> Iterator[Task[S]]:
@@ -100,12 +115,12 @@ class Settling(Generic[S]):
             yield self._order_task(r, staked)
         for wager in ordered:
             if r.open(settle, wager.seat, wager.place):
-                for read in self.reads:
+                for read in self.how.reads:
                     yield from read.tasks(r, wager)
                 yield self._settle_task(r, wager, settle)
 
     def _order_task(self, r: Round[S], staked: tuple[Wager, ...]) -> Task[S]:
-        first = self.first(r)
+        first = self.how.first(r)
         rules = (self.terms.order, first.rule) if first.rule else (self.terms.order,)
         shown = tuple(Option(w.place, self.terms.name(w), w.place) for w in sorted(staked))
         places = tuple(wager.place for wager in staked)
@@ -128,14 +143,14 @@ class Settling(Generic[S]):
             yield say("lap {number}: {wagers}", number=number, wagers=names)
 
     def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
-        due = cache(partial(self.outcome, r, wager))
+        due = cache(partial(self.how.outcome, r, wager))
         return kind.task(
             self._settle_words(r, wager),
             WantSettle(wager.stake),
             lambda now: settle_right(self.terms, wager, due(), now.ledger),
             seat=wager.seat,
             subject=wager.place,
-            look=(self.lands(wager), "bank"),
+            look=(self.how.lands(wager), "bank"),
             do=lambda now, _: self._move(now, wager, due()),
         )
 
@@ -149,7 +164,7 @@ class Settling(Generic[S]):
 
     def _move(self, r: Round[S], wager: Wager, due: Decision[Outcome]) -> Round[S]:
         moved, ledger = settle_one(wager, due.result, r.ledger)
-        lay, place = r.lay, self.lands(wager)
+        lay, place = r.lay, self.how.lands(wager)
         if moved.do == "pay":
             lay = lay.pay("bank", place, moved.covered)
         elif moved.do == "take":

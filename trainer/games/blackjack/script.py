@@ -153,31 +153,27 @@ def _read_side_bets(terms: BlackjackTerms) -> Reads[State]:
 def _early(terms: BlackjackTerms, part: str) -> tuple[Stage, ...]:
     """Even money before the down card is checked, insurance after it, naturals whose wagers do not wait."""
     makes = {EVEN_MONEY: _even_money, INSURANCE: _insurance, AT_ONCE: _at_once}
-    return (makes[part](terms).stage(),)
+    kind = INSURANCE if part == INSURANCE else terms.main
+    by = terms.table.settle.with_laps(((kind,),), terms.rule(f"settle.{part}"))
+    return (makes[part](terms).stage(by, part),)
 
 
 def _even_money(terms: BlackjackTerms) -> Settling[State]:
     rules = tuple(rule.printed for rule in terms.results if terms.is_fate(rule, EVEN_MONEY))
     return Settling(
-        terms=terms.table.settle.with_laps(((terms.main,),), terms.rule("settle.even-money")),
         outcome=partial(outcome, terms),
         rules=rules,
         first=bank_left,
         wagers=lambda r: tuple(w for w in r.setup.wagers if w.kind == terms.main and is_even_money(r, w)),
-        part=EVEN_MONEY,
-        name=EVEN_MONEY,
     )
 
 
 def _insurance(terms: BlackjackTerms) -> Settling[State]:
     return Settling(
-        terms=terms.table.settle.with_laps(((INSURANCE,),), terms.rule("settle.insurance")),
         outcome=partial(outcome, terms),
         rules=tuple(rule.printed for rule in terms.pays[INSURANCE]),
         first=bank_left,
         wagers=lambda r: tuple(further_wagers(r, INSURANCE)),
-        part=INSURANCE,
-        name=INSURANCE,
     )
 
 
@@ -186,14 +182,11 @@ def _at_once(terms: BlackjackTerms) -> Settling[State]:
         return at_once_rules(terms, bank_cards(r), short=not ample(terms, r.setup))
 
     return Settling(
-        terms=terms.table.settle.with_laps(((terms.main,),), terms.rule("settle.at-once")),
         outcome=lambda r, wager: outcome(terms, r, wager).and_rules(*rules(r)),
         rules=tuple(rule.printed for rule in terms.results),
         first=lambda r: replace(bank_left(r), rule=next(reversed(rules(r)[1:]), None)),
         reads=(CompareHand(terms).reads(),),
         wagers=lambda r: tuple(w for w in r.setup.wagers if paid_at_once(terms, r, w)),
-        part=AT_ONCE,
-        name=AT_ONCE,
     )
 
 
@@ -201,7 +194,6 @@ def _table(terms: BlackjackTerms) -> Settling[State]:
     exposed = (PlayHands(terms).exposed(),) if terms.deal.closed else ()
     rules = (*terms.results, *(rule for kind in terms.sides for rule in terms.pays[kind]))
     return Settling(
-        terms=terms.table.settle,
         outcome=partial(outcome, terms),
         rules=tuple(rule.printed for rule in rules),
         first=partial(first, terms),

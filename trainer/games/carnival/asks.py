@@ -8,11 +8,10 @@ from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
-    read_back_line,
+    read_all_wagers,
     read_occupied,
     read_seat,
     read_seats,
-    read_wagers,
     wager_named,
 )
 from trainer.games.banked.asks import Asking, Row
@@ -115,7 +114,7 @@ def read_table(terms: CarnivalTerms, reader: Reader, rows: Sequence[Row]) -> Ope
         folded = read_folded(terms, row)
         own = read_hand(row, "cards", terms.hands.cards) if row.has("cards") else ()
         standings[seat] = Standing(terms.hands, own, bank, board, folded)
-        wagers = (*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds))
+        wagers = read_all_wagers(row, seat, terms.kinds)
         for kind in dict.fromkeys(wager.kind for wager in wagers):
             check_no_play(terms, row, kind, folded=folded)
             check_needed(row, needed(terms, kind, folded=folded), standings[seat], table=reader)

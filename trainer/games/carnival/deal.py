@@ -11,7 +11,7 @@ from trainer.games.carnival.plays import Dealt, may, stakes_before
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.words import ALLOW, REFUSE
-from trainer.round.acts import Act, Choose, Number, Option, Order, WantChoice, WantNumber, WantOrder
+from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
@@ -153,7 +153,6 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
     words = say("the first packet goes to seat {seat}, at the player-dealer's left; his own comes last", seat=first)
     if terms.deal.first == HOUSE:
         words = say("the first cards go to seat {seat}, at your left; the player-dealer's come last", seat=first)
-    right: Decision[Act] = decided(Order(order), kind.rules[0], words)
 
     def out(now: Round[State], _: Act) -> Round[State]:
         state = now.state
@@ -163,20 +162,14 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         lay = lay.put(BANK_HAND, state.bank) if state.bank else lay
         return now.with_lay(lay.put(BOARD, state.board) if terms.deal.board_down else lay)
 
-    return kind.task(
-        say("In which order do the cards go out?"),
-        WantOrder(tuple(Option(place, _packet_name(r.setup, place), place) for place in sorted(order))),
-        lambda _: right,
-        subject="order",
-        look=order,
-        do=out,
-    )
+    ask, shown = say("In which order do the cards go out?"), [_packet(r.setup, place) for place in order]
+    return kind.in_order(ask, shown, words, subject="order", look=order, do=out)
 
 
-def _packet_name(setup: Setup, place: str) -> Text:
+def _packet(setup: Setup, place: str) -> Option:
     if place == f"seat-{setup.player_dealer}":
-        return say("the player-dealer")
-    return say("seat {seat}", seat=place.removeprefix("seat-"))
+        return Option(place, say("the player-dealer"), place)
+    return Option(place, say("seat {seat}", seat=place.removeprefix("seat-")), place)
 
 
 def _community_tasks(terms: CarnivalTerms, kind: TaskKind) -> Iterator[Task[State]]:

@@ -74,7 +74,6 @@ def _settling(terms: CarnivalTerms) -> Settling[State]:
         return in_order(terms, wagers, first, results)
 
     return Settling(
-        terms=terms.table.settle,
         outcome=partial(wager_outcome, terms),
         rules=settle_rules(terms),
         first=partial(first, terms),

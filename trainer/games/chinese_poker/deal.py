@@ -21,7 +21,7 @@ from trainer.games.chinese_poker.table import (
 from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK_BY_STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
 from trainer.games.words import STACK
-from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
+from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
@@ -158,16 +158,9 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
 
 
 def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) -> Task[State]:
+    ask = say("In which order do the players get the stacks, from your left to your right?")
     reason = say("clockwise from the buttons at seat {seat}", seat=ring[0])
-    right: Decision[Act] = decided(Order(tuple(map(str, ring))), kind.rules[0], reason)
-    return kind.task(
-        say("In which order do the players get the stacks, from your left to your right?"),
-        WantOrder(tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in sorted(ring))),
-        lambda _: right,
-        subject="all",
-        look=look,
-        do=_delivered,
-    )
+    return kind.in_order(ask, seat_options(ring), reason, subject="all", look=look, do=_delivered)
 
 
 def _delivered(r: Hand, _: Act) -> Hand:

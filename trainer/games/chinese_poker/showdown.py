@@ -16,7 +16,7 @@ from trainer.games.slips import misread_hand
 from trainer.games.words import STACK, TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
+from trainer.round.acts import Act, Choose, Money, Number, Option, WantChoice, WantMoney, WantNumber
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -176,13 +176,11 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
 
 
 def _order_task(kind: TaskKind, button: int, waiting: tuple[Settlement, ...]) -> Task[State]:
-    shown = tuple(Option(one.id, one.words) for one in sorted(waiting, key=lambda one: one.id))
     ask = say("In which order do the players settle?")
     reasons = [say("seat {seat} has both buttons and settles first", seat=button)]
     if any(one.sweep for one in waiting):
         reasons.insert(0, say("clean sweeps come first, from the buttons clockwise"))
-    right: Decision[Act] = decided(Order(tuple(one.id for one in waiting)), kind.rules[0], *reasons)
-    return kind.task(ask, WantOrder(shown), lambda _: right)
+    return kind.in_order(ask, [Option(one.id, one.words) for one in waiting], *reasons)
 
 
 def _compare_task(

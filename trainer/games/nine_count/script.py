@@ -30,7 +30,6 @@ def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     rules, book = tuple(rule.printed for rules in terms.awards.values() for rule in rules), terms.table.rulings
     settling = Settling(
-        terms=terms.table.settle,
         outcome=lambda r, wager: outcome(terms, at_seat(r, wager.seat), wager.kind, wager.stake),
         rules=rules,
         first=lambda r: first(terms, r),

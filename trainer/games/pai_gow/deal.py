@@ -8,7 +8,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.games.pai_gow.ring import chosen_pile, from_shuffler, no_play_seat
 from trainer.games.pai_gow.state import State, left_over, pile_cards
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
-from trainer.round.acts import Act, Choose, Number, Option, Order, Seat, WantChoice, WantNumber, WantOrder, WantSeat
+from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PLACE_BUTTON
@@ -180,13 +180,6 @@ def _option(act: Act) -> str:
 
 
 def _procedure_task(terms: PaiGowTerms, kind: TaskKind) -> Task[State]:
-    shown = sorted(terms.procedure, key=lambda step: step.id)
-    steps = Order(tuple(step.id for step in terms.procedure))
+    ask = say("From the choice of the pile to the cleared dice: in which order?")
     reason = say("first: {step}", step=terms.procedure[0].words)
-    return kind.task(
-        say("From the choice of the pile to the cleared dice: in which order?"),
-        WantOrder(tuple(Option(step.id, step.words) for step in shown)),
-        lambda _: decided(steps, kind.rules[0], reason),
-        subject=PROCEDURE,
-        look=("dice",),
-    )
+    return kind.in_order(ask, terms.procedure, reason, subject=PROCEDURE, look=("dice",))

@@ -127,7 +127,6 @@ def outcome_rules(terms: PaiGowTerms) -> tuple[Printed, ...]:
 def _settling(terms: PaiGowTerms) -> Settling[State]:
     push = (CheckForPush(terms, terms.push).reads(),) if terms.push else ()
     return Settling(
-        terms=terms.table.settle,
         outcome=partial(outcome, terms),
         rules=outcome_rules(terms),
         first=partial(first, terms),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from trainer.cards.deck import WITH_JOKER
 from trainer.games.asking import (
-    read_back_line,
+    read_all_wagers,
     read_bettors,
     read_dice,
     read_occupied,
@@ -95,7 +95,7 @@ def ask_order(terms: PaiGowTerms, reader: Reader) -> Answer:
     action = read_seat(reader, "action_seat", most) if reader.has("action_seat") else 0
     wagers: list[Wager] = []
     for row, seat in read_bettors(reader, most, banker):
-        wagers += [*read_wagers(row, seat, terms.kinds), *read_back_line(row, seat, terms.kinds)]
+        wagers += read_all_wagers(row, seat, terms.kinds)
     stop_on(reader)
     size = next((one for one in table.sizes if one >= max((wager.seat for wager in wagers), default=1)), most)
     setup = Setup(table.book, 0, size, tuple(wagers), banker, dice=dice)

@@ -15,12 +15,13 @@ from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
+from trainer.round.acts import Option
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.text import Text, say
+from trainer.text import say
 
 PILES = 7
 HAND = 7
@@ -50,14 +51,6 @@ class Dropped(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One step of a printed procedure."""
-
-    id: str
-    words: Text
-
-
-@dataclass(frozen=True, slots=True)
 class Buys:
     """What the proposition company charges for placing a bet for somebody: `price` cents for each `per` cents."""
 
@@ -84,7 +77,7 @@ class PaiGowTerms(FamilyTerms):
     alone: tuple[str, ...]
     banker_sets: Banker
     at_payoff: bool
-    procedure: tuple[Step, ...]
+    procedure: tuple[Option, ...]
     unreachable: Mapping[str, str]
 
     @property
@@ -195,7 +188,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         alone=(GAME, *table.texts("alone", ())),
         banker_sets=banker,
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
-        procedure=tuple(Step(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
+        procedure=tuple(Option(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
         unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in rules},
     )

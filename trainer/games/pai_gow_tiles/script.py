@@ -43,7 +43,6 @@ def make_script(terms: TileTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     showing = Showing(terms)
     settling = Settling(
-        terms=terms.table.settle,
         outcome=partial(outcome, terms),
         rules=tuple(terms.rule(f"result.{one}") for one in ("win", "lose", "push")),
         first=first,

@@ -10,7 +10,7 @@ from trainer.games.pan.hand import Hand, State, fee_option
 from trainer.games.pan.state import FIVE, NEW, lowest_of
 from trainer.games.pan.terms import BUTTON, DECK, DROP, POT, RETIRED, PanTerms
 from trainer.games.words import STACK
-from trainer.round.acts import Act, Choose, Money, Option, Order, Seat, WantChoice, WantMoney, WantOrder, WantSeat
+from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
 from trainer.rules.decision import Decision, decided
@@ -83,21 +83,9 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
         table = r.state.table
         seats = tuple(f"seat-{seat}" for seat in table.ring)
         yield _first_cards(terms, who, r)
-        first = table.ring[0]
-        right: Decision[Act] = decided(
-            Order(tuple(map(str, table.ring))),
-            order.rules[0],
-            say("to the right of seat {seat}, seat numbers fall", seat=first),
-        )
-        yield order.task(
-            say("In which order do the players get their cards?"),
-            WantOrder(
-                tuple(Option(str(one), say("seat {seat}", seat=one), f"seat-{one}") for one in sorted(table.ring))
-            ),
-            lambda _: right,
-            subject="order",
-            look=seats,
-        )
+        ask = say("In which order do the players get their cards?")
+        reason = say("to the right of seat {seat}, seat numbers fall", seat=table.ring[0])
+        yield order.in_order(ask, seat_options(table.ring), reason, subject="order", look=seats)
         dealt = say("ten cards each, in two rounds")
         yield how.task(
             say("Every player gets ten cards. How are they dealt?"),

@@ -79,14 +79,13 @@ def collection_of(game: PotGame, setup: Setup) -> int:
 def decide_entries(game: PotGame, setup: Setup) -> Iterator[tuple[int, Decision[Posting]]]:
     """What every player who comes in posts, live and dead."""
     blinds, fee = game.posted_limit(setup).blinds, 0
-    for coming in coming_in(game, setup):
-        entry = coming.entry
+    for seat, entry in coming_in(game, setup):
         if "collection" in entry.dead:
             fee = collection_of(game, setup)
         if entry.way in ("wait", "free"):
-            yield coming.seat, decided(Posting(0, 0), entry.rule)
+            yield seat, decided(Posting(0, 0), entry.rule)
         else:
-            yield coming.seat, posted_by((entry,), entry.who, entry.way, blinds, fee)
+            yield seat, posted_by((entry,), entry.who, entry.way, blinds, fee)
 
 
 def entries_of(game: PotGame, setup: Setup) -> Mapping[int, Posting]:

@@ -121,12 +121,12 @@ def _placed(game: PotGame, setup: Setup, limit: Limit) -> None:
     ring = dealt_in(setup)
     blinds = game.opening.blind_seats(ring, len(limit.blinds)) if game.opening.blinds else ()
     came: set[int] = set()
-    for coming in coming_in(game, setup):
-        at = place_of(coming.seat, button_seat(setup), blinds[-1], setup.seats) if blinds else "later"
-        if coming.seat not in ring or coming.seat in (*blinds, *came) or at in coming.entry.not_at:
-            what = say("Seat {seat} cannot come in there.", seat=coming.seat)
+    for seat, entry in coming_in(game, setup):
+        at = place_of(seat, button_seat(setup), blinds[-1], setup.seats) if blinds else "later"
+        if seat not in ring or seat in (*blinds, *came) or at in entry.not_at:
+            what = say("Seat {seat} cannot come in there.", seat=seat)
             raise BadText(what, say("Name a seat that is taken, behind the blinds."), ENTER)
-        came.add(coming.seat)
+        came.add(seat)
     seats = [one.seat for one in read_straddles(setup)]
     start = ring.index(blinds[-1]) + 1 if blinds else 0
     if seats != [ring[(start + place) % len(ring)] for place in range(len(seats))] or set(seats) & set(blinds):

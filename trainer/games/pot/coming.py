@@ -41,8 +41,8 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
 
     def tasks(r: Hand) -> Iterator[Task]:
         comings = coming_in(game, r.setup)
-        for coming, (seat, posting) in zip(comings, decide_entries(game, r.setup), strict=True):
-            who = _COMES.get((coming.entry.who, coming.entry.way), _COMES["newcomer", "post"])
+        for (seat, entry), (_, posting) in zip(comings, decide_entries(game, r.setup), strict=True):
+            who = _COMES.get((entry.who, entry.way), _COMES["newcomer", "post"])
             look = (spot(seat, STACK), f"seat-{seat}")
             live: Decision[Act] = posting.map(lambda found: Money(found.live))
             dead: Decision[Act] = posting.map(lambda found: Money(found.dead))

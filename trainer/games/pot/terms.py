@@ -197,7 +197,7 @@ class PotGame:
     def limit_of(self, setup: Setup) -> Limit:
         """The limit that is played: the posted one, higher in a kill pot or where a player comes in for the double."""
         posted, killed = self.posted_limit(setup), killed_pot(setup)
-        if any(coming.entry.doubles for coming in coming_in(self, setup)) and posted.structure.capped:
+        if any(entry.doubles for _, entry in coming_in(self, setup)) and posted.structure.capped:
             posted = posted.times(Kill.FULL.times)
         return self.kill.limit(killed[0], posted).result if self.kill and killed else posted
 
@@ -206,16 +206,11 @@ ENTER = "enter"
 """The word of a set-up for players who come into the running game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
-    """A player who comes into the running game, and by which row of the book."""
+def coming_in(game: PotGame, setup: Setup) -> tuple[tuple[int, Entry], ...]:
+    """`enter=6:missed:post,8:newcomer:kill`: which seats come into the running game, by which row of the book.
 
-    seat: int
-    entry: Entry
-
-
-def coming_in(game: PotGame, setup: Setup) -> tuple[Coming, ...]:
-    """`enter=6:missed:post,8:newcomer:kill`: who comes in, as what, in which way; BadText where that is no way in."""
+    BadText where something is no way in.
+    """
     found = []
     for word in filter(None, setup.option(ENTER).split(",")):
         seat, _, way = word.partition(":")
@@ -224,7 +219,7 @@ def coming_in(game: PotGame, setup: Setup) -> tuple[Coming, ...]:
             what = say("'{word}' is no way into the game.", word=word)
             hint = did_you_mean(way, ways) or say("Write enter=6:missed:post.")
             raise BadText(what, hint, ENTER)
-        found.append(Coming(int(seat), ways[way]))
+        found.append((int(seat), ways[way]))
     return tuple(found)
 
 
