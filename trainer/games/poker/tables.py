@@ -378,9 +378,11 @@ def _affordable(terms: PokerTerms, setup: Setup) -> bool:
 
 def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
     """The table with cards in which the rule takes part; None when none were found."""
+    if not wish.rule or wish.kind not in SHOWDOWN_KINDS:
+        return setup
     state = begin(terms.game, setup)
     live = state.live
-    if not wish.rule or wish.kind not in SHOWDOWN_KINDS or len(live) < FEWEST_HANDS:
+    if len(live) < FEWEST_HANDS:
         return setup
     dead = {state.opener} if state.opener else set()
     if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):

@@ -90,8 +90,10 @@ def _happening(game: PotGame, setup: Setup, state: State, rate: int) -> Iterator
     rulings, count = misplayable(game), 0
     for seen in state.seen:
         rng = setup.rng(MISPLAYS, seen.round, seen.place)
+        if count == MOST_IN_A_HAND or below(rng, MOST) >= rate:
+            continue
         able = [one for one in rulings if one.fault in ACTS and possible(one.fault, seen.betting)]
-        if count < MOST_IN_A_HAND and able and below(rng, MOST) < rate:
+        if able:
             count += 1
             yield Misplay(seen.round, seen.place, choose(rng, able))
     miscalled = next((one for one in rulings if one.fault == MISCALLED), None)
