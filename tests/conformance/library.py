@@ -18,6 +18,9 @@ GAME_IDS = (GAME.info.id, *(info.id for info in LIBRARY.infos))
 ONLY = os.environ.get("FELT_SCHOOL_GAME", "")
 """Set to a part of a game's id to examine only that one while a book is being written."""
 
+FOR_A_POT = ("board-poker", "stud-poker", "draw-poker", "dealers-choice", "pan")
+"""The families of games without a bank."""
+
 GAMES_AT_ONCE = 8
 THIRD = 3
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from tests.conformance.library import LIBRARY, ONLY
+from tests.conformance.library import FOR_A_POT, LIBRARY, ONLY
 from trainer.games.base import ANY, Game
 from trainer.rng import make_rng, shuffle
 from trainer.round import machine
@@ -21,12 +21,11 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 
-FAMILIES: Final = ("board-poker", "stud-poker", "draw-poker", "dealers-choice", "pan")
-FEW, MANY, EVERY = 8, 10_000, 10
+FEW, MANY, EVERY = 4, 10_000, 10
 WHAT_HAPPENS: Final = ("watch", "fault", "misplays")
 SEATLESS: Final = {"limit", "play", "fee", "fee-set", "button"}
 
-games = pytest.mark.parametrize("id", [one.id for one in LIBRARY.infos if one.family in FAMILIES and ONLY in one.id])
+games = pytest.mark.parametrize("id", [one.id for one in LIBRARY.infos if one.family in FOR_A_POT and ONLY in one.id])
 
 
 @games
