@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -52,8 +53,11 @@ ROPES: Final = (Condition.LOW_ROPE, Condition.HIGH_ROPE)
 
 def meld_kind(cards: Cards) -> MeldKind | None:
     """What these cards are together; None where they are no meld."""
-    if not LEAST <= len(cards) <= MOST:
-        return None
+    return _kind(tuple(cards)) if LEAST <= len(cards) <= MOST else None
+
+
+@lru_cache(maxsize=1 << 14)
+def _kind(cards: tuple[Card, ...]) -> MeldKind | None:
     if is_set_of_rank(cards):
         suits = len({card.suit for card in cards})
         if suits == 1:

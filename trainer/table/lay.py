@@ -75,6 +75,10 @@ class Lay:
         """Exactly these cards at a place, each as it says."""
         return replace(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
 
+    def lie_so(self, lies: Mapping[str, tuple[Laid, ...]]) -> Lay:
+        """At each of these places exactly these cards; at the others what lies there."""
+        return replace(self, cards={place: laid for place, laid in {**self.cards, **lies}.items() if laid})
+
     def clear(self, *places: str) -> Lay:
         """No cards at these places."""
         return replace(self, cards={key: value for key, value in self.cards.items() if key not in places})

@@ -69,9 +69,7 @@ def do_step(r: Hand) -> Hand:
     """The next step is done: what lies, what moves, and what is told of it."""
     step = r.state.step
     assert step is not None
-    lay = r.lay
-    for place, laid in step.lies.items():
-        lay = lay.lie(place, laid)
+    lay = r.lay.lie_so(step.lies)
     for start, end, cents in step.moves:
         lay = lay.pay(start, end, cents)
     if step.button:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.pan.deciding import (
@@ -27,6 +29,16 @@ from trainer.text import Text, say
 SHOWN_OF_DECK = 24
 """The cards of the front of the deck that lie before the dealer."""
 MELDS = 3
+_laid: Final = cache(Laid)
+"""A card as it lies, made once: a hand has some thousand of them, of 80 kinds."""
+
+
+def face_down(cards: Iterable[Card]) -> tuple[Laid, ...]:
+    return tuple(map(_laid, cards))
+
+
+def face_up(cards: Iterable[Card]) -> tuple[Laid, ...]:
+    return tuple([_laid(card, True) for card in cards])  # noqa: FBT003
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +132,8 @@ class Record:
 
     def middle(self) -> Mapping[str, tuple[Laid, ...]]:
         return {
-            DECK: tuple(Laid(card) for card in self.stub[:SHOWN_OF_DECK]),
-            DISCARDS: tuple(Laid(card, up=True) for card in self.discards),
+            DECK: face_down(self.stub[:SHOWN_OF_DECK]),
+            DISCARDS: face_up(self.discards),
         }
 
     def lies(self, player: Player, drawn: Cards) -> Mapping[str, tuple[Laid, ...]]:
@@ -130,12 +142,12 @@ class Record:
         hand = list(without(player.hand, drawn)) if all(one in player.hand for one in drawn) else player.hand
         found = {
             **self.middle(),
-            spot(seat, "hand"): tuple(Laid(card) for card in hand),
-            spot(seat, "draw"): tuple(Laid(card, up=True) for card in drawn),
+            spot(seat, "hand"): face_down(hand),
+            spot(seat, "draw"): face_up(drawn),
         }
         for number in range(1, MELDS + 1):
             cards = player.melds[number - 1] if number <= len(player.melds) else ()
-            found[spot(seat, f"meld-{number}")] = tuple(Laid(card, up=True) for card in cards)
+            found[spot(seat, f"meld-{number}")] = face_up(cards)
         return found
 
 

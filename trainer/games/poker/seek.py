@@ -196,7 +196,7 @@ def _twins(rng: Random) -> tuple[list[Card], list[Card], list[Card]]:
 def alike(terms: PokerTerms, rng: Random, count: int) -> list[list[Card]]:
     """So many times five cards of the same ranks: a straight, or low cards where low wins."""
     ranks: Sequence[int] = choose(rng, _runs(terms.system))
-    if terms.has_low and below(rng, 2):
+    if terms.has_low and (not terms.has_high or below(rng, 2)):
         low = sample(rng, range(1, (terms.qualifier or LOWEST_UNQUALIFIED) + 1), HAND_SIZE)
         ranks = [ACE if rank == 1 else rank for rank in low]
     suits = [sample(rng, range(4), count) for _ in ranks]

@@ -10,6 +10,7 @@ from trainer.cards.deck import without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word
+from trainer.games.poker.arranged import UNCALLED, arranged_bets, arranged_cards
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, opening_hand, with_draw
 from trainer.games.poker.players import Manner, mixed, player
 from trainer.games.poker.reading import read_high, read_low_hand, shown
@@ -51,7 +52,7 @@ from trainer.rules.decision import Printed
 from trainer.table.betting import Betting, Structure, write_play
 from trainer.table.betting.entering import place_of
 from trainer.table.betting.forced import Kill, StraddleTerms
-from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, SHORT, STRUCTURES
+from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, OPEN_PAIR, SHORT, STRUCTURES
 from trainer.table.openers import FALSE
 from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
@@ -153,8 +154,8 @@ def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
             return Plan(players, 0, Manner(1, 90, 0))
         case Kind.SPLIT_POT if wish.rule == "award.uncalled":
             return Plan(players, 0, Manner(1, 75, 40))
-        case Kind.SIDE_POT if wish.rule == "pots.uncalled":
-            return Plan(min(players, 3), 2, Manner(3, 0, 70))
+        case Kind.SIDE_POT if wish.rule == UNCALLED:
+            return Plan(min(players, 4), 0, Manner(2, 60, 40))
         case Kind.SIDE_POT:
             return Plan(max(players, 4), 1 + below(rng, 2), Manner(3, 55, 45))
         case Kind.BETTING:
@@ -179,9 +180,13 @@ def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
     if wish.rule == LIFTED:
         return Plan(2, 0, Manner(2, 0, 95))
     if wish.rule == ANSWERED:
-        return Plan(min(players, 3), 2, Manner(3, 0, 70))
+        return Plan(min(players, 4), 0, Manner(2, 60, 40))
+    if wish.rule == OPEN_PAIR:
+        return Plan(max(players, 3), 0, Manner(players, 0, 20))
+    if wish.rule == SHORT:
+        return Plan(max(players, 3), 0, Manner(3, 25, 30))
     short = below(rng, 3) if wish.rule in ("", "bet.over", "bet.turn") else 0
-    if wish.rule in (SHORT, ALL_IN):
+    if wish.rule == ALL_IN:
         short = 1 + below(rng, 2)
     return Plan(players, short, Manner(2, 25, 80 if wish.rule == CAP else 45))
 
@@ -209,13 +214,14 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
     button = choose(rng, taken)
     options = {**({"button": str(button)} if game.button else {}), "limit": limit.id}
     setup = Setup(game.book, seed, game.seats, wagers, options=options)
-    setup = _before(terms, _posting(terms, rng, setup, wish), wish)
+    setup = arranged_cards(terms, rng, _before(terms, _posting(terms, rng, setup, wish), wish), wish)
     manner = plan.manner
     if wish.kind is None:
         aside = make_rng(child_seed(game.book, "tempers", seed))
         manner = replace(manner, tempers=mixed(aside, tuple(taken)))
     plays = openers(terms, rng, setup, wish, player(rng, manner))
-    return setup.with_options(play=write_play(played(game, setup, plays).rounds))
+    setup = setup.with_options(play=write_play(played(game, setup, plays).rounds))
+    return arranged_bets(terms, rng, setup, wish)
 
 
 def _players(terms: PokerTerms, wish: Wish, players: int) -> int:
@@ -346,7 +352,7 @@ def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
             return any(state.thrown.values())
         case Kind.DEAL_ORDER if wish.rule == ORDER:
             return fits_draw(terms, state, wish)
-        case Kind.SIDE_POT if wish.rule == "pots.uncalled":
+        case Kind.SIDE_POT if wish.rule == UNCALLED:
             return any(one.back for one in rounds)
         case Kind.SIDE_POT:
             return len(pots) > 1

@@ -1,0 +1,130 @@
+"""Bets and cards arranged for a rule about the betting, so that its situation comes up instead of being looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.deck import without
+from trainer.games.base import Wish
+from trainer.games.poker.draw_tables import opening_hand
+from trainer.games.poker.terms import PokerTerms
+from trainer.games.pot.state import Seen, dealt_in, way_of
+from trainer.games.pot.watch import every_moment
+from trainer.games.words import STACK
+from trainer.rng import Random, choose, sample, shuffle
+from trainer.round.duty import Kind
+from trainer.round.setup import Setup
+from trainer.table.betting import Betting, read_play
+from trainer.table.betting.terms import ANSWERED, OPEN_PAIR, SHORT
+
+UNCALLED: Final = "pots.uncalled"
+CENTS: Final = 100
+
+
+def arranged_cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """The table before the betting, with the cards without which a rule about bets cannot decide."""
+    if wish.kind is Kind.BETTING and wish.rule == OPEN_PAIR:
+        return _open_pair(terms, rng, setup)
+    if wish.kind in (Kind.BETTING, Kind.SIDE_POT) and wish.rule and terms.game.draws.openers is not None:
+        return _dealt(terms, rng, setup, choose(rng, dealt_in(setup)), opening_hand(terms, rng, ()))
+    return setup
+
+
+def _open_pair(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
+    """A player whose first two cards face up are a pair."""
+    ranks = [rank for rank in terms.game.deck.ranks if rank]
+    rank, seat = choose(rng, ranks), choose(rng, dealt_in(setup))
+    pair = [Card.make(rank, suit) for suit in sample(rng, range(4), 2)]
+    return _dealt(terms, rng, setup, seat, pair, up=True)
+
+
+def _dealt(
+    terms: PokerTerms,
+    rng: Random,
+    setup: Setup,
+    seat: int,
+    cards: Sequence[Card],
+    *,
+    up: bool = False,
+) -> Setup:
+    """The same table, at which these are the first cards of a seat, or its first cards face up."""
+    game = terms.game
+    ring = dealt_in(setup)
+    way = way_of(game, [ring] * len(game.streets))
+    places = [place for place, one in enumerate(way) if one.to == seat and (one.up or not up)]
+    wanted = dict(zip(places, cards, strict=False))
+    rest = list(shuffle(without(game.deck.cards(), cards), rng))
+    deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(game.deck.size))
+    return replace(setup, deck=deck)
+
+
+def arranged_bets(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+    """The table with one player all in at the moment that a rule about all-ins needs; as it is, where none fits."""
+    puts = _PUTS.get(wish.rule) if wish.kind in (Kind.BETTING, Kind.SIDE_POT) else None
+    if puts is None:
+        return setup
+    found = [(seen, cents) for seen in every_moment(terms.game, setup) if (cents := puts(seen.betting))]
+    return _all_in(setup, *choose(rng, found)) if found else setup
+
+
+def _all_in(setup: Setup, seen: Seen, cents: int) -> Setup:
+    """The same betting up to a moment, when the player has just so much left and puts it in; all others call."""
+    betting = seen.betting
+    play = read_play(setup.option("play"))
+    before = play[seen.round][: seen.place] if seen.round < len(play) else ()
+    spare = betting.stacks[betting.seat] - cents
+    wagers = tuple(
+        replace(one, stake=one.stake - spare) if (one.seat, one.kind) == (betting.seat, STACK) else one
+        for one in setup.wagers
+    )
+    acts = (*play[: seen.round], (*before, "a"))
+    return replace(setup, wagers=wagers).with_options(play="/".join(map("".join, acts)))
+
+
+def _short_raise(betting: Betting) -> int:
+    """A raise too small to open the betting again to somebody who has acted, while a third player can answer."""
+    if betting.over or not betting.to_call or not betting.may_raise:
+        return 0
+    seat = betting.seat
+    able = [one for one in betting.live if one != seat and betting.stacks[one] > betting.full_raise]
+    acted = [one for one in able if betting.met.get(one) == betting.to_call]
+    most = (min(betting.opens, betting.full_raise) - 1) // CENTS * CENTS
+    cents = betting.owes + most
+    small = most > 0 and betting.to_call + most < betting.bounds[0] and cents < betting.stacks[seat]
+    return cents if small and acted and len(able) > 1 else 0
+
+
+def _heads_up(betting: Betting) -> int:
+    """The chips of the other of two players; 0 where there are more, or the round is over."""
+    if betting.over or len(betting.live) != 2:
+        return 0
+    return next(betting.stacks[one] for one in betting.live if one != betting.seat)
+
+
+def _last_raise(betting: Betting) -> int:
+    """A raise of the last chips against one player, who has more."""
+    other = _heads_up(betting)
+    if not other or not betting.may_raise:
+        return 0
+    least = betting.bounds[0]
+    fits = least - betting.to_call < other and least - betting.before < betting.stacks[betting.seat]
+    return least - betting.before if fits else 0
+
+
+def _short_call(betting: Betting) -> int:
+    """A call of a part of the bet, of the last chips, against one player."""
+    if betting.over or len(betting.live) != 2:
+        return 0
+    half = betting.owes // 2 // CENTS * CENTS
+    others = [cents for seat, cents in betting.put.items() if seat not in betting.live]
+    return half if half and betting.before + half > max(others, default=0) else 0
+
+
+_PUTS: Final[dict[str, Callable[[Betting], int]]] = {
+    SHORT: _short_raise,
+    ANSWERED: _last_raise,
+    UNCALLED: _short_call,
+}
