@@ -1,6 +1,6 @@
-"""Hands for a pot, in every game: chips are conserved, nobody wins from a pot he is not in, who sits where is irrelevant.
+"""Hands for a pot, in every game: chips are conserved, nobody wins from a pot he is not in, seats and order are equal.
 
-What is watched is the felt alone: what left a player's stack, whose cards lie in the muck, where it all lies in the end.
+What is watched is the felt alone: what left a player's stack, whose cards lie in the muck, where it lies in the end.
 Ten thousand hands a game with `--all`, a few of some games in the ordinary run.
 """
 

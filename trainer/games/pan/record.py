@@ -38,7 +38,7 @@ def face_down(cards: Iterable[Card]) -> tuple[Laid, ...]:
 
 
 def face_up(cards: Iterable[Card]) -> tuple[Laid, ...]:
-    return tuple([_laid(card, True) for card in cards])  # noqa: FBT003
+    return tuple([_laid(card, True) for card in cards])
 
 
 @dataclass(frozen=True, slots=True)
