@@ -6,19 +6,19 @@ from functools import cache
 
 import pytest
 
-from tests.conformance.library import LIBRARY
-from trainer.cards.card import Card
+from tests.conformance.library import FOR_A_POT, LIBRARY
+from trainer.cards.card import JOKER, Card
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import as_asked
-from trainer.games.pot.happened import SHOWN
+from trainer.games.pot.happened import SHOWN, UNSEEN
 from trainer.games.pot.situations import SITUATIONS
 from trainer.round.duty import Kind
 from trainer.rules.reader import BookContext, Reader
 from trainer.table.lay import Lay
 
-GAMES = ("casino-real/tahoe-pineapple-hi-lo", "lake-elsinore/seven-card-stud", "angies/lowball", "casino-real/loball")
+POKER = [one.id for one in LIBRARY.infos if one.family in FOR_A_POT and one.family != "pan"]
 
 
 def questions(id: str) -> dict[str, Question]:
@@ -46,21 +46,24 @@ def up(lay: Lay) -> int:
     return sum(one.up for place, laid in lay.cards.items() for one in laid if place.startswith("seat-"))
 
 
-def test_situations_that_are_shown_are_situations():
-    assert set(SHOWN) <= set(SITUATIONS)
+def test_every_situation_is_shown_or_says_why_not():
+    assert set(SHOWN) | set(UNSEEN) == set(SITUATIONS)
+    assert not set(SHOWN) & set(UNSEEN)
+    assert all(str(why) for why in UNSEEN.values())
 
 
-@pytest.mark.parametrize("id", GAMES)
-def test_no_card_lies_twice_and_no_chip_is_made(id: str):
-    shown = 0
-    for question in questions(id).values():
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("id", POKER)
+def test_a_ruling_shows_something_and_no_card_lies_twice_and_no_chip_is_made(id: str):
+    unseen = {str(SITUATIONS[one].words) for one in UNSEEN}
+    for rule, question in questions(id).items():
         before, now = lays(question)
-        assert now.total == before.total
-        cards = everything(now)
-        assert len(cards) == len(set(cards))
-        assert set(cards) <= set(everything(before))
-        shown += bool(question.duty.look)
-    assert shown > 3
+        assert now.total == before.total, rule
+        cards, deck = everything(now), everything(before)
+        assert len(cards) == len(set(cards)), rule
+        assert set(cards) <= {*deck, JOKER} or not deck, rule
+        says = str(question.duty.ask)
+        assert question.duty.look or any(says.startswith(one) for one in unseen), f"{rule}: {says}"
 
 
 @pytest.mark.parametrize(("fault", "more"), [("own-card-shown", 1), ("card-exposed", 1), ("two-cards-exposed", 2)])
@@ -80,6 +83,53 @@ def test_a_card_too_many_comes_from_the_stub():
 def test_a_flop_of_four_cards_lies_open():
     _, now = lays(by_fault("flop-too-many"))
     assert [one.up for one in now.cards["board"]] == [True] * 4
+
+
+def laid(question: Question) -> list[tuple[Card, ...]]:
+    """The cards that lie open at the places that are pointed at."""
+    _, now = lays(question)
+    return [tuple(one.card for one in now.cards.get(place, ()) if one.up) for place in question.duty.look]
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_cards_that_are_said_to_be_alike_are_alike(seed: int):
+    first, second = laid(by_fault("cards-tied", seed))
+    assert first[0].rank == second[0].rank
+    pair = laid(by_fault("open-pair", seed))[0]
+    assert pair[0].rank == pair[1].rank
+    drawn = [cards[0] for cards in laid(by_fault("same-card-for-button", seed))]
+    _, now = lays(by_fault("same-card-for-button", seed))
+    assert {card.rank for card in drawn} == {min(card.rank for card in everything(now))}
+
+
+def test_the_last_card_is_out_where_it_is_asked_about():
+    question = by_fault("last-card-up-two")
+    _, now = lays(question)
+    hands = [now.cards[place] for place in question.duty.look]
+    assert [len(hand) for hand in hands] == [7, 7]
+    assert [hand[-1].up for hand in hands] == [True, False]
+
+
+def test_two_cards_were_burned():
+    _, now = lays(by_fault("wrong-burn"))
+    assert len(now.cards["burn"]) == 2
+
+
+@pytest.mark.parametrize(("fault", "part"), [("short-blind", 0.25), ("half-blind", 0.5)])
+def test_who_has_too_little_for_the_blind_has_so_little(fault: str, part: float):
+    question = by_fault(fault)
+    blind = question.round.state.posted[-1][1]
+    place = next(one for one in question.duty.look if one.endswith(".stack"))
+    assert lays(question)[1].chips[place] == blind * part
+
+
+def test_a_call_short_of_a_raise_leaves_no_chip_behind():
+    question = by_fault("short-all-in")
+    place = question.duty.look[0]
+    _, now = lays(question)
+    assert not now.chips_at(place.replace(".bet", ".stack"))
+    bets = sorted(cents for one, cents in now.chips.items() if one.endswith(".bet"))
+    assert now.chips_at(place) == bets[-1] < bets[-2] * 2
 
 
 def test_a_card_before_an_empty_seat():

@@ -11,7 +11,7 @@ from trainer.games.pot.state import State, button_seat, next_button
 from trainer.round import types
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Seat, WantSeat
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
+from trainer.round.ruling import Happened, Ruling, rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.text import say
@@ -24,7 +24,12 @@ Hand = Round[State]
 
 def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
     """The stages of the book's own; those of the game that is dealt stand behind the first."""
-    return (choosing(terms), *rulings(terms.rulings, DEAL), choosing_next(terms))
+    return (choosing(terms), *rulings(terms.rulings, DEAL, chooser), choosing_next(terms))
+
+
+def chooser(r: Hand, _: Ruling) -> Happened:
+    """Rulings about the choice point at who has the button."""
+    return Happened((f"seat-{button_seat(r.setup)}",))
 
 
 def choosing(terms: ChoiceTerms) -> Stage:

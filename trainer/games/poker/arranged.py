@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
@@ -11,13 +12,14 @@ from trainer.cards.deck import without
 from trainer.games.base import Wish
 from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.state import Seen, dealt_in, way_of
+from trainer.games.pot.collect import paid_before
+from trainer.games.pot.state import Seen, begin, dealt_in, played, way_of
 from trainer.games.pot.watch import every_moment
 from trainer.games.words import STACK
 from trainer.rng import Random, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
-from trainer.table.betting import Betting, read_play
+from trainer.table.betting import Betting, read_play, write_play
 from trainer.table.betting.terms import ANSWERED, OPEN_PAIR, SHORT
 
 UNCALLED: Final = "pots.uncalled"
@@ -127,4 +129,64 @@ _PUTS: Final[dict[str, Callable[[Betting], int]]] = {
     SHORT: _short_raise,
     ANSWERED: _last_raise,
     UNCALLED: _short_call,
+}
+
+
+# -- stacks for a fault
+
+
+def arranged_stack(terms: PokerTerms, setup: Setup, fault: str) -> Setup:
+    """The table at which one player has so few chips as a fault needs, and everybody else calls."""
+    stake = _STAKES.get(fault)
+    if stake is None:
+        return setup
+    seat, cents = stake(terms, setup)
+    wagers = tuple(replace(one, stake=cents) if (one.seat, one.kind) == (seat, STACK) else one for one in setup.wagers)
+    short = replace(setup, wagers=wagers)
+
+    def calls(_number: int, _place: int, betting: Betting) -> str:
+        closed = not betting.owes and not betting.to_call and betting.number in betting.terms.no_checking
+        return "f" if closed else "c"
+
+    return short.with_options(play=write_play(played(terms.game, short, calls).rounds))
+
+
+def _of_blind(share: int, terms: PokerTerms, setup: Setup) -> tuple[int, int]:
+    """Who posts the big blind, and a share of it in percent."""
+    blinds, ring = terms.game.posted_limit(setup).blinds, dealt_in(setup)
+    seat = terms.game.opening.blind_seats(ring, len(blinds))[-1]
+    return seat, blinds[-1] * share // 100 + paid_before(terms.game, setup, ring).get(seat, 0)
+
+
+def _few_to_straddle(terms: PokerTerms, setup: Setup) -> tuple[int, int]:
+    big, ring = _of_blind(0, terms, setup)[0], dealt_in(setup)
+    return ring[(ring.index(big) + 1) % len(ring)], 3 * terms.game.posted_limit(setup).blinds[-1]
+
+
+def _less_than_raise(terms: PokerTerms, setup: Setup) -> tuple[int, int]:
+    """Who acts first, with a call and half a bet."""
+    game = terms.game
+    betting = every_moment(game, setup)[0].betting
+    spent = next(one.stake for one in setup.wagers if one.seat == betting.seat) - betting.stacks[betting.seat]
+    return betting.seat, spent + betting.owes + max(betting.full_raise // 2, 1)
+
+
+def _ante_only(forced: bool, terms: PokerTerms, setup: Setup) -> tuple[int, int]:  # noqa: FBT001
+    """Who is forced to open, or acts first, with his ante alone."""
+    state = begin(terms.game, setup)
+    seat = state.posted[0][0] if forced and state.posted else state.rounds[0].first or state.ring[0]
+    paid = paid_before(terms.game, setup, state.ring).get(seat, 0)
+    return seat, state.antes.get(seat, 0) + paid
+
+
+_STAKES: Final[dict[str, Callable[[PokerTerms, Setup], tuple[int, int]]]] = {
+    "short-blind": partial(_of_blind, 25),
+    "half-blind": partial(_of_blind, 50),
+    "short-blind-all-in": partial(_of_blind, 75),
+    "straddle-too-big": _few_to_straddle,
+    "short-all-in": _less_than_raise,
+    "forced-all-in": partial(_ante_only, True),
+    "all-in-opens": partial(_ante_only, False),
+    "all-in-false": partial(_ante_only, False),
+    "ante-only": partial(_ante_only, False),
 }

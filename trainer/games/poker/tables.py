@@ -10,7 +10,7 @@ from trainer.cards.deck import without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word
-from trainer.games.poker.arranged import UNCALLED, arranged_bets, arranged_cards
+from trainer.games.poker.arranged import UNCALLED, arranged_bets, arranged_cards, arranged_stack
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, opening_hand, with_draw
 from trainer.games.poker.players import Manner, mixed, player
 from trainer.games.poker.reading import read_high, read_low_hand, shown
@@ -35,6 +35,7 @@ from trainer.games.pot.collect import (
 from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
 from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.misplays import misplayable
+from trainer.games.pot.moments import ENTERING
 from trainer.games.pot.opening import SHOWN
 from trainer.games.pot.pots import compare, final_pots, share
 from trainer.games.pot.situations import SITUATIONS
@@ -118,8 +119,11 @@ def _faulty(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | 
     state = begin(terms.game, setup)
     book = terms.game.rulings
     able = [one for one in book.rulings if not rule or one.printed.id == rule]
-    able = [one for one in able if fits_fault(terms, state, one.id)]
-    return setup.with_options(**{FAULT: choose(rng, able).id}) if able else None
+    able = [one for one in able if fits_fault(terms, state, one.id) and _divides(terms, setup, state, one.fault)]
+    if not able:
+        return None
+    fault = choose(rng, able)
+    return arranged_stack(terms, setup, fault.fault if rule else "").with_options(**{FAULT: fault.id})
 
 
 def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
@@ -134,6 +138,18 @@ def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     here = {need for need in needs if need in ("two", "three", "all-in")}
     comes = {"street": len(state.rounds) > 1, "draw": len(state.rounds) > 1, "showdown": len(state.live) > 1}
     return comes.get(ruling.at, True) and here <= has
+
+
+ODD_FAULTS = ("odd-chip", "odd-chip-both-ways", "odd-chip-high", "odd-chip-low", "halves-odd")
+"""Situations in which the chips of a pot do not divide."""
+
+
+def _divides(terms: PokerTerms, setup: Setup, state: State, fault: str) -> bool:
+    """Whether the main pot leaves a chip when it is halved, where a fault is about that."""
+    if fault not in ODD_FAULTS:
+        return True
+    pots = final_pots(terms.game, setup, state)
+    return bool(pots) and pots[0].amount // terms.game.chip % 2 == 1
 
 
 # -- seats and bets
@@ -197,6 +213,8 @@ def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
     needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
     if "two" in needs:
         return Plan(2, 0, Manner(2, 30, 20))
+    if ruling is not None and ruling.at == ENTERING:
+        players = min(players, terms.game.seats - 1)
     return Plan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
 
 
