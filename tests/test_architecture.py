@@ -42,7 +42,7 @@ LAYERS = (
     # ---- the shell: files, clock, dice and Qt begin here
     ("display", "resources", "storage", "ui"),
     ("bench", "houserules", "installed", "packs"),
-    ("workshop",),
+    ("workshop", "rules_option"),
     ("app",),
     (
         "pack_commands",

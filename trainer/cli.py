@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trainer.errors import BadText, ContentError, FeltSchoolError
+from trainer.rules_option import add_rules, load_library
 
 if TYPE_CHECKING:
     import argparse
@@ -114,6 +115,7 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     replay = commands.add_parser("replay", help="open the question with a code")
     replay.add_argument("code", metavar="CODE", help="as shown with every question, for example C99F-R-000001-AP39")
     replay.add_argument("--text", action="store_true", help="print question and answer instead of opening the window")
+    add_rules(replay)
     replay.set_defaults(run=run_replay)
 
     opened = commands.add_parser("open", help="open the window at a lesson pack, which is added to the lessons")
@@ -155,28 +157,6 @@ def _add_packs(commands: argparse._SubParsersAction[argparse.ArgumentParser], ar
         add_words_commands(commands)
 
 
-def load_library(rules: str = "") -> Library:
-    """All houses of the bundle; with `rules` as a school changed them."""
-    if rules:
-        from trainer.houserules import library_of
-
-        return library_of(rules)
-    from trainer import resources
-    from trainer.houses.library import Library
-
-    return Library(resources.read_books())
-
-
-def add_rules(command: argparse.ArgumentParser) -> None:
-    """The option `--rules`, for commands that ask the rules of the houses."""
-    command.add_argument(
-        "--rules",
-        default="",
-        metavar="PLACE",
-        help="rules of a school: an overlay file, or a data folder with overlays",
-    )
-
-
 # -- commands
 
 
@@ -184,8 +164,10 @@ def run_replay(options: argparse.Namespace) -> int:
     if options.text:
         from trainer.replay import replay_text
 
-        print(replay_text(options.code, load_library()), end="")
+        print(replay_text(options.code, load_library(options.rules)), end="")
         return 0
+    if options.rules:
+        raise BadText("The window goes by the rules of its data folder.", "Leave --rules out, or add --text.")
     from trainer.app import run_window
     from trainer.drills.code import read_code
 

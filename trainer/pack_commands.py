@@ -23,6 +23,7 @@ from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
 from trainer.resources import version
+from trainer.rules_option import add_rules, load_library
 from trainer.storage.files import write_text
 from trainer.storage.keys import KeyFile
 from trainer.storage.profiles import Profiles
@@ -48,6 +49,7 @@ def add_pack_commands(parent: Subparsers) -> None:
     check = actions.add_parser("check", help="every problem of a pack, with line and remedy")
     check.add_argument("pack", help="folder or .dealpack file")
     check.add_argument("--json", action="store_true")
+    add_rules(check)
     check.set_defaults(run=run_check)
 
     build = actions.add_parser("build", help="one file to hand out")
@@ -84,6 +86,7 @@ def add_pack_commands(parent: Subparsers) -> None:
 
     report = actions.add_parser("report", help="which rules the pack covers, which it never asks")
     report.add_argument("pack")
+    add_rules(report)
     report.set_defaults(run=run_report)
 
     schema = actions.add_parser("schema", help="JSON Schema files for editors")
@@ -101,10 +104,6 @@ def add_results_commands(parent: Subparsers) -> None:
     export.add_argument("--excel", action="store_true", help="begin the tables with the mark that Excel needs")
     export.add_argument("--data", metavar="DIR", help=DATA_HELP)
     export.set_defaults(run=run_export)
-
-
-def _library() -> Library:
-    return Library(resources.read_books())
 
 
 def _say(answer: Answer) -> int:
@@ -140,7 +139,7 @@ def write_files(folder: str, files: Mapping[str, bytes]) -> int:
 
 def run_check(options: argparse.Namespace) -> int:
     check = commands.check_json if options.json else commands.pack_check
-    return _say(check(read_content(options.pack), _library(), version(), Path(options.pack).name))
+    return _say(check(read_content(options.pack), load_library(options.rules), version(), Path(options.pack).name))
 
 
 def _data(options: argparse.Namespace) -> Path:
@@ -165,7 +164,7 @@ def run_build(options: argparse.Namespace) -> int:
     if options.sign:
         key = KeyFile(_data(options))
         signer = Signer(key.unlock(_passphrase()), key.name)
-    answer = commands.pack_build(content, _library(), version(), signer)
+    answer = commands.pack_build(content, load_library(), version(), signer)
     if answer.ok:
         _write(Path(options.out) / answer.name, answer.data)
     return _say(answer)
@@ -186,7 +185,7 @@ def run_key(options: argparse.Namespace) -> int:
 
 def run_add(options: argparse.Namespace) -> int:
     """A pack with a problem is not added, and what was there before stays."""
-    folder, library = _data(options), _library()
+    folder, library = _data(options), load_library()
     name = Path(options.pack).name
     found = offer(read_content(options.pack), name, folder, library, engine=version(), keys=_keys(folder))
     if found.pack is None:
@@ -219,7 +218,7 @@ def run_diff(options: argparse.Namespace) -> int:
 
 
 def run_report(options: argparse.Namespace) -> int:
-    return _say(commands.pack_report(read_content(options.pack), _library(), Path(options.pack).name))
+    return _say(commands.pack_report(read_content(options.pack), load_library(options.rules), Path(options.pack).name))
 
 
 def run_schema(options: argparse.Namespace) -> int:

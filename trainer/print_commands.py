@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from trainer import resources
 from trainer.errors import BadText, did_you_mean
-from trainer.houses.library import Library
 from trainer.round.duty import Kind
+from trainer.rules_option import add_rules, load_library
 from trainer.text import say
 
 Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
@@ -26,11 +26,12 @@ def add_print_commands(parent: Subparsers) -> None:
     sheet.add_argument("--large", action="store_true", help="large print")
     sheet.add_argument("--no-felts", action="store_true", help="without pictures of the felt")
     sheet.add_argument("--out", required=True, metavar="FILE.pdf")
+    add_rules(sheet)
     sheet.set_defaults(run=run_worksheet)
 
 
 def run_worksheet(options: argparse.Namespace) -> int:
-    library = Library(resources.read_books())
+    library = load_library(options.rules)
     if options.game not in library:
         raise BadText(say("There is no game '{game}'.", game=options.game), did_you_mean(options.game, list(library)))
     game = library[options.game]

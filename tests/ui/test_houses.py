@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,9 +11,7 @@ from PySide6.QtWidgets import QLabel
 
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
-from trainer.cards.deck import WITH_JOKER
-from trainer.cards.notation import parse_cards
-from trainer.hands.classes import HandClass
+from tests.unit.prove.books import hands_with_four_jacks
 from trainer.houserules import HouseRules
 from trainer.prove import changed, compare, proof, shadow
 from trainer.ui.controllers import houses
@@ -163,14 +160,6 @@ def test_a_house_of_printed_forms_is_made_and_there_at_once(qtbot, window, page)
 
 KEEP = ("house_way", "quads.middle-keep")
 """Four jacks, tens or nines stay behind when a king or better can go in front (casino-99 L1444)."""
-JACKS = parse_cards("Jc Jd Jh Js")
-
-
-def hands_with_four_jacks():
-    """Every hand with four jacks, one by one: the other three are any of the 49 other cards."""
-    others = [card for card in WITH_JOKER.cards() if card not in JACKS]
-    for three in combinations(others, 3):
-        yield HandClass((*JACKS, *three), 1)
 
 
 @pytest.fixture

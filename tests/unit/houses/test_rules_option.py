@@ -9,8 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.unit.lessons.bench import sound
+from tests.unit.prove.books import hands_with_four_jacks
+from trainer import resources
 from trainer.cli import main
+from trainer.drills.code import skill_ref, write_code
 from trainer.houserules import HouseRules
+from trainer.prove import compare, proof, shadow
+from trainer.round.duty import Kind
+from trainer.rules_option import load_library
+from trainer.ui.controllers import sheets
 
 GAME = "lake-elsinore/three-card-poker"
 HEAD = f'overlay.game = "{GAME}"\noverlay.source = "memo-12"\noverlay.date = "2026-11-01"\n'
@@ -87,3 +95,119 @@ def test_an_overlay_of_nothing_and_a_file_that_is_not_there_are_named(capsys, tm
     (tmp_path / "no.toml").write_text('overlay.game = "casino-99/fortune"\n', encoding="utf-8")
     assert main(["houses", "--rules", str(tmp_path / "no.toml")]) == 2
     assert "Did you mean" in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- a house way
+
+WAY, BORROWER = "casino-99/fortune-pai-gow-poker", "poker-flats/double-hand-poker"
+ACE = FORTUNE + 'house_way."quads.middle-keep" = { when = [{ quads = "J-9" }, { others_reach = "A" }] }\n'
+"""Four jacks are kept for an ace in front; by the book (casino-99 L1444) for a king as well."""
+FLIPPED = 4 * 45 * 16
+"""A king, no ace, no joker, and two more cards of 10 ranks that are no pair."""
+KEPT = (("Kd", "8c"), ("Jc", "Jd", "Jh", "Js", "5s"))
+
+
+@pytest.fixture
+def ace(tmp_path: Path) -> str:
+    file = tmp_path / "ace.toml"
+    file.write_text(ACE, encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def jacks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands with four jacks are all there are."""
+    for module in (compare, proof, shadow):
+        monkeypatch.setattr(module, "classes", hands_with_four_jacks)
+
+
+def told(capsys: pytest.CaptureFixture[str], status: int, *words: str) -> dict:
+    assert main([*words, "--json"]) == status
+    found: dict = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_prove_counts_by_the_overlay(capsys, ace, jacks):
+    """Only some of the hands are counted, so nothing is proved; how often the two rules decide is exact."""
+    book, changed = told(capsys, 1, "prove", WAY), told(capsys, 1, "prove", WAY, "--rules", ace)
+    for rule, more in (("quads.middle-keep", -FLIPPED), ("quads.middle-split", FLIPPED)):
+        assert changed["rules"][rule] - book["rules"][rule] == more
+
+
+def test_compare_finds_what_the_overlay_of_a_borrower_sets_otherwise_than_the_lender(capsys, tmp_path, jacks):
+    """Poker Flats borrows the house way of Casino 99; a change of its own changes nothing there."""
+    houses = ("compare", WAY, BORROWER)
+    assert told(capsys, 0, *houses)["different"] == 0
+    file = tmp_path / "flats.toml"
+    file.write_text(ACE.replace(WAY, BORROWER), encoding="utf-8")
+    changed = told(capsys, 0, *houses, "--rules", str(file))
+    assert changed["different"] == FLIPPED
+    (one,) = changed["differences"]
+    assert (one["first"], one["second"], one["hands"]) == (["quads.middle-keep"], ["quads.middle-split"], FLIPPED)
+
+
+def test_cost_is_counted_against_the_house_way_of_the_overlay(capsys, ace):
+    words = ("cost", WAY, *("".join(half) for half in KEPT), "--samples", "500")
+    book, changed = told(capsys, 0, *words), told(capsys, 0, *words, "--rules", ace)
+    assert set(book["house"]["front"]) == set(KEPT[0])
+    assert {card[0] for card in changed["house"]["front"]} == {"J"}
+
+
+def test_check_names_what_the_overlay_spoils(monkeypatch, capsys, tmp_path):
+    every = resources.read_books()
+    books = {name: every[name] for name in ("casino-99", "forms")}
+    monkeypatch.setattr(resources, "read_books", lambda: books)
+    monkeypatch.setattr(resources, "read_packs", dict)
+    file = tmp_path / "spoilt.toml"
+    file.write_text(FORTUNE + 'house_way."no-pair" = { do = "three_highest" }\n', encoding="utf-8")
+    main(["check"])
+    assert "three_highest" not in "".join(capsys.readouterr())
+    assert main(["check", "--rules", str(file)]) == 1
+    assert "three_highest" in "".join(capsys.readouterr())
+
+
+# ---------------------------------------------------------------- packs and paper
+
+
+ITEM = """[[item]]
+id = "kept"
+cards = "Jc Jd Jh Js Kd 8c 5s"
+expect = { front = "Kd 8c", rule = "quads.middle-keep" }
+"""
+
+
+def test_a_pack_is_checked_by_the_overlay(capsys, tmp_path, ace):
+    folder = tmp_path / "my-school.jacks"
+    for name, data in sound(item=ITEM).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    for action in ("check", "report"):
+        assert main(["pack", action, str(folder)]) == 0
+        capsys.readouterr()
+        assert main(["pack", action, str(folder), "--rules", ace]) == 1
+        assert "DP302" in "".join(capsys.readouterr())
+
+
+def test_a_code_is_replayed_by_the_overlay(capsys, ace):
+    game = load_library()[WAY]
+    code = write_code(skill_ref(game, Kind.SET_HAND, "quads.middle-keep", 5), game)
+    assert main(["replay", code, "--text"]) == 0
+    assert "another version of the rules" not in capsys.readouterr().out
+    assert main(["replay", code, "--text", "--rules", ace]) == 0
+    assert "another version of the rules" in capsys.readouterr().out
+    assert main(["replay", code, "--rules", ace]) == 2
+    assert "--text" in capsys.readouterr().err
+
+
+def test_a_worksheet_is_asked_and_answered_by_the_overlay(monkeypatch, tmp_path, overlay):
+    made = []
+
+    def sheet(game, *_, **__):
+        made.append(game)
+        return sheets.rule_sheet(game)
+
+    monkeypatch.setattr(sheets, "worksheet", sheet)
+    file = tmp_path / "sheet.pdf"
+    assert main(["worksheet", GAME, "--out", str(file), "--rules", str(overlay)]) == 0
+    assert made[0].rules["bonus.flush"].says == "Bonus: a flush pays 4 to 1."
+    assert file.read_bytes().startswith(b"%PDF")

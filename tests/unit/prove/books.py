@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import combinations
 
 from tests import shelf
 from tests.unit.games.joined import joined_text, library_of
+from trainer.cards.deck import WITH_JOKER
+from trainer.cards.notation import parse_cards
 from trainer.games.base import Game
 from trainer.games.house_way import HouseWay
+from trainer.hands.classes import HandClass
 from trainer.prove.way import house_way_of
 
 library = shelf.library
@@ -39,3 +44,13 @@ def varied(*changes: tuple[str, str]) -> HouseWay:
     found = house_way_of(library_of(f"{HOUSE}/{SLUG}", text).game(f"{HOUSE}/{SLUG}"))
     assert found is not None
     return found
+
+
+JACKS = parse_cards("Jc Jd Jh Js")
+
+
+def hands_with_four_jacks() -> Iterator[HandClass]:
+    """Every hand with four jacks, one by one: the other three are any of the 49 other cards."""
+    others = [card for card in WITH_JOKER.cards() if card not in JACKS]
+    for three in combinations(others, 3):
+        yield HandClass((*JACKS, *three), 1)
