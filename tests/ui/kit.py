@@ -317,7 +317,7 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901, PLR0912
         case Order(items):
             for item in items:
                 place = next(one.place or one.id for one in want.items if one.id == item)
-                click(felt.piece_widget(f"chips {place}") or felt.place_widget(place) or pad.buttons[item])
+                click(felt.stage.pieces.get(f"chips {place}") or felt.place_widget(place) or pad.buttons[item])
         case Arrange(groups):
             for card in dict(groups)[want.named[0]]:
                 click(pad.tray.card_widget(want.cards.index(card) + 1))

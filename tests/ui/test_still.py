@@ -114,7 +114,7 @@ ratio = felt.devicePixelRatioF()
 assert ratio == float(sys.argv[1]), ratio
 shot = felt.grab().toImage()
 assert shot.width() == round(1001 * ratio), shot.width()
-card = felt.piece_widget("card Ah 1")
+card = felt.stage.pieces.get("card Ah 1")
 made = card.picture().toImage()
 assert made.devicePixelRatio() == ratio
 inner = QRect(made.width() // 4, made.height() // 4, made.width() // 2, made.height() // 2)

@@ -79,7 +79,7 @@ def test_a_press_beside_a_small_thing_means_it(qtbot, window):
     felt = window.pages["practice"].table.felt
     felt.set_choosable(())
     felt.set_movable(["button dealer"], lambda _piece, place: place.startswith("seat-"))
-    button = felt.piece_widget("button dealer")
+    button = felt.stage.pieces.get("button dealer")
     assert button is not None
     beside = QPoint(button.geometry().center().x(), button.geometry().bottom() + round(felt.reach_of_a_finger) - 2)
     assert felt.childAt(beside) is None

@@ -119,11 +119,3 @@ def _aligned(lines: Sequence[Sequence[str]]) -> Iterator[str]:
             for column, (text, width) in enumerate(zip(line, widths, strict=True))
         )
         yield "  ".join(padded).rstrip()
-
-
-def markdown(rows: Sequence[Row]) -> Iterator[str]:
-    """The same table for the documentation."""
-    yield "| " + " | ".join(HEAD) + " |"
-    yield "|---|---:|---|---:|---:|---|---|"
-    for line in cells(rows):
-        yield "| " + " | ".join(line) + " |"

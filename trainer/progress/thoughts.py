@@ -129,11 +129,3 @@ class Thoughts:
     def about(self, games: Iterable[Game]) -> list[Thought]:
         """What is thought of every skill that can be asked in these games."""
         return [self.of(one) for game in games for one in every_asked(game)]
-
-
-def estimates(
-    progress: Progress, games: Sequence[Game], now: datetime, known: Iterable[Game] = ()
-) -> dict[str, Estimate]:
-    """What is thought of every skill of these games; `known` are further games that were practised."""
-    thoughts = Thoughts(progress, (*games, *known), now)
-    return {one.asked.id: one.estimate for one in thoughts.about(games)}

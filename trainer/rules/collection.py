@@ -21,7 +21,7 @@ be a range, "$1-$2 to $50-$100". `from` and `at` of an option are those of its s
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -335,8 +335,3 @@ def _covers(posted: str, limit: str) -> bool:
         return posted == limit
     least, bet, most = (re.match(r"\d+", one) for one in (first, limit, last))
     return bool(least and bet and most and int(least[0]) <= int(bet[0]) <= int(most[0]))
-
-
-def limits_of(sheets: Iterable[Sheet]) -> tuple[str, ...]:
-    """Every limit that some option is posted for, as it is printed."""
-    return tuple(dict.fromkeys(limit for sheet in sheets for option in sheet.options for limit in option.limits))

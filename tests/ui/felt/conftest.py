@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QWidget
 
 from trainer.cards import parse_cards
@@ -57,15 +57,33 @@ def page(qtbot) -> QWidget:
     return window
 
 
-@pytest.fixture
-def felt(qtbot, page: QWidget, look, lay: Lay) -> FeltWidget:
-    widget = FeltWidget(PictureCache(ASSETS), make_theme("dark", "green", motion=False), parent=page)
+def shown(page: QWidget, view: FeltView, *, motion: bool) -> FeltWidget:
+    widget = FeltWidget(PictureCache(ASSETS), make_theme("dark", "green", motion=motion), parent=page)
     widget.setGeometry(page.rect())
-    widget.show_view(look(lay))
+    widget.show_view(view)
     page.show()
     page.activateWindow()
+    return widget
+
+
+@pytest.fixture
+def felt(qtbot, page: QWidget, look, lay: Lay) -> FeltWidget:
+    widget = shown(page, look(lay), motion=False)
     qtbot.waitExposed(page)
     return widget
+
+
+@pytest.fixture
+def lively(qtbot, page: QWidget, look, lay: Lay) -> FeltWidget:
+    """The same, on which things move."""
+    widget = shown(page, look(lay), motion=True)
+    qtbot.waitExposed(page)
+    return widget
+
+
+def focus_on(felt: FeltWidget, what: str) -> None:
+    """Gives the focus to a piece, or to the first thing at a place."""
+    felt.stage.targets_of(what)[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ import pytest
 
 from trainer.table.lay import Lay
 from trainer.ui.felt.plates import freest
-from trainer.ui.theme import make_theme
 
 STACK = (5.0, 5.0, 5.62, 5.62)
 SIZE = (0.6, 0.25)
@@ -43,17 +42,11 @@ def test_no_plate_of_a_dense_seat_covers_another(felt, look):
     assert not any(one.intersects(other) for at, one in enumerate(plates) for other in plates[at + 1 :])
 
 
-@pytest.fixture
-def lively(felt):
-    felt.set_theme(make_theme(motion=True))
-    return felt
-
-
 def test_paid_chips_are_cut_out_in_fives(lively, look, lay):
     lively.show_view(look(lay.pay("bank", "seat-1.game", 99_900)))
     (sent,) = lively.stage.leaving
     assert sent.piece.columns == ((50_000,), (10_000,) * 4, (2_500,) * 3, (500,) * 4, (100,) * 4)
-    lively.finish_motion()
+    lively.stage.motion.finish()
     assert not lively.stage.leaving
 
 
@@ -89,9 +82,9 @@ def test_no_highlight_lies_over_an_amount(felt, look):
 
 def test_chips_of_a_back_line_bettor_are_marked(felt, look):
     felt.show_view(look(Lay().bring("seat-1.game+1", 500)))
-    marked = felt.piece_widget("chips seat-1.game+1").grab().toImage()
+    marked = felt.stage.pieces.get("chips seat-1.game+1").grab().toImage()
     felt.show_view(look(Lay().bring("seat-1.game", 500)))
-    plain = felt.piece_widget("chips seat-1.game").grab().toImage()
+    plain = felt.stage.pieces.get("chips seat-1.game").grab().toImage()
     assert marked.width() < plain.width()
     mark = felt.theme.marks.plate
     assert dark(marked, mark) > 20 > dark(plain, mark)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from tests.ui.felt.conftest import focus_on
 from trainer.table.lay import Lay
 from trainer.ui.felt.pieces import Target
 
@@ -86,7 +87,7 @@ def test_zones_come_in_dealing_order(felt):
 def test_what_can_be_chosen_is_a_check_box_with_its_state(felt):
     felt.set_choosable(["seat-2", "card Ah 1"], many=True)
     felt.set_selected(["card Ah 1"])
-    card = interface(felt.piece_widget("card Ah 1"))
+    card = interface(felt.stage.pieces.get("card Ah 1"))
     assert card.role() == ROLE.CheckBox
     assert card.state().checkable
     assert card.state().checked
@@ -96,7 +97,7 @@ def test_what_can_be_chosen_is_a_check_box_with_its_state(felt):
 
 
 def test_what_cannot_be_chosen_is_only_looked_at(felt):
-    card = interface(felt.piece_widget("card Ah 1"))
+    card = interface(felt.stage.pieces.get("card Ah 1"))
     assert card.role() == ROLE.Graphic
     assert not card.state().checkable
     assert card.state().focusable
@@ -111,13 +112,13 @@ def test_a_reader_can_press(felt):
 
 
 def test_a_reader_can_set_the_focus(felt):
-    card = interface(felt.piece_widget("card Ah 1"))
+    card = interface(felt.stage.pieces.get("card Ah 1"))
     card.doAction(card.setFocusAction())
     assert focus() == "card Ah 1"
 
 
 def test_a_reader_finds_what_is_under_a_finger(felt):
-    piece = felt.piece_widget("chips bank")
+    piece = felt.stage.pieces.get("chips bank")
     point = piece.mapToGlobal(piece.rect().center())
     zone = interface(felt).childAt(point.x(), point.y())
     assert name(zone) == "Bank"
@@ -166,9 +167,9 @@ def test_a_spot_tells_whether_somebody_bets_on_it(felt, look, lay):
 
 def test_stacks_and_dice_have_their_value(felt):
     value = QAccessible.Text.Value
-    assert interface(felt.piece_widget("chips seat-1.game")).text(value) == "$25"
-    assert interface(felt.piece_widget("die 1")).text(value) == "4"
-    assert interface(felt.piece_widget("button action")).text(value) == ""
+    assert interface(felt.stage.pieces.get("chips seat-1.game")).text(value) == "$25"
+    assert interface(felt.stage.pieces.get("die 1")).text(value) == "4"
+    assert interface(felt.stage.pieces.get("button action")).text(value) == ""
 
 
 # ---------------------------------------------------------------- the keyboard
@@ -224,7 +225,7 @@ def test_tab_visits_only_where_something_can_be_done(qtbot, felt, between):
 
 
 def test_arrows_walk_inside_a_zone_and_into_the_next(qtbot, felt):
-    felt.focus_on("card Qs 1")
+    focus_on(felt, "card Qs 1")
     key(qtbot, Qt.Key.Key_Right)
     assert focus() == "card Tc 1"
     key(qtbot, Qt.Key.Key_Right)
@@ -235,7 +236,7 @@ def test_arrows_walk_inside_a_zone_and_into_the_next(qtbot, felt):
 
 def test_up_and_down_go_from_zone_to_zone(qtbot, felt):
     felt.set_choosable(["seat-1", "seat-2", "seat-4"])
-    felt.focus_on("seat-1")
+    focus_on(felt, "seat-1")
     key(qtbot, Qt.Key.Key_Down)
     assert focus() == "seat-2"
     key(qtbot, Qt.Key.Key_Down)
@@ -245,7 +246,7 @@ def test_up_and_down_go_from_zone_to_zone(qtbot, felt):
 
 
 def test_home_and_end(qtbot, felt):
-    felt.focus_on("card Qs 1")
+    focus_on(felt, "card Qs 1")
     key(qtbot, Qt.Key.Key_End)
     last = focus()
     key(qtbot, Qt.Key.Key_Home)
@@ -255,7 +256,7 @@ def test_home_and_end(qtbot, felt):
 
 def test_space_chooses(qtbot, felt):
     felt.set_choosable(["seat-2"])
-    felt.focus_on("seat-2")
+    focus_on(felt, "seat-2")
     key(qtbot, Qt.Key.Key_Space)
     assert felt.selected() == ("seat-2",)
 
@@ -277,7 +278,7 @@ def test_other_keys_pass_up_to_the_page(qtbot, page, felt, which):
     ear = Ear()
     page.installEventFilter(ear)
     felt.set_choosable(["seat-2"])
-    felt.focus_on("seat-2")
+    focus_on(felt, "seat-2")
     key(qtbot, which)
     assert ear.keys == [which]
     assert felt.selected() == ()
@@ -287,7 +288,7 @@ def test_a_piece_is_carried_by_keyboard(qtbot, felt):
     felt.set_movable(["button action"], lambda _piece, goal: goal in ("pile-2", "pile-5"))
     found = []
     felt.moved.connect(lambda piece, goal: found.append((piece, goal)))
-    felt.focus_on("button action")
+    focus_on(felt, "button action")
     key(qtbot, Qt.Key.Key_Space)
     key(qtbot, Qt.Key.Key_Right)
     assert focus() == "pile-2"
@@ -299,7 +300,7 @@ def test_a_piece_is_carried_by_keyboard(qtbot, felt):
 
 def test_escape_puts_a_carried_piece_back(qtbot, felt):
     felt.set_movable(["button action"])
-    felt.focus_on("button action")
+    focus_on(felt, "button action")
     key(qtbot, Qt.Key.Key_Space)
     assert felt.gestures.carried is not None
     key(qtbot, Qt.Key.Key_Escape)
@@ -307,7 +308,7 @@ def test_escape_puts_a_carried_piece_back(qtbot, felt):
 
 
 def test_the_focus_ring_is_over_everything_where_the_focus_is(qtbot, felt):
-    felt.focus_on("card Kh 1")
+    focus_on(felt, "card Kh 1")
     ring = felt.stage.ring
     assert ring.isVisible()
     assert ring.geometry().contains(felt.place_rect("card Kh 1").center())
@@ -316,7 +317,7 @@ def test_the_focus_ring_is_over_everything_where_the_focus_is(qtbot, felt):
 
 
 def test_the_focus_stays_on_the_felt_when_its_piece_goes(qtbot, felt, look, lay):
-    felt.focus_on("card Qs 1")
+    focus_on(felt, "card Qs 1")
     felt.show_view(look(lay.clear("seat-1.front")))
     assert QApplication.focusWidget() is felt
     key(qtbot, Qt.Key.Key_Right)
@@ -326,5 +327,5 @@ def test_the_focus_stays_on_the_felt_when_its_piece_goes(qtbot, felt, look, lay)
 def test_visiting_is_told(qtbot, felt):
     found = []
     felt.visited.connect(lambda goal, piece: found.append((goal, piece)))
-    felt.focus_on("card Qs 1")
+    focus_on(felt, "card Qs 1")
     assert found == [("seat-1.front", "card Qs 1")]

@@ -118,13 +118,6 @@ def test_cards_are_named_with_their_numbers_and_checked_when_set(tray):
     assert [tree.child(index).text(QAccessible.Text.Name) for index in range(tree.childCount())] == ["Front", "Back"]
 
 
-def test_wrong_cards_are_marked_and_spoken(tray):
-    tray.mark_wrong(parse_cards("Td"))
-    assert card_widget(tray, 3).accessibleDescription() == "wrong"
-    tray.mark_wrong(())
-    assert card_widget(tray, 3).accessibleDescription() == ""
-
-
 def test_arrows_walk_and_the_hand_is_one_tab_stop(qtbot, tray):
     tray.setFocus()
     assert QApplication.focusWidget() is card_widget(tray, 1)

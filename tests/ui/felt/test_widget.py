@@ -6,12 +6,11 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.felt.conftest import NAMES, SEVEN, middle
+from tests.ui.felt.conftest import NAMES, SEVEN, focus_on, middle
 from trainer.cards import parse_cards
 from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.ui.felt.widget import FeltWidget
-from trainer.ui.theme import make_theme
 
 LEFT = Qt.MouseButton.LeftButton
 FAR = QPoint(40, 0)
@@ -24,13 +23,13 @@ def heard(signal) -> list:
 
 
 def press(qtbot, felt: FeltWidget, name: str) -> None:
-    widget = felt.piece_widget(name) or felt.place_widget(name)
+    widget = felt.stage.pieces.get(name) or felt.place_widget(name)
     assert widget is not None, name
     qtbot.mouseClick(widget, LEFT, pos=middle(widget))
 
 
 def drag(qtbot, felt: FeltWidget, piece: str, goal: QPoint) -> None:
-    widget = felt.piece_widget(piece)
+    widget = felt.stage.pieces.get(piece)
     assert widget is not None
     start = middle(widget)
     qtbot.mousePress(widget, LEFT, pos=start)
@@ -40,7 +39,7 @@ def drag(qtbot, felt: FeltWidget, piece: str, goal: QPoint) -> None:
 
 
 def at(felt: FeltWidget, piece: str) -> QPoint:
-    widget = felt.piece_widget(piece)
+    widget = felt.stage.pieces.get(piece)
     assert widget is not None
     return widget.geometry().center()
 
@@ -67,14 +66,14 @@ def test_the_table_is_as_large_as_fits_and_the_dealers_edge_is_at_the_bottom(fel
 
 
 def test_what_moves_keeps_its_widget(felt, look, lay):
-    before = felt.piece_widget("card Ah 1")
+    before = felt.stage.pieces.get("card Ah 1")
     felt.show_view(look(lay.clear("seat-4.hand").put("seat-4.front", SEVEN[:2], up=True)))
-    assert felt.piece_widget("card Ah 1") is before
+    assert felt.stage.pieces.get("card Ah 1") is before
 
 
 def test_what_is_gone_has_no_widget(felt, look, lay):
     felt.show_view(look(lay.clear("seat-4.hand")))
-    assert felt.piece_widget("card Ah 1") is None
+    assert felt.stage.pieces.get("card Ah 1") is None
 
 
 def test_an_unknown_place_does_no_harm(felt, look, lay):
@@ -85,7 +84,7 @@ def test_an_unknown_place_does_no_harm(felt, look, lay):
 def test_later_rows_lie_over_earlier_ones(felt, look):
     felt.show_view(look(Lay().put("seat-4.front", SEVEN[5:], up=True).put("seat-4.back", SEVEN[:5], up=True)))
     both = felt.place_rect("card 4d 1").topLeft() + QPoint(8, 12)
-    assert felt.childAt(both) is felt.piece_widget("card 4d 1")
+    assert felt.childAt(both) is felt.stage.pieces.get("card 4d 1")
 
 
 def test_another_layout_can_follow(felt, lay):
@@ -93,8 +92,8 @@ def test_another_layout_can_follow(felt, lay):
 
     poker = felt_view(shape_of("poker-9"), Lay().put("board", SEVEN[2:], up=True).bring("pot-1", 5_000), {})
     felt.show_view(poker)
-    assert felt.piece_widget("chips pot-1") is not None
-    assert felt.piece_widget("chips bank") is None
+    assert felt.stage.pieces.get("chips pot-1") is not None
+    assert felt.stage.pieces.get("chips bank") is None
 
 
 def test_the_cloth_is_painted_with_what_the_game_calls_its_spots(felt, shape, lay):
@@ -103,12 +102,6 @@ def test_the_cloth_is_painted_with_what_the_game_calls_its_spots(felt, shape, la
     felt.show_view(felt_view(shape, lay, {**NAMES, "game": "Wager"}))
     felt.grab()
     assert felt.backdrop.painted == painted + 1 or painted == 0
-
-
-def test_a_theme_can_be_changed(felt):
-    before = felt.grab().toImage()
-    felt.set_theme(make_theme("dark", "burgundy", motion=False))
-    assert felt.grab().toImage() != before
 
 
 def test_a_felt_without_a_view_paints_and_does_nothing(qtbot, felt):
@@ -215,7 +208,7 @@ def test_pieces_can_be_chosen(qtbot, felt):
     felt.set_choosable(["card Ah 1", "card Jk 1"], many=True)
     press(qtbot, felt, "card Jk 1")
     assert felt.selected() == ("card Jk 1",)
-    assert felt.piece_widget("card Jk 1").isChecked()
+    assert felt.stage.pieces.get("card Jk 1").isChecked()
 
 
 def test_what_is_not_choosable_cannot_be_chosen(qtbot, felt):
@@ -227,12 +220,12 @@ def test_what_is_not_choosable_cannot_be_chosen(qtbot, felt):
 
 def test_the_pointer_over_a_piece_shows_what_a_press_would_choose(qtbot, felt):
     felt.set_choosable(["seat-4"])
-    felt.piece_hovered(felt.piece_widget("card Td 1"), on=True)
+    felt.piece_hovered(felt.stage.pieces.get("card Td 1"), on=True)
     assert felt.place_widget("seat-4").hovered
-    felt.piece_hovered(felt.piece_widget("card Td 1"), on=False)
+    felt.piece_hovered(felt.stage.pieces.get("card Td 1"), on=False)
     assert not felt.place_widget("seat-4").hovered
-    felt.piece_hovered(felt.piece_widget("chips bank"), on=True)
-    assert not felt.piece_widget("chips bank").hovered
+    felt.piece_hovered(felt.stage.pieces.get("chips bank"), on=True)
+    assert not felt.stage.pieces.get("chips bank").hovered
 
 
 def test_other_choosables_forget_what_was_chosen(qtbot, felt):
@@ -293,7 +286,7 @@ def test_what_is_not_movable_stays(qtbot, felt):
 def test_a_short_slip_of_the_hand_is_a_press(qtbot, felt):
     felt.set_movable(["button action"])
     found = heard(felt.pressed)
-    widget = felt.piece_widget("button action")
+    widget = felt.stage.pieces.get("button action")
     qtbot.mousePress(widget, LEFT, pos=middle(widget))
     qtbot.mouseMove(widget, pos=middle(widget) + QPoint(2, 1))
     qtbot.mouseRelease(widget, LEFT, pos=middle(widget) + QPoint(2, 1))
@@ -337,10 +330,10 @@ def test_marks_are_seen_and_spoken(felt):
     felt.highlight(["seat-1.front"], "wrong")
     felt.highlight(["card Ah 1"], "right")
     assert felt.grab().toImage() != plain
-    assert felt.piece_widget("card Qs 1").accessibleDescription() == "wrong"
-    assert felt.piece_widget("card Ah 1").accessibleDescription() == "right"
+    assert felt.stage.pieces.get("card Qs 1").accessibleDescription() == "wrong"
+    assert felt.stage.pieces.get("card Ah 1").accessibleDescription() == "right"
     felt.clear_highlights()
-    assert felt.piece_widget("card Qs 1").accessibleDescription() == ""
+    assert felt.stage.pieces.get("card Qs 1").accessibleDescription() == ""
     assert felt.grab().toImage() == plain
 
 
@@ -375,7 +368,7 @@ def test_amounts_can_be_hidden(felt):
 
 
 def test_a_plate_follows_its_stack(felt):
-    stack, plate = felt.piece_widget("chips bank"), felt.stage.plates.shown["chips bank"]
+    stack, plate = felt.stage.pieces.get("chips bank"), felt.stage.plates.shown["chips bank"]
     away = plate.pos() - stack.pos()
     stack.move(stack.pos() + QPoint(40, 30))
     assert plate.pos() - stack.pos() == away
@@ -383,7 +376,7 @@ def test_a_plate_follows_its_stack(felt):
 
 def test_a_stack_moves_when_its_plate_is_gone(felt, lay, look):
     """Amounts are hidden in the middle of practice: a stack that slides had asked its deleted plate to follow."""
-    stack = felt.piece_widget("chips bank")
+    stack = felt.stage.pieces.get("chips bank")
     felt.set_amounts_shown(False)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     stack.move(stack.pos() + QPoint(40, 30))
@@ -393,11 +386,11 @@ def test_a_stack_moves_when_its_plate_is_gone(felt, lay, look):
 
 
 def test_a_caption_names_a_spot_in_full(qtbot, felt):
-    felt.focus_on("seat-2.game")
+    focus_on(felt, "seat-2.game")
     assert felt.caption.isVisible()
     assert felt.caption.text == "Seat 2, Game, 25 dollars"
     assert felt.rect().contains(felt.caption.geometry())
-    felt.focus_on("seat-4.hand")
+    focus_on(felt, "seat-4.hand")
     assert not felt.caption.isVisible()
     qtbot.mouseMove(felt, felt.place_rect("seat-5.fortune").center())
     assert felt.caption.text == "Seat 5, Fortune Bonus"
@@ -414,12 +407,6 @@ def test_what_a_change_sounds_like(felt, look, lay):
 # ---------------------------------------------------------------- motion
 
 
-@pytest.fixture
-def lively(felt):
-    felt.set_theme(make_theme("dark", "green", motion=True))
-    return felt
-
-
 def test_a_piece_slides_and_arrives(qtbot, lively, look, lay):
     home = at(lively, "button action")
     lively.show_view(look(lay.button("action", "pile-3")))
@@ -432,7 +419,7 @@ def test_a_piece_slides_and_arrives(qtbot, lively, look, lay):
 def test_motion_can_be_finished_at_once_and_another_view_may_come_meanwhile(lively, look, lay):
     lively.show_view(look(lay.button("action", "pile-3")))
     lively.show_view(look(lay.button("action", "pile-6")))
-    lively.finish_motion()
+    lively.stage.motion.finish()
     assert lively.place_rect("pile-6").contains(at(lively, "button action"))
 
 
@@ -488,14 +475,14 @@ def test_a_count_can_be_stopped(qtbot, lively):
 
 def test_a_dealt_card_comes_from_the_dealers_hands_or_from_the_shoe(lively, look, lay):
     lively.show_view(look(lay.put("seat-6.hand", parse_cards("2c"))))
-    dealt = lively.piece_widget("pile seat-6.hand")
+    dealt = lively.stage.pieces.get("pile seat-6.hand")
     assert dealt.geometry().center().y() >= lively.height() - lively.card_width
-    lively.finish_motion()
+    lively.stage.motion.finish()
     assert lively.place_rect("seat-6.hand").contains(dealt.geometry().center())
     shoe = felt_view(kit_shape("baccarat-8"), Lay(), {})
     lively.show_view(shoe)
     lively.show_view(felt_view(kit_shape("baccarat-8"), Lay().put("player-line", parse_cards("2c"), up=True), {}))
-    card = lively.piece_widget("card 2c 1")
+    card = lively.stage.pieces.get("card 2c 1")
     box = next(one.box for one in shoe.shape.fixtures if one.art == "table/shoe")
     assert lively.stage.area_of(box).contains(card.geometry().center())
 
@@ -521,7 +508,7 @@ def test_a_press_on_a_stack_proves_it_and_another_puts_it_together(qtbot, felt):
 
 
 def test_a_stack_is_proved_by_keyboard_and_escape_puts_it_together(qtbot, felt):
-    felt.focus_on("chips seat-1.stack")
+    focus_on(felt, "chips seat-1.stack")
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
     assert felt.proof.text == "200 dollars: 2 × $100"
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)

@@ -8,7 +8,7 @@ import pytest
 
 from trainer.bench import peers
 from trainer.bench.clock import Competitor, each, interleaved, percentile, spread
-from trainer.bench.table import Goal, Row, figure, markdown, measure, table_lines
+from trainer.bench.table import Goal, Row, figure, measure, table_lines
 
 ROW = Row(
     "7 cards",
@@ -37,7 +37,6 @@ def test_the_table_has_a_line_for_each_peer_and_for_a_plain_limit():
     assert lines[3].split()[-1] == "NO"
     assert lines[4].split() == ["away", "-", "-", "≥", "2x", "away", "-"]
     assert lines[5].split() == ["felt", "-", "not", "available", "≤", "5", "-"]
-    assert len(list(markdown([ROW]))) == 2 + 4
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from trainer.progress.statistics import (
     strongest,
     weakest,
 )
-from trainer.progress.thoughts import askable, estimates, form_of
+from trainer.progress.thoughts import Thoughts, askable, form_of
 
 ID = GAME.info.id
 WIN, LOSE, PUSH = (f"{ID}/compare/compare.{word}" for word in ("win", "lose", "push"))
@@ -172,6 +172,12 @@ def test_weak_rules_are_named_from_the_first_answer_on_and_surer_with_every_furt
     (after,) = weakest(sure, [GAME], START)
     assert after.weak > first.weak
     assert after.sureness is Sureness.SURE
+
+
+def estimates(progress, games, now, known=()):
+    """What is thought of every skill of these games; `known` are further games that were practised."""
+    thoughts = Thoughts(progress, (*games, *known), now)
+    return {one.asked.id: one.estimate for one in thoughts.about(games)}
 
 
 def test_guided_answers_count_for_what_they_show():

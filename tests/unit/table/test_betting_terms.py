@@ -13,14 +13,13 @@ from trainer.errors import BadText
 from trainer.rules.reader import BookContext, Reader
 from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_written, read_terms
 from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
-from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries, takes_blind, ways_in
+from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries
 from trainer.table.betting.forced import (
     Kill,
     KillTerms,
     StraddleTerms,
     behind,
     blind_seats,
-    bring_in_choices,
     cite_forced,
     read_kill,
     read_straddle,
@@ -178,8 +177,6 @@ def test_completing_a_forced_bet_is_no_raise():
     assert not allowed(opened, "complete", 3000).result
     assert may(after("r r r", STUD_15_30, book), "raise").result
     assert not may(after("r r r r", STUD_15_30, book), "raise").result
-    assert bring_in_choices(STUD_15_30, book).result == (500, 1500)
-    assert bring_in_choices(STUD_15_30, book, opens_full=False).result == (500,)
 
 
 def test_who_brought_it_in_may_raise_only_where_his_bet_is_live():
@@ -474,14 +471,14 @@ def entries(text: str):
 def test_missed_blinds_are_made_up():
     flats, problems = entries(POKER_FLATS)
     assert problems == []
-    assert ways_in(flats, "missed", "later").result == ("wait", "post")
     assert posted(flats, "missed", "post", (200, 400), collection=300).result == Posting(live=400, dead=500)
     lake, _ = entries(LAKE_ELSINORE)
     assert posted(lake, "missed", "post", (200, 400)).result == Posting(live=400, dead=200)
     # L66: not between the big blind and the button.
-    assert ways_in(lake, "missed", place_of(2, button=1, big=3, seats=9)).result == ("wait",)
-    assert ways_in(lake, "missed", place_of(7, button=1, big=3, seats=9)).result == ("post", "wait")
-    assert place_of(1, button=1, big=3, seats=9) == "button"
+    missed = next(entry for entry in lake if (entry.who, entry.way) == ("missed", "post"))
+    places = [place_of(seat, button=1, big=3, seats=9) for seat in (1, 2, 7)]
+    assert [place in missed.not_at for place in places] == [True, True, False]
+    assert places[0] == "button"
 
 
 def test_a_kill_buys_a_hand():
@@ -491,8 +488,6 @@ def test_a_kill_buys_a_hand():
     assert posted(found, "newcomer", "kill", (200, 400)).result == Posting(live=800, dead=0)
     with pytest.raises(BadText):
         posted(found, "newcomer", "free", (200, 400))
-    with pytest.raises(BadText):
-        ways_in(found, "missed", "later")
 
 
 def test_words_of_an_entry_that_nobody_knows():
@@ -502,6 +497,5 @@ def test_words_of_an_entry_that_nobody_knows():
 
 def test_half_of_it_counts():
     rule = book_of(["half"]).rule("half")
-    # lake-elsinore L402-406: half a blind or more is the blind; casino-real L693: half a bet out lets him complete it.
-    assert [takes_blind(rule, chips, 3000).result for chips in (1400, 1500, 2900)] == [False, True, True]
+    # casino-real L693: half a bet out lets him complete it.
     assert [may_fill_up(rule, put, 800).result for put in (300, 400)] == [False, True]

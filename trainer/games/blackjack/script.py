@@ -56,8 +56,6 @@ RESULTS = (
     Option("push", say("push")),
 )
 EVEN_MONEY, AT_ONCE = "even-money", "at-once"
-EARLY = (EVEN_MONEY, INSURANCE, TELL, AT_ONCE)
-"""The stages in which wagers are settled that do not wait for the table."""
 
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeVar
 
 from trainer.games.carnival.standing import HandIs, Standing, hand_in_full, qualify_words, result_words
@@ -23,7 +22,6 @@ from trainer.text import say
 R = TypeVar("R")
 
 
-@lru_cache(maxsize=4096)
 def award(terms: CarnivalTerms, standing: Standing, kind: str) -> Decision[Award]:
     """The row of the wager's pay list that decides."""
     return with_readings(terms, standing, lambda one: decide(terms.awards[kind], one))

@@ -46,7 +46,10 @@ class HandTerms:
 
 @lru_cache(maxsize=20000)
 def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], least_own: int = 0) -> int:
-    """The key of the best hand from own cards and board; at least `least_own` own cards have to play."""
+    """The key of the best hand from own cards and board; at least `least_own` own cards have to play.
+
+    Kept because it is a function of cards alone, asked some seventy times of the same hand in a round.
+    """
     cards = (*own, *board)
     if not least_own or not board:
         return rank_cards(cards, system)

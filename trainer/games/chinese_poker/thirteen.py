@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -121,7 +120,6 @@ def is_three_straights(cards: Sequence[Card]) -> bool:
     return _in_rows(tuple(sorted(card.rank for card in cards)))
 
 
-@lru_cache(2048)
 def _in_rows(ranks: tuple[int, ...]) -> bool:
     return _straights(Counter(ranks), tuple(SIZES.values()))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
@@ -23,9 +22,8 @@ Holder = tuple[int, int]
 """A bettor who can hold an Envy button: seat, and the number behind it (0 is the seated player)."""
 
 
-@lru_cache(maxsize=64)
 def made_hands(cards: tuple[Card, ...], joker: Joker) -> frozenset[str]:
-    """The ids of every hand that seven cards make; a round asks for the same few hands again and again."""
+    """The ids of every hand that seven cards make."""
     return fortune_hands(cards, joker)
 
 

@@ -101,21 +101,6 @@ def place_of(seat: int, button: int, big: int, seats: int) -> str:
     return "blinds" if seat in passed[: passed.index(big) + 1] else "later"
 
 
-def ways_in(entries: Sequence[Entry], who: str, at: str) -> Decision[tuple[str, ...]]:
-    """In which ways such a player may come in where he sits; BadText where the book says nothing of him."""
-    mine = [entry for entry in entries if entry.who == who]
-    if not mine:
-        raise BadText(
-            say("The book does not say how a player who is '{who}' comes in.", who=who),
-            say("Known: {who}.", who=", ".join(WHO)),
-        )
-    open_here = [entry for entry in mine if at not in entry.not_at]
-    found = open_here or mine
-    seat = say("he sits at: {place}", place=at)
-    right = decided(tuple(dict.fromkeys(entry.way for entry in open_here)), found[0].rule, seat)
-    return right.and_rules(*(entry.rule for entry in found[1:]))
-
-
 def posted(
     entries: Sequence[Entry], who: str, way: str, blinds: Sequence[int], collection: int = 0
 ) -> Decision[Posting]:
@@ -130,12 +115,6 @@ def posted(
     return decided(
         found, entry.rule, say("live {live}, dead {dead}", live=dollars(found.live), dead=dollars(found.dead))
     )
-
-
-def takes_blind(rule: Printed, chips: int, blind: int) -> Decision[bool]:
-    """Whether a player with so few chips takes the blind: half of it counts as all, less leaves it to the next."""
-    has = say("he has {amount} for a blind of {blind}", amount=dollars(chips), blind=dollars(blind))
-    return decided(chips * 2 >= blind, rule, has)
 
 
 def may_fill_up(rule: Printed, put: int, bet: int) -> Decision[bool]:

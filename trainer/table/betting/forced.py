@@ -23,7 +23,6 @@ from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting.limits import Limit
-from trainer.table.betting.terms import COMPLETE, Terms
 from trainer.text import Text, join, say
 
 TWO: Final = 2
@@ -47,14 +46,6 @@ def blind_seats(ring: Sequence[int], count: int, *, heads_up: str = "left", on_b
 def behind(seat: int, ring: Sequence[int]) -> int:
     """The next seat of those dealt in, clockwise: who acts first behind the furthest blind."""
     return ring[(ring.index(seat) + 1) % len(ring)]
-
-
-def bring_in_choices(limit: Limit, terms: Terms, *, opens_full: bool = True) -> Decision[tuple[int, ...]]:
-    """What the seat that is forced to open may put in: the forced amount, or where the book lets him the full bet."""
-    full = limit.early[0]
-    amounts = (limit.bring_in, full) if opens_full and full > limit.bring_in else (limit.bring_in,)
-    forced = say("the forced bet is {amount}", amount=dollars(limit.bring_in))
-    return decided(amounts, terms.rule(COMPLETE), forced, say("the limit is {amount}", amount=dollars(full)))
 
 
 # -- kills

@@ -63,7 +63,6 @@ class HandTray(Groups):
         self._names: Mapping[str, Words] = {}
         self._widgets: list[PieceWidget] = []
         self._groups: list[Group] = []
-        self._wrong: frozenset[int] = frozenset()
         self._open = True
         self._plan = Plan(100.0, 1.0, 1.0, ())
         self._origin = QPointF()
@@ -88,7 +87,7 @@ class HandTray(Groups):
         for gone in (*self._widgets, *self._groups):
             take_down(gone)
         self.hand, self._names = TrayHand(cards, groups), dict(names or {})
-        self._wrong, self._last = frozenset(), 0
+        self._last = 0
         self._widgets = []
         for index, card in enumerate(self.hand.cards):
             widget = PieceWidget(self, self, self.pictures, self.theme.marks)
@@ -120,18 +119,6 @@ class HandTray(Groups):
         for widget in self._widgets:
             widget.set_can(choose=is_open, move=is_open)
         self._lay(animate=False)
-
-    def mark_wrong(self, cards: Sequence[Card]) -> None:
-        """Marks cards that lie wrong with a cross; an empty sequence takes the marks away."""
-        left, found = list(cards), set()
-        for index, card in enumerate(self.hand.cards):
-            if card in left:
-                left.remove(card)
-                found.add(index)
-        self._wrong = frozenset(found)
-        for index, widget in enumerate(self._widgets):
-            widget.setAccessibleDescription(self.words(say("wrong")) if index in found else "")
-        self.update()
 
     def card_widget(self, number: int) -> PieceWidget:
         """The widget of the card with this number (from 1)."""
@@ -361,6 +348,6 @@ class HandTray(Groups):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         names = {name: self.words(self._words_of(name)) for name, _ in self.hand.sizes}
-        painting = TrayPainting(painter, self.theme, self.hand, self._plan, names, self._wrong)
+        painting = TrayPainting(painter, self.theme, self.hand, self._plan, names)
         painting.paint(QRectF(self.rect()), self._origin)
         painter.end()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,14 +18,13 @@ LEAST = 13.0
 
 @dataclass(frozen=True)
 class TrayPainting:
-    """One painting. `names` are the words of the groups, `wrong` the cards that lie wrong, by their index."""
+    """One painting. `names` are the words of the groups."""
 
     painter: QPainter
     theme: Theme
     hand: TrayHand
     plan: Plan
     names: Mapping[str, str]
-    wrong: Collection[int]
 
     def paint(self, area: QRectF, origin: QPointF) -> None:
         """Everything; `origin` is the corner of the first compartment."""
@@ -81,18 +80,17 @@ class TrayPainting:
         self.painter.drawRoundedRect(QRectF(slot.topLeft() * unit, slot.size() * unit), unit * 0.05, unit * 0.05)
 
     def _number(self, index: int, field: Field) -> None:
-        """The number of a card, under the part of it that shows; a cross where the card lies wrong."""
+        """The number of a card, under the part of it that shows."""
         painter, unit, marks = self.painter, self.plan.unit, self.theme.marks
         width, height = self.hand.card_size
         left = field.left + GAP + self.hand.slot_of(index) * field.step
         down = field.top + HEAD + height + FOOT * 0.52
         middle = QPointF((left + min(field.step, width) / 2) * unit, down * unit)
         radius = min(FOOT * 0.4 * unit, 15.0)
-        wrong = index in self.wrong
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour(marks.wrong if wrong else marks.plate, 1.0 if wrong else 0.75))
+        painter.setBrush(colour(marks.plate, 0.75))
         painter.drawEllipse(middle, radius, radius)
-        painter.setPen(colour(marks.wrong_edge if wrong else marks.plate_text))
+        painter.setPen(colour(marks.plate_text))
         painter.setFont(font(radius * 1.2, bold=True))
         area = QRectF(middle.x() - radius, middle.y() - radius, radius * 2, radius * 2)
-        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "✕" if wrong else str(index + 1))
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(index + 1))

@@ -39,9 +39,7 @@ from trainer.ui.felt.caption import Caption
 from trainer.ui.felt.choosing import Choosing
 from trainer.ui.felt.gestures import Gestures
 from trainer.ui.felt.highlights import Highlights
-from trainer.ui.felt.marks import Badge, Ring
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
-from trainer.ui.felt.plates import Plate
 from trainer.ui.felt.proof import Proof
 from trainer.ui.felt.reach import Group, Groups, install
 from trainer.ui.felt.stage import Stage
@@ -126,32 +124,10 @@ class FeltWidget(Groups):
             for sound in sounds(before, view):
                 self.heard.emit(sound)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Other colours, or other durations."""
-        self.theme = self.stage.theme = theme
-        self.pictures.marks = theme.marks
-        self.pictures.forget()
-        marked: tuple[Target | Badge | Ring | Plate | Caption | Proof, ...] = (
-            *self.stage.everything(),
-            *self.stage.badges.values(),
-            self.stage.ring,
-            *self.stage.plates.shown.values(),
-            self.caption,
-            self.proof,
-        )
-        for widget in marked:
-            widget.marks = theme.marks
-            widget.update()
-        self.backdrop.renew()
-
     def set_amounts_shown(self, shown: bool) -> None:
         """Whether every stack has a plate with its amount."""
         self.stage.amounts = shown
         self._lay_again()
-
-    def finish_motion(self) -> None:
-        """Brings every movement to its end now."""
-        self.stage.motion.finish()
 
     # -- what can be done
 
@@ -193,12 +169,6 @@ class FeltWidget(Groups):
         """Takes every mark away."""
         self.marked.clear()
 
-    def focus_on(self, what: str) -> None:
-        """Gives the focus to a piece, or to the first thing at a place."""
-        targets = self.stage.targets_of(what)
-        if targets:
-            targets[0].setFocus(Qt.FocusReason.OtherFocusReason)
-
     def place_rect(self, what: str) -> QRect:
         """Where a place or piece is, in the widget's pixels; empty when it is not on this felt."""
         box = self.stage.box_of(what)
@@ -212,10 +182,6 @@ class FeltWidget(Groups):
         boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
         boxes += [piece.box for piece in view.pieces]
         return min((self.stage.area_of(box).top() for box in boxes), default=0)
-
-    def piece_widget(self, id: str) -> PieceWidget | None:
-        """The widget of a piece, for tests and tours."""
-        return self.stage.pieces.get(id)
 
     def place_widget(self, place: str) -> PlaceWidget | None:
         """The widget of a place that can be chosen or dropped on now."""
