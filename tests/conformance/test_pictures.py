@@ -73,7 +73,7 @@ def covered_cards(table: TableArea, question: Question) -> Iterator[str]:
         asked = any(piece.place == place or piece.place.startswith(f"{place}.") for place in look)
         if piece.kind is not PieceKind.CARD or piece.face == BACK or not asked:
             continue
-        widget = felt.piece_widget(piece.id)
+        widget = felt.stage.pieces.get(piece.id)
         assert widget is not None
         over = above(felt, widget)
         for x, y in PIPS if widget.is_tile else INDEX:
