@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
@@ -121,6 +121,10 @@ class Box:
             for dx, dy in ((-w, -h), (w, -h), (w, h), (-w, h))
         )
 
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the upright rectangle round it."""
+        return _bounds(self)
+
     def holds(self, x: float, y: float) -> bool:
         turn = radians(-self.angle)
         dx, dy = x - self.x, y - self.y
@@ -137,3 +141,10 @@ class Box:
             if max(first) <= min(second) + slack or max(second) <= min(first) + slack:
                 return False
         return True
+
+
+@lru_cache(maxsize=4096)
+def _bounds(box: Box) -> tuple[float, float, float, float]:
+    corners = box.corners()
+    xs, ys = [corner.x for corner in corners], [corner.y for corner in corners]
+    return min(xs), min(ys), max(xs), max(ys)

@@ -158,6 +158,7 @@ def test_of_equal_fronts_the_one_that_leaves_the_joker_behind_is_taken() -> None
     assert write_cards(split[0]) == "As 9c"
 
 
+@pytest.mark.long
 def test_over_all_hands_the_number_of_legal_settings_is_the_published_one() -> None:
     legal = settings = 0
     fewest = 21

@@ -124,7 +124,7 @@ def test_a_book_may_borrow_from_a_sheet_that_is_no_game() -> None:
         ("rules", "ruls", "unknown key 'ruls'. Did you mean 'rules'?"),
     ):
         faulty = {**BOOKS, "casino-99": {**BOOKS["casino-99"], FORTUNE: text.replace(old, new)}, "other": other}
-        assert any(says in str(problem) for problem in Library(faulty).problems()), says
+        assert any(says in str(problem) for problem in Library(faulty).problems_of(f"casino-99/{FORTUNE}")), says
 
 
 def test_a_change_of_a_book_changes_its_version() -> None:

@@ -98,6 +98,7 @@ def test_edges_of_baccarat():
     assert edges == {"player-line": 1.24, "banker-line": 1.02, "tie": 14.36, "panda-8": 10.19, "dragon-7": 7.61}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("decks", "tie", "edge"), [(6, 9.51, 14.44), pytest.param(1, 9.36, 15.75)])
 def test_other_numbers_of_packs(decks: int, tie: float, edge: float):
     (found,) = odds_of(game(BACCARAT), "tie", decks=decks)
@@ -105,6 +106,7 @@ def test_other_numbers_of_packs(decks: int, tie: float, edge: float):
     assert round(float(100 * found.edge), 2) == edge
 
 
+@pytest.mark.long
 def test_the_fortune_bonus():
     found = counted(FORTUNE)["fortune"]
     counts = rows(found)

@@ -99,9 +99,9 @@ def progress_shown(
 def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
     """What can come up in a game and never did, by duty, in the order of a round."""
     missing = {skill.id for skill in coverage(progress, game).never}
-    found = []
+    asked, found = askable(game), []
     for kind in game.kinds:
-        every = [skill for skill in askable(game) if skill.kind is kind]
+        every = [skill for skill in asked if skill.kind is kind]
         lines = tuple(RuleLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
         if lines:
             found.append(NeverLine(kind, lines, len(every)))

@@ -13,7 +13,6 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from trainer.felt.curve import Box
 from trainer.felt.shape import CHIP
 from trainer.felt.view import FeltView, PieceKind
 from trainer.money import dollars
@@ -91,15 +90,15 @@ class Plates:
         pixels = max(LEAST, HEIGHT * scale * 0.8)
         metrics = QFontMetricsF(font(pixels, bold=True))
         height = pixels * 1.25
-        in_the_way = [(WEIGHT[piece.kind], _area(piece.box), piece.id) for piece in view.pieces]
-        in_the_way += [(NUMBERS, _area(view.shape.number_of(seat)), "") for seat in range(1, view.shape.seats + 1)]
+        in_the_way = [(WEIGHT[piece.kind], piece.box.bounds(), piece.id) for piece in view.pieces]
+        in_the_way += [(NUMBERS, view.shape.number_of(seat).bounds(), "") for seat in range(1, view.shape.seats + 1)]
         taken: list[_Area] = []
         for piece in stacks:
             text = dollars(piece.cents)
             size = QSize(round(metrics.horizontalAdvance(text) + height * 0.55), round(height))
             others = [(weight, area) for weight, area, id in in_the_way if id != piece.id]
             room = (size.width() / scale, size.height() / scale)
-            area = freest(_area(piece.box), room, others, taken, view.shape.width)
+            area = freest(piece.box.bounds(), room, others, taken, view.shape.width)
             taken.append((area[0] - APART, area[1] - APART, area[2] + APART, area[3] + APART))
             plate = self.shown.get(piece.id)
             if plate is None:
@@ -109,12 +108,6 @@ class Plates:
             middle = QPoint(round((area[0] + area[2]) / 2 * scale), round((area[1] + area[3]) / 2 * scale))
             widget.tie(plate, middle - QPoint(size.width() // 2, size.height() // 2) - widget.home)
             plate.show()
-
-
-def _area(box: Box) -> _Area:
-    corners = box.corners()
-    xs, ys = [one.x for one in corners], [one.y for one in corners]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def freest(

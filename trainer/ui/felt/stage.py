@@ -294,10 +294,10 @@ class Stage:
 
     def area_of(self, box: Box) -> QRect:
         """The upright rectangle round a box, in the widget's pixels."""
-        xs, ys = [corner.x for corner in box.corners()], [corner.y for corner in box.corners()]
-        left, top = round(min(xs) * self.scale), round(min(ys) * self.scale)
-        size = QSize(round((max(xs) - min(xs)) * self.scale), round((max(ys) - min(ys)) * self.scale))
-        return QRect(self.origin + QPoint(left, top), size)
+        left, top, right, bottom = box.bounds()
+        corner = QPoint(round(left * self.scale), round(top * self.scale))
+        size = QSize(round((right - left) * self.scale), round((bottom - top) * self.scale))
+        return QRect(self.origin + corner, size)
 
     def box_of(self, name: str) -> Box | None:
         """Where a piece or place lies."""

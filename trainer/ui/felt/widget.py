@@ -126,8 +126,9 @@ class FeltWidget(Groups):
 
     def set_amounts_shown(self, shown: bool) -> None:
         """Whether every stack has a plate with its amount."""
-        self.stage.amounts = shown
-        self._lay_again()
+        if shown != self.stage.amounts:
+            self.stage.amounts = shown
+            self._lay_again()
 
     # -- what can be done
 
@@ -181,7 +182,8 @@ class FeltWidget(Groups):
             return 0
         boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
         boxes += [piece.box for piece in view.pieces]
-        return min((self.stage.area_of(box).top() for box in boxes), default=0)
+        top = min((box.bounds()[1] for box in boxes), default=0.0)
+        return self.stage.origin.y() + round(top * self.stage.scale)
 
     def place_widget(self, place: str) -> PlaceWidget | None:
         """The widget of a place that can be chosen or dropped on now."""
