@@ -79,7 +79,7 @@ def _wagers(question: Question, view: FeltView) -> Iterator[str]:
     for wager in setup.wagers:
         piece = view.piece(f"chips {wager.place}")
         cents = lay.chips_at(wager.place)
-        if cents and piece is None:
+        if cents and lay_of(question).chips_at(wager.place) and piece is None:
             yield f"{wager.place} is not drawn"
         if piece is None or wager.kind not in spots:
             continue

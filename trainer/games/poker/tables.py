@@ -140,6 +140,7 @@ def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     return comes.get(ruling.at, True) and here <= has
 
 
+EMPTY = ("empty-seat", "empty-seat-up", "empty-seat-last")
 ODD_FAULTS = ("odd-chip", "odd-chip-both-ways", "odd-chip-high", "odd-chip-low", "halves-odd")
 """Situations in which the chips of a pot do not divide."""
 
@@ -213,7 +214,9 @@ def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
     needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
     if "two" in needs:
         return Plan(2, 0, Manner(2, 30, 20))
-    if ruling is not None and ruling.at == ENTERING:
+    if "many" in needs:
+        return Plan(terms.game.seats, 0, Manner(terms.game.seats, 0, 10))
+    if ruling is not None and (ruling.at == ENTERING or ruling.fault in EMPTY):
         players = min(players, terms.game.seats - 1)
     return Plan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
 

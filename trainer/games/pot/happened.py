@@ -242,8 +242,10 @@ def _empty(up: bool, now: Scene) -> Happened:  # noqa: FBT001
 def _boxed(now: Scene) -> Happened:
     """The card on top of the deck lies face up."""
     felt = Felt(now)
-    felt.turn(STUB, [0])
-    return felt.shows((STUB,)) if felt.at(STUB) else NOTHING
+    if not felt.at(STUB):
+        return NOTHING
+    felt.lay(STUB, felt.top(1), up=True)  # of a pile the last card is seen
+    return felt.shows((STUB,))
 
 
 def _joker(now: Scene) -> Happened:
