@@ -165,6 +165,16 @@ class PictureCache:
     def has(self, name: str) -> bool:
         return self._renderer(name) is not None
 
+    def kept(self, key: Hashable, make: Callable[[], QPixmap]) -> QPixmap:
+        """The picture by this key, made where it is not kept any more."""
+        found = self._kept.get(key)
+        if found is None:
+            found = make()
+            self._keep(key, found)
+        else:
+            self._kept.move_to_end(key)
+        return found
+
     def forget(self) -> None:
         """Drops every picture, for example after the art changed."""
         self._kept.clear()

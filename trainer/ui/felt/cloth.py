@@ -5,7 +5,7 @@ The light falls from above the dealer, so the field is brightest before the tray
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -47,20 +47,37 @@ def paint_cloth(
     view: FeltView, frame: Frame, *, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]
 ) -> QPixmap:
     """The whole picture behind the pieces, but for the plaque."""
+    picture = pictures.kept(_table_key(view, frame, theme), lambda: _bare(view, frame, theme, pictures, words)).copy()
+    painter = _painter(picture)
+    _to_card_widths(painter, frame)
+    work = Work(painter, view, theme, pictures, words, frame.scale)
+    prints = Prints(work)
+    prints.paint()
+    _Table(work).paint_near_edge()
+    if theme.seat_numbers:
+        prints.paint_seat_numbers()
+    paint_furniture(work)
+    painter.end()
+    return picture
+
+
+def _table_key(view: FeltView, frame: Frame, theme: Theme) -> Hashable:
+    """All that rail and field hang on: games that are dealt on the same table have them alike."""
+    shape, size, corner = view.shape, frame.size, frame.origin
+    where = (size.width(), size.height(), frame.ratio, frame.scale, corner.x(), corner.y())
+    return "table", shape.edge, shape.rail, shape.width, shape.height, where, theme.felt
+
+
+def _bare(view: FeltView, frame: Frame, theme: Theme, pictures: PictureCache, words: Callable[[Words], str]) -> QPixmap:
+    """Room, rail and field with nothing printed on it: what takes longest, and is alike for many games."""
     picture = QPixmap(round(frame.size.width() * frame.ratio), round(frame.size.height() * frame.ratio))
     picture.setDevicePixelRatio(frame.ratio)
     painter = _painter(picture)
     _room(painter, QRectF(0, 0, frame.size.width(), frame.size.height()), theme.felt)
     _to_card_widths(painter, frame)
-    work = Work(painter, view, theme, pictures, words, frame.scale)
-    table, prints = _Table(work), Prints(work)
+    table = _Table(Work(painter, view, theme, pictures, words, frame.scale))
     table.paint_rail()
     table.paint_field()
-    prints.paint()
-    table.paint_near_edge()
-    if theme.seat_numbers:
-        prints.paint_seat_numbers()
-    paint_furniture(work)
     painter.end()
     return picture
 
