@@ -109,6 +109,7 @@ class PackCard(QFrame):
         self.look = look
         self.id = ""
         self._found = False
+        self._inside: Sequence[LessonLine] = ()
         self._opened = opened
         self.title = label("", "sub", wrap=False)
         self.count = label("", "soft", wrap=False)
@@ -125,19 +126,19 @@ class PackCard(QFrame):
         box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
         box.addWidget(self.panels)
 
-    def apply(self, id: str, title: str, panels: Sequence[Panel], *, found: bool, passed: int) -> None:
+    def apply(self, id: str, title: str, inside: Sequence[LessonLine], *, found: bool) -> None:
         """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
         look, opened = self.look, id in self._opened
-        self.id, self._found = id, found
+        self.id, self._found, self._inside = id, found, inside
         self.title.setText(title)
-        lessons = look.words(counted("{n} lesson", "{n} lessons", len(panels)))
+        passed = sum(line.done is not None and line.done.passed for line in inside)
+        lessons = look.words(counted("{n} lesson", "{n} lessons", len(inside)))
         self.count.setText(
             f"{lessons}  ·  ✓ {look.words(counted('{n} passed', '{n} passed', passed))}" if passed else lessons
         )
         self.show_button.setVisible(not found)
         self.show_button.setChecked(opened)
         self.panels.setAccessibleName(title)
-        self.panels.show_panels(panels)
         self._fold()
 
     def _remember(self) -> None:
@@ -151,7 +152,17 @@ class PackCard(QFrame):
             look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
         )
         self.show_button.setAccessibleName(name)
-        self.panels.setVisible(opened or self._found)
+        shown = opened or self._found
+        if shown:
+            self.panels.show_panels([self._lesson(line) for line in self._inside])
+        self.panels.setVisible(shown)
+
+    def _lesson(self, line: LessonLine) -> Panel:
+        look, lesson = self.look, line.lesson
+        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
+        if line.done is not None:
+            count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
+        return Panel(line, lesson.title, count, "lesson", lesson.goal)
 
 
 class HomePage(Page):
@@ -354,8 +365,7 @@ class HomePage(Page):
             if fitting:
                 packs.append((id, title, fitting))
         for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
-            passed = sum(line.done is not None and line.done.passed for line in lines)
-            pack.apply(id, title, [self._lesson(line) for line in lines], found=bool(wanted), passed=passed)
+            pack.apply(id, title, lines, found=bool(wanted))
         self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
         self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
 
@@ -384,13 +394,6 @@ class HomePage(Page):
         note = _mastered(rules.mastered, rules.total) if rules and met else Text("")
         house = f"{info.house_title}  ·  {look.words(note)}" if note else info.house_title
         return Panel(info.id, info.title, house, info.family, f"{info.title}, {house}")
-
-    def _lesson(self, line: LessonLine) -> Panel:
-        look, lesson = self.look, line.lesson
-        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
-        if line.done is not None:
-            count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
-        return Panel(line, lesson.title, count, "lesson", lesson.goal)
 
 
 def _contains(name: str, wanted: Sequence[str]) -> bool:
