@@ -50,7 +50,8 @@ STDLIB_LEFT_OUT = (
     "xdrlib.py", "zipapp.py", "_pydecimal.py", "_pyio.py", "asyncio", "http", "optparse.py", "plistlib.py", "ssl.py", "xml",
     "configparser.py", "socketserver.py", "tarfile.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
     "urllib/robotparser.py", "cmd.py", "code.py", "codeop.py", "fileinput.py", "rlcompleter.py", "sched.py",
-    "shelve.py", "nturl2path.py",
+    "shelve.py", "nturl2path.py", "logging/config.py", "logging/handlers.py", "email/mime", "email/policy.py",
+    "email/_header_value_parser.py", "email/headerregistry.py", "email/contentmanager.py",
     *(f"encodings/{name}.py" for name in (
         "cp037", "cp1006", "cp1026", "cp1125", "cp1140", "cp273", "cp424", "cp500", "cp720", "cp737", "cp775", "cp856",
         "cp857", "cp858", "cp860", "cp861", "cp862", "cp863", "cp864", "cp865", "cp869", "cp875", "hp_roman8", "kz1048",

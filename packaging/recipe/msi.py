@@ -24,6 +24,11 @@ def guid(name: str) -> str:
     return str(uuid.uuid5(NAMESPACE, name)).upper()
 
 
+def key(kind: str, path: str) -> str:
+    """What a file or folder is called inside the MSI: short, for its tables are not packed and say it five times."""
+    return kind + uuid.uuid5(NAMESPACE, path).hex[:10]
+
+
 UPGRADE = guid("upgrade")
 """The same in every version: by it Windows Installer knows what a newer version takes the place of."""
 
@@ -77,6 +82,8 @@ def source(folder: Path, shown: str) -> str:
     product = guid(f"product {shown}")
     components: list[str] = []
     tree = _directory(folder, folder, shown, components)
+    if len(set(components)) < len(components):
+        raise Wrong("Two files of the program have one name inside the MSI: make the names longer.")
     refs = "".join(f"<ComponentRef Id={quoteattr(one)}/>" for one in components)
     return f"""<?xml version="1.0" encoding="utf-8"?>
 <Wix xmlns="http://schemas.microsoft.com/wix/2006/wi">
@@ -114,15 +121,14 @@ def _directory(folder: Path, root: Path, shown: str, components: list[str]) -> s
     parts = []
     for one in files:
         path = one.relative_to(root).as_posix()
-        id = f"c{uuid.uuid5(NAMESPACE, path).hex}"
+        id = key("f", path)
         components.append(id)
-        key = f"f{uuid.uuid5(NAMESPACE, path).hex}"
         parts.append(
-            f'<Component Id="{id}" Guid="{guid(f"component {path}")}" Win64="yes"><File Id="{key}" Name={quoteattr(one.name)} '
+            f'<Component Id="{id}" Guid="{guid(f"component {path}")}" Win64="yes"><File Id="{id}" Name={quoteattr(one.name)} '
             f'Source={quoteattr(f"files/{path}")} KeyPath="yes"/></Component>\n'
         )
     for one in sorted(path for path in folder.iterdir() if path.is_dir()):
-        id = f"d{uuid.uuid5(NAMESPACE, one.relative_to(root).as_posix()).hex}"
+        id = key("d", one.relative_to(root).as_posix())
         parts.append(
             f'<Directory Id="{id}" Name={quoteattr(one.name)}>\n{_directory(one, root, shown, components)}</Directory>\n'
         )
