@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -81,9 +82,10 @@ class Windows:
 
 
 def make(folder: Path) -> Windows:
-    """A fresh prefix, from one that is made once and kept in the build folder."""
+    """A fresh prefix, from one that is kept in the build folder and made anew when this file says something else."""
     base = kit.WORK / "wine"
-    if not (base / ".made").exists():
+    made, now = base / ".made", hashlib.sha256(Path(__file__).read_bytes()).hexdigest()
+    if not made.is_file() or made.read_text() != now:
         shutil.rmtree(base, ignore_errors=True)
         (base / "home").mkdir(parents=True)
         fresh = Windows(base)
@@ -96,9 +98,9 @@ def make(folder: Path) -> Windows:
         assert kit.run(["x86_64-w64-mingw32-gcc", "-shared", "-o", target, base / "icu.c"]).returncode == 0
         (base / "random.c").write_text(RANDOM)
         target = target.with_name("bcryptprimitives.dll")
-        made = kit.run(["x86_64-w64-mingw32-gcc", "-shared", "-o", target, base / "random.c", "-ladvapi32"])
-        assert made.returncode == 0, made.stdout
-        (base / ".made").touch()
+        done = kit.run(["x86_64-w64-mingw32-gcc", "-shared", "-o", target, base / "random.c", "-ladvapi32"])
+        assert done.returncode == 0, done.stdout
+        made.write_text(now)
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(base, folder, symlinks=True)
     return Windows(folder)
