@@ -20,6 +20,7 @@ from trainer.errors import ContentError, Problem, StorageError
 from trainer.text import say
 
 if TYPE_CHECKING:
+    from trainer.lessons.problems import PackProblem
     from trainer.policy import Known, Policy
 
 FOLDER_VARIABLE = "FELT_SCHOOL_DATA"
@@ -42,7 +43,7 @@ class Place:
 def policy_files(environ: Mapping[str, str], platform: str, program: Path | None) -> tuple[Path, ...]:
     """Where a policy may lie; the first one that is there is in force. A portable program looks beside itself only."""
     own = (program / POLICY_FILE,) if program else ()
-    if program and (program / PORTABLE).is_file():
+    if _portable(program):
         return own
     if platform == "win32":
         return (*own, Path(environ.get("PROGRAMDATA", "C:\\ProgramData")) / PRODUCT / POLICY_FILE)
@@ -51,19 +52,31 @@ def policy_files(environ: Mapping[str, str], platform: str, program: Path | None
     return (*own, Path("/etc/felt-school") / POLICY_FILE)
 
 
-def known() -> Known:
-    """What a policy may name in this program."""
+def known(data: Path | None = None) -> Known:
+    """What a policy may name in this program; with a data folder also the languages a school has put there."""
     from trainer.policy import Known
     from trainer.ui.catalogue import languages
     from trainer.ui.pictures import BACKS, CHIPS
 
-    return Known(resources.houses(), languages(resources.assets() / "languages"), tuple(BACKS), tuple(CHIPS))
+    folders = [root / "languages" for root in (resources.assets(), data) if root]
+    return Known(resources.houses(), languages(*folders), tuple(BACKS), tuple(CHIPS))
 
 
-def load_policy(file: Path) -> Policy:
-    """The policy of a file; a FeltSchoolError with every problem when it cannot be used."""
+def read(name: str, content: bytes, environ: Mapping[str, str]) -> tuple[Policy | None, tuple[PackProblem, ...]]:
+    """The policy of a file for this computer, and every problem; None when there is one."""
+    import tomllib
+
     from trainer.policy import read_policy
 
+    data = None
+    with contextlib.suppress(ValueError):  # what is wrong with the file or its variables is said when it is read
+        named = tomllib.loads(content.decode("utf-8-sig")).get("data")
+        data = _data(named if isinstance(named, str) else "", environ, resources.program_folder())
+    return read_policy(name, content, known(data))
+
+
+def load_policy(file: Path, environ: Mapping[str, str]) -> Policy:
+    """The policy of a file; a FeltSchoolError with every problem when it cannot be used."""
     try:
         content = file.read_bytes()
     except OSError as error:
@@ -71,7 +84,7 @@ def load_policy(file: Path) -> Policy:
             say("The policy {file} cannot be read: {strerror}.", file=str(file), strerror=str(error.strerror)),
             say("Let everybody read it."),
         ) from error
-    policy, problems = read_policy(str(file), content, known())
+    policy, problems = read(str(file), content, environ)
     if policy is None:
         raise ContentError([Problem(one.where, one.what, one.fix, one.code) for one in problems])
     return policy
@@ -84,21 +97,28 @@ def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] |
     """
     environ = os.environ if environ is None else environ
     program = resources.program_folder()
-    portable = program is not None and (program / PORTABLE).is_file()
     file = next((one for one in files or policy_files(environ, sys.platform, program) if one.is_file()), None)
-    policy = load_policy(file) if file else None
+    policy = load_policy(file, environ) if file else None
     results = _expanded(policy.results, environ) if policy and policy.results else None
-    if policy and policy.data:
-        data = _expanded(policy.data, environ)
-    elif named := environ.get(FOLDER_VARIABLE):
-        data = Path(named)
-    elif portable and program:
-        data = program / "data"
-    else:
-        from platformdirs import user_data_path
+    data = _data(policy.data if policy else "", environ, program)
+    return Place(data, policy, file, results, _portable(program))
 
-        data = user_data_path("felt-school", appauthor=False)
-    return Place(data, policy, file, results, portable)
+
+def _portable(program: Path | None) -> bool:
+    return program is not None and (program / PORTABLE).is_file()
+
+
+def _data(named: str, environ: Mapping[str, str], program: Path | None) -> Path:
+    """The data folder where a policy names this one, or none. Raises BadText for a variable that is not set."""
+    if named:
+        return _expanded(named, environ)
+    if own := environ.get(FOLDER_VARIABLE):
+        return Path(own)
+    if program and _portable(program):
+        return program / "data"
+    from platformdirs import user_data_path
+
+    return user_data_path("felt-school", appauthor=False)
 
 
 def _expanded(folder: str, environ: Mapping[str, str]) -> Path:

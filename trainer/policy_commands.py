@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from getpass import getpass
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import TypeAlias
 from trainer import installed
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.lessons.problems import problems_text
-from trainer.policy import read_policy
 from trainer.school.model import LEAST_PIN
 from trainer.storage.outbox import FOLDER, Outbox
 from trainer.storage.pins import hash_pin
@@ -49,7 +49,7 @@ def run_check(options: argparse.Namespace) -> int:
         content = file.read_bytes()
     except OSError as error:
         raise StorageError(f"{file} cannot be read: {error.strerror}.", "Name a policy file.") from error
-    policy, problems = read_policy(file.name, content, installed.known())
+    policy, problems = installed.read(file.name, content, os.environ)
     print(problems_text(problems), end="")
     return 1 if policy is None else 0
 

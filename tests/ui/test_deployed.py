@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QLabel, QMessageBox
 
 from tests.ui import kit
 from trainer import app, installed, packs
 from trainer.cli import main
+from trainer.language.catalogue import Entry, Translation, write_catalogue
 from trainer.lessons.model import ExamRules
 from trainer.policy import Policy
 from trainer.storage.database import NEWEST
@@ -20,6 +21,7 @@ from trainer.storage.results import read_results
 from trainer.training import moves
 from trainer.ui.controllers.practice import PracticeController
 from trainer.ui.jobs import AtOnce
+from trainer.ui.place import PageName
 from trainer.ui.window import Window
 
 POLICY = Policy(houses=("casino-real",), deck={"back": "red", "large_index": True}, exam=ExamRules(7, 65, 9))
@@ -56,6 +58,17 @@ def test_a_new_trainee_begins_with_the_deck_of_the_policy_and_may_choose_another
     window.services.store.close()
     again = deployed()
     assert (again.trainee.settings.back, again.trainee.settings.large_index) == ("green", True)
+
+
+def test_the_first_screen_and_a_new_trainee_speak_the_language_of_the_policy(deployed, tmp_path):
+    words = (Entry("What shall we call you?", words="¿Cómo te llamamos?"), Entry("Settings", words="Ajustes"))
+    (tmp_path / "data/languages").mkdir(parents=True)
+    written = write_catalogue(Translation("es", "Español", words))
+    (tmp_path / "data/languages/es.json").write_text(written, encoding="utf-8")
+    window = deployed(Policy(language="es"))
+    assert "¿Cómo te llamamos?" in {one.text() for one in window.findChildren(QLabel)}
+    window.routes.new_trainee("Ana")
+    assert window.links[PageName.SETTINGS].accessibleName() == "Ajustes"
 
 
 def test_an_exam_is_made_by_the_rules_of_the_policy(deployed):

@@ -65,6 +65,22 @@ def test_a_policy_decides_where_data_and_results_go(tmp_path: Path):
         installed.place({}, files=(file,))
 
 
+def test_a_policy_may_name_a_language_that_a_school_keeps_in_its_data_folder(tmp_path: Path, capsys, monkeypatch):
+    file, catalogue = tmp_path / "policy.toml", tmp_path / "data" / "languages" / "es.json"
+    file.write_text("format = 1\ndata = '%SCHOOL%/data'\nlanguage = 'es'\n")
+    with pytest.raises(ContentError, match="'es'"):
+        installed.place({"SCHOOL": str(tmp_path)}, files=(file,))
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text("{}")
+    where = installed.place({"SCHOOL": str(tmp_path)}, files=(file,))
+    assert (where.policy and where.policy.language) == "es"
+    monkeypatch.setenv("SCHOOL", str(tmp_path))
+    assert main(["policy", "check", str(file)]) == 0
+    monkeypatch.delenv("SCHOOL")
+    assert main(["policy", "check", str(file)]) == 1
+    assert "policy.toml:3:12" in capsys.readouterr().out
+
+
 def test_a_policy_with_a_fault_stops_the_program_and_names_the_line(tmp_path: Path):
     file = tmp_path / "policy.toml"
     file.write_text("format = 1\nhouses = ['casino-98']\n")
