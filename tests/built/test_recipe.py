@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import hashlib
 import importlib.util
 import plistlib
@@ -46,6 +47,7 @@ def at_once(source: bytes) -> set[str]:
     return found
 
 
+@functools.cache
 def imported() -> set[tuple[str, str]]:
     """Every (package, module) the program imports, wherever in a file; `bench` measures what is not shipped too."""
     found = set()
