@@ -52,7 +52,9 @@ def read_places(game: PotGame, reader: Reader) -> Places:
     taken = read_occupied(reader, 0, game.seats)
     button = read_seat(reader, "button", game.seats) if game.button else 0
     if len(set(taken)) < FEWEST or (game.button and button not in taken):
-        reader.problem("at least two players, and the button before one of them.", key="button")
+        where = f"The button is at seat {button}, p" if game.button else "P"
+        hint = f"{where}layers at {', '.join(map(str, taken)) or 'no seat'}."
+        reader.problem("at least two players, and the button before one of them.", hint, "button")
     live, all_in = reader.integers("live", taken), reader.integers("all_in", ())
     for key, seats in (("live", live), ("all_in", all_in)):
         strange = next((seat for seat in seats if seat not in taken), None)
