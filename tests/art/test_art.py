@@ -29,6 +29,7 @@ BUTTONS = [
     "bank-2",
     "house-way",
     "envy",
+    "missed-blind",
     "no-play",
     "kill",
     "blinds",

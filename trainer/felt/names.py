@@ -17,6 +17,7 @@ BUTTON_NAMES: Mapping[str, Text] = {
     "hold": say("Hold"),
     "house-way": say("House way"),
     "kill": say("Kill"),
+    "missed-blind": say("Missed blind"),
     "no-play": say("No play"),
     "player-dealer": say("Player dealer"),
 }

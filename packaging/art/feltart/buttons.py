@@ -137,6 +137,13 @@ def check() -> str:
     return plate(shape, inset, 200, 200, "#3c4a52", "#1b2328", "#87989f", ink, _engraved("CHECK", 100, 100, 44, 7.2, ink, "#000000", 0.24))
 
 
+def missed_blind() -> str:
+    """Lies before a player who was away when the blinds came to him."""
+    ink = "#f4f7ff"
+    inner = _engraved("MISSED", 100, 80, 33, 5.8, ink, "#000000", 0.24) + _engraved("BLIND", 100, 126, 33, 5.8, ink, "#000000", 0.24)
+    return disc("#3f5783", "#1d2b48", "#8fa3c4", ink, inner)
+
+
 def player_dealer() -> str:
     ink = "#ffe9b0"
     shape = scooped(4, 4, 292, 132, 18)
@@ -159,5 +166,6 @@ def outputs() -> dict[str, str]:
         "buttons/blinds.svg": blinds(),
         "buttons/hold.svg": hold(),
         "buttons/check.svg": check(),
+        "buttons/missed-blind.svg": missed_blind(),
         "buttons/player-dealer.svg": player_dealer(),
     }

@@ -1,4 +1,4 @@
-"""The kill button stands free: on no card of any hand, on no dealer button, at every seat of every felt that has one."""
+"""The kill button stands free, at every seat of every felt that has one: on no card of a hand, on no other button."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ from trainer.drills.question import Question
 from trainer.felt.asked import as_asked
 from trainer.games.pot.happened import SHOWN, UNSEEN
 from trainer.games.pot.situations import SITUATIONS
+from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.rules.reader import BookContext, Reader
 from trainer.table.lay import Lay
@@ -152,3 +153,12 @@ def by_fault(fault: str, seed: int = 4) -> Question:
                 if words == str(SITUATIONS[fault].words):
                     return build(LIBRARY.game, skill_ref(game, Kind.RULE_ON, f"ruling.{id}", seed))
     raise AssertionError(fault)
+
+
+def test_who_missed_his_blinds_has_the_button_for_it_until_he_has_posted():
+    game = LIBRARY.game("poker-flats/texas-holdem")
+    question = build(LIBRARY.game, skill_ref(game, Kind.POST_BLINDS, "entry.missed-post", 1))
+    seat = question.duty.seat
+    assert question.round.lay.buttons[f"missed-blind-{seat}"] == f"seat-{seat}"
+    end = machine.play(question.round)
+    assert not [name for name in end.lay.buttons if name.startswith("missed")]

@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.games.pot.before import Straddle, decide_entries, decide_straddles
 from trainer.games.pot.betting import Hand
+from trainer.games.pot.state import missed_blind
 from trainer.games.pot.table import bet_place, pot_place
 from trainer.games.pot.terms import PotGame, coming_in
 from trainer.games.words import STACK
@@ -54,7 +55,7 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
             ask = say("{who} How much of it is dead?", who=who)
             yield kind.task(
                 ask, WantMoney(), _always(dead), seat=seat, subject=DEAD, look=look,
-                do=partial(_put, seat, posting.result.dead, pot_place(0)),
+                do=partial(_posted, seat, posting.result.dead),
             )  # fmt: skip
 
     return (Stage("entering", (kind,), tasks),)
@@ -97,6 +98,12 @@ def _always(right: Decision[Act]) -> partial[Decision[Act]]:
 
 def _given(right: Decision[Act], _: Hand) -> Decision[Act]:
     return right
+
+
+def _posted(seat: int, cents: int, r: Hand, act: Act) -> Hand:
+    """He has posted all of it; his missed-blind button goes."""
+    r = _put(seat, cents, pot_place(0), r, act)
+    return r.with_lay(r.lay.button(missed_blind(seat), None))
 
 
 def _put(seat: int, cents: int, place: str, r: Hand, _: Act) -> Hand:

@@ -16,7 +16,7 @@ from trainer.cards.deck import shuffled
 from trainer.games.pot.before import entries_of, straddled
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.course import BURNED, SHARED, Course, run
-from trainer.games.pot.terms import PotGame, killed_pot
+from trainer.games.pot.terms import ENTER, PotGame, killed_pot
 from trainer.games.pot.thrown import Throws, throws_of
 from trainer.games.pot.turned import replaced
 from trainer.hands.boards import open_pair
@@ -367,5 +367,13 @@ def bring_stacks(setup: Setup) -> Lay:
     for wager in setup.wagers:
         lay = lay.bring(wager.purse, wager.stake)
     lay = lay.button("dealer", f"seat-{button_seat(setup)}") if setup.option("button") else lay
+    for word in setup.option(ENTER).split(","):
+        seat, _, way = word.partition(":")
+        lay = lay.button(missed_blind(seat), f"seat-{seat}") if way.startswith("missed:") else lay
     leg = setup.number("won")
     return lay.button("leg", f"seat-{leg}") if leg else lay
+
+
+def missed_blind(seat: int | str) -> str:
+    """The button of a player who was away when the blinds came to him; it goes when he has posted."""
+    return f"missed-blind-{seat}"
