@@ -253,7 +253,7 @@ def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_p
     assert view.first.text().startswith("First wrong: step 1,")
     view.save(tmp_path / "round.pdf")
     assert (tmp_path / "round.pdf").read_bytes().startswith(b"%PDF")
-    assert not squashed_texts(window.pages["practice"])
+    qtbot.waitUntil(lambda: not squashed_texts(window.pages["practice"]))
     assert not nameless_widgets(window.pages["practice"])
     view.on.click()
     assert window.practice.session.turn.question.duty.key == key
