@@ -110,6 +110,9 @@ def test_what_a_damaged_program_lacks_is_said_on_the_console_and_in_a_file(windo
     assert (done.returncode, "QtSvg" in done.stdout) == (1, True)
     assert windows.run(folder / "FeltSchool.exe", "self-test", "--report", "C:\\said.txt").returncode == 1
     assert "QtSvg" in (windows.C / "said.txt").read_text(encoding="utf-8")
+    alone = windows.run("start", "/wait", "/unix", folder / "FeltSchool.exe", "self-test")  # with no streams at all
+    (said,) = windows.C.rglob("felt-school-self-test.txt")
+    assert (alone.returncode, "QtSvg" in said.read_text(encoding="utf-8")) == (1, True)
     (folder / "python311.dll").unlink()
     done = windows.run(folder / "felt-school.exe", "self-test")
     assert done.returncode == 3
@@ -160,12 +163,13 @@ def test_for_all_users_and_a_pack_by_double_click(windows: wine.Windows):
     assert windows.run(console, "pack", "build", "C:\\School\\school.week2", "--out", "C:\\School").returncode == 0
     (pack.parent / "school.week2.dealpack").rename(pack)
     with kit.screen() as windows.display:
-        windows.start("start", "/unix", pack)  # what Explorer does at a double-click: the file alone, by its ending
+        opened = windows.start("start", "/unix", pack)  # as Explorer: the file alone
         there = (data / "packs/school.week2.dealpack").exists
         kit.until(there, "the pack among the lessons", windows.display)
         kit.lesson_is_open(windows.display, "windows-double-click")
         kit.type_keys(windows.display, "alt+F4")
         kit.until(lambda: not kit.window_is_there(windows.display), "the window closed", windows.display)
+        assert opened.wait(kit.LONGEST) == 0
     assert uninstall(windows, "C:\\Program Files\\Felt School", "/ALLUSERS", "/PURGE") == 0
     assert not data.exists(), "/PURGE takes the user's data away too"
     shutil.rmtree(folder)
