@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QWidget
 
 from tests.conformance.library import IDS, LIBRARY, game
@@ -16,8 +17,11 @@ from trainer.drills.code import Ref, kind_ref, skill_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import READ
 from trainer.felt.curve import Point
+from trainer.felt.shape import ZoneKind
 from trainer.felt.view import BACK, PieceKind
 from trainer.ui.answers import make_pad
+from trainer.ui.controllers.board import board_of
+from trainer.ui.felt.board import LEAST
 from trainer.ui.felt.marks import Badge, Ring
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
 from trainer.ui.widgets.table import TableArea
@@ -117,6 +121,26 @@ def examine(table: TableArea, id: str, refs: list[Ref]) -> list[str]:
         covered = (*covered_cards(table, question), *covered_amounts(table, question))
         found += [*faults_of(question), *(f"{one}: {where}" for one in covered)]
     return found
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("id", [id for id in IDS if id in {info.id for info in LIBRARY.infos}])
+def test_what_is_posted_is_legible_and_lies_on_nothing(id: str, table: TableArea):
+    played = game(id)
+    for kind in played.kinds:
+        question = build(game, kind_ref(played, kind, 3))
+        posted = board_of(question, book=True)
+        lay_out(table, question)
+        table.post(posted)
+        assert table.board.isVisible() == bool(posted)
+        if posted:
+            felt, where = table.felt, table.board.geometry()
+            assert QFontInfo(table.board.font()).pixelSize() >= LEAST
+            assert table.rect().contains(where)
+            assert felt.view is not None
+            zones = [zone.box for zone in felt.view.zones if zone.kind is not ZoneKind.SEAT]
+            boxes = (*zones, *(piece.box for piece in felt.view.pieces))
+            assert not any(felt.stage.area_of(box).intersects(where) for box in boxes)
 
 
 @pytest.mark.sampled(4)

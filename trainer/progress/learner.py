@@ -34,7 +34,7 @@ class Parts(NamedTuple):
 Beliefs = Mapping[str, tuple[float, ...]]
 """By the name of a part its mean and variance in each manner, one after the other."""
 
-EVEN: Final = 0
+EVEN, GAPS = 0, 2
 _MANNERS: Final = ((1.5, 0.1, 0.03, 0.03, 0.05), (1.5, 0.7, 0.4, 0.4, 0.6), (1.5, 0.15, 0.08, 0.1, 4.0))
 """Even, by kinds, with gaps: how far the parts of a strength lie apart before anything is known of them."""
 _MANY: Final = range(len(_MANNERS))
@@ -112,7 +112,7 @@ class Reader:
     def __init__(self, beliefs: Beliefs) -> None:
         self._beliefs = beliefs
         likely = manners(beliefs)
-        self.even = likely[EVEN]
+        self.even, self.gaps = likely[EVEN], likely[GAPS]
         self._likely = tuple((2 * manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
         self._places = tuple(place for at, _ in self._likely for place in (at, at + 1))
         self._own = [_UNKNOWN[_OWN][place] for place in self._places]

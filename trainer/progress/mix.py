@@ -1,9 +1,10 @@
 """What to practise next: the questions from which most is to be expected, spread over the kinds of duty.
 
 A part of a mix teaches: rules that are likely to be weak, those first that stand near the bar and were not tried too
-often in vain. The other part looks: rules never met, and rules of which it is open whether they are weak. As much of a
-mix looks as the trainee is likely to know already, but only where the trainee's rules do not stand alike: somebody who
-misses everything has no gaps that need finding. The model behind it is `progress/learner.py`.
+often in vain. The other part looks: rules never met, then those missed of which it is open whether they are weak, then
+those met once. As much of a mix looks as the trainee is likely to know already, but only where the trainee's rules do
+not stand alike: somebody who misses everything has no gaps that need finding. With somebody who is likely to have gaps
+looking comes before teaching, until every rule was met twice. The model behind it is `progress/learner.py`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,12 @@ FAR: Final = 12
 """A rule that lacks so many answers is worth half of one that stands right below the bar."""
 OPEN: Final = 0.1
 """A rule is looked at while the chances that it is weak and that it is not, multiplied, come to more than this."""
+NEVER_MET, MISSED, MET_ONCE = 3.0, 1.0, 0.5
+"""What looking at a rule is worth beside how open it is."""
+LOOKS: Final = 3
+"""A rule that was missed is looked at so often before others are; one that was not, once more."""
+GAPS_LIKELY, FINDING = 0.5, 0.95
+"""From here on a trainee is thought to have gaps: so much of a mix finds them, the rest closes what is found."""
 CURIOSITY: Final = 0.1
 """What it is worth to ask what was asked less than others: no belief is so good that it should not be tried."""
 CANDIDATES: Final = 6
@@ -99,11 +106,18 @@ def weak_mix(
     usual = sum(one.times for one in every) / max(1, len(every))
     teaching = [(_teaches(one, usual) + CHANCE * rng.random(), place, one) for place, one in enumerate(every)]
     looking = [(_shows(one) + CHANCE * rng.random(), place, one) for place, one in enumerate(every) if _is_open(one)]
-    weak = sum(one.estimate.weak for one in every) / max(1, len(every))
     picked = _Picked(progress, most_new)
-    picked.best_of(nlargest(CANDIDATES * count, looking), round((1 - weak) * (1 - thoughts.even) * count))
+    picked.best_of(nlargest(CANDIDATES * count, looking), round(_looked(thoughts, every) * count))
     picked.best_of(nlargest(CANDIDATES * count, teaching), count)
     return _refs(_apart(shuffle(picked.chosen, rng)), seed)
+
+
+def _looked(thoughts: Thoughts, every: Sequence[Thought]) -> float:
+    """The share of a mix that looks."""
+    if thoughts.gaps > GAPS_LIKELY:
+        return FINDING
+    known = sum(one.estimate.expected for one in every) / max(1, len(every))
+    return known * (1 - thoughts.even)
 
 
 def _teaches(one: Thought, usual: float) -> float:
@@ -114,12 +128,18 @@ def _teaches(one: Thought, usual: float) -> float:
 
 
 def _shows(one: Thought) -> float:
-    """What a question is worth for knowing the trainee: rules never met first, then those that may be weak or not."""
-    return one.openness + (0.0 if one.times else 1.0)
+    """What a question is worth for knowing the trainee."""
+    if not one.times:
+        return NEVER_MET + one.openness
+    if one.missed and one.times <= LOOKS:
+        return MISSED + one.openness
+    return one.openness + (MET_ONCE if one.times == 1 else 0.0)
 
 
 def _is_open(one: Thought) -> bool:
-    return one.estimate.expected >= READY and one.openness > OPEN
+    if one.missed:
+        return one.openness > OPEN
+    return one.estimate.expected >= READY and (one.openness > OPEN or one.times < 2)
 
 
 class _Picked:

@@ -89,12 +89,14 @@ class Thought(NamedTuple):
     """What is thought of one skill.
 
     `times`: how often it was asked, here and as the same printed row elsewhere; `times_here` leaves these out.
+    `missed`: some answer here spoke against it.
     """
 
     asked: Asked
     estimate: Estimate
     times: int
     times_here: int
+    missed: bool
 
     @property
     def openness(self) -> float:
@@ -110,7 +112,7 @@ class Thoughts:
         self._reader = Reader(progress.beliefs)
         distinct = {game.info.id: game for game in games}
         self._forms = _forms([distinct[id] for id in sorted(distinct)])
-        self.even = self._reader.even
+        self.even, self.gaps = self._reader.even, self._reader.gaps
 
     def of(self, one: Asked) -> Thought:
         """What is thought of this skill."""
@@ -124,7 +126,8 @@ class Thoughts:
                     times += there.asked
                     join(strength, reader.strength(other.parts))
         recall = kept(record.memory, self._now) if record else 1.0
-        return Thought(one, reader.estimate(strength, recall), times, here)
+        missed = record is not None and record.shown_weak
+        return Thought(one, reader.estimate(strength, recall), times, here, missed)
 
     def about(self, games: Iterable[Game]) -> list[Thought]:
         """What is thought of every skill that can be asked in these games."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from trainer.drills.question import Question
@@ -27,6 +27,52 @@ BLINDS = {
 }
 SIDES = {"player": say("Player"), "banker": say("Banker")}
 PART = {"high": say("the high"), "low": say("the low")}
+OPENING = {
+    "ante-again": say("Nobody opens. Ante again."),
+    "for-low": say("Nobody opens. It is for low now."),
+    "draw": say("Nobody opens. Draw."),
+    "back": say("Nobody opens. The antes go back."),
+}
+PROVING = {
+    "proven": say("Seat {seat}, openers."),
+    "hand-dead": say("Seat {seat}, no openers. The hand is dead."),
+    "pot-stays": say("Seat {seat}, no openers. The pot stays."),
+    "for-low": say("Seat {seat}, no openers. The hand is for low."),
+}
+UNCALLED: Mapping[Kind, str] = {
+    Kind.TAKE_FEE: "the fee is taken in sight of all, no book has it said",
+    Kind.TOPS: "as a fee",
+    Kind.GIVE_ENVY: "a button is laid without a word",
+    Kind.DEAL_ORDER: "cards are pitched without a word",
+    Kind.LEFTOVER: "cards are counted down without a word",
+    Kind.MARK_PILE: "a pile is marked without a word",
+    Kind.COUNT_DICE: "what the dice make is said with the button: 'Action is seat 3'",
+    Kind.DELIVER: "hands are delivered without a word",
+    Kind.PICK_UP: "dead hands are picked up without a word",
+    Kind.BURN: "a burn is shown, not said",
+    Kind.TURNED_UP: "the card lies there for all; what becomes of it is a ruling",
+    Kind.SET_HAND: "a hand is set without a word",
+    Kind.CHECK_SETTING: "the dealer answers who asks him",
+    Kind.PEEK: "what is seen is not said before its time",
+    Kind.ALLOW: "the dealer answers who asks him",
+    Kind.READ_HAND: "said with the result that follows from it",
+    Kind.READ_LOW: "said with the result that follows from it",
+    Kind.READ_BONUS: "said with the payment that follows from it",
+    Kind.READ_MELD: "players lay their melds down themselves; the book of pan prints no call",
+    Kind.AFTER_DRAW: "a ruling: told to who asks",
+    Kind.PAYOUT_ORDER: "the order is shown by acting",
+    Kind.SETTLE: "the result was said before the chips move",
+    Kind.COLLECT: "as a fee",
+    Kind.PAY_CHIPS: "chips are cut in sight of all",
+    Kind.SIZE_IN: "chips are cut in sight of all",
+    Kind.COLOR_UP: "chips are cut in sight of all",
+    Kind.MAKE_CHANGE: "chips are cut in sight of all",
+    Kind.PAY_ENVY: "as a payment",
+    Kind.SIDE_POT: "said with the push: 'Seat 4 wins side pot 1'",
+    Kind.RULE_ON: "the ruling itself is what is said",
+    Kind.IN_WORDS: "no act at a table",
+}
+"""Kinds of duty whose acts go without a word of their own, each with the reason."""
 SILENT = ("reveal", "no-play")
 """Acts of these subjects go without a word."""
 MOST = 4
@@ -90,7 +136,7 @@ def _with(words: Text, **values: str | int | Text) -> Text:
 def _calls(question: Question, act: Act) -> tuple[Text, ...]:
     """The call of this act first, then what somebody might say in its place; empty where nothing is said."""
     key = question.duty.key
-    if key.subject in SILENT:
+    if key.subject in SILENT or key.kind in UNCALLED:
         return ()
     match act:
         case Seat(seat):
@@ -101,6 +147,8 @@ def _calls(question: Question, act: Act) -> tuple[Text, ...]:
             return _of_a_total(key, total)
         case Seats(seats) if key.kind is Kind.COMPARE and isinstance(question.duty.want, WantSeats):
             return _best(key, seats, question.duty.want.seats)
+        case Number(number) if key.kind is Kind.DISCARD:
+            return _of_a_draw(question, key, number)
         case Shares(shares) if key.kind is Kind.SPLIT_POT and isinstance(question.duty.want, WantShares):
             return _pushed(key, tuple(seat for seat, _ in shares), question.duty.want.seats)
         case _:
@@ -172,6 +220,10 @@ def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
             return words if option == "yes" else words[::-1]
         case Kind.RESULT if option.partition("-")[0] in (*SIDES, "tie"):
             return _of_two_hands(question, option.partition("-")[0])
+        case Kind.OPENERS:
+            fates = {"passed": OPENING, "shown": PROVING}.get(key.subject, {})
+            calls = dict.fromkeys(fates[one] for one in (option, *options) if one in fates)
+            return tuple(one.filled(seat=key.seat) if key.seat else one for one in calls)
         case Kind.DRAW if key.subject in SIDES and option in ("hit", "stand"):
             return _of_a_card(key.subject, option)
         case _:
@@ -221,6 +273,13 @@ def _of_a_total(key: Key, total: int) -> tuple[Text, ...]:
     says = say("{side} shows {total}.", side=SIDES[side], total=total)
     near = (total + 1) % 10, (total - 1) % 10
     return (says, _with(says, side=SIDES[other]), *(_with(says, total=one) for one in near))
+
+
+def _of_a_draw(question: Question, key: Key, number: int) -> tuple[Text, ...]:
+    """How many cards a player takes: the dealer tells it until somebody has acted after the draw."""
+    pat, takes = say("Seat {seat} is pat.", seat=key.seat), say("Seat {seat} takes {number}.", seat=key.seat, number=1)
+    said = [_with(takes, number=one) if one else pat for one in (number, number - 1, number + 1) if one >= 0]
+    return (*said, *_other_seats(said[0], _beside(key.seat, question.round.setup.taken)))
 
 
 # -- pots

@@ -8,12 +8,16 @@ import pytest
 
 from tests.unit.training.trainee import Trainee
 from trainer import resources
-from trainer.drills.code import round_ref
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref, round_ref, skill_ref
 from trainer.drills.modes import PRACTICE
+from trainer.drills.question import Question
 from trainer.games.base import Game
 from trainer.houses.library import Library
-from trainer.round.acts import Choose, Seat, WantChoice
+from trainer.round.acts import Choose, Number, Seat, WantChoice
+from trainer.round.duty import Kind
 from trainer.text import say
+from trainer.training.calls import UNCALLED, Call, call_asked
 from trainer.training.habits import AllHabits, Habits, read_habits
 from trainer.training.moves import AnswerAll, Continue
 from trainer.training.plan import Plan, plan_from_text, plan_to_text
@@ -151,3 +155,50 @@ def test_who_chooses_the_calls_is_remembered_by_game():
     habits = AllHabits().with_game("a/b", Habits(calls=True))
     assert read_habits(habits.written()) == habits
     assert not read_habits("a/b:off=,flow=yes,chips=no").of("a/b").calls
+
+
+def asked(game: str, kind: Kind, rule: str) -> tuple[Question, Call]:
+    """The first situation of such a rule in which something is said, with its call."""
+    for seed in range(1, 40):
+        question = build(games, skill_ref(games(game), kind, rule, seed))
+        call = call_asked(question, question.decision.result)
+        if call is not None:
+            return question, call
+    raise AssertionError("nothing is said")
+
+
+def test_how_many_cards_a_player_takes_is_told_at_the_draw():
+    """Casino Real, L661: until the first action after the draw the dealer must tell how many cards each player drew."""
+    question, call = asked("casino-real/loball", Kind.DISCARD, "draw.most")
+    seat, taken = question.duty.seat, question.decision.result
+    assert isinstance(taken, Number)
+    assert str(call.says) == (f"Seat {seat} takes {taken.number}." if taken.number else f"Seat {seat} is pat.")
+    assert len({str(one) for one in call.offered}) == len(call.offered) > 1
+
+
+def test_openers_are_called_with_what_follows_in_this_house():
+    """Whoever opened shows what he opened with; the call of false openers stands beside it, and names no other seat."""
+    question, call = asked("lake-elsinore/draw-poker-jacks-or-better", Kind.OPENERS, "openers.shown")
+    assert str(call.says) == f"Seat {question.duty.seat}, openers."
+    assert f"Seat {question.duty.seat}, no openers. The hand is dead." in map(str, call.offered)
+    assert all(str(one).startswith(f"Seat {question.duty.seat}, ") for one in call.offered)
+
+
+SAID_IN = (
+    *BANKED,
+    *POTS,
+    "casino-real/loball",
+    "lake-elsinore/draw-poker-jacks-or-better",
+    "lake-elsinore/caribbean-stud",
+)
+
+
+def test_every_kind_of_duty_has_a_call_or_a_reason_why_it_has_none():
+    called = set[Kind]()
+    for game in map(games, SAID_IN):
+        for kind in set(game.kinds) - set(UNCALLED) - called:
+            question = build(games, kind_ref(game, kind, 3))
+            if call_asked(question, question.decision.result) is not None:
+                called.add(kind)
+    assert called | set(UNCALLED) == set(Kind)
+    assert all(UNCALLED.values())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLabel, QWidget
@@ -13,7 +15,9 @@ from trainer.ui.widgets.basic import plain
 
 LARGEST, LEAST = 16, 11
 """Pixels of the letters: as large as there is room, never smaller than can be read."""
-EDGE, SPARE = 6, 6
+EDGE, SPARE, CLEAR = 6, 6, 4
+CORNER = 0.235
+"""The share of the width that a corner has, beside the players who sit across."""
 
 
 class BoardView(QLabel):
@@ -24,6 +28,7 @@ class BoardView(QLabel):
         self.look = look
         self.board = NO_BOARD
         self._ways: list[str] = []
+        self._rows = self._stakes = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -43,19 +48,31 @@ class BoardView(QLabel):
         head, *more = filter(None, words(board.stakes).split("\n")) if board.stakes else ("",)
         stakes = " · ".join((" ".join((head, *more[:1])), *more[1:]))
         tables = [f"{words(one.wager)}:  " + " · ".join(map(words, one.rows)) for one in board.tables]
-        self._ways = list(dict.fromkeys("\n".join(filter(None, way)) for way in ((stakes, *tables), tables, (stakes,))))
+        self._ways = list(dict.fromkeys("\n".join(filter(None, way)) for way in ((stakes, *tables), tables)))
+        self._rows = "\n".join(words(row) for one in board.tables for row in (one.wager, *one.rows))
+        self._stakes = stakes
         self.setAccessibleName(self.look("Posted at the table: {words}", words=self._ways[0]))
 
-    def place(self, left: int, width: int, free: int) -> None:
-        """As large as fits above `free`: all of it, else what the wager pays, else the stakes; else nothing."""
-        for text in filter(None, self._ways if self.board else ()):
-            self.setText(plain(text))
-            for pixels in range(LARGEST, LEAST - 1, -1):
-                if self._fits(left, width, free, pixels):
-                    self.show()
-                    self.raise_()
-                    return
-        self.hide()
+    def place(self, left: int, width: int, free: Callable[[int, int], int]) -> None:
+        """As large as fits where nothing lies; `free` is the height above a strip of so much width.
+
+        All of it along the head of the table, or what the wager pays; that row by row in a corner; else the stakes.
+        """
+        corner = round(width * CORNER)
+        strips = (left, width), (left, corner), (left + width - corner, corner)
+        head, *corners = ((start, wide, free(start, wide) - CLEAR) for start, wide in strips)
+        ways = [(text, head) for text in self._ways] + [(self._rows, one) for one in corners] + [(self._stakes, head)]
+        if not (self.board and any(text and self._place(text, *strip) for text, strip in ways)):
+            self.hide()
+
+    def _place(self, text: str, left: int, width: int, free: int) -> bool:
+        self.setText(plain(text))
+        for pixels in range(LARGEST, LEAST - 1, -1):
+            if self._fits(left, width, free, pixels):
+                self.show()
+                self.raise_()
+                return True
+        return False
 
     def _fits(self, left: int, width: int, free: int, pixels: int) -> bool:
         metrics = QFontMetrics(font(pixels, bold=True))

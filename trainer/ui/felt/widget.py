@@ -175,15 +175,18 @@ class FeltWidget(Groups):
         box = self.stage.box_of(what)
         return self.stage.area_of(box) if box is not None else QRect()
 
-    def free_above(self) -> int:
-        """So many pixels at the top have nothing on them: no place where something may lie, and no piece."""
+    def free_above(self, left: int, width: int) -> int:
+        """So many pixels at the top of this strip have nothing on them: no place where something may lie, no piece."""
         view = self.view
         if view is None:
             return 0
         boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
         boxes += [piece.box for piece in view.pieces]
-        top = min((box.bounds()[1] for box in boxes), default=0.0)
-        return self.stage.origin.y() + round(top * self.stage.scale)
+        origin, scale = self.stage.origin, self.stage.scale
+        first, last = (left - origin.x()) / scale, (left + width - origin.x()) / scale
+        bounds = (box.bounds() for box in boxes)
+        top = min((up for start, up, end, _ in bounds if end > first and start < last), default=0.0)
+        return origin.y() + round(top * scale)
 
     def place_widget(self, place: str) -> PlaceWidget | None:
         """The widget of a place that can be chosen or dropped on now."""

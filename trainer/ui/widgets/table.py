@@ -99,7 +99,7 @@ class TableArea(QWidget):
 
     def _place(self) -> None:
         self.felt.setGeometry(self.rect())
-        self.board.place(GAP, self.width() - 2 * GAP, self.felt.free_above() - 4)
+        self.board.place(GAP, self.width() - 2 * GAP, self.felt.free_above)
         if self.tray is not None:
             hint = self.tray.sizeHint()
             width = min(self.width() - 2 * GAP, hint.width())
