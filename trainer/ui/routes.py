@@ -59,7 +59,7 @@ class Routes(QObject):
     def __init__(self, services: Services, trainee: Trainee, jobs: Jobs, place: Place) -> None:
         super().__init__(place)
         self._services, self._trainee, self._jobs, self.place = services, trainee, jobs, place
-        self._opened = False
+        self._opened = self._lent = False
         self._packs: Sequence[Pack] | None = None
         self._packs_asked = False
         self._books: dict[str, BookShown] = {}
@@ -141,6 +141,7 @@ class Routes(QObject):
 
         made = Sessions(self._trainee, self._services.library, self.practice, self.place, self._jobs)
         made.problem.connect(self.show_problem)
+        made.nobody.connect(self._instructor_tries)
         return made
 
     @cached_property
@@ -202,6 +203,9 @@ class Routes(QObject):
     def _leave_instructor(self) -> None:
         """Back to the trainees, with the door shut; to a locked exam where one runs."""
         self.instructor.controller.lock()
+        if self._lent:
+            self._lent = False
+            self._trainee.leave()
         if self.in_locked_exam:
             self.place.go(PageName.PRACTICE)
         else:
@@ -375,8 +379,15 @@ class Routes(QObject):
             self.place.go(PageName.HOME)
 
     def _guest(self) -> None:
-        if self._trainee.use(Profile("guest", self.look("Guest"), guest=True)):
+        if self._be_guest():
             self.place.go(PageName.HOME)
+
+    def _be_guest(self) -> bool:
+        return self._trainee.use(Profile("guest", self.look("Guest"), guest=True))
+
+    def _instructor_tries(self) -> None:
+        """An instructor tries a lesson where nobody has a name yet: as a guest, for as long as his door is open."""
+        self._lent = self._be_guest()
 
     def _choose_trainee(self, profile: Profile, pin: str) -> None:
         try:

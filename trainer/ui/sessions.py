@@ -42,9 +42,10 @@ PASSED_BY = {PageName.PRACTICE, PageName.RULEBOOK}
 
 
 class Sessions(QObject):
-    """`problem(sentence)` when what was asked for cannot be begun."""
+    """`problem(sentence)` when what was asked for cannot be begun, `nobody` before a session that nobody begins."""
 
     problem = Signal(object)
+    nobody = Signal()
 
     def __init__(
         self, trainee: Trainee, library: Library, practice: PracticeController, place: Place, jobs: Jobs
@@ -66,6 +67,8 @@ class Sessions(QObject):
         """A session on the practice page."""
         if not plan.items:
             return
+        if self._trainee.profile is None:
+            self.nobody.emit()
         exam = self._trainee.open_exam()
         if exam is not None:
             self._place.go(PageName.HOME)

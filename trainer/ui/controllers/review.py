@@ -17,7 +17,10 @@ from trainer.progress.attempt import Attempt
 from trainer.progress.targets import is_slow
 from trainer.round import machine
 from trainer.round.act_text import act_words, parse_act
+from trainer.round.duty import Kind
 from trainer.round.groups import GROUP_NAMES
+from trainer.round.in_words import read_in_words
+from trainer.round.setup import parse_setup
 from trainer.text import Text, join, say
 from trainer.training.explain import Explanation, explain, explain_missing
 from trainer.ui.controllers.cost import CostAsk, cost_ask
@@ -58,6 +61,20 @@ def given_words(given: str, spots: Mapping[str, Text]) -> Text:
             " · ",
         )
     return say("{answer}", answer=given or "–")
+
+
+def told_words(attempt: Attempt, given: str, spots: Mapping[str, Text]) -> Text:
+    """What an answer to a question says; of a question in words the words, which are kept with it."""
+    if attempt.kind != Kind.IN_WORDS.value or not given:
+        return given_words(given, spots)
+    try:
+        asked = read_in_words(parse_setup(attempt.setup))
+    except BadText:
+        asked = None
+    if asked is None:
+        return given_words(given, spots)
+    options = {str(number): one for number, one in enumerate(asked.options, start=1)}
+    return join((options.get(one, one) for one in given.removeprefix("order ").split()), " → ")
 
 
 def _thing(item: str, spots: Mapping[str, Text]) -> Text:

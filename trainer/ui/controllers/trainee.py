@@ -154,6 +154,7 @@ class Trainee(QObject):
         self.changed.emit()
 
     def _forget(self) -> None:
+        self.services.claim("")
         self.profile, self._records = None, None
         self.attempts, self._opened, self._progress = History(), None, None
         self._folded = 0

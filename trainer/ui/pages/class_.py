@@ -13,7 +13,7 @@ from trainer.games.base import Skill
 from trainer.school.digest import Person, Sitting
 from trainer.text import counted
 from trainer.ui.controllers.class_ import ClassShown, MissedLine, passed_words
-from trainer.ui.controllers.review import given_words
+from trainer.ui.controllers.review import told_words
 from trainer.ui.look import Look
 from trainer.ui.pages.telling import TellingPage, fill
 from trainer.ui.widgets.basic import Line, button, label, row
@@ -227,8 +227,8 @@ class ClassPage(TellingPage):
                     (
                         f"{line.attempt.when.astimezone():%Y-%m-%d %H:%M}",
                         line.who,
-                        look.words(given_words(line.attempt.given, {})),
-                        look.words(given_words(line.attempt.expected, {})),
+                        look.words(told_words(line.attempt, line.attempt.given, {})),
+                        look.words(told_words(line.attempt, line.attempt.expected, {})),
                         line.attempt.ref or line.attempt.item,
                     ),
                 )

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text
-from trainer.ui.controllers.review import Filter, Reviewed, given_words
+from trainer.ui.controllers.review import Filter, Reviewed, told_words
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -195,7 +195,7 @@ class ReviewPage(Page):
         kind = look.words(KIND_NAMES[Kind(attempt.kind)])
         ordered = attempt.given.startswith("order ")
         given = look.words(
-            given_words(attempt.given, self._spots(attempt.game) if ordered and self._spots is not None else {})
+            told_words(attempt, attempt.given, self._spots(attempt.game) if ordered and self._spots is not None else {})
         )
         return (verdict, when, kind, given, f"{attempt.millis / 1000:.1f} s", attempt.ref)
 
@@ -207,7 +207,8 @@ class ReviewPage(Page):
         index = self._attempts.index(attempt) if attempt in self._attempts else 0
         self.before.setEnabled(index > 0)
         self.after.setEnabled(index + 1 < len(self._attempts))
-        self.title.setText(look("{number} of {of}", number=index + 1, of=len(self._attempts)))
+        place = look("{number} of {of}", number=index + 1, of=len(self._attempts))
+        self.title.setText(place if attempt in self._attempts else "")
         self.code.setText(look("Code: {code}", code=attempt.ref or "–"))
         notice = reviewed.problem or reviewed.notice
         self.notice.setText(look.words(notice))
