@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from trainer.games.chinese_poker.table import Held
 from trainer.games.chinese_poker.terms import Bonus, ChineseTerms, Sweep
-from trainer.games.chinese_poker.thirteen import SEGMENTS, segment_words
+from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, segment_words
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.groups import GROUP_NAMES
@@ -151,7 +151,9 @@ def pairing(terms: ChineseTerms, button: int, one: Held, other: Held) -> Decisio
     """Points two hands settle, net, clean sweeps apart."""
     if one.foul and other.foul:
         nobody = Points(0, 0, 0)
-        return decided(nobody, terms.rule("foul.both"), say("both hands are foul"))
+        return decided(
+            nobody, terms.rule("foul.both"), say("both hands are foul"), _foul_words(one), _foul_words(other)
+        )
     if one.foul or other.foul:
         return _penalty(terms, one, other) if one.foul else _penalty(terms, other, one)
     totals = {one.seat: 0, other.seat: 0}
@@ -196,6 +198,18 @@ def _won_words(terms: ChineseTerms, won: Won) -> Text:
         words = say("{segment}: seat {seat} wins {points}; the bonus is lost with the segment")
         return words.filled(segment=name, seat=won.winner, points=terms.segment_points)
     return say("{segment}: seat {seat} wins {points}", segment=name, seat=won.winner, points=terms.segment_points)
+
+
+def _foul_words(hand: Held) -> Text:
+    """What is foul about a hand: a smaller part that outranks the one behind it, or a part of another size."""
+    parts = hand.hand
+    if parts.formed:
+        for before, behind in ((FRONT, MIDDLE), (MIDDLE, BACK)):
+            if parts.key(before) > parts.key(behind):
+                words, other = segment_words(parts, before), segment_words(parts, behind)
+                return say("seat {seat} has {hand} in front of {other}", seat=hand.seat, hand=words, other=other)
+    sizes = ", ".join(str(len(parts.segment(name))) for name in SEGMENTS)
+    return say("seat {seat} has parts of {sizes} cards", seat=hand.seat, sizes=sizes)
 
 
 def _penalty(terms: ChineseTerms, foul: Held, other: Held) -> Decision[Points]:
