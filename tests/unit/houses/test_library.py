@@ -131,3 +131,20 @@ def test_a_change_of_a_book_changes_its_version() -> None:
     id = f"casino-99/{FORTUNE}"
     assert Library(BOOKS)[id].version == Library(BOOKS)[id].version
     assert changed("rounds = 2", "rounds = 3")[id].version != LIBRARY[id].version
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [("seats = 5", ""), ("seats = 6", "33 cards go out at a full table, and the deck has 32")],
+    ids=["28 cards", "33 cards"],
+)
+def test_a_deck_that_does_not_go_round_is_noticed_where_the_book_does_not_say_what_is_done(
+    seats: str, said: str
+) -> None:
+    """Asian stud: five cards to each player from 32, and a card burned before each of the three last."""
+    text = BOOKS["casino-real"]["asian-stud"].replace("seats = 6", seats).replace('table.short = "stub"', "")
+    text = "".join(line for line in text.splitlines(keepends=True) if "short." not in line)
+    books = {**BOOKS, "casino-real": {**BOOKS["casino-real"], "asian-stud": text}}
+    found = "\n".join(map(str, Library(books).problems_of("casino-real/asian-stud")))
+    assert said in found
+    assert bool(said) is bool(found)

@@ -279,7 +279,20 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         ),
         rules={id: reader.rule(id) for id in needed},
     )
+    _check_deck(game, table)
     return replace(game, has=frozenset(_has(game, reader.texts("has", ()))))
+
+
+def _check_deck(game: PotGame, table: Reader) -> None:
+    """A full table has to get its cards, or the book says what is done when they run out; who draws gets other ones."""
+    if game.short is not None or any(street.draw for street in game.streets):
+        return
+    wanted = sum(street.own * game.seats + street.board + street.burn for street in game.streets)
+    cards = len(game.deck.cards())
+    if wanted > cards:
+        what = say("{wanted} cards go out at a full table, and the deck has {cards}.", wanted=wanted, cards=cards)
+        hint = say('Say what is done then, short = "stub" or "last-card", or write fewer seats.')
+        table.problem(what, hint, "seats")
 
 
 def read_streets(reader: Reader) -> tuple[Street, ...]:
