@@ -128,7 +128,8 @@ def _add_window(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     tour.add_argument("--theme", action="append", choices=("light", "dark", "contrast"), help="may be repeated")
     tour.add_argument("--scale", type=float, default=1.0, help="device pixel ratio")
     tour.add_argument("--size", action="append", metavar="WxH", help="window size, may be repeated")
-    tour.add_argument("--no-felts", action="store_true", help="leave out the felts of all games")
+    tour.add_argument("--no-felts", action="store_true", help="leave out the felts")
+    tour.add_argument("--every-game", action="store_true", help="the felt of every game, not of one on each table")
     tour.set_defaults(run=run_tour)
 
     bench = commands.add_parser("bench", help="measure, beside other people's libraries where installed")
@@ -197,7 +198,8 @@ def run_tour(options: argparse.Namespace) -> int:
         raise BadText(f"There is no language {options.lang!r}.", f"Languages: {', '.join(known)}.")
     themes = options.theme or tour.THEMES
     sizes = [_size(text) for text in options.size] if options.size else tour.SIZES
-    asked = tour.Options(Path(options.out), options.lang, themes, sizes, games=not options.no_felts)
+    felts, every = not options.no_felts, options.every_game
+    asked = tour.Options(Path(options.out), options.lang, themes, sizes, games=felts, every_game=every)
     count = tour.run_tour(asked)
     print(f"{count} pictures in {options.out}")
     return 0

@@ -32,7 +32,8 @@ QUICKLY = 75
 class Options:
     """What to picture: languages, chromes, sizes, device pixel ratio.
 
-    `games` False leaves the felts out, `compares` False the comparison of house ways, which counts every hand.
+    `games` False leaves the felts out, `compares` False the comparison of house ways, which counts every hand;
+    `every_game` True pictures the felt of each game, not of one game on each table.
     """
 
     out: Path
@@ -41,6 +42,7 @@ class Options:
     sizes: Sequence[tuple[int, int]] = SIZES
     games: bool = True
     compares: bool = True
+    every_game: bool = False
 
     def folder(self, size: tuple[int, int], theme: str) -> Path:
         """Where the pictures of a size in a theme are put."""
@@ -102,7 +104,8 @@ def _walk(options: Options, theme: str, part: Half, settle: Callable[[], None], 
     counts = dict.fromkeys(folders.values(), 0)
     with tempfile.TemporaryDirectory(dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as home:
         tour = Tour(Path(home), theme, options.language, options.sizes[0], settle=settle, known=known)
-        for name in tour.pages(compares=options.compares) if part is Half.PAGES else tour.felts():
+        pages = part is Half.PAGES
+        for name in tour.pages(compares=options.compares) if pages else tour.felts(every=options.every_game):
             for size in sorted(folders, key=lambda one: one != tour.size):
                 tour.picture(size).save(str(folders[size] / f"{name}.png"), "PNG", QUICKLY)
                 counts[folders[size]] += 1

@@ -353,14 +353,15 @@ class Tour:
                 practice.send(moves.Next())
             practice.blockSignals(False)
 
-    def felts(self) -> Iterator[str]:
-        """Every game's felt near the end of a round."""
-        window = self.window
+    def felts(self, *, every: bool) -> Iterator[str]:
+        """A game's felt near the end of a round: of one game on each table, or of every one."""
+        window, tables = self.window, set[str]()
         self._enter()
         for info in window.trainee.infos:
             game = window.trainee.game(info.id)
-            if game is None:
+            if game is None or (info.felt in tables and not every):
                 continue
+            tables.add(info.felt)
             window.routes.open_game(info.id)
             window.sessions.begin_mode("demonstration")
             for _ in range(max(1, self._steps(game) * 2 // 3)):

@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from zlib import crc32
 
@@ -20,6 +21,8 @@ from trainer.progress.keeping import SHAPE, from_data, to_data
 from trainer.storage.files import read_text, write_text
 
 ENDING = ".sum"
+END = b"\0"
+"""Stands behind every row as it is summed; no row of text has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +85,8 @@ def forget_sum(trainee: Path) -> None:
 
 
 def checksum(rows: Iterable[bytes], before: int = 0) -> int:
-    """Of these rows in their order, going on from that of the rows before them."""
-    found = before
-    for row in rows:
-        found = crc32(row, found) + len(row)
-    return found
+    """Of these rows in their order, going on from that of the rows before them; where one ends counts too."""
+    return crc32(b"".join(chain.from_iterable((row, END) for row in rows)), before)
 
 
 def _dump(value: object) -> str:
