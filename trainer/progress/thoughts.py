@@ -15,7 +15,7 @@ from trainer.round.duty import Kind
 
 HOUSE_S_OWN: Final = "fee."
 """Rules that begin so are the house's own figures, whatever their sentence says."""
-ENOUGH: Final = 4
+ENOUGH: Final = 6
 """What was asked so often needs no word from other houses."""
 Form = tuple[str, str, str]
 _NO_FORM: Final = ("", "", "")
