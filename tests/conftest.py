@@ -62,13 +62,15 @@ def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Architecture first, the rest in the random order given; long tests, and all of the many, only when asked for."""
+    """Architecture first, then what takes minutes, so that nobody waits for it in the end, the rest in the random order
+    given; long tests, and all of the many, only when asked for.
+    """
     if not config.getoption("--all"):
         skipped = sampled_out(items)
         left_out = [item for item in items if item in skipped or item.get_closest_marker("long")]
         items[:] = [item for item in items if item not in skipped and not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
-    items.sort(key=lambda item: item.get_closest_marker("architecture") is None)
+    items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("architecture", "minutes")])
 
 
 def pytest_unconfigure() -> None:

@@ -51,6 +51,7 @@ def stays(marks: list[int], growth: int) -> bool:
     return marks[-1] - marks[len(marks) // 2 - 1] <= growth
 
 
+@pytest.mark.minutes
 @pytest.mark.parametrize("reader", [False, True], ids=["alone", "read"])
 @pytest.mark.parametrize("kind", ["pages", "practice"])
 def test_a_step_does_not_wear_the_window_out(kind, reader):
