@@ -79,15 +79,16 @@ def played(game: Game, setup: Setup) -> Round:
     end = machine.perform(now, machine.right(now).result)
     assert end.lay.total == total, where
     assert all(cents > 0 for cents in end.lay.chips.values()), where
-    within_reach(put or {}, won, where)
+    within_reach(put or {}, won, getattr(game.begin(setup), "dead_chips", {}), where)
     return end
 
 
-def within_reach(put: Mapping[int, int], won: Mapping[int, int], where: str) -> None:
-    """Nobody wins more than everybody put in as far as his own chips matched it."""
+def within_reach(put: Mapping[int, int], won: Mapping[int, int], dead: Mapping[int, int], where: str) -> None:
+    """Nobody wins more than everybody put in as far as his own chips matched it; dead chips need no match."""
     assert sum(won.values()) <= sum(put.values()), where
     for seat, cents in won.items():
-        reach = sum(min(other, put[seat]) for other in put.values())
+        own = put[seat] - dead.get(seat, 0)
+        reach = sum(min(gave - dead.get(other, 0), own) + dead.get(other, 0) for other, gave in put.items())
         assert cents <= reach, f"seat {seat} wins {cents} of {reach}: {where}"
 
 
