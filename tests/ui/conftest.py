@@ -50,10 +50,7 @@ def store() -> kit.MemoryStore:
 def window(qtbot, store, clock):
     """The window at Home."""
     made = Window(kit.services(store, clock))
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     qtbot.waitActive(made)
     made.go(made.current)
     return made

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,15 @@ from trainer.felt.layout import load_shape
 from trainer.felt.shape import Shape
 from trainer.houserules import HouseRules
 from trainer.kept import OpenSession, Profile
+from trainer.lessons.model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import Progress, fold
 from trainer.round.act_text import act_text
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack
 from trainer.school.model import School
+from trainer.storage.class_book import ClassBook
+from trainer.storage.school import SchoolFiles
+from trainer.storage.trainees import Trainees
 from trainer.table.chips import singly
 from trainer.ui.announce import Announcer
 from trainer.ui.answers import TogetherPad
@@ -34,6 +39,7 @@ from trainer.ui.pictures import Deck, PictureCache
 from trainer.ui.services import Services
 from trainer.ui.services import Trainees as Store
 from trainer.ui.theme import make_theme
+from trainer.ui.window import Window
 from trainer.workshop import Workshop
 
 library = shelf.library
@@ -227,6 +233,27 @@ def look(parent, *, language: str = "en", chrome: str = "dark", instant: bool = 
 
 
 # ---------------------------------------------------------------- a trainee's hands
+
+
+def show(qtbot: Any, window: Any) -> None:
+    """The window on the screen, as somebody works in it."""
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitExposed(window)
+
+
+@contextmanager
+def school_window(qtbot: Any, folder: Path, clock: Clock, packs: Callable[[], Sequence[Pack]]) -> Iterator[Window]:
+    """The window over real files below a folder, class book and school too, with Ana at Home."""
+    files = folder / "data"
+    store = Trainees(files, folder / "results", lambda: "1.0")
+    store.use(store.create("Ana")).store.choose({"motion": "no"})
+    book = partial(ClassBook, files, library(), clock)
+    made = Window(replace(services(store, clock), packs=packs, school=SchoolFiles(files), class_book=book))
+    show(qtbot, made)
+    yield made
+    store.close()
 
 
 def right(controller):

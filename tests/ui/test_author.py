@@ -43,10 +43,7 @@ def window(qtbot, store, clock, data):
         read_version=lambda: "",
     )
     made = Window(services)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     qtbot.waitActive(made)
     walks.open_door(made)
     return made

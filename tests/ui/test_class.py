@@ -13,35 +13,16 @@ from tests.ui import kit, walks
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, squashed_texts
 from trainer.drills.code import skill_ref
 from trainer.packs import bundled_packs
-from trainer.storage.class_book import ClassBook
-from trainer.storage.school import SchoolFiles
-from trainer.storage.trainees import Trainees
 from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.widgets.lines import between
-from trainer.ui.window import Window
 
 
 @pytest.fixture
 def window(qtbot, tmp_path, clock):
     """The window over real files, with Ana at Home."""
-    home = tmp_path / "data"
-    store = Trainees(home, tmp_path / "results", lambda: "1.0")
-    store.use(store.create("Ana")).store.choose({"motion": "no"})
-    made = Window(
-        replace(
-            kit.services(store, clock),
-            packs=bundled_packs,
-            school=SchoolFiles(home),
-            class_book=lambda: ClassBook(home, kit.library(), clock),
-        )
-    )
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    yield made
-    store.close()
+    with kit.school_window(qtbot, tmp_path, clock, bundled_packs) as made:
+        yield made
 
 
 def practise(window, *, wrong: int = 3) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.ui import kit, walks
@@ -13,12 +11,8 @@ from tests.unit.lessons.test_in_words import CHOICE, ORDER, pack_of
 from trainer.packs import bundled_packs
 from trainer.round.acts import Choose
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.storage.class_book import ClassBook
-from trainer.storage.school import SchoolFiles
-from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.class_ import rule_names
 from trainer.ui.controllers.sheets import Table, report
-from trainer.ui.window import Window
 
 
 @pytest.fixture
@@ -30,23 +24,8 @@ def added():
 @pytest.fixture
 def window(qtbot, tmp_path, clock, added):
     """The window over real files, with Ana at Home."""
-    files = tmp_path / "data"
-    store = Trainees(files, tmp_path / "results", lambda: "1.0")
-    store.use(store.create("Ana")).store.choose({"motion": "no"})
-    made = Window(
-        replace(
-            kit.services(store, clock),
-            packs=lambda: (*bundled_packs(), *added),
-            school=SchoolFiles(files),
-            class_book=lambda: ClassBook(files, kit.library(), clock),
-        )
-    )
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
-    yield made
-    store.close()
+    with kit.school_window(qtbot, tmp_path, clock, lambda: (*bundled_packs(), *added)) as made:
+        yield made
 
 
 def worded_exam(window, added, *, games=()):

@@ -28,10 +28,7 @@ def window(qtbot, store, clock, tmp_path, monkeypatch):
     monkeypatch.setattr(houses, "report", partial(changed.report, rounds=2))
     files = HouseRules(tmp_path)
     made = Window(replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library))
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     qtbot.waitActive(made)
     walks.open_door(made)
     return made

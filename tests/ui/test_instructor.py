@@ -22,10 +22,7 @@ PIN = "2718"
 def window(qtbot, store, clock):
     """The window at Home with the lessons of the bundle."""
     made = Window(replace(kit.services(store, clock), packs=bundled_packs))
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     qtbot.waitActive(made)
     made.go(made.current)
     return made

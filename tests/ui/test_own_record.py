@@ -22,10 +22,7 @@ def window(qtbot, tmp_path, clock):
     store = Trainees(tmp_path / "data")
     store.use(store.create("Ana")).store.choose({"motion": "no"})
     made = Window(kit.services(store, clock))
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     yield made
     store.close()
 

@@ -28,10 +28,7 @@ def window(qtbot, store, clock):
         curricula=lambda found, games: packs.curricula_in(Path("nowhere"), found, games),
     )
     made = Window(services)
-    qtbot.addWidget(made)
-    made.show()
-    made.activateWindow()
-    qtbot.waitExposed(made)
+    kit.show(qtbot, made)
     qtbot.waitActive(made)
     qtbot.waitUntil(lambda: bool(made.routes.home.page.packs.shown))
     return made

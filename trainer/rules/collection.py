@@ -8,6 +8,7 @@ fewer  = "nothing"             # what smaller tables than an option names pay; w
 say    = "After the flop."     # the sentence of the rule
 short  = "A hand that ends before the flop pays the modified fee of the option."   # where that is printed
 cite   = "L6391-6454"
+doubtful = { options = [2], doubt = "Who kills a pot is not printed." }    # of options without a doubt of their own
 
 [collection.option]
 1 = { limits = ["limit"], players = "7+: $3", short = "$1", later = { river = "$1" }, cite = "L6403" }
@@ -267,14 +268,20 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
         row.book.rules.setdefault(early.id, early)
     payer, at = row.choice("from", PAYERS), row.choice("at", MOMENTS)
     spares_few = row.choice("fewer", ("another option", "nothing"), "another option") == "nothing"
-    options = tuple(_option(one, group, rule, (payer, at)) for one in _some(row, numbers))
+    doubtful = row.table("doubtful") if row.has("doubtful") else None
+    options = tuple(_option(one, group, rule, (payer, at), doubtful) for one in _some(row, numbers))
     written = [option.number for option in options]
+    for number in sorted({*doubtful.integers("options")} - {*written}) if doubtful is not None and not numbers else ():
+        row.problem(f"there is no option {number} to doubt.", key="doubtful")
     for number in sorted({number for number in written if written.count(number) > 1}):
         row.problem(f"option {number} is written twice.", key="option")
     return Sheet(id, options, spares_few, rule, early)
 
 
-def _option(row: Reader, group: str, rule: Printed, usual: tuple[str, str]) -> CollectionOption:
+def _option(
+    row: Reader, group: str, rule: Printed, usual: tuple[str, str], doubtful: Reader | None
+) -> CollectionOption:
+    """An option of a sheet; `doubtful` says once what is doubted of several that say nothing of their own."""
     number = row.integer("number")
     payer, at = row.choice("from", PAYERS, usual[0]), row.choice("at", MOMENTS, usual[1])
     later = row.table("later") if row.has("later") else None
@@ -294,6 +301,9 @@ def _option(row: Reader, group: str, rule: Printed, usual: tuple[str, str]) -> C
     if row.has("doubt"):
         doubt = row.sentence_of("doubt", f"{rule.id}.option-{number}", ":doubt")
         printed = replace(printed, doubt=row.text("doubt"), doubt_words=doubt)
+    elif doubtful is not None and number in doubtful.integers("options"):
+        doubt = doubtful.sentence_of("doubt", f"{rule.id}.doubtful", ":doubt")
+        printed = replace(printed, doubt=doubtful.text("doubt"), doubt_words=doubt)
     if row.has("borrowed"):
         printed = replace(printed, borrowed=row.text("borrowed"), borrowed_words=None)
     row.book.rules.setdefault(printed.id, printed)

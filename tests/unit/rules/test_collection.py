@@ -171,6 +171,29 @@ def test_fees_by_players(written: str, players: tuple[int, ...], fees: tuple[int
     assert tuple(found) == fees
 
 
+def test_what_is_doubted_of_several_options_is_written_once():
+    """Those that say nothing of their own carry it, the others what they say, or what the sheet says."""
+    text = """
+    [[collection]]
+    id = "flop"
+    from = "pot"
+    at = "flop"
+    say = "After the flop."
+    cite = "L1-9"
+    doubt = "When?"
+    doubtful = { options = [2, 3], doubt = "Who kills?" }
+    option.1 = { players = "any: $1" }
+    option.2 = { players = "any: $2" }
+    option.3 = { players = "any: $3", doubt = "How much?" }
+    """
+    (sheet,), problems = read(text)
+    assert [option.printed.doubt for option in sheet.options] == ["When?", "Who kills?", "How much?"]
+    assert not problems
+    _, problems = read(text.replace("[2, 3]", "[2, 4]"))
+    assert len(problems) == 1
+    assert "no option 4 to doubt" in problems[0]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [

@@ -12,17 +12,19 @@ from trainer.ui.widgets.basic import button
 
 def make_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """One question; shown to nobody before it is offered."""
-    made = button(look("Make an item"), pressed, role=role, look=look, icon="lesson")
-    made.setToolTip(look("A question of a pack that asks exactly this"))
-    made.setProperty("enter", "yes")
-    made.hide()
-    return made
+    return _made(look, (look("Make an item"), look("A question of a pack that asks exactly this")), pressed, role)
 
 
 def round_button(look: Look, pressed: Callable[[], object], role: str = "quiet") -> QPushButton:
     """The whole round; shown to nobody before it is offered."""
-    made = button(look("Of the round"), pressed, role=role, look=look, icon="lesson")
-    made.setToolTip(look("A question of a pack that asks every duty of this round"))
+    words = (look("Of the round"), look("A question of a pack that asks every duty of this round"))
+    return _made(look, words, pressed, role)
+
+
+def _made(look: Look, words: tuple[str, str], pressed: Callable[[], object], role: str) -> QPushButton:
+    """A button by its name and what it is for."""
+    made = button(words[0], pressed, role=role, look=look, icon="lesson")
+    made.setToolTip(words[1])
     made.setProperty("enter", "yes")
     made.hide()
     return made
