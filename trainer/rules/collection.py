@@ -114,7 +114,7 @@ class CollectionOption:
 
     def is_for(self, limit: str) -> bool:
         """Whether the option is posted for a limit, however it is spaced."""
-        return not self.limits or any(_covers(posted, _plain(limit)) for posted in map(_plain, self.limits))
+        return not self.limits or any(_covers(posted, plain_limit(limit)) for posted in map(plain_limit, self.limits))
 
     @property
     def timed(self) -> bool:
@@ -332,9 +332,9 @@ def _read(row: Reader, key: str, parse: Callable[[str], T], instead: T) -> T:
         return instead
 
 
-def _plain(limit: str) -> str:
+def plain_limit(limit: str) -> str:
     """A posted limit without what houses write differently: "$3 / $6 ½ kill" is "3-6 half kill"."""
-    text = limit.lower().replace("½", "half").replace("–", "-").replace("$", "")
+    text = limit.lower().replace("½", "half").replace("w/", "").replace("–", "-").replace("$", "")
     return re.sub(r"\s+", " ", re.sub(r"\s*[-/]\s*", "-", text)).strip()
 
 

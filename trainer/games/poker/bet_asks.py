@@ -10,7 +10,8 @@ from trainer.cards.card import Card
 from trainer.errors import BadText
 from trainer.games.asking import read_seat
 from trainer.games.base import Answer
-from trainer.games.poker.table_asks import ENOUGH, FEWEST, read_posted
+from trainer.games.poker.posted_asks import read_limit
+from trainer.games.poker.table_asks import ENOUGH, FEWEST
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
 from trainer.games.pot.state import betting_at, played
 from trainer.games.pot.terms import PotGame, killed_pot
@@ -26,12 +27,15 @@ from trainer.table.settlement import Wager
 from trainer.text import say
 
 POSTED: Final = ("small_blind", "big_blind", "bring-in")
+Word = tuple[str, int]
+"""A word of a set-up for an act, and what an all-in came to where that is said."""
 WORDS: Final = {"fold": "f", "check": "c", "call": "c"}
 
 
 def ask_bet(game: PotGame, reader: Reader) -> Answer:
     """Whether who acts next may do `act`, to `amount` altogether; without an act only the least and the most."""
-    limit, ids = read_posted(game, reader), [street.id for street in game.streets]
+    rows, ids = read_rows(reader), [street.id for street in game.streets]
+    game, limit = read_limit(game, reader, {act: amount for act, amount in rows if act in POSTED and amount})
     number = ids.index(reader.choice("street", ids, ids[0]))
     up = read_up(game, reader, number)
     began = reader.integer("players_at_start", reader.integer("players", len(up) or FEWEST))
@@ -43,7 +47,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         reader.problem(what, key="players")
     elif up and left != len(up):
         reader.problem(say("{count} hands are shown.", count=len(up)), key="players")
-    words = read_acts(reader)
+    words = read_acts(reader, rows)
     act = reader.choice("act", ACTS) if reader.has("act") else ""
     amount = reader.cents("amount", 0)
     if act in (*RAISES, "all-in") and not reader.has("amount"):
@@ -52,20 +56,22 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     pair = read_pair(reader, up)
     kill, said = read_killed(game, reader), read_said(game, reader, up)
     stop_on(reader)
-    gone = max(0, began - left - words.count("f"))
+    gone = max(0, began - left - sum(word == "f" for word, _ in words))
     table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair)
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
     betting = as_said(game, reader, Turn(table, betting, up), said)
+    if act == "all-in":
+        betting = _with_all(reader, betting, amount)
     stop_on(reader)
     if pot is not None:
         betting = replace(betting, pot=pot)
     free = may_raise(betting)
     bounds = {"least": least(betting).result, "most": most(betting).result} if free.result else {}
     decision = allowed(betting, act, amount) if act else free
-    if act in RAISES and decision.rule != free.rule:
-        decision = decision.and_rules(free.rule)
+    if act in RAISES:
+        decision = decision.and_rules(*(rule for rule in free.rules if rule not in decision.rules))
     return cited(decision, allowed=decision.result, **{"least": None, "most": None, **bounds})
 
 
@@ -207,25 +213,25 @@ def _calls(*_: object) -> str:
 # -- the round
 
 
-def read_acts(reader: Reader) -> list[str]:
-    """`acts` of this round as words of a set-up: ["bet",400] with what lies there then, or the act alone."""
-    words: list[str] = []
-    for place, (act, amount) in enumerate(_rows(reader)):
+def read_acts(reader: Reader, rows: Sequence[tuple[str, int]]) -> list[Word]:
+    """`acts` of this round as words of a set-up, and what an all-in came to where that is said."""
+    words: list[Word] = []
+    for place, (act, amount) in enumerate(rows):
         if act in POSTED:
             continue
         if act in WORDS:
-            words.append(WORDS[act])
-        elif act in (*RAISES, "all-in") and amount:
-            words.append("r" + dollars(amount).replace("$", "").replace(",", ""))
+            words.append((WORDS[act], 0))
+        elif act in RAISES and amount:
+            words.append(("r" + dollars(amount).replace("$", "").replace(",", ""), 0))
         elif act == "all-in":
-            words.append("a")
+            words.append(("a", amount))
         else:
             what, where = say("this is no act of a betting round."), f"acts[{place}]"
             reader.problem(what, say('Write ["bet",400], "call" or "check".'), where)
     return words
 
 
-def _rows(reader: Reader) -> list[tuple[str, int]]:
+def read_rows(reader: Reader) -> list[tuple[str, int]]:
     """Every act with what lies there then, 0 where nothing is said or nothing that could be said."""
     raw = reader.raw("acts") if reader.has("acts") else []
     rows = [one if isinstance(one, list) else [one] for one in (raw if isinstance(raw, list) else [raw])]
@@ -255,7 +261,7 @@ class Under:
     setup: Setup
     number: int
     gone: list[str]
-    words: list[str]
+    words: list[Word]
     pair: bool
 
 
@@ -263,10 +269,24 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
     """The round after these acts; before it everybody called, and who folds in it folds at once."""
     game = replace(game, pair=under.pair)
     try:
-        found = betting_at(game, under.setup, under.number, [*under.gone, *under.words], _calls)
+        found = betting_at(game, under.setup, under.number, under.gone, _calls)
+        for word, amount in under.words:
+            if found is None or found.over:
+                break
+            found, _ = (_with_all(reader, found, amount) if amount else found).act(word)
     except BadText as error:
         reader.problem(error.what, error.hint, "acts")
         return None
-    if found is None:
+    if found is None or found.over:
         reader.problem(say("the betting round is over after these acts."), "Leave the last of them out.", "acts")
+        return None
     return found
+
+
+def _with_all(reader: Reader, betting: Betting, amount: int) -> Betting:
+    """The round in which so much altogether is all that the seat in turn has."""
+    if amount <= betting.before:
+        what = say("{amount} lies before him already.", amount=dollars(betting.before))
+        reader.problem(what, say("Say to how much altogether."), "amount")
+    left = max(amount - betting.before, 1)
+    return replace(betting, stacks={**betting.stacks, betting.seat: left})

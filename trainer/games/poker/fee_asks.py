@@ -21,7 +21,9 @@ REACHED = ("flop", "turn", "river", "draw")
 def ask_fee(game: PotGame, reader: Reader) -> Answer:
     """What is taken from the pot, from each player or from the player on the button."""
     players = reader.integer("players", 0) or len(reader.rows("seats"))
-    if not FEWEST <= players <= game.seats:
+    if not players:
+        reader.problem(say("'players' is missing."), say("Say how many are dealt in."), "players")
+    elif not FEWEST <= players <= game.seats:
         reader.problem(f"2 to {game.seats} players are dealt in.", key="players")
     posted = read_posted_option(game, reader, players)
     reached = tuple(_reached(game, reader))

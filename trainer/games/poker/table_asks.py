@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from trainer.errors import did_you_mean
 from trainer.games.asking import read_occupied, read_seat, says_any
 from trainer.games.base import Answer
+from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
-from trainer.games.pot.state import State, played
+from trainer.games.pot.opening import blind_names
+from trainer.games.pot.state import State, dealt_in, played
 from trainer.games.pot.terms import PotGame, Street
 from trainer.games.road import Road, asked
 from trainer.games.words import STACK
@@ -21,12 +22,13 @@ from trainer.round.acts import Seat
 from trainer.round.duty import Key, Kind
 from trainer.round.setup import Setup
 from trainer.rules.answers import cited, stop_on
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, write_play
-from trainer.table.betting.forced import Kill
+from trainer.table.betting.forced import Kill, behind
 from trainer.table.lay import spot
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 FEWEST = 2
 ENOUGH = 10**10
@@ -44,10 +46,12 @@ class Places:
     live: tuple[int, ...]
     all_in: tuple[int, ...]
     limit: Limit
+    posted: Mapping[str, int]
+    """Who posted which blind, where a request says so."""
 
 
 def read_places(game: PotGame, reader: Reader) -> Places:
-    """`button`, and as wanted `occupied`, `live`, `all_in` and `limit`."""
+    """`button`, and as wanted `occupied`, `live`, `all_in`, `limit`, and who posted which blind."""
     reader.integer("seats", game.seats)
     taken = read_occupied(reader, 0, game.seats)
     button = read_seat(reader, "button", game.seats) if game.button else 0
@@ -60,25 +64,21 @@ def read_places(game: PotGame, reader: Reader) -> Places:
         strange = next((seat for seat in seats if seat not in taken), None)
         if strange is not None:
             reader.problem(f"nobody is dealt in at seat {strange}.", "Name seats that are occupied.", key)
-    limit = read_posted(game, reader)
+    limit, posted = read_posted(game, reader), _read_posters(game, reader, taken)
     stop_on(reader)
-    return Places(button, tuple(sorted(set(taken))), live, all_in, limit)
+    return Places(button, tuple(sorted(set(taken))), live, all_in, limit, posted)
 
 
-def read_posted(game: PotGame, reader: Reader) -> Limit:
-    """A posted limit by its id or as it is printed; without one the first."""
-    if not reader.has("limit"):
-        return game.limits[0]
-    written = reader.text("limit")
-    found = next((one for one in game.limits if written in (one.id, one.name)), None)
-    if found is None:
-        names = [one.id for one in game.limits]
-        reader.problem(
-            f"the limit '{written}' is not posted.",
-            did_you_mean(written, names) or f"Posted: {', '.join(names)}.",
-            "limit",
-        )
-    return found or game.limits[0]
+def _read_posters(game: PotGame, reader: Reader, taken: Sequence[int]) -> dict[str, int]:
+    """Who posted which blind, where it is said; a player who came in for it may sit elsewhere than the button says."""
+    names = [f"{name}_blind" for name in blind_names(2)] if game.opening.blinds else []
+    posted = {name: read_seat(reader, name, game.seats) for name in names if reader.has(name)}
+    for name, seat in posted.items():
+        if seat not in taken:
+            reader.problem(say("nobody is dealt in at seat {seat}.", seat=seat), "Name seats that are occupied.", name)
+    if len(set(posted.values())) < len(posted):
+        reader.problem(say("the blinds are posted by two players."), key="big_blind")
+    return posted
 
 
 def called_down(game: PotGame, places: Places) -> Setup:
@@ -115,22 +115,32 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     ids = [street.id for street in game.streets]
     street = ids.index(reader.choice("street", ids, ids[0]))
     places = read_places(game, reader)
+    posted = {**_places_of_blinds(game, road, called_down(game, places)), **places.posted}
+    if reader.boolean("everyone_folded_to_big_blind", default=False):
+        if "big_blind" not in posted:
+            reader.problem(say("no blinds are posted in this game."), key="everyone_folded_to_big_blind")
+        places = replace(places, live=(posted.get("big_blind", 0),))
+    stop_on(reader)
     setup = called_down(game, places)
     dealing = road.at((DEAL,), setup)
     first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
     moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE)) if game.button else None
     begins = first_of(road, setup, game.streets[street])
     after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 else None
-    blinds, rules = _blinds(game, road, setup)
+    if places.posted and not street:
+        begins = _behind_big(game, places, setup, posted["big_blind"])
+    rules = _blind_rules(game, road, setup)
     opens = game.rules.get("first.after-blinds") or game.rules.get("first.left-of-button") or first.rule
     decision = Decision(None, begins.rule if begins else opens)
     decision = decision.and_rules(*(one for one in dict.fromkeys(rules) if one != decision.rule))
-    names = [f"{name}_blind_amount" for name in blinds]
+    if moved:
+        decision = decision.and_rules(*moved.rules[1:])
+    names = [f"{name}_amount" for name in posted]
     amounts = dict(zip(names, places.limit.blinds[-len(names) :], strict=True)) if names else {}
     alone = places.live[0] if len(places.live) == 1 else None
     return cited(
         decision,
-        **{f"{name}_blind": seat for name, seat in blinds.items()},
+        **posted,
         **(amounts if reader.has("limit") else {}),
         first_card=_seat(first),
         last_card=_seat(last),
@@ -140,14 +150,32 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     )
 
 
-def _blinds(game: PotGame, road: Road[State], setup: Setup) -> tuple[dict[str, int], list[Printed]]:
-    """Who posts which blind, and the rules that say so."""
+def _behind_big(game: PotGame, places: Places, setup: Setup, big: int) -> Decision[object]:
+    """Who acts first before the flop where the big blind was posted at that seat."""
+    ring = dealt_in(setup)
+    start = ring.index(behind(big, ring))
+    able = (seat for seat in (*ring[start:], *ring[:start]) if seat not in places.all_in)
+    said = say("the big blind was posted at seat {seat}", seat=big)
+    return decided(Seat(next(able, big)), game.rule("first.after-blinds"), said).map(lambda act: act)
+
+
+def _posting(game: PotGame, road: Road[State], setup: Setup) -> dict[str, Decision[Any]]:
+    """Who posts which blind by the button."""
     if not game.opening.blinds:
-        return {}, []
+        return {}
     r = road.at((POSTING,), setup)
-    found = {task.key.subject: task.decide(r) for task in machine.due(r)}
-    rules = [game.rules["first.left-of-button"]] if "first.left-of-button" in game.rules else []
-    return {name: _seat(one) for name, one in found.items()}, [*rules, *found["big"].rules]
+    return {f"{task.key.subject}_blind": task.decide(r) for task in machine.due(r)}
+
+
+def _places_of_blinds(game: PotGame, road: Road[State], setup: Setup) -> dict[str, int]:
+    return {name: _seat(one) for name, one in _posting(game, road, setup).items()}
+
+
+def _blind_rules(game: PotGame, road: Road[State], setup: Setup) -> list[Printed]:
+    """The rules that say who posts and who begins later."""
+    found = _posting(game, road, setup)
+    rules = [game.rules["first.left-of-button"]] if found and "first.left-of-button" in game.rules else []
+    return [*rules, *(found["big_blind"].rules if found else ())]
 
 
 def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
@@ -194,7 +222,7 @@ def ask_kill(game: PotGame, reader: Reader) -> Answer:
         reader.problem("no pots are killed in this game.", key="kill")
     kind = reader.choice("kill", kinds or [""])
     won = tuple((seat,) for seat in reader.integers("last_winners", ()))
-    limit = read_posted(game, reader)
+    _, limit = read_limit(game, reader, {})
     blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
     stop_on(reader)
     assert game.kill is not None

@@ -28,6 +28,8 @@ from trainer.text import Text, join, say
 MUCK = "muck"
 POSTING, ROTATION, KILLING, KILLED = "blinds", "rotate", "kill", "next-kill"
 HEADS_UP = 2
+AGAIN = ("folded-to-big-blind", "deal-again")
+"""The ruling by which a hand that everybody folded to the big blind is dealt again, with the button where it is."""
 
 Hand = Round[State]
 
@@ -302,18 +304,31 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
 # -- the button
 
 
-def move_button(game: PotGame) -> Stage:
-    """The dealer button goes on to the next player."""
-    kind = TaskKind(ROTATE, (game.rule("button.moves"),))
+def folded_to_big(state: State) -> bool:
+    """Whether everybody folded to the big blind, who alone is left before the flop."""
+    began, big = state.rounds[0], state.posted[state.forced - 1 : state.forced]
+    return began.live == tuple(seat for seat, _ in big) and all(move.do == "fold" for move in began.moves)
 
-    def moved(r: Hand, _: Act) -> Hand:
-        return r.with_lay(r.lay.button("dealer", f"seat-{next_button(r.setup)}"))
+
+def move_button(game: PotGame) -> Stage:
+    """The dealer button goes on to the next player; where the book deals such a hand again, it stays."""
+    kind = TaskKind(ROTATE, (game.rule("button.moves"),))
+    rulings = game.rulings.rulings if game.opening.blinds else ()
+    again = next((one for one in rulings if (one.fault, one.remedy) == AGAIN), None)
+
+    def moved(r: Hand, act: Act) -> Hand:
+        return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}")) if isinstance(act, Seat) else r
+
+    def due(r: Hand) -> Decision[Act]:
+        button = button_seat(r.setup)
+        if again is not None and folded_to_big(r.state):
+            stays = decided(Seat(button), kind.rules[0], say("everybody has folded to the big blind"))
+            return stays.and_rules(again.printed).map(lambda act: act)
+        was = say("the button was at seat {seat}", seat=button)
+        return decided(Seat(next_button(r.setup)), kind.rules[0], was).map(lambda act: act)
 
     def tasks(r: Hand) -> Iterator[Task]:
-        button = button_seat(r.setup)
-        right: Decision[Act] = decided(
-            Seat(next_button(r.setup)), kind.rules[0], say("the button was at seat {seat}", seat=button)
-        )
+        button, right = button_seat(r.setup), due(r)
         ask, seats = say("The hand is over. Who gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
         yield kind.task(ask, WantSeat(seats), lambda _: right, look=(f"seat-{button}",), do=moved)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from trainer.money import dollars
-from trainer.rules.decision import Decision, decided
+from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting.limits import Structure
 from trainer.table.betting.state import Betting
 from trainer.table.betting.terms import (
@@ -99,7 +99,7 @@ def may_raise(betting: Betting) -> Decision[bool]:
     if barred:
         return decided(False, betting.terms.rule(barred), _WHY[barred](betting))
     lifted = betting.capped and betting.lifted
-    right = decided(True, betting.terms.rule(_amount_rule(betting)), _raises(betting))
+    right = decided(True, betting.terms.rule(_amount_rule(betting)), _raises(betting)).and_rules(*_shorted(betting))
     return decided(True, betting.terms.rule(LIFTED), _raises(betting), _two(betting)) if lifted else right
 
 
@@ -158,6 +158,12 @@ def allowed(betting: Betting, do: str, amount: int) -> Decision[bool]:
         rule = betting.terms.rule(OPEN_PAIR)
     asked = say("{amount} is asked for", amount=dollars(amount))
     return decided(fits, rule, asked, *(check.because for step in end.steps for check in step.checks))
+
+
+def _shorted(betting: Betting) -> tuple[Printed, ...]:
+    """The rule about going all in, where the book has no other for the short raise that the amounts count over."""
+    silent = betting.shorted and SHORT not in betting.terms.rules
+    return (betting.terms.rule(ALL_IN),) if silent else ()
 
 
 def _amount_rule(betting: Betting) -> str:

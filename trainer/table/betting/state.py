@@ -31,6 +31,7 @@ class Betting:
     `full` is the last full bet and `step` the largest raise, `began` how many hands began the round, `met` what had to
     lie before everybody when a seat last acted. `completes` says that the first raise brings a forced bet up to the
     least bet of the limit, as after a bring-in; `floor` is a blind that is called in full though it is all in for less.
+    `shorted` says that somebody went all in with less than a full bet or raise in this round.
     In a round with an open `pair` the upper limit may be bet; where the forced bet alone stands (`forced_only`), and
     for seats `barred` by a ruling, there is no raise.
     """
@@ -51,6 +52,7 @@ class Betting:
     began: int = 0
     completes: bool = False
     pair: bool = False
+    shorted: bool = False
     forced_only: bool = False
     met: Mapping[int, int] = field(default_factory=dict)
     checked: frozenset[int] = frozenset()
@@ -234,6 +236,7 @@ class Betting:
             step=max(self.step, target - self.to_call),
             met={seat: target} if completed and real else after.met,
             completes=False,
+            shorted=self.shorted or (move.all_in and target < self.counted_over + self.full_raise and not completed),
         ), move
 
     def _moved(self, do: str, cents: int, word: str, waiting: tuple[int, ...]) -> tuple[Betting, Move]:
