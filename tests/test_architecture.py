@@ -21,7 +21,7 @@ LAYERS = (
     ("errors",),
     ("language",),
     ("stored",),
-    ("money",),
+    ("frozen", "money"),
     ("kept",),
     ("rng",),
     ("cards",),

@@ -51,15 +51,14 @@ def examine(game: Game, seed: int, *, twice: bool) -> None:
     mixed = replace(setup, wagers=shuffle(setup.wagers, make_rng(seed)))
     assert stacks(played(game, mixed)) == stacks(end), setup.to_text()
     quiet = replace(setup, options={name: word for name, word in setup.options.items() if name not in WHAT_HAPPENS})
-    if "button" in quiet.options and set(quiet.options) <= SEATLESS and not chosen_by_players(game, quiet):
+    if "button" in quiet.options and set(quiet.options) <= SEATLESS and not chosen_by_players(end.state):
         by = 1 + seed % (setup.seats - 1)
         moved = {along(seat, by, setup.seats): cents for seat, cents in stacks(played(game, quiet)).items()}
         assert stacks(played(game, one_along(quiet, by))) == moved, quiet.to_text()
 
 
-def chosen_by_players(game: Game, setup: Setup) -> bool:
+def chosen_by_players(state: object) -> bool:
     """Whether players throw cards away or turn them up: who chooses which goes by his seat."""
-    state = game.begin(setup)
     return bool(getattr(state, "thrown", ()) or getattr(state, "turned", ()))
 
 
@@ -79,7 +78,7 @@ def played(game: Game, setup: Setup) -> Round:
     end = machine.perform(now, machine.right(now).result)
     assert end.lay.total == total, where
     assert all(cents > 0 for cents in end.lay.chips.values()), where
-    within_reach(put or {}, won, getattr(game.begin(setup), "dead_chips", {}), where)
+    within_reach(put or {}, won, getattr(start.state, "dead_chips", {}), where)
     return end
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from trainer.cards.card import ACE, JOKER, SPADES, Card
@@ -47,8 +48,13 @@ class DeckPlan:
 
     def cards(self) -> tuple[Card, ...]:
         """Every card, in order: naturals by number, jokers, bonus cards, tiles, then the next copy."""
-        naturals = tuple(sorted(Card.make(rank, suit) for rank in self.ranks for suit in self.suits))
-        return (naturals + (JOKER,) * self.jokers + self.bonus + TILE_SET * self.tiles) * self.copies
+        return _cards(self)
+
+
+@cache
+def _cards(plan: DeckPlan) -> tuple[Card, ...]:
+    naturals = tuple(sorted(Card.make(rank, suit) for rank in plan.ranks for suit in plan.suits))
+    return (naturals + (JOKER,) * plan.jokers + plan.bonus + TILE_SET * plan.tiles) * plan.copies
 
 
 def without_ranks(*ranks: int) -> tuple[int, ...]:

@@ -9,11 +9,12 @@ A round is its set-up and its acts, nothing else: played again from those it com
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from trainer.errors import IllegalAct
+from trainer.frozen import but
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, Key, Kind
@@ -92,21 +93,21 @@ class Round(Generic[S]):
 
     def note(self, name: str, act: Act, words: Text) -> Round[S]:
         """Something a player or the cards did."""
-        return replace(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
+        return but(self, notes={**self.notes, name: act}, record=(*self.record, Done(None, act, None, words)))
 
     def with_lay(self, lay: Lay) -> Round[S]:
-        return replace(self, lay=lay)
+        return but(self, lay=lay)
 
     def with_state(self, state: S) -> Round[S]:
-        return replace(self, state=state)
+        return but(self, state=state)
 
     def with_next(self, task: Task[S]) -> Round[S]:
         """The same round with a task that has to be done next."""
-        return replace(self, then=(*self.then, task))
+        return but(self, then=(*self.then, task))
 
     def at_end(self) -> Round[S]:
         """The same round with nothing left to do."""
-        return replace(self, stage=len(self.script), then=())
+        return but(self, stage=len(self.script), then=())
 
 
 def start(
@@ -130,7 +131,7 @@ def only(script: tuple[Stage, ...], *names: str) -> tuple[Stage, ...]:
 def _settle_in(r: Round[S]) -> Round[S]:
     """Moves on through stages that have nothing (more) for the dealer to do."""
     while r.stage < len(r.script) and r.task is None:
-        r = replace(r, stage=r.stage + 1)
+        r = but(r, stage=r.stage + 1)
         if r.stage < len(r.script):
             r = r.script[r.stage].enter(r)
     return r
@@ -192,7 +193,7 @@ def _performed(r: Round[S], act: Act) -> Round[S]:
     done = Done(task.duty, act, r.decision, act_words(act, task.duty.want))
     after = task.do(r, act)
     rest = after.then[1:] if r.then else after.then
-    return _settle_in(replace(after, acts={**after.acts, task.key: act}, record=(*after.record, done), then=rest))
+    return _settle_in(but(after, acts={**after.acts, task.key: act}, record=(*after.record, done), then=rest))
 
 
 def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> Round[S]:

@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, TypeVar
 
 from trainer.errors import BadText, did_you_mean
@@ -332,6 +333,7 @@ def _read(row: Reader, key: str, parse: Callable[[str], T], instead: T) -> T:
         return instead
 
 
+@cache
 def plain_limit(limit: str) -> str:
     """A posted limit without what houses write differently: "$3 / $6 ½ kill" is "3-6 half kill"."""
     text = limit.lower().replace("½", "half").replace("w/", "").replace("–", "-").replace("$", "")

@@ -6,10 +6,11 @@ A place is a short text: "seat-3.hand", "seat-3.game" (a betting spot), "pile-2"
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
 from trainer.errors import IllegalAct
+from trainer.frozen import but
 from trainer.money import dollars
 from trainer.table.chips import Chips, worth
 from trainer.text import say
@@ -37,7 +38,7 @@ def face_up(cards: Iterable[Card], place: str) -> tuple[str, tuple[Laid, ...]]:
     return place, tuple(Laid(card, up=True) for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Lay:
     """Everything on the felt. Every method returns a new lay.
 
@@ -65,7 +66,7 @@ class Lay:
     def put(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Cards laid at a place beside those already there."""
         laid = (*self.cards.get(place, ()), *(Laid(card, up) for card in cards))
-        return replace(self, cards={**self.cards, place: laid})
+        return but(self, cards={**self.cards, place: laid})
 
     def set_cards(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Exactly these cards at a place."""
@@ -73,27 +74,28 @@ class Lay:
 
     def lie(self, place: str, laid: tuple[Laid, ...]) -> Lay:
         """Exactly these cards at a place, each as it says."""
-        return replace(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
+        return but(self, cards={**self.clear(place).cards, place: laid}) if laid else self.clear(place)
 
     def lie_so(self, lies: Mapping[str, tuple[Laid, ...]]) -> Lay:
         """At each of these places exactly these cards; at the others what lies there."""
-        return replace(self, cards={place: laid for place, laid in {**self.cards, **lies}.items() if laid})
+        return but(self, cards={place: laid for place, laid in {**self.cards, **lies}.items() if laid})
 
     def clear(self, *places: str) -> Lay:
         """No cards at these places."""
-        return replace(self, cards={key: value for key, value in self.cards.items() if key not in places})
+        return but(self, cards={key: value for key, value in self.cards.items() if key not in places})
 
     def turn(self, place: str, *, up: bool = True) -> Lay:
         """The cards at a place turned up (or down)."""
         laid = tuple(Laid(one.card, up) for one in self.cards.get(place, ()))
-        return replace(self, cards={**self.cards, place: laid}) if laid else self
+        return but(self, cards={**self.cards, place: laid}) if laid else self
 
     def move_cards(self, start: str, end: str, *, up: bool | None = None) -> Lay:
         """All cards from one place to another, face as they lie unless `up` says otherwise."""
         laid = self.cards.get(start, ())
         if up is not None:
             laid = tuple(Laid(one.card, up) for one in laid)
-        return replace(self.clear(start), cards={**self.clear(start).cards, end: (*self.cards.get(end, ()), *laid)})
+        left = {key: value for key, value in self.cards.items() if key != start}
+        return but(self, cards={**left, end: (*self.cards.get(end, ()), *laid)})
 
     def move_some(self, start: str, end: str, cards: Collection[Card], *, up: bool) -> Lay:
         """These cards from one place to another, the others stay as they lie."""
@@ -103,7 +105,7 @@ class Lay:
 
     def bring(self, place: str, cents: int) -> Lay:
         """Chips a player brings to the table; only a set-up calls this."""
-        return replace(self, chips={**self.chips, place: self.chips_at(place) + cents})
+        return but(self, chips={**self.chips, place: self.chips_at(place) + cents})
 
     def pay(self, start: str, end: str, cents: int) -> Lay:
         """Chips moved from one place to another."""
@@ -120,7 +122,7 @@ class Lay:
             return self
         chips = {**self.chips, start: self.chips_at(start) - cents, end: self.chips_at(end) + cents}
         stacks = {place: held for place, held in self.stacks.items() if place not in (start, end)}
-        return replace(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
+        return but(self, chips={place: amount for place, amount in chips.items() if amount}, stacks=stacks)
 
     def stack(self, place: str, chips: Chips) -> Lay:
         """The amount that lies at a place, in these chips."""
@@ -133,12 +135,12 @@ class Lay:
                     worth=dollars(worth(chips)),
                 )
             )
-        return replace(self, stacks={**self.stacks, place: chips})
+        return but(self, stacks={**self.stacks, place: chips})
 
     def button(self, name: str, place: str | None) -> Lay:
         """A button put at a place, or taken away with None."""
         rest = {key: value for key, value in self.buttons.items() if key != name}
-        return replace(self, buttons={**rest, name: place} if place else rest)
+        return but(self, buttons={**rest, name: place} if place else rest)
 
     def turn_sideways(self, place: str | None) -> Lay:
         """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""
@@ -146,4 +148,4 @@ class Lay:
 
     def throw(self, dice: tuple[int, ...]) -> Lay:
         """Dice shown on the felt; empty takes them away."""
-        return replace(self, dice=dice)
+        return but(self, dice=dice)

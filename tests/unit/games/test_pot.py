@@ -27,7 +27,7 @@ from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Citation, Printed
 from trainer.table.betting import Limit, Structure, Terms
 from trainer.table.sharing import Sharing
-from trainer.text import say
+from trainer.text import Text, say
 
 LIMIT: Final = Limit("3-6", "$3-$6", Structure.FIXED, (300, 300), (600, 600), ante=50, bring_in=100)
 STREETS: Final = (
@@ -73,7 +73,11 @@ def setup(cards: str, play: str = "") -> Setup:
 def shown(r: Round[State]) -> tuple[Shown, ...]:
     live = r.state.live
     hands = {seat: r.state.cards(seat) for seat in (live if len(live) > 1 else ())}
-    return tuple(Shown(seat, rank_cards(hand, FIVE_CARD), None, say("a hand"), say("")) for seat, hand in hands.items())
+
+    def read(_: int | None, *, low: bool) -> Text:
+        return say("") if low else say("a hand")
+
+    return tuple(Shown(seat, rank_cards(hand, FIVE_CARD), None, read) for seat, hand in hands.items())
 
 
 def started(cards: str, play: str = "") -> Round[State]:

@@ -12,6 +12,7 @@ from trainer.games.poker.asks import make_asks
 from trainer.games.poker.ending import with_ending
 from trainer.games.poker.script import make_script
 from trainer.games.poker.terms import PokerTerms, read_terms
+from trainer.games.pot.misplays import with_misplays
 from trainer.games.pot.state import State, begin, bring_stacks
 from trainer.round.setup import Setup
 from trainer.rules.reader import Reader
@@ -20,7 +21,7 @@ from trainer.text import say
 
 def start(terms: PokerTerms, setup: Setup) -> State:
     """The state of a hand before its first duty."""
-    return begin(terms.game, setup)
+    return with_misplays(terms.game, setup, begin(terms.game, setup))
 
 
 PARTS: Final = Parts(tables, make_script, start, lambda _, setup: bring_stacks(setup), make_asks)

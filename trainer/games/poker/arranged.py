@@ -10,6 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
+from trainer.games.poker.draft import Draft, as_written
 from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
@@ -63,13 +64,13 @@ def _dealt(
     return replace(setup, deck=deck)
 
 
-def arranged_bets(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
+def arranged_bets(terms: PokerTerms, rng: Random, draft: Draft, wish: Wish) -> Draft:
     """The table with one player all in at the moment that a rule about all-ins needs; as it is, where none fits."""
     puts = _PUTS.get(wish.rule) if wish.kind in (Kind.BETTING, Kind.SIDE_POT) else None
     if puts is None:
-        return setup
-    found = [(seen, cents) for seen in every_moment(terms.game, setup) if (cents := puts(seen.betting))]
-    return _all_in(setup, *choose(rng, found)) if found else setup
+        return draft
+    found = [(seen, cents) for seen in draft.moments if (cents := puts(seen.betting))]
+    return as_written(terms, _all_in(draft.setup, *choose(rng, found))) if found else draft
 
 
 def _all_in(setup: Setup, seen: Seen, cents: int) -> Setup:

@@ -9,7 +9,8 @@ from typing import Final
 from trainer.cards.card import ACE, JACK, Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
-from trainer.games.poker.ending import prove, sevens
+from trainer.games.poker.draft import Draft, as_written
+from trainer.games.poker.ending import prove, sevens_of
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.drawn import asked_of
@@ -106,17 +107,18 @@ def _opener_rules(terms: PokerTerms, state: State) -> Iterator[str]:
         yield decision.rule.id
 
 
-def with_draw(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
+def with_draw(terms: PokerTerms, rng: Random, draft: Draft, wish: Wish) -> Setup | None:
     """The table with cards, discards or cards turned up in which the rule of a wish decides."""
+    setup = draft.setup
     match wish.kind:
         case Kind.TURNED_UP:
             return _turned_up(terms, rng, setup, wish.rule)
         case Kind.DISCARD:
-            return _discards(terms, setup, wish.rule)
+            return _discards(terms, draft, wish.rule)
         case Kind.OPENERS:
-            return _opened(terms, setup, wish.rule)
+            return _opened(terms, draft, wish.rule)
         case Kind.AFTER_DRAW:
-            return _after_draw(terms, rng, setup, wish.rule)
+            return _after_draw(terms, rng, draft, wish.rule)
         case _:
             return setup
 
@@ -145,9 +147,9 @@ def _turned_up(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup
     return None
 
 
-def _discards(terms: PokerTerms, setup: Setup, rule: str) -> Setup:
+def _discards(terms: PokerTerms, draft: Draft, rule: str) -> Setup:
     """Discards for which that rule decides: all five, none, or as the players throw."""
-    state, draw = begin(terms.game, setup), drawing_street(terms)
+    setup, state, draw = draft.setup, draft.state, drawing_street(terms)
     live = state.rounds[draw - 1].live
     every = "".join(map(str, range(HAND)))
     match rule:
@@ -161,11 +163,11 @@ def _discards(terms: PokerTerms, setup: Setup, rule: str) -> Setup:
             return setup.with_options(**{THROW: f"{asked_of(setup, state, draw)[0]}:012"}) if rule else setup
 
 
-def _opened(terms: PokerTerms, setup: Setup, rule: str) -> Setup | None:
+def _opened(terms: PokerTerms, draft: Draft, rule: str) -> Setup | None:
     """A hand whose opener breaks what he opened with, where that is wished for."""
+    setup, state, draw = draft.setup, draft.state, drawing_street(terms)
     if rule != SPLIT:
         return setup
-    state, draw = begin(terms.game, setup), drawing_street(terms)
     if len(state.rounds) <= draw or not state.opener:
         return None
     held = state.held(state.opener, 0)
@@ -179,12 +181,11 @@ def _opened(terms: PokerTerms, setup: Setup, rule: str) -> Setup | None:
     return None
 
 
-def _after_draw(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+def _after_draw(terms: PokerTerms, rng: Random, draft: Draft, rule: str) -> Setup | None:
     """Lows among which one was checked that had to be bet."""
     if rule == SHORT:
-        setup = _short_table(terms, rng, setup)
-    state = begin(terms.game, setup)
-    live = state.live
+        draft = as_written(terms, _short_table(terms, rng, draft.setup))
+    setup, state, live = draft.setup, draft.state, draft.state.live
     for turn in range(TRIES):
         hands = _lows(terms, rng, len(live))
         if rule == SHORT:
@@ -192,7 +193,8 @@ def _after_draw(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setu
             hands = [one for one in hands if one is not best]
             hands.insert(1, best)
         found = with_hands(terms, rng, setup, live, hands)
-        decision = sevens(terms, found, begin(terms.game, found))
+        keys = {seat: terms.way.low_key(hand) or 0 for seat, hand in zip(live, hands, strict=True)}
+        decision = sevens_of(terms, setup, state, keys)
         if decision is None:
             return None
         if rule in ("", decision.rule.id) and (decision.result.back or decision.result.final or turn > TRIES // 2):

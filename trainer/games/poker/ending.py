@@ -95,6 +95,16 @@ class After:
 
 def sevens(terms: PokerTerms, setup: Setup, state: State) -> Decision[After] | None:
     """What becomes of the bets after the draw; None where it is no question."""
+    if terms.game.draws.seven is None:
+        return None
+    street = len(terms.game.streets) - 1
+    return sevens_of(
+        terms, setup, state, {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in state.live}
+    )
+
+
+def sevens_of(terms: PokerTerms, setup: Setup, state: State, keys: Mapping[int, int]) -> Decision[After] | None:
+    """The same where the live hands are these lows: the bets are those of the state, whatever was dealt in it."""
     seven, game = terms.game.draws.seven, terms.game
     if seven is None or not for_low(terms, state) or len(state.live) < 2 or len(state.rounds) < len(game.streets):
         return None
@@ -104,8 +114,6 @@ def sevens(terms: PokerTerms, setup: Setup, state: State) -> Decision[After] | N
     last = state.rounds[-1]
     if not any(last.put.values()):
         return None
-    street = len(game.streets) - 1
-    keys = {seat: terms.way.low_key(state.held(seat, street)) or 0 for seat in last.live}
     before = {bet.seat: bet.amount for bet in state.bets(len(state.rounds) - 2)}
     bets = [
         Bets(seat, before.get(seat, 0), last.put.get(seat, 0), seat in last.live)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import combinations
 
 from trainer.cards.card import Card
@@ -67,7 +68,11 @@ def shown(
     """A hand as it is compared, for what is `won`."""
     high, low = terms.way.keys(hole, board)
     high, low = high if "high" in won else None, low if "low" in won else None
-    return Shown(seat, high, low, high_words(high, terms), low_words(low, terms), tuple(hole))
+    return Shown(seat, high, low, partial(_reads, terms), tuple(hole))
+
+
+def _reads(terms: PokerTerms, key: int | None, /, *, low: bool) -> Text:
+    return low_words(key, terms) if low else high_words(key, terms)
 
 
 # -- high

@@ -93,6 +93,8 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
     made, five = TaskKind(types.READ_HAND, highs), TaskKind(types.READ_CARDS, highs)
     low_made, low_five = TaskKind(types.READ_LOW, lows), TaskKind(types.LOW_CARDS, lows)
     kinds = (*((made, five) if terms.has_high else ()), *((low_made, low_five) if terms.has_low else ()))
+    categories = WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in terms.categories))
+    offered_lows = _lows(terms)
 
     def enter(r: Hand) -> Hand:
         for seat in to_showdown(r):
@@ -103,11 +105,14 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
         for seat in to_showdown(r):
             won = halves_won(terms, r)
             if "high" in won:
-                yield _category_task(terms, made, seat)
-                yield from _cards_task(terms, five, r, seat, low=False)
+                if r.open(made, seat):
+                    yield _category_task(terms, made, seat, categories)
+                if r.open(five, seat, CARDS):
+                    yield from _cards_task(terms, five, r, seat, low=False)
             if "low" in won:
-                yield _low_task(terms, low_made, seat)
-                if r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW)):
+                if r.open(low_made, seat):
+                    yield _low_task(terms, low_made, seat, offered_lows)
+                if r.open(low_five, seat, CARDS) and r.did(Kind.READ_LOW, seat) not in (None, Choose(NO_LOW)):
                     yield from _cards_task(terms, low_five, r, seat, low=True)
 
     return Stage("hands", kinds, tasks, enter)
@@ -117,14 +122,14 @@ def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
     return (spot(seat, "hand"), BOARD) if terms.board else (spot(seat, "hand"),)
 
 
-def _category_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
+def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:
     def right(now: Hand) -> Decision[Act]:
         found = read_five(terms, now, seat, low=False)
         return found.map(lambda fives: Choose(category(high_of(terms, fives[0]), terms.system).id))
 
     return kind.task(
         say("What is the best high hand of this player?"),
-        WantChoice(tuple(Option(one.id, hand_name(one.id)) for one in terms.categories)),
+        want,
         right,
         seat=seat,
         look=_look(terms, seat),
@@ -132,15 +137,21 @@ def _category_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
     )
 
 
-def _low_task(terms: PokerTerms, kind: TaskKind, seat: int) -> Task[State]:
-    assert terms.way.low is not None
+def _lows(terms: PokerTerms) -> WantChoice:
+    """The lows that are offered, from the best to the worst; none where only high wins."""
+    if terms.way.low is None:
+        return WantChoice(())
     tops = [top for top in TOPS[terms.way.low] if top <= (terms.qualifier or top)]
     none = (Option(NO_LOW, say("no low")),) if terms.qualifier else ()
     lows = (Option(low_id(top), say("{rank} low", rank=rank_name(top))) for top in tops)
     spoiled = () if terms.qualifier else SPOILED if terms.way.low is Low.DEUCE_TO_SEVEN else ACES
+    return WantChoice((*none, *lows, *(Option(one.id, hand_name(one.id)) for one in spoiled)))
+
+
+def _low_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:
     return kind.task(
         say("What is the best low of this player?"),
-        WantChoice((*none, *lows, *(Option(one.id, hand_name(one.id)) for one in spoiled))),
+        want,
         lambda now: read_five(terms, now, seat, low=True).map(lambda found: _low_choice(terms, found)),
         seat=seat,
         look=_look(terms, seat),

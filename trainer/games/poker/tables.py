@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from trainer.cards.card import Card
-from trainer.cards.deck import without
 from trainer.errors import Problem
 from trainer.games.base import Wish
 from trainer.games.declared import Word
 from trainer.games.poker.arranged import UNCALLED, arranged_bets, arranged_cards, arranged_stack
-from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, opening_hand, with_draw
+from trainer.games.poker.cards_for import FEWEST_HANDS, MOST_POTS, with_cards
+from trainer.games.poker.draft import Draft, bet_by
+from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, with_draw
 from trainer.games.poker.players import Manner, mixed, player
-from trainer.games.poker.reading import read_high, read_low_hand, shown
-from trainer.games.poker.seek import Deal, random_deal, seek_reading
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.poker.uneven import ODD, Ways, can_come, leaves_odd, never, two_of, uneven_deal
+from trainer.games.poker.uneven import never
 from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
 from trainer.games.pot.before import STRADDLE, Straddle
@@ -32,40 +29,30 @@ from trainer.games.pot.collect import (
     reached_by,
     said_early,
 )
-from trainer.games.pot.course import COMMUNITY, MIX, SHARED, SHORT_RULES
+from trainer.games.pot.course import COMMUNITY, MIX, SHORT_RULES
 from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.misplays import misplayable
 from trainer.games.pot.moments import ENTERING
-from trainer.games.pot.opening import SHOWN
-from trainer.games.pot.pots import compare, final_pots, share
+from trainer.games.pot.pots import final_pots
 from trainer.games.pot.situations import SITUATIONS
-from trainer.games.pot.state import MISPLAYS, State, begin, button_seat, dealt_in, played, way_of
+from trainer.games.pot.state import MISPLAYS, State, button_seat, dealt_in
 from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
-from trainer.games.pot.thrown import WORD as THROW
-from trainer.games.pot.thrown import throwing
 from trainer.games.words import STACK
-from trainer.rng import Random, below, child_seed, choose, make_rng, sample, shuffle
+from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import POT
-from trainer.rules.decision import Printed
-from trainer.table.betting import Betting, Structure, write_play
+from trainer.table.betting import Structure
 from trainer.table.betting.entering import place_of
 from trainer.table.betting.forced import Kill, StraddleTerms
 from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, OPEN_PAIR, SHORT, STRUCTURES
 from trainer.table.openers import FALSE
-from trainer.table.pots import odd_chip_order
 from trainer.table.settlement import Wager
 
 DRAFTS = 40
 RATE = 5
 """In so many of a hundred acts of a whole hand a player does something wrong."""
-DEALS = 40
-FEW_DEALS = 2
-"""Where the players who ante decide whether a pot divides, another table is sooner found than other cards."""
-MOST_POTS = 3
-FEWEST_HANDS = 2
 HUNDRED = 100
 SHOWDOWN_KINDS = (Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT)
 
@@ -82,30 +69,31 @@ class Plan:
 def new_setup(terms: PokerTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as a few drafts come."""
     rng = make_rng(child_seed(terms.game.book, "table", seed, wish.kind or "", wish.rule))
-    setup = _draft(terms, rng, seed, wish)
+    draft = _draft(terms, rng, seed, wish)
     for _ in range(0 if never(terms, wish.rule) else DRAFTS):
-        if _fits(terms, setup, wish):
-            dealt = _cards(terms, rng, setup, wish)
-            happens = _happens(terms, dealt, wish) if dealt is not None else None
-            if happens is not None:
-                return happens
-        setup = _draft(terms, rng, seed, wish)
-    return setup
+        if _fits(terms, draft, wish):
+            read = wish.rule and wish.kind in SHOWDOWN_KINDS
+            found = with_cards(terms, rng, draft, wish) if read else _happens(terms, draft, wish)
+            if found is not None:
+                return found
+        draft = _draft(terms, rng, seed, wish)
+    return draft.setup
 
 
-def _happens(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup | None:
+def _happens(terms: PokerTerms, draft: Draft, wish: Wish) -> Setup | None:
     """The table with what the dealer has to watch: in a whole hand some things, else what is wished for."""
+    setup = draft.setup
     rng = make_rng(child_seed(terms.game.book, "watch", setup.seed, wish.kind or "", wish.rule))
     match wish.kind:
         case Kind.BETTING:
-            return watching(terms, rng, setup, wish.rule)
+            return watching(rng, draft, wish.rule)
         case Kind.RULE_ON:
-            return _faulty(terms, rng, setup, wish.rule)
+            return _faulty(terms, rng, setup, draft.state, wish.rule)
         case kind if kind in DRAW_KINDS and terms.game.draws.drawing is not None:
-            return with_draw(terms, rng, setup, wish)
+            return with_draw(terms, rng, draft, wish)
         case None:
-            setup = watched(terms, rng, setup)
-            found = _faulty(terms, rng, setup, "") if below(rng, 3) == 0 else None
+            setup = watched(rng, draft)
+            found = _faulty(terms, rng, setup, draft.state, "") if below(rng, 3) == 0 else None
             return found or (setup.with_options(**{MISPLAYS: str(RATE)}) if misplayable(terms.game) else setup)
         case _:
             return setup
@@ -114,9 +102,8 @@ def _happens(terms: PokerTerms, setup: Setup, wish: Wish) -> Setup | None:
 # -- faults
 
 
-def _faulty(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+def _faulty(terms: PokerTerms, rng: Random, setup: Setup, state: State, rule: str) -> Setup | None:
     """The table with a fault that can happen in this hand; None where it cannot."""
-    state = begin(terms.game, setup)
     book = terms.game.rulings
     able = [one for one in book.rulings if not rule or one.printed.id == rule]
     able = [one for one in able if fits_fault(terms, state, one.id) and _divides(terms, setup, state, one.fault)]
@@ -221,7 +208,7 @@ def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
     return Plan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
 
 
-def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
+def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Draft:
     plan = _plan(terms, rng, wish)
     game = terms.game
     taken = sorted(sample(rng, range(1, game.seats + 1), _players(terms, wish, min(plan.players, game.seats))))
@@ -241,8 +228,7 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Setup:
         aside = make_rng(child_seed(game.book, "tempers", seed))
         manner = replace(manner, tempers=mixed(aside, tuple(taken)))
     plays = openers(terms, rng, setup, wish, player(rng, manner))
-    setup = setup.with_options(play=write_play(played(game, setup, plays).rounds))
-    return arranged_bets(terms, rng, setup, wish)
+    return arranged_bets(terms, rng, bet_by(terms, setup, plays), wish)
 
 
 def _players(terms: PokerTerms, wish: Wish, players: int) -> int:
@@ -357,10 +343,9 @@ def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     return setup if len(game.sheets) == 1 else setup.with_options(**{FEE_SET: wanted.sheet.id})
 
 
-def _fits(terms: PokerTerms, setup: Setup, wish: Wish) -> bool:
+def _fits(terms: PokerTerms, draft: Draft, wish: Wish) -> bool:
     """Whether the betting goes as the wish needs it; the felt has room for three pots."""
-    game = terms.game
-    state = begin(game, setup)
+    game, setup, state = terms.game, draft.setup, draft.state
     rounds, live, pots = state.rounds, state.live, final_pots(game, setup, state)
     if len(pots) > MOST_POTS or not _affordable(terms, setup):
         return False
@@ -398,134 +383,6 @@ def _affordable(terms: PokerTerms, setup: Setup) -> bool:
     """Whether everybody can pay what he owes before the cards."""
     paid = paid_before(terms.game, setup, dealt_in(setup))
     return all(wager.stake > paid.get(wager.seat, 0) for wager in setup.wagers)
-
-
-# -- cards
-
-
-def _cards(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup | None:
-    """The table with cards in which the rule takes part; None when none were found."""
-    if not wish.rule or wish.kind not in SHOWDOWN_KINDS:
-        return setup
-    state = begin(terms.game, setup)
-    live = state.live
-    if len(live) < FEWEST_HANDS:
-        return setup
-    dead = {state.opener} if state.opener else set()
-    if wish.kind in (Kind.READ_HAND, Kind.READ_LOW):
-        read = read_high if wish.kind is Kind.READ_HAND else read_low_hand
-        found = seek_reading(terms, rng, wish.rule, lambda hole, board: _has(read(terms, hole, board).rules, wish.rule))
-        if found is None:
-            return None
-        seat = choose(rng, [seat for seat in live if seat not in dead])
-        dealt = with_deal(terms, rng, setup, (seat,), found)
-        return _again(terms, rng, dealt, live) if moves(terms) else dealt
-    odd = wish.kind is Kind.SPLIT_POT and wish.rule in ODD and not terms.board
-    ways: Ways = ()
-    if odd:
-        ways = two_of(live) if moves(terms) else leaves_odd(terms, final_pots(terms.game, setup, state), wish.rule)
-        if not ways:
-            return None
-    for _ in range(FEW_DEALS if odd and moves(terms) else DEALS):
-        deal = uneven_deal(terms, rng, state, ways, wish.rule) if odd else random_deal(terms, rng, len(live))
-        if deal is None:
-            continue
-        if moves(terms):
-            if not can_come(terms, deal, live, wish.rule):
-                continue
-            again = _again(terms, rng, with_deal(terms, rng, setup, live, deal), live)
-            if again is not None and _comes_up(terms, again, deal, wish):
-                return again
-        elif any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal)):
-            table = with_deal(terms, rng, setup, live, deal)
-            after = begin(terms.game, table)
-            if not (after.dead or after.stays or after.final):
-                return table
-    return None
-
-
-# -- games in which the cards say who begins
-
-
-def moves(terms: PokerTerms) -> bool:
-    """Whether other cards make other players begin: what the players do has to be said anew."""
-    return terms.game.opening.later == SHOWN
-
-
-def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) -> Setup | None:
-    """The same cards with these seats staying to the end and all others folding at once; None where they cannot."""
-    inner = player(rng, Manner(0, 0, 15))
-
-    def choose_word(number: int, place: int, betting: Betting) -> str:
-        if betting.seat not in stay:
-            return "f" if betting.owes else "c"
-        if number == 0 and not set(betting.live) <= set(stay) and betting.may_raise and not betting.raises:
-            return "r"
-        return inner(number, place, betting)
-
-    rounds = played(terms.game, setup, choose_word).rounds
-    again = setup.with_options(play=write_play(rounds))
-    state = begin(terms.game, again)
-    gone = len(rounds) > 1 and set(rounds[0].live) == set(stay)
-    fits = gone and set(state.live) == set(stay) and not state.short
-    return again if fits and len(final_pots(terms.game, again, state)) <= MOST_POTS else None
-
-
-def _comes_up(terms: PokerTerms, setup: Setup, deal: Deal, wish: Wish) -> bool:
-    """Whether the rule takes part when the hands of this deal are compared and share the pots."""
-    state = begin(terms.game, setup)
-    return any(_has(rules, wish.rule) for rules in _settled_by(terms, setup, state, deal))
-
-
-def _has(rules: Iterable[Printed], id: str) -> bool:
-    return any(rule.id == id for rule in rules)
-
-
-def _settled_by(terms: PokerTerms, setup: Setup, state: State, deal: Deal) -> Iterator[tuple[Printed, ...]]:
-    """The rules of every comparison and every split of these hands."""
-    hands, board = deal
-    found = [shown(terms, seat, hole, board) for seat, hole in zip(state.live, hands, strict=True)]
-    order = odd_chip_order(setup.taken, button_seat(setup), setup.seats)
-    for pot in final_pots(terms.game, setup, state):
-        yield share(terms.game, pot, found, order).rules
-        if len(pot.seats) > 1:
-            for half in terms.halves:
-                yield compare(terms.game, pot, found, low=half == "low").rules
-
-
-def with_deal(terms: PokerTerms, rng: Random, setup: Setup, seats: tuple[int, ...], deal: Deal) -> Setup:
-    """The same table with these cards at these seats and this board; what is thrown away is none of them."""
-    hands, board = deal
-    game = terms.game
-    went = begin(game, setup)
-    if went.opener in went.live and went.opener not in seats:
-        taken = [*board, *(card for hand in hands for card in hand)]
-        seats, hands = (*seats, went.opener), (*hands, opening_hand(terms, rng, taken))
-    lives = [went.ring, *(one.live for one in went.rounds)]
-    if moves(terms):
-        lives = [went.ring, went.live]
-    lives += [lives[-1]] * len(game.streets)
-    way = list(way_of(game, lives))
-    wanted: dict[int, Card] = {}
-    for to, cards in ((SHARED, board), *zip(seats, hands, strict=True)):
-        places = (place for place, one in enumerate(way) if one.to == to)
-        wanted.update(zip(places, cards, strict=False))
-    rest = list(shuffle(without(game.deck.cards(), wanted.values()), rng))
-    deck = tuple(wanted[place] if place in wanted else rest.pop() for place in range(game.deck.size))
-    if throwing(game):
-        setup = setup.with_options(**{THROW: _kept(terms, seats)})
-    return replace(setup, deck=deck)
-
-
-def _kept(terms: PokerTerms, seats: tuple[int, ...]) -> str:
-    """What these seats throw away so that they keep the cards dealt first: those dealt last, nothing on a draw."""
-    streets, held = [], 0
-    for street in terms.game.streets:
-        if street.thrown or street.draw:
-            places = "".join(str(place) for place in range(held - street.thrown, held))
-            streets.append(",".join(f"{seat}:{places}" for seat in seats))
-        held += street.own - street.thrown
-    return "/".join(streets)
 
 
 # -- set-ups written by hand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from trainer.cards.card import Card
@@ -19,10 +19,12 @@ LOWEST_KEPT, PAT = 8, 5
 def throws(way: Showdown) -> Chosen:
     """How the players of a game throw cards away."""
 
-    def chosen(street: Street, held: Sequence[Card], board: Sequence[Card], rng: Random) -> tuple[Card, ...]:
+    def chosen(
+        street: Street, held: Sequence[Card], board: Sequence[Card], rng: Callable[[], Random]
+    ) -> tuple[Card, ...]:
         if street.thrown:
             return _worst(way, held, board, street.thrown)
-        return _drawn(way, held, street.draw, rng)
+        return _drawn(way, held, street.draw, rng())
 
     return chosen
 

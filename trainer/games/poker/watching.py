@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainer.games.poker.terms import PokerTerms
+from trainer.games.poker.draft import Draft
 from trainer.games.pot.state import Seen
-from trainer.games.pot.watch import Watch, decide_watch, every_moment, with_watches
+from trainer.games.pot.watch import Watch, decide_watch, with_watches
 from trainer.money import dollars
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.setup import Setup
@@ -19,15 +19,13 @@ PLAIN: Final = ("turn", "over")
 CENTS: Final = 100
 
 
-def watched(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
+def watched(rng: Random, draft: Draft) -> Setup:
     """The table with up to four questions about its betting, there where they are hard."""
-    found = [
-        Watch(seen.round, seen.place, what) for seen in every_moment(terms.game, setup) for what in _hard(rng, seen)
-    ]
+    found = [Watch(seen.round, seen.place, what) for seen in draft.moments for what in _hard(rng, seen)]
     if not found:
-        return setup
+        return draft.setup
     count = min(len(found), below(rng, MOST + 1))
-    return with_watches(setup, _apart(sample(rng, found, count)))
+    return with_watches(draft.setup, _apart(sample(rng, found, count)))
 
 
 def _apart(watches: tuple[Watch, ...]) -> list[Watch]:
@@ -35,15 +33,15 @@ def _apart(watches: tuple[Watch, ...]) -> list[Watch]:
     return list({(one.round, one.place): one for one in watches}.values())
 
 
-def watching(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup | None:
+def watching(rng: Random, draft: Draft, rule: str) -> Setup | None:
     """The table with one question about its betting in which that rule decides; None where the betting has none."""
     found = []
-    for seen in every_moment(terms.game, setup):
+    for seen in draft.moments:
         for what in _every(rng, seen):
             watch = Watch(seen.round, seen.place, what)
             if not rule or any(one.id == rule for one in decide_watch(seen.betting, what).rules[:1]):
                 found.append(watch)
-    return with_watches(setup, [choose(rng, found)]) if found else None
+    return with_watches(draft.setup, [choose(rng, found)]) if found else None
 
 
 def _hard(rng: Random, seen: Seen) -> Iterator[str]:

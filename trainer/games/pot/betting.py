@@ -7,12 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.games.pot.before import straddled
-from trainer.games.pot.misplays import misplay_kind, misplay_tasks
+from trainer.games.pot.misplays import misplay_kind, misplay_stops
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
 from trainer.games.pot.state import State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place, checked
 from trainer.games.pot.terms import PotGame, Street, killed_pot
-from trainer.games.pot.watch import kinds_at, watch_tasks
+from trainer.games.pot.watch import Stop, kinds_at, watch_stops
 from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
@@ -172,29 +172,32 @@ def bets_are_made(game: PotGame, number: int) -> Stage:
 
     Where the set-up says that the dealer has to watch, the round stops and he is asked.
     """
-    wrong = misplay_kind(game)
-    kinds = (*kinds_at(game), *((wrong,) if wrong.rules else ()))
+    asked, wrong = kinds_at(game), misplay_kind(game)
+    kinds = (*asked, *((wrong,) if wrong.rules else ()))
 
     def until(r: Hand, place: int | None) -> Hand:
         done = r.state.round(number)
         moves = done.moves if done else ()
         for one in range(r.state.acted, len(moves) if place is None else min(place, len(moves))):
             r = _acted(r, game.streets[number].id, one, moves[one])
-        return r
+        done_so_far = len(moves) if place is None else max(r.state.acted, min(place, len(moves)))
+        return r if done_so_far == r.state.acted else r.with_state(replace(r.state, acted=done_so_far))
 
     def enter(r: Hand) -> Hand:
-        r = r.with_state(replace(r.state, acted=0))
-        return until(r, next((place for place, _ in stops(r)), None))
+        r = r.with_state(replace(r.state, acted=0)) if r.state.acted else r
+        return until(r, next((stop.place for stop in stops(r)), None))
 
-    def stops(r: Hand) -> list[tuple[int, Task]]:
-        """Where the round stops, and what is asked there: first about the betting, then what somebody does wrong."""
-        watched = [(watch.place, task) for watch, task in watch_tasks(game, r, number)]
-        return sorted((*watched, *misplay_tasks(game, r, number)), key=lambda one: one[0])
+    def stops(r: Hand) -> list[Stop]:
+        """Where the round stops: first for what is asked about the betting, then for what somebody does wrong."""
+        found = (*watch_stops(game, asked, r, number), *misplay_stops(game, wrong, r, number))
+        return sorted(found, key=lambda one: one.place)
 
     def tasks(r: Hand) -> Iterator[Task]:
         watched = stops(r)
-        for (_, task), then in zip(watched, [*(place for place, _ in watched[1:]), None], strict=False):
-            yield replace(task, do=partial(_stopped, until, then, task.do))
+        for stop, then in zip(watched, [*(one.place for one in watched[1:]), None], strict=False):
+            if stop.key not in r.acts:
+                task = stop.task()
+                yield replace(task, do=partial(_stopped, until, then, task.do))
 
     return Stage(f"bets-{game.streets[number].id}", kinds, tasks, enter)
 
@@ -215,7 +218,6 @@ def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
     else:
         mark = bet_place(move.seat) if move.do == "check" else lay.buttons.get(checked(move.seat))
         lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents).button(checked(move.seat), mark)
-    r = r.with_state(replace(r.state, acted=place + 1))
     return r.with_lay(lay).note(f"{street}-{place}", Choose(move.do), move_words(move))
 
 

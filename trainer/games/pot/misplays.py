@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from trainer.errors import BadText, did_you_mean
 from trainer.games.pot.state import MISPLAYS, Seen, State
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
+from trainer.games.pot.watch import Stop
 from trainer.rng import below, choose
 from trainer.round.machine import Round
 from trainer.round.ruling import Ruling, ruling_task
@@ -80,10 +82,13 @@ def written(game: PotGame, setup: Setup) -> tuple[Misplay, ...] | int:
     return tuple(found)
 
 
-def misplays_of(game: PotGame, setup: Setup, state: State) -> tuple[Misplay, ...]:
-    """What goes wrong in this hand, in its order."""
+def with_misplays(game: PotGame, setup: Setup, state: State) -> State:
+    """The state of a hand with what goes wrong in it, in its order."""
+    if MISPLAYS not in setup.options:
+        return state
     named = written(game, setup)
-    return named if isinstance(named, tuple) else tuple(_happening(game, setup, state, named))
+    found = named if isinstance(named, tuple) else tuple(_happening(game, setup, state, named))
+    return replace(state, misplays=found)
 
 
 def _happening(game: PotGame, setup: Setup, state: State, rate: int) -> Iterator[Misplay]:
@@ -148,18 +153,21 @@ def misplay_kind(game: PotGame) -> TaskKind:
     return TaskKind(RULE_ON, tuple(one.printed for one in misplayable(game) if one.fault in ACTS))
 
 
-def misplay_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[int, Task]]:
-    """What players do wrong in one betting round, with the number of the act before which it happens."""
-    if MISPLAYS not in r.setup.options:
-        return
-    moments = {(one.round, one.place): one for one in r.state.seen}
-    for one in misplays_of(game, r.setup, r.state):
-        seen = moments.get((one.round, one.place))
-        if one.round == number and seen is not None and possible(one.ruling.fault, seen.betting):
-            yield one.place, _task(game, r, one, seen)
+def misplay_stops(game: PotGame, kind: TaskKind, r: Round[State], number: int) -> Iterator[Stop]:
+    """What players do wrong in one betting round."""
+    here = [one for one in r.state.misplays if one.round == number]
+    moments = {one.place: one for one in r.state.seen if one.round == number} if here else {}
+    for one in here:
+        seen = moments.get(one.place)
+        if seen is not None and possible(one.ruling.fault, seen.betting):
+            yield Stop(one.place, kind.key(subject=_subject(game, one)), partial(_task, game, kind, r, one, seen))
 
 
-def _task(game: PotGame, r: Round[State], one: Misplay, seen: Seen) -> Task:
+def _subject(game: PotGame, one: Misplay) -> str:
+    return f"{one.ruling.id}.{game.streets[one.round].id}-{one.place}"
+
+
+def _task(game: PotGame, kind: TaskKind, r: Round[State], one: Misplay, seen: Seen) -> Task:
     betting, fault = seen.betting, one.ruling.fault
     seat = betting.waiting[1] if fault == "out-of-turn" else betting.seat
     hand, place = spot(seat, "hand"), bet_place(seat)
@@ -171,13 +179,12 @@ def _task(game: PotGame, r: Round[State], one: Misplay, seen: Seen) -> Task:
         down = next((index for index, card in enumerate(laid) if not card.up), 0)
         laid[down] = Laid(laid[down].card, up=True)
         supposed = ((hand, tuple(laid)),)
-    street = game.streets[one.round].id
     return ruling_task(
         game.rulings,
-        misplay_kind(game),
+        kind,
         r,
         one.ruling,
-        subject=f"{one.ruling.id}.{street}-{one.place}",
+        subject=_subject(game, one),
         look=(place, hand) if chips else (hand,),
         supposed=supposed,
         offered=((place, chips),) if chips else (),
@@ -192,12 +199,11 @@ def miscalls(game: PotGame) -> tuple[Stage, ...]:
     kind = TaskKind(RULE_ON, (ruling.printed,))
 
     def tasks(r: Round[State]) -> Iterator[Task]:
-        if MISPLAYS in r.setup.options and len(r.state.live) > 1:
-            for one in misplays_of(game, r.setup, r.state):
-                if one.round < 0:
-                    seat = _caller(r.setup, r.state.live)
-                    look = (spot(seat, "hand"),)
-                    yield ruling_task(game.rulings, kind, r, one.ruling, subject=f"{one.ruling.id}.{END}", look=look)
+        for one in r.state.misplays if len(r.state.live) > 1 else ():
+            if one.round < 0:
+                seat = _caller(r.setup, r.state.live)
+                look = (spot(seat, "hand"),)
+                yield ruling_task(game.rulings, kind, r, one.ruling, subject=f"{one.ruling.id}.{END}", look=look)
 
     return (Stage("miscalls", (kind,), tasks),)
 

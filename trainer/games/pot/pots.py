@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Protocol
 
 from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
@@ -26,19 +27,27 @@ from trainer.text import Text, say
 SHARE = "share"
 
 
+class Reads(Protocol):
+    """Puts a key of a game into words."""
+
+    def __call__(self, key: int | None, /, *, low: bool) -> Text: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One live hand at the showdown: the keys that are compared, bigger is better, how they are read, its own cards.
+    """One live hand at the showdown: the keys that are compared, bigger is better, its own cards, how a key is read.
 
-    In a game for low alone `high` is None.
+    In a game for low alone `high` is None. `reads` says the high or the low key in words.
     """
 
     seat: int
     high: int | None
     low: int | None
-    high_words: Text
-    low_words: Text
+    reads: Reads
     cards: tuple[Card, ...] = ()
+
+    def words(self, *, low: bool) -> Text:
+        return self.reads(self.low if low else self.high, low=low)
 
 
 def pots_after(r: Hand, number: int) -> tuple[Pot, ...]:
@@ -161,7 +170,7 @@ def end_pots(state: State) -> tuple[Pot, ...]:
     return tuple(
         pot
         for bets in layers
-        for pot in side_pots([replace(bet, live=bet.live and bet.seat not in state.dead) for bet in bets])
+        for pot in side_pots([replace(bet, live=False) if bet.seat in state.dead else bet for bet in bets])
     )
 
 
@@ -272,9 +281,7 @@ def compare(game: PotGame, pot: Pot, shown: Sequence[Shown], *, low: bool) -> De
     if not low and not high_wins(game, shown, pot.seats):
         winners = ()
     reasons = [
-        say("seat {seat}: {hand}", seat=one.seat, hand=one.low_words if low else one.high_words)
-        for one in shown
-        if one.seat in pot.seats
+        say("seat {seat}: {hand}", seat=one.seat, hand=one.words(low=low)) for one in shown if one.seat in pot.seats
     ]
     if not winners:
         return decided(Seats(()), rules["win.no-low" if low else "win.no-high"], *reasons)

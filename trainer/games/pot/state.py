@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
@@ -27,6 +28,9 @@ from trainer.table.lay import Lay
 from trainer.table.openers import Passed
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
+
+if TYPE_CHECKING:
+    from trainer.games.pot.misplays import Misplay
 
 MISPLAYS = "misplays"
 """The word of a set-up for what players do wrong: how often, or what and when."""
@@ -74,7 +78,8 @@ class State:
     that needs it; one that nobody opened is played `for_low`, or was `passed` out. At the end `dead` hands cannot win,
     a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and some go `back`. `acted`
     counts the acts done in the betting round under way.
-    `seen` are the moments of the betting, kept where somebody asks about them. `paid` is what players paid the house.
+    `seen` are the moments of the betting, kept where somebody asks about them, `misplays` what players do wrong then.
+    `paid` is what players paid the house.
     """
 
     ring: tuple[int, ...]
@@ -99,6 +104,7 @@ class State:
     back: Mapping[int, int] = field(default_factory=dict)
     acted: int = 0
     seen: tuple[Seen, ...] = field(default=(), repr=False)
+    misplays: tuple[Misplay, ...] = ()
     paid: int = 0
 
     @property
@@ -153,7 +159,8 @@ def button_seat(setup: Setup) -> int:
 def dealt_in(setup: Setup) -> tuple[int, ...]:
     """The seats that get cards, clockwise from the button's left."""
     first = left_of(button_seat(setup), setup.seats)
-    return tuple(seat for seat in clockwise(first, setup.seats) if seat in setup.taken)
+    taken = setup.taken
+    return tuple(seat for seat in clockwise(first, setup.seats) if seat in taken)
 
 
 def next_button(setup: Setup) -> int:

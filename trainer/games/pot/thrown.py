@@ -8,6 +8,7 @@ written throws as the players of the game do (`PotGame.throws`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from trainer.cards.card import Card
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 Throws = Mapping[tuple[int, int], tuple[Card, ...]]
 """The cards that a seat threw away on a street, by seat and number of the street."""
 Held = Sequence[Card]
-Chosen = Callable[["Street", Held, Held, Random], tuple[Card, ...]]
-"""What a player throws away on a street: of the cards he holds, with the board that lies there."""
+Chosen = Callable[["Street", Held, Held, Callable[[], Random]], tuple[Card, ...]]
+"""What a player throws away on a street: of the cards he holds, with the board that lies there, by chance if at all."""
 WORD: Final = "throw"
 
 
@@ -46,7 +47,7 @@ def read_throws(text: str) -> tuple[Mapping[int, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def throw_last(street: Street, held: Held, _: Held, _rng: Random) -> tuple[Card, ...]:
+def throw_last(street: Street, held: Held, _: Held, _rng: Callable[[], Random]) -> tuple[Card, ...]:
     """As many as have to go, of those dealt last; nothing on a draw."""
     return tuple(held[-street.thrown :]) if street.thrown else ()
 
@@ -65,7 +66,7 @@ def throws_of(
     for seat, held in hands.items():
         places = written.get(seat)
         if places is None:
-            found[seat, number] = game.throws(street, held, board, setup.rng("throw", number, seat))
+            found[seat, number] = game.throws(street, held, board, partial(setup.rng, "throw", number, seat))
             continue
         if not street.thrown <= len(places) <= most or any(place >= len(held) for place in places):
             raise BadText(say("Seat {seat} cannot throw that away.", seat=seat), say("Write throw=4:2,7:01."), WORD)

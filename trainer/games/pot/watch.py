@@ -9,8 +9,9 @@ $15 without a word and goes back to his stack for more).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from trainer.errors import BadText
@@ -19,6 +20,7 @@ from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars, parse_money
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seat, Want, WantMoney, WantSeat
+from trainer.round.duty import Key
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Task, TaskKind
@@ -187,32 +189,46 @@ def _put_out(betting: Betting, what: str) -> int:
     return more if more <= betting.stacks[betting.seat] else 0
 
 
-def watch_tasks(game: PotGame, r: Round[State], number: int) -> Iterator[tuple[Watch, Task]]:
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a betting round stops for the dealer: before which act, for which duty; the task is made when it is due."""
+
+    place: int
+    key: Key
+    task: Callable[[], Task]
+
+
+def watch_stops(
+    game: PotGame, kinds: tuple[TaskKind, TaskKind, TaskKind], r: Round[State], number: int
+) -> Iterator[Stop]:
     """The questions of one betting round, in order; those that the betting never comes to are not asked."""
     watches = [one for one in read_watches(r.setup.option(WATCH)) if one.round == number]
     if not watches:
         return
-    moments = {(one.round, one.place): one.betting for one in with_ends(r.state.seen)}
+    moments = {one.place: one.betting for one in with_ends([one for one in r.state.seen if one.round == number])}
     for watch in watches:
-        betting = moments.get((number, watch.place))
+        betting = moments.get(watch.place)
         if betting is not None and (watch.what == "over" or not betting.over):
-            yield watch, _task(game, r, watch, betting)
+            kind, subject = _kind_of(kinds, watch), f"{game.streets[number].id}-{watch.place}-{watch.what}"
+            yield Stop(watch.place, kind.key(subject=subject), partial(_task, r, watch, betting, kind, subject))
 
 
-def _task(game: PotGame, r: Round[State], watch: Watch, betting: Betting) -> Task:
-    turn, allow, amount = kinds_at(game)
-    kind = {"turn": turn, "least": amount, "most": amount}.get(watch.what, allow)
+def _kind_of(kinds: tuple[TaskKind, TaskKind, TaskKind], watch: Watch) -> TaskKind:
+    turn, allow, amount = kinds
+    return {"turn": turn, "least": amount, "most": amount}.get(watch.what, allow)
+
+
+def _task(r: Round[State], watch: Watch, betting: Betting, kind: TaskKind, subject: str) -> Task:
     answers: dict[str, Want] = {"turn": WantSeat(r.setup.taken), "least": WantMoney(), "most": WantMoney()}
     want = answers.get(watch.what, YES_NO)
     places = tuple(bet_place(seat) for seat in betting.live if betting.put.get(seat))
     first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
-    right = decide_watch(betting, watch.what)
     more = 0 if betting.over else _put_out(betting, watch.what)
     return kind.task(
         _ask(betting, watch.what),
         want,
-        lambda _: right,
-        subject=f"{game.streets[watch.round].id}-{watch.place}-{watch.what}",
+        lambda _: decide_watch(betting, watch.what),
+        subject=subject,
         look=tuple(dict.fromkeys((*first, *places))) or tuple(spot(seat, "hand") for seat in betting.live),
         offered=((bet_place(betting.seat), more),) if more else (),
     )

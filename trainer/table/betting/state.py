@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import Any
 
 from trainer.errors import BadText
+from trainer.frozen import but
 from trainer.money import dollars, parse_money
 from trainer.table.betting.limits import Limit, Structure
 from trainer.table.betting.terms import ALL_IN, ANSWERED, BARRED, CAP, CHECK_RAISE, FORCED_ONLY, SHORT, Lifted, Terms
@@ -24,7 +26,7 @@ class Move:
     word: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Betting:
     """A betting round under way. `waiting` are the seats still to act, next first; `put` what each put in so far.
 
@@ -83,11 +85,12 @@ class Betting:
         """Nobody is left who could act, or whose act could be answered."""
         if len(self.live) < 2 or not self.waiting:
             return True
-        return self.before == max(self.put.values(), default=0) and not self._can_answer
+        return not self._can_answer and self.before == max(self.put.values(), default=0)
 
     @property
     def _can_answer(self) -> bool:
-        return any(self.stacks[seat] for seat in self.live if seat != self.seat)
+        seat, stacks = self.seat, self.stacks
+        return any(one != seat and stacks[one] for one in self.live)
 
     # -- raising
 
@@ -186,7 +189,7 @@ class Betting:
         seat = self.seat
         if word == "f":
             live = tuple(one for one in self.live if one != seat)
-            return replace(self, live=live, waiting=self.waiting[1:]), Move(seat, "fold", 0, self.before, False, word)
+            return but(self, live=live, waiting=self.waiting[1:]), Move(seat, "fold", 0, self.before, False, word)
         if word == "c" or (word == "a" and self.stacks[seat] <= self.owes):
             return self._call(word)
         if not self.may_raise:
@@ -194,17 +197,16 @@ class Betting:
         return self._raise(self._target(word), word)
 
     def _call(self, word: str) -> tuple[Betting, Move]:
-        cents = min(self.owes, self.stacks[self.seat])
-        if self.owes:
-            return self._moved("call", cents, word, self.waiting[1:])
+        owes = self.owes
+        if owes:
+            return self._moved("call", min(owes, self.stacks[self.seat]), word, waiting=self.waiting[1:])
         if not self.to_call and self.number in self.terms.no_checking:
             raise BadText(
                 say("Seat {seat} cannot check here.", seat=self.seat),
                 say("Write f or r: this round is bet or fold."),
                 word,
             )
-        after, move = self._moved("check", 0, word, self.waiting[1:])
-        return replace(after, checked=self.checked | {self.seat}), move
+        return self._moved("check", 0, word, waiting=self.waiting[1:], checked=self.checked | {self.seat})
 
     def _target(self, word: str) -> int:
         least, most = self.bounds
@@ -222,32 +224,29 @@ class Betting:
         return target
 
     def _raise(self, target: int, word: str) -> tuple[Betting, Move]:
-        seat, opening = self.seat, not self.to_call
+        seat, to_call = self.seat, self.to_call
         place = self.live.index(seat)
         others = (*self.live[place + 1 :], *self.live[:place])
-        waiting = tuple(one for one in others if self.stacks[one])
         real = target - self.full >= self.opens
-        completed = self.completes and self.to_call < self.limit.of_round(late=self.late)[0]
-        after, move = self._moved("bet" if opening else "raise", target - self.before, word, waiting)
-        return replace(
-            after,
-            raises=self.raises + (real and not opening and not completed),
+        completed = self.completes and to_call < self.limit.of_round(late=self.late)[0]
+        all_in = target - self.before == self.stacks[seat]
+        return self._moved(
+            "raise" if to_call else "bet",
+            target - self.before,
+            word,
+            waiting=tuple(one for one in others if self.stacks[one]),
+            raises=self.raises + (real and to_call > 0 and not completed),
             full=target if real else self.full,
-            step=max(self.step, target - self.to_call),
-            met={seat: target} if completed and real else after.met,
+            step=max(self.step, target - to_call),
+            met={seat: target} if completed and real else {**self.met, seat: target},
             completes=False,
-            shorted=self.shorted or (move.all_in and target < self.counted_over + self.full_raise and not completed),
-        ), move
-
-    def _moved(self, do: str, cents: int, word: str, waiting: tuple[int, ...]) -> tuple[Betting, Move]:
-        seat = self.seat
-        before = self.before + cents
-        left = self.stacks[seat] - cents
-        after = replace(
-            self,
-            put={**self.put, seat: before},
-            stacks={**self.stacks, seat: left},
-            waiting=waiting,
-            met={**self.met, seat: max(self.to_call, before)},
+            shorted=self.shorted or (all_in and target < self.counted_over + self.full_raise and not completed),
         )
+
+    def _moved(self, do: str, cents: int, word: str, **parts: Any) -> tuple[Betting, Move]:
+        """The seat has put so much in; what else that changes are `parts` of the round after it."""
+        seat = self.seat
+        before, left = self.before + cents, self.stacks[seat] - cents
+        parts.setdefault("met", {**self.met, seat: max(self.to_call, before)})
+        after = but(self, put={**self.put, seat: before}, stacks={**self.stacks, seat: left}, **parts)
         return after, Move(seat, do, cents, before, left == 0 and cents > 0, word)
