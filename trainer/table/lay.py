@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from trainer.cards.card import Card
 from trainer.errors import IllegalAct
@@ -31,6 +32,12 @@ class Laid:
 
     card: Card
     up: bool = False
+
+
+@cache
+def laid_so(card: Card, up: bool) -> Laid:  # noqa: FBT001
+    """One card up or down: there are few, and the whole deck is laid anew on every street."""
+    return Laid(card, up)
 
 
 def face_up(cards: Iterable[Card], place: str) -> tuple[str, tuple[Laid, ...]]:
@@ -65,7 +72,7 @@ class Lay:
 
     def put(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
         """Cards laid at a place beside those already there."""
-        laid = (*self.cards.get(place, ()), *(Laid(card, up) for card in cards))
+        laid = (*self.cards.get(place, ()), *(laid_so(card, up) for card in cards))
         return but(self, cards={**self.cards, place: laid})
 
     def set_cards(self, place: str, cards: Iterable[Card], *, up: bool = False) -> Lay:
@@ -86,14 +93,14 @@ class Lay:
 
     def turn(self, place: str, *, up: bool = True) -> Lay:
         """The cards at a place turned up (or down)."""
-        laid = tuple(Laid(one.card, up) for one in self.cards.get(place, ()))
+        laid = tuple(laid_so(one.card, up) for one in self.cards.get(place, ()))
         return but(self, cards={**self.cards, place: laid}) if laid else self
 
     def move_cards(self, start: str, end: str, *, up: bool | None = None) -> Lay:
         """All cards from one place to another, face as they lie unless `up` says otherwise."""
         laid = self.cards.get(start, ())
         if up is not None:
-            laid = tuple(Laid(one.card, up) for one in laid)
+            laid = tuple(laid_so(one.card, up) for one in laid)
         left = {key: value for key, value in self.cards.items() if key != start}
         return but(self, cards={**left, end: (*self.cards.get(end, ()), *laid)})
 
