@@ -123,7 +123,7 @@ def _instructor(report: Report) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:  # a scanner may hold a file for a moment
         services = app.make_services(Path(home), executor=AtOnce())
         window = app.make_window(services)
-        window.routes.new_trainee("Ana")
+        window.routes.trainees.new_trainee("Ana")
         problem = window.routes.instructor.controller.set_first_pin(PIN, PIN)
         for name in INSTRUCTORS:
             window.go(name)

@@ -140,7 +140,7 @@ class Tour:
         self._settle()
 
     def _enter(self) -> None:
-        self.window.routes.new_trainee("Ana")
+        self.window.routes.trainees.new_trainee("Ana")
         self.window.trainee.set(chrome=self.theme, motion=False, language=self.language)
         self._settle()
 
@@ -232,7 +232,7 @@ class Tour:
         yield "40-review"
         wrong = next((one for one in reversed(window.trainee.attempts) if not one.right), None)
         if wrong is not None:
-            routes.review_one(wrong)
+            routes.answers.review_one(wrong)
             self._settle()
             yield "41-review-answer"
             window.pages["review"].close_one()
@@ -299,7 +299,7 @@ class Tour:
         window.go("way")
         self._settle()
         yield "49-way-choice"
-        routes.choose_way(
+        routes.learning.choose_way(
             FIRST.partition("/")[2].removeprefix("fortune-").removesuffix("-poker"), (FIRST.partition("/")[0],)
         )
         self._settle()

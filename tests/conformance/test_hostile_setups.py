@@ -94,6 +94,14 @@ def test_a_word_that_no_game_knows_is_refused_with_the_words_there_are(id: str):
     (problem,) = game.check_setup(setup.with_options(askz="4"))
     assert "'askz' is not a word of this game's set-ups." in str(problem)
     assert {word.name for word in game.words} >= set(setup.options)
+    for word, meant in (
+        ("sed", "seed"),
+        ("seat", "seats"),
+        ("dic", "dice"),
+        *((name + "x", name) for name in setup.options),
+    ):
+        (problem,) = game.check_setup(setup.with_options(**{word: "4"}))
+        assert str(problem.hint) == f"Did you mean '{meant}'?"
 
 
 @pytest.mark.parametrize(

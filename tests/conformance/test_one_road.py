@@ -13,6 +13,7 @@ import pytest
 from tests.conformance.library import IDS, LIBRARY, game, share
 from trainer.games.base import ANY, Game, Wish
 from trainer.games.carnival.state import wagers_of
+from trainer.money import Odds
 from trainer.rng import below, child_seed, choose, make_rng
 from trainer.round import machine
 from trainer.round.acts import Choose, Money, Order, Seat
@@ -276,11 +277,13 @@ def examine_hands(played: Game, end: Round, hands: Request, more: Callable[[int]
     for done in done_of(end, Kind.COMPARE):
         assert done.duty is not None
         if played.info.family == "blackjack":
-            assert Choose(ask(played, "compare", **two_hands(end, done, hands, more))["result"]) == done.act, where
+            answer = ask(played, "compare", **two_hands(end, done, hands, more), stake=2500)
+            assert Choose(answer["result"]) == done.act, where
+            assert answer["amount"] == (Odds(answer["pays"]).pay(2500) if answer["pays"] else 0), where
             continue
-        board = {"board": hands["board"]} if "board" in hands else {}
+        shared = {name: hands[name] for name in ("board", "joker") if name in hands}
         both = {"player": more(done.duty.seat)["cards"], "bank": hands["bank_cards"]}
-        answer = ask(played, "compare", **both, **board)
+        answer = ask(played, "compare", **both, **shared)
         result = {"push": equal}.get(answer["result"]) or str(answer["result"])
         assert Choose(result) == done.act, where
 

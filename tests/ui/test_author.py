@@ -323,7 +323,7 @@ def test_a_question_met_in_practice_or_review_becomes_an_item(qtbot, window, pag
     window.go("practice")
     window.practice.answer(kit.right(window.practice))
     window.go("review")
-    window.routes.review_one(store.records["ana"].log[-1])
+    window.routes.answers.review_one(store.records["ana"].log[-1])
     review = window.pages["review"]
     count = len(page.controller.shown.tree)
     assert review.make_round.isVisible()

@@ -103,7 +103,7 @@ def test_nothing_of_the_class_is_left_for_a_trainee(window):
     page.missed.choose(page._missed[0].attempt.id)
     page.open.click()
     window.go("home")
-    window.routes.new_trainee("Ben")
+    window.routes.trainees.new_trainee("Ben")
     window.go("review")
     review = window.pages["review"]
     assert review.stack.currentIndex() == 0

@@ -66,10 +66,14 @@ def test_every_house_way_can_be_chosen(window):
 
 def test_only_games_with_a_house_way_lead_to_the_page(window):
     window.routes.open_game(NEW)
-    names = {one.text() for one in window.pages["game"].findChildren(type(window.links["home"])) if one.isVisible()}
+    names = {
+        one.text() for one in window.pages["game"].findChildren(type(window.rail.links["home"])) if one.isVisible()
+    }
     assert "Compare houses" in names
     window.routes.open_game("casino-99/ez-baccarat-panda-8")
-    names = {one.text() for one in window.pages["game"].findChildren(type(window.links["home"])) if one.isVisible()}
+    names = {
+        one.text() for one in window.pages["game"].findChildren(type(window.rail.links["home"])) if one.isVisible()
+    }
     assert "Compare houses" not in names
     window.routes.open_book(NEW, "")
     assert window.pages["rulebook"].compare.isVisible()
@@ -99,7 +103,7 @@ def test_two_houses_alike_say_so(qtbot, window, page):
     assert "do not differ" in page.result.text()
     assert not page.middle.isVisible()
     assert not page.main.isVisible(), "there is nothing to unlearn"
-    assert page.result.text() == window.announcer.last
+    assert page.result.text() == window.appearance.announcer.last
     kit.focus(window)
 
 

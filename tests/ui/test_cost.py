@@ -86,7 +86,7 @@ def test_the_review_prices_the_answer_as_well(window):
     window.practice.answer(another(question))
     window.practice.finish()
     window.go("review")
-    window.routes.review_one(window.trainee.attempts[-1])
+    window.routes.answers.review_one(window.trainee.attempts[-1])
     view = window.pages["review"].told.cost
     assert "You" in texts(view)
     QApplication.processEvents()

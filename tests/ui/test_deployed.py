@@ -43,7 +43,7 @@ def deployed(qtbot, tmp_path, clock):
 
 def test_only_the_houses_of_the_policy_are_shown_and_the_first_question_is_one_of_theirs(deployed):
     window = deployed(Policy(houses=("casino-real",)))
-    window.routes.new_trainee("Ana")
+    window.routes.trainees.new_trainee("Ana")
     assert {info.id.partition("/")[0] for info in window.trainee.infos} == {"casino-real"}
     window.pages["home"].main.click()
     assert window.current == "practice"
@@ -52,7 +52,7 @@ def test_only_the_houses_of_the_policy_are_shown_and_the_first_question_is_one_o
 
 def test_a_new_trainee_begins_with_the_deck_of_the_policy_and_may_choose_another(deployed):
     window = deployed()
-    window.routes.new_trainee("Ana")
+    window.routes.trainees.new_trainee("Ana")
     assert (window.trainee.settings.back, window.trainee.settings.large_index) == ("red", True)
     window.trainee.set(back="green")
     window.services.store.close()
@@ -67,13 +67,13 @@ def test_the_first_screen_and_a_new_trainee_speak_the_language_of_the_policy(dep
     (tmp_path / "data/languages/es.json").write_text(written, encoding="utf-8")
     window = deployed(Policy(language="es"))
     assert "¿Cómo te llamamos?" in {one.text() for one in window.findChildren(QLabel)}
-    window.routes.new_trainee("Ana")
-    assert window.links[PageName.SETTINGS].accessibleName() == "Ajustes"
+    window.routes.trainees.new_trainee("Ana")
+    assert window.rail.links[PageName.SETTINGS].accessibleName() == "Ajustes"
 
 
 def test_an_exam_is_made_by_the_rules_of_the_policy(deployed):
     window = deployed(replace(POLICY, houses=()))
-    window.routes.new_trainee("Ana")
+    window.routes.trainees.new_trainee("Ana")
     window.routes.game = kit.library().game(kit.GAME)
     window.sessions.begin_mode("exam")
     plan = window.practice.session.plan
@@ -103,7 +103,7 @@ def test_a_finished_session_reaches_the_results_folder_of_the_policy(qapp, tmp_p
 
 def test_data_of_a_newer_version_are_refused_with_a_sentence_and_left_as_they_are(deployed, tmp_path):
     window = deployed()
-    window.routes.new_trainee("Ana")
+    window.routes.trainees.new_trainee("Ana")
     window.services.store.close()
     file = tmp_path / "data" / "trainees" / "ana.felt"
     with sqlite3.connect(file) as db:
@@ -145,7 +145,7 @@ def test_a_pack_that_cannot_be_opened_leads_home_with_the_reason(deployed, tmp_p
     window = deployed(Policy())
     app._open_pack(window, str(file), tmp_path / "data", ())
     assert window.current == "home"
-    assert words in window.banner_text.text()
+    assert words in window.banner.text.text()
     assert window.banner.isVisible()
 
 
@@ -169,9 +169,9 @@ def test_a_folder_that_cannot_be_written_is_said_in_the_window(qapp, tmp_path, m
 
     def leave() -> int:
         (window,) = (one for one in qapp.topLevelWidgets() if isinstance(one, Window) and one.isVisible())
-        window.routes.new_trainee("Ana")
+        window.routes.trainees.new_trainee("Ana")
         window.trainee.set(chrome="light")
-        seen.append((not window.banner.isHidden(), window.banner_text.text(), window.current))
+        seen.append((not window.banner.isHidden(), window.banner.text.text(), window.current))
         window.close()
         window.deleteLater()
         return 0

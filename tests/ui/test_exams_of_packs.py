@@ -32,7 +32,7 @@ def worded_exam(window, added, *, games=()):
     """An exam of five questions of a lesson that asks two in words; only what `games` ask is filled up."""
     pack = pack_of(CHOICE, ORDER, head=f"{HEAD}\ntest = 2")
     added.append(pack)
-    window.routes._packs_again()
+    window.routes.packs.again()
     walks.settle()
     walks.open_door(window)
     window.go("assign")
@@ -117,7 +117,7 @@ def test_an_exam_without_its_lesson_says_what_is_missing(window, added):
     worded_exam(window, added)
     window.practice.finish()
     added.clear()
-    window.routes._packs_again()
+    window.routes.packs.again()
     walks.settle()
     home(window).main.click()
     assert window.current == "home"

@@ -70,7 +70,7 @@ def test_the_first_instructor_sets_the_pin_by_keys(qtbot, window):
 
 def test_what_is_behind_the_door_is_shown_to_nobody_without_the_pin(qtbot, window):
     enter(window)
-    window.leave_button.click()
+    window.rail.leave_button.click()
     assert window.current == "home"
     for name in INSTRUCTORS:
         window.go(name)
@@ -87,7 +87,7 @@ def test_what_is_behind_the_door_is_shown_to_nobody_without_the_pin(qtbot, windo
 
 def test_after_five_wrong_pins_one_waits(window, clock):
     enter(window)
-    window.leave_button.click()
+    window.rail.leave_button.click()
     page = door(window)
     for _ in range(5):
         page.pin.setText("0000")
@@ -104,20 +104,20 @@ def test_after_five_wrong_pins_one_waits(window, clock):
 def test_the_rail_leads_round_the_instructors_pages_and_back(qtbot, window):
     enter(window)
     rail = [name for name in INSTRUCTORS if name != "author"]  # a draft is opened from the page of packs
-    assert [name for name, link in window.links.items() if link.isVisible()] == rail
+    assert [name for name, link in window.rail.links.items() if link.isVisible()] == rail
     for number, name in enumerate(rail, start=1):
-        link = window.links[name]
+        link = window.rail.links[name]
         assert link.isVisible()
         assert link.shortcut().toString() == f"Alt+{number}"
         qtbot.mouseClick(link, Qt.MouseButton.LeftButton)
         assert window.current == name
         assert link.isChecked()
         qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert not window.links["home"].isVisible()
-    qtbot.mouseClick(window.leave_button, Qt.MouseButton.LeftButton)
+    assert not window.rail.links["home"].isVisible()
+    qtbot.mouseClick(window.rail.leave_button, Qt.MouseButton.LeftButton)
     assert window.current == "home"
-    assert window.links["home"].isVisible()
-    assert not window.links["class"].isVisible()
+    assert window.rail.links["home"].isVisible()
+    assert not window.rail.links["class"].isVisible()
 
 
 def test_a_trainees_page_shuts_the_door(window):

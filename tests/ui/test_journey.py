@@ -68,7 +68,7 @@ class Computer:
 
     def page(self, name: str):
         """A page by the rail."""
-        link = self.window.links[name]
+        link = self.window.rail.links[name]
         assert link.isVisible(), name
         self.click(link)
         assert self.window.current == name
@@ -105,7 +105,7 @@ class Computer:
         if self.window.current == "profiles":
             self.click(self.window.pages["profiles"].instructor)
         else:
-            self.click(self.window.links["settings"])
+            self.click(self.window.rail.links["settings"])
             self.click(self.window.pages["settings"].instructor)
         page = self.window.pages["instructor"]
         self.type(page.pin, PIN)
@@ -207,7 +207,7 @@ def install(pc: Computer, file) -> Pack:
     seen(pc.window, "packs-added")
     added = next(one for one in packs._packs if one.title == TITLE)
     assert str(added.origin.words) == "signed by Evening school"
-    pc.click(pc.window.leave_button)
+    pc.click(pc.window.rail.leave_button)
     return added
 
 
@@ -245,7 +245,7 @@ def assign(school: Computer, pack: Pack, file, chosen) -> None:
     school.type(page.day, "2026-02-28")
     school.click(page.add)
     seen(school.window, "assign")
-    school.click(school.window.leave_button)
+    school.click(school.window.rail.leave_button)
     assert [one.title for one in school.window.pages["home"].todo.panels] == [
         f"✓ {TITLE}"
     ]  # the record that was brought ticks it
@@ -280,7 +280,7 @@ def test_from_nothing_to_a_class_that_is_seen(qtbot, tmp_path, clock, chosen, mo
     seen(pc.window, "lesson")
     practise(pc)
     record = take_home(pc, tmp_path)
-    school.click(school.window.leave_button)
+    school.click(school.window.rail.leave_button)
     school.type(school.window.pages["profiles"].name, "Hoa", enter=True)
     bring(school, chosen, record)
     school.inside()
@@ -315,7 +315,7 @@ def practise(pc: Computer) -> None:
 def take_home(pc: Computer, tmp_path):
     seen(pc.window, "summary")
     pc.click(pc.button("Done"))
-    pc.click(pc.window.links["settings"])
+    pc.click(pc.window.rail.links["settings"])
     pc.click(pc.button("Take my record home"))
     seen(pc.window, "settings")
     (file,) = tmp_path.glob("*.feltrecord")
@@ -323,7 +323,7 @@ def take_home(pc: Computer, tmp_path):
 
 
 def bring(school: Computer, chosen, file) -> None:
-    school.click(school.window.links["settings"])
+    school.click(school.window.rail.links["settings"])
     chosen["file"] = str(file)
     school.click(school.button("Bring a record"))
     seen(school.window, "brought")

@@ -134,7 +134,7 @@ def test_a_record_goes_home_and_comes_back_once(window, tmp_path):
     file = tmp_path / "läßt.feltrecord"
     actions(window).take(file)
     assert file.name in told(window)
-    window.routes.new_trainee("Ben")
+    window.routes.trainees.new_trainee("Ben")
     assert window.trainee.attempts == []
     actions(window).bring(file)
     assert str(count) in told(window)

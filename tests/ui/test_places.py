@@ -32,7 +32,7 @@ def taught(qtbot, store, clock):
     made.show()
     made.activateWindow()
     qtbot.waitActive(made)
-    home = made.routes.home.page
+    home = made.routes.learning.home.page
     qtbot.waitUntil(lambda: bool(home.packs.shown), timeout=30_000)
     return made
 
@@ -55,7 +55,7 @@ def test_a_second_visit_makes_no_widget(window, name):
 
 
 def test_home_has_no_more_widgets_for_more_games(taught):
-    home = taught.routes.home.page
+    home = taught.routes.learning.home.page
     before = len(home.findChildren(QWidget))
     shown = home._shown
     many = tuple((words, lines * 3) for words, lines in shown.families)
@@ -65,7 +65,7 @@ def test_home_has_no_more_widgets_for_more_games(taught):
 
 
 def test_focus_and_scrolling_are_where_they_were(taught):
-    home = taught.routes.home.page
+    home = taught.routes.learning.home.page
     panels = home.shelves.shown[1].panels
     panels.setFocus()
     panels.setCurrentIndex(panels.model().index(1, 0))
@@ -82,7 +82,7 @@ def test_focus_and_scrolling_are_where_they_were(taught):
 
 def test_the_page_of_another_game_opens_at_its_top(window):
     window.routes.open_game(kit.GAME)
-    bar = window.routes.game_page.page.area.verticalScrollBar()
+    bar = window.routes.games.game_page.page.area.verticalScrollBar()
     walks.settle()
     bar.setValue(200)
     window.routes.open_game(kit.GAME)
@@ -95,14 +95,14 @@ def test_another_appearance_leaves_settings_where_they_are(window):
     window.resize(1024, 640)
     window.go("settings")
     walks.settle()
-    page = window.routes.settings.page
+    page = window.routes.trainees.settings.page
     light = next(one for one in page.findChildren(QAbstractButton) if one.accessibleName() == "Colours: Light")
     light.setFocus()
-    area = page.findChild(type(window.routes.home.page.area))
+    area = page.findChild(type(window.routes.learning.home.page.area))
     area.verticalScrollBar().setValue(150)
     light.click()
     walks.settle()
-    after = window.routes.settings.page
+    after = window.routes.trainees.settings.page
     assert after is not page
     assert window.look.theme.name == "light"
     assert after.findChild(type(area)).verticalScrollBar().value() == 150
@@ -170,7 +170,7 @@ def test_a_reader_finds_a_list_with_named_items(panels):
 
 
 def test_what_is_looked_for_closes_up_and_nothing_is_said_to_be_nothing(taught):
-    home = taught.routes.home.page
+    home = taught.routes.learning.home.page
     home.search.setText("baccarat gold")
     (shelf,) = home.shelves.shown
     assert [panel.title for panel in shelf.panels.panels] == ["Baccarat Gold"]
@@ -185,7 +185,7 @@ def test_what_is_looked_for_closes_up_and_nothing_is_said_to_be_nothing(taught):
 
 
 def test_lessons_are_found_as_well_and_lie_open(taught):
-    home = taught.routes.home.page
+    home = taught.routes.learning.home.page
     title = bundled_packs()[0].lessons[0].title
     home.search.setText(title)
     found = [panel.title for pack in home.packs.shown for panel in pack.panels.panels]
@@ -194,7 +194,7 @@ def test_lessons_are_found_as_well_and_lie_open(taught):
 
 
 def test_a_pack_is_shown_and_hidden_again_and_stays_open(taught):
-    pack = taught.routes.home.page.packs.shown[0]
+    pack = taught.routes.learning.home.page.packs.shown[0]
     assert pack.show_button.text() == "Show"
     pack.show_button.click()
     assert pack.panels.isVisible()
@@ -207,13 +207,13 @@ def test_a_pack_is_shown_and_hidden_again_and_stays_open(taught):
 
 
 def test_the_button_that_clears_the_search_has_a_name(taught):
-    home = taught.routes.home.page
+    home = taught.routes.learning.home.page
     home.search.setText("x")
     assert [one.accessibleName() for one in home.search.findChildren(QAbstractButton)] == ["Clear"]
 
 
 def test_one_is_not_many(taught):
-    home, shown = taught.routes.home.page, taught.routes.home.page._shown
+    home, shown = taught.routes.learning.home.page, taught.routes.learning.home.page._shown
     home.apply(replace(shown, lessons=shown.lessons[:1]))
     (pack,) = home.packs.shown
     assert pack.count.text() == "1 lesson"
@@ -232,7 +232,7 @@ def test_rules_are_counted_one_way(window, id):
     assert rule_count(game, window.trainee.progress).total == printed
     assert book_of(game).count == printed
     window.routes.progress_of(id)
-    assert window.routes.progress.page.figures[3].number.text() == f"0 / {printed}"
+    assert window.routes.games.progress.page.figures[3].number.text() == f"0 / {printed}"
 
 
 # ---------------------------------------------------------------- places
@@ -258,7 +258,7 @@ def test_every_page_stands_in_the_table(window):
 
 def test_the_clock_stands_while_the_keys_are_shown(qtbot, window, clock):
     walks.practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])
-    page = window.routes.practice_page.page
+    page = window.routes.answers.practice_page.page
     page.show_keys()
     clock.pass_seconds(60)
     page.keys_dialog.accept()
@@ -294,13 +294,13 @@ def test_the_window_opens_as_it_was_closed(qtbot, window, store, clock, tmp_path
 def test_a_second_window_of_one_trainee_says_so(qtbot, tmp_path, clock):
     first = Window(app.make_services(tmp_path, clock=clock, seed=kit.Seeds()))
     qtbot.addWidget(first)
-    first.routes.new_trainee("Ana")
+    first.routes.trainees.new_trainee("Ana")
     assert not first.banner.isVisibleTo(first)
     second = Window(app.make_services(tmp_path, clock=clock, seed=kit.Seeds()))
     qtbot.addWidget(second)
     assert second.trainee.profile is not None
     assert second.trainee.profile.name == "Ana"
-    assert "Ana is practising in another window" in second.banner_text.text()
+    assert "Ana is practising in another window" in second.banner.text.text()
     for one in (first, second):
         one.services.store.close()
     QApplication.processEvents()

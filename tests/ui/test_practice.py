@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_said_and_stays_to_be_mended(qtbot, window):
     qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
     assert "three dollars" in page.command.problem.text()
     assert page.command.field.text() == "three dollars"
-    assert window.announcer.last == str(window.practice.screen.problem)
+    assert window.appearance.announcer.last == str(window.practice.screen.problem)
     assert window.practice.screen.shown.phase is Phase.ASKING
     qtbot.keyClick(page.command.field, Qt.Key.Key_Escape)
     assert not page.command.field.hasFocus()

@@ -62,7 +62,7 @@ def test_by_keys_alone(qtbot, window):
     fingers = Fingers(qtbot, window)
     fingers.keyClicks(kit.focus(window), "Bo")
     fingers.enter()
-    qtbot.waitUntil(lambda: bool(window.routes.home.page.packs.shown))
+    qtbot.waitUntil(lambda: bool(window.routes.learning.home.page.packs.shown))
     assert window.pages["home"].says.text().startswith("New here?")
     for _ in range(LESSONS):
         fingers.enter()
@@ -88,7 +88,7 @@ def test_by_presses_alone(qtbot, window):
         qtbot.mouseClick(buttons(named)[0], Qt.MouseButton.LeftButton)
 
     press("Just start")
-    qtbot.waitUntil(lambda: bool(window.routes.home.page.packs.shown))
+    qtbot.waitUntil(lambda: bool(window.routes.learning.home.page.packs.shown))
     press("Start")
     for number in range(1, LESSONS + 1):
         assert window.current == "lesson"

@@ -45,9 +45,9 @@ def test_the_summary_and_the_projector_have_names_too(qtbot, window):
 
 
 def test_the_test_would_notice(window):
-    window.links["home"].setAccessibleName("")
-    window.links["home"].setText("")
-    window.links["home"].setToolTip("")
+    window.rail.links["home"].setAccessibleName("")
+    window.rail.links["home"].setText("")
+    window.rail.links["home"].setToolTip("")
     assert len(walks.nameless(window)) == 1
 
 
@@ -56,36 +56,36 @@ def test_the_test_would_notice(window):
 def test_one_key_repeats_the_last_announcement_on_every_page(qtbot, window, name):
     walks.work(window, 1)
     walks.show(window, name)
-    window.announcer.say("Seat 4, game, 25 dollars")
+    window.appearance.announcer.say("Seat 4, game, 25 dollars")
     said: list[str] = []
-    window.announcer.say, say = said.append, window.announcer.say
+    window.appearance.announcer.say, say = said.append, window.appearance.announcer.say
     focus = window.focusWidget() or window
     qtbot.keyClick(focus, KEY.Key_F2)
-    window.announcer.say = say
+    window.appearance.announcer.say = say
     assert said == ["Seat 4, game, 25 dollars"]
 
 
 def test_the_last_announcement_and_the_question_are_two_things(qtbot, window):
     walks.practise(window, kit.GAME, Kind.SET_HAND)
-    asked = window.announcer.last
+    asked = window.appearance.announcer.last
     assert asked == str(window.practice.screen.shown.ask)
     qtbot.keyClick(kit.focus(window), KEY.Key_1)
-    card = window.announcer.last
+    card = window.appearance.announcer.last
     assert card != asked
-    window.announcer.last = ""
-    window.announcer.last = card
+    window.appearance.announcer.last = ""
+    window.appearance.announcer.last = card
     qtbot.keyClick(kit.focus(window), KEY.Key_F2)
-    assert window.announcer.last == card
+    assert window.appearance.announcer.last == card
     qtbot.keyClick(kit.focus(window), KEY.Key_F2, SHIFT)
-    assert window.announcer.last == asked
+    assert window.appearance.announcer.last == asked
 
 
 def test_results_are_announced(window):
     walks.practise(window, kit.GAME, Kind.SET_HAND)
     window.practice.answer(kit.right(window.practice))
     told = window.practice.screen.shown.explanation
-    assert window.announcer.last.startswith("Right. ")
-    assert str(told.rule.says) in window.announcer.last
+    assert window.appearance.announcer.last.startswith("Right. ")
+    assert str(told.rule.says) in window.appearance.announcer.last
 
 
 @pytest.mark.sampled(4)
@@ -113,7 +113,7 @@ def test_what_was_read_is_let_go_of_with_its_page(window):
     walks.practise(window, kit.GAME, Kind.SET_HAND)
     walks.settle()
     assert len(list(walks.tree(QAccessible.queryAccessibleInterface(window)))) > 50
-    felt = weakref.ref(window.routes.practice_page.page.table.felt)
+    felt = weakref.ref(window.routes.answers.practice_page.page.table.felt)
     window.trainee.set(chrome="light")
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     walks.settle()

@@ -51,7 +51,7 @@ class Spoken:
 def played(window):
     """A window whose sounds are noted, with sound switched on."""
     found = Played()
-    window.sounds._make = found.make
+    window.appearance.sounds._make = found.make
     window.trainee.set(sound=True)
     return found
 
@@ -59,7 +59,7 @@ def played(window):
 @pytest.fixture
 def spoken(window):
     voice = Spoken()
-    window.speech._make = lambda language: voice
+    window.appearance.speech._make = lambda language: voice
     window.trainee.set(speech=True)
     return voice
 
@@ -158,8 +158,8 @@ def test_the_settings_have_both_switches(window):
     switches["Spoken calls"].click()
     assert window.trainee.settings.sound
     assert window.trainee.settings.speech
-    assert window.sounds.on
-    assert window.speech.on
+    assert window.appearance.sounds.on
+    assert window.appearance.speech.on
 
 
 def test_the_window_starts_without_sound_libraries():

@@ -30,14 +30,14 @@ def window(qtbot, store, clock):
     made = Window(services)
     kit.show(qtbot, made)
     qtbot.waitActive(made)
-    qtbot.waitUntil(lambda: bool(made.routes.home.page.packs.shown))
+    qtbot.waitUntil(lambda: bool(made.routes.learning.home.page.packs.shown))
     return made
 
 
 @pytest.fixture
 def page(window):
     """The way of a pai gow dealer at Phoenix."""
-    window.routes.choose_way(JOB, ("phoenix",))
+    window.routes.learning.choose_way(JOB, ("phoenix",))
     return window.pages["way"]
 
 
@@ -155,7 +155,7 @@ def test_another_job_can_be_chosen_and_a_trainee_without_one_has_home_as_before(
     page._pick("carnival")
     page.begin.click()
     assert page.title.text() == "Carnival dealer"
-    window.routes.new_trainee("Ben")
+    window.routes.trainees.new_trainee("Ben")
     home = window.pages["home"]
     assert home.main.text() == "Start"
     assert home.all.isHidden()

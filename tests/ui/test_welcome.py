@@ -30,7 +30,7 @@ def window(qtbot, store, clock):
     made = Window(services)
     kit.show(qtbot, made)
     qtbot.waitActive(made)
-    qtbot.waitUntil(lambda: bool(made.routes.home.page.packs.shown))
+    qtbot.waitUntil(lambda: bool(made.routes.learning.home.page.packs.shown))
     return made
 
 
@@ -93,7 +93,7 @@ def test_somebody_who_practised_something_else_is_not_asked(window):
     window.practice.answer(kit.right(window.practice))
     assert window.trainee.attempts
     window.trainee.set(welcome=True)
-    assert window.routes.welcome() is None
+    assert window.routes.learning.welcome() is None
 
 
 def test_a_quick_enter_leads_there_before_the_packs_were_read(qtbot, store, clock):
@@ -101,8 +101,8 @@ def test_a_quick_enter_leads_there_before_the_packs_were_read(qtbot, store, cloc
     made = Window(services)
     qtbot.addWidget(made)
     made.show()
-    made.routes._packs = None
-    made.routes._packs_asked = True
+    made.routes.packs.found = None
+    made.routes.packs._asked = True
     made.pages["home"].main_wanted.emit()
     assert made.current == "lesson"
 
@@ -137,4 +137,4 @@ def test_a_lesson_is_shown_then_tried_with_hints_and_neither_counts_for_it(windo
     assert window.practice.session.plan.mode is GUIDED
     play(window)
     assert not any(one.item for one in window.trainee.attempts)
-    assert window.routes.welcome() is not None, "still new"
+    assert window.routes.learning.welcome() is not None, "still new"

@@ -252,10 +252,10 @@ def test_a_long_explanation_scrolls_instead_of_shrinking(window):
 
 def test_the_rail_and_its_keys_lead_to_every_page(qtbot, window):
     for number, name in enumerate(("home", "review", "rulebook", "progress", "settings"), start=1):
-        qtbot.mouseClick(window.links[name], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(window.rail.links[name], Qt.MouseButton.LeftButton)
         assert window.current == name
-        assert window.links[name].isChecked()
-        assert window.links[name].shortcut().toString() == f"Alt+{number}"
+        assert window.rail.links[name].isChecked()
+        assert window.rail.links[name].shortcut().toString() == f"Alt+{number}"
 
 
 def test_every_page_lists_its_keys(qtbot, window):
@@ -492,7 +492,7 @@ def test_a_locked_database_is_said_and_nothing_is_lost(qtbot, window, store):
     records.broken = True
     window.practice.answer(window.practice.session.turn.question.decision.result)
     assert window.banner.isVisible()
-    assert "in use" in window.banner_text.text()
+    assert "in use" in window.banner.text.text()
     assert window.practice.screen.unsaved
     assert window.practice.screen.shown.verdict is True, "practice goes on"
     records.broken = False
@@ -516,7 +516,7 @@ def test_an_unforeseen_error_gives_a_report_to_copy(qtbot, window, monkeypatch, 
     assert "made for the test" in text
     presenter.shown.accept()
     presenter(StorageError, StorageError("The disk is full.", "Free some space."), None)
-    assert "disk is full" in window.banner_text.text()
+    assert "disk is full" in window.banner.text.text()
     caplog.clear()
 
 

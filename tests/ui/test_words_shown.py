@@ -33,9 +33,10 @@ from trainer.errors import StorageError
 from trainer.language.catalogue import Entry, Translation, ids, write_catalogue
 from trainer.language.listing import gaps
 from trainer.text import Text, english
-from trainer.ui import window as window_module
+from trainer.ui import appearance
 from trainer.ui.catalogue import PSEUDO, Catalogue
 from trainer.ui.place import PageName
+from trainer.ui.window import Window
 from trainer.words_commands import every_sentence
 
 
@@ -63,7 +64,7 @@ class GapsOnly(Catalogue):
 @pytest.fixture
 def elsewhere(window, monkeypatch):
     """The window in that language."""
-    monkeypatch.setattr(window_module, "load_catalogue", lambda _folders, _language: GapsOnly())
+    monkeypatch.setattr(appearance, "load_catalogue", lambda _folders, _language: GapsOnly())
     walks.work(window)
     window.trainee.set(language=PSEUDO)
     return window
@@ -263,7 +264,7 @@ def test_what_the_disk_refuses_is_not_english(elsewhere):
         error = translate(refused, "ana.felt")
         assert isinstance(error, StorageError)
         elsewhere.show_trouble(error)
-        assert not left_over(elsewhere.banner_text.text(), message.lower(), "ana.felt"), message
+        assert not left_over(elsewhere.banner.text.text(), message.lower(), "ana.felt"), message
 
 
 # ---------------------------------------------------------------- a catalogue of a school
@@ -277,11 +278,11 @@ def test_a_catalogue_of_the_data_folder_is_offered_and_shown(qtbot, store, clock
         written = write_catalogue(Translation("es", "Español", entries))
         (folder / "es.json").write_text(written, encoding="utf-8")
     (mine / "tlh.json").write_text(write_catalogue(Translation("tlh", "tlhIngan")), encoding="utf-8")
-    made = window_module.Window(replace(kit.services(store, clock), catalogues=(bundled, mine)))
+    made = Window(replace(kit.services(store, clock), catalogues=(bundled, mine)))
     qtbot.addWidget(made)
     made.show()
     made.trainee.set(language="es")
-    assert dict(made.routes.languages()) == {"en": "English", "es": "Español", "tlh": "tlhIngan"}
-    assert made.links[PageName.SETTINGS].accessibleName() == "Ajustes"
+    assert dict(made.routes.trainees.languages()) == {"en": "English", "es": "Español", "tlh": "tlhIngan"}
+    assert made.rail.links[PageName.SETTINGS].accessibleName() == "Ajustes"
     made.routes.show_problem(made.sessions.open_code("C99F-K-000001-AAAA"))
     assert "El código está mal." in made.pages["home"].problem.text()

@@ -134,8 +134,8 @@ def show(window, name: str) -> object:
         from trainer import packs
 
         found = packs.bundled_packs()
-        window.routes._show_packs((found, packs.curricula_in(Path("nowhere"), found, kit.library())))
-        window.routes.choose_way("pai-gow", ("casino-99",))
+        window.routes.packs.take((found, packs.curricula_in(Path("nowhere"), found, kit.library())))
+        window.routes.learning.choose_way("pai-gow", ("casino-99",))
     elif name == "summary":
         practise(window, kit.GAME, kit.library().game(kit.GAME).kinds[0])
         window.practice.answer(kit.right(window.practice))

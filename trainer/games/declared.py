@@ -10,7 +10,7 @@ from trainer.errors import Problem, did_you_mean
 from trainer.games.words import STACK
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
-from trainer.round.setup import FEE_SET, Setup
+from trainer.round.setup import EVERY_WORD, FEE_SET, Setup
 from trainer.rules.reader import Reader
 from trainer.text import Text, say
 
@@ -38,7 +38,8 @@ def check_words(words: Sequence[Word], setup: Setup) -> Iterable[Problem]:
     for name, value in setup.options.items():
         word = known.get(name)
         if word is None:
-            hint = did_you_mean(name, known) or say("Words: {known}.", known=", ".join(sorted(known)))
+            every = sorted((*known, *EVERY_WORD))
+            hint = did_you_mean(name, every) or say("Words: {known}.", known=", ".join(every))
             yield Problem(name, say("'{name}' is not a word of this game's set-ups.", name=name), hint)
         elif word.values is not None and value not in word.values(setup):
             yield Problem(

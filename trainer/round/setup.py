@@ -93,6 +93,8 @@ def _plain(cents: int) -> str:
 
 _BETTOR = re.compile(r"(\d+)(?:\+(\d+))?:(.*)", re.ASCII)
 _BANK = re.compile(r"(\d+):([^/]+)(?:/(\d+))?", re.ASCII)
+EVERY_WORD = ("bank", "cards", "dice", "seats", "seed")
+"""Words of a set-up that are no option of one game."""
 FEE_SET = "fee-set"
 """The option that names another fee schedule of the house than the one in force."""
 LARGEST_SEED = 2**63 - 1

@@ -8,18 +8,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 
 from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.lessons.handing import Offer
 from trainer.lessons.names import ENDING, MEDIA
 from trainer.text import Words, join, say
+from trainer.ui.desk import Desk
 from trainer.ui.entry import Entry
-from trainer.ui.jobs import Jobs
-from trainer.ui.look import Look
-from trainer.ui.place import PageName, Place
-from trainer.ui.services import Services
+from trainer.ui.page_routes import PageRoutes
+from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
     from trainer.drills.question import Deal, Question
@@ -28,21 +27,16 @@ if TYPE_CHECKING:
     from trainer.ui.pages.packs import PacksPage
 
 
-class AuthorRoutes(QObject):
+class AuthorRoutes(PageRoutes):
     """`try_wanted(pack, lesson)` for a lesson of a draft; `packs_changed` when lessons came or went."""
 
     try_wanted = Signal(object, object)
     packs_changed = Signal()
 
-    def __init__(self, services: Services, place: Place, jobs: Jobs, look: Callable[[], Look]) -> None:
-        super().__init__(place)
-        self._services, self._place, self._jobs, self._get_look = services, place, jobs, look
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.page = Entry(self._make, self._fill)
         self._packs_page: PacksPage | None = None
-
-    @property
-    def look(self) -> Look:
-        return self._get_look()
 
     @cached_property
     def controller(self) -> AuthorController:

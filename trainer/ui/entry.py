@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from trainer.ui.pages.page import Page
+from trainer.ui.widgets.down import take_down
 
 P_co = TypeVar("P_co", bound=Page, covariant=True)
 
@@ -32,3 +33,9 @@ class Entry(Generic[P_co]):
     def forget(self) -> None:
         """The next one is made anew, for another look."""
         self.made = None
+
+    def drop(self) -> None:
+        """The next one is made anew, and this one comes down at once."""
+        if self.made is not None:
+            take_down(self.made)
+            self.made = None

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from trainer.errors import BadText
 from trainer.kept import Profile
 from trainer.school.model import Assigned, School, read_day
 from trainer.text import Words
 from trainer.ui.author_routes import AuthorRoutes
-from trainer.ui.controllers.instructor import Instructor
-from trainer.ui.controllers.trainee import Trainee
+from trainer.ui.desk import Desk
 from trainer.ui.entry import Entry
-from trainer.ui.jobs import Jobs
-from trainer.ui.look import Look
-from trainer.ui.place import PageName, Place
-from trainer.ui.services import Services
+from trainer.ui.page_routes import PageRoutes
+from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
     from trainer.games.base import Game
-    from trainer.lessons.model import Pack
     from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assigning import Thing
     from trainer.ui.controllers.houses import HousesController
     from trainer.ui.controllers.readings import Side
-    from trainer.ui.jobs import Jobs
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
     from trainer.ui.pages.houses import HousesPage
@@ -48,8 +43,8 @@ BORROWED = (PageName.LESSON, PageName.PRACTICE, PageName.REVIEW, PageName.RULEBO
 """Pages of the trainees that an instructor may look at with the door open; any other page shuts it."""
 
 
-class InstructorRoutes(QObject):
-    """`packs()` are the lessons of this computer, `lesson_wanted(pack, lesson)` when one is to be looked at."""
+class InstructorRoutes(PageRoutes):
+    """`lesson_wanted(pack, lesson)` and `question_wanted(attempt)` when one is to be looked at."""
 
     lesson_wanted = Signal(object, object)
     drill_wanted = Signal(object)
@@ -58,28 +53,15 @@ class InstructorRoutes(QObject):
     exam_ended = Signal()
     question_wanted = Signal(object)
 
-    def __init__(
-        self,
-        services: Services,
-        place: Place,
-        look: Callable[[], Look],
-        packs: Callable[[], Sequence[Pack]],
-        *,
-        trainee: Trainee,
-        jobs: Jobs,
-    ) -> None:
-        super().__init__(place)
-        self._jobs = jobs
-        self.author = AuthorRoutes(services, place, jobs, look)
-        self._services, self._place, self._packs, self._get_look = services, place, packs, look
-        self._trainee = trainee
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.author = AuthorRoutes(desk)
+        self.controller, self._packs = desk.door, desk.packs.known
         self._reading = ""
         self._sides: dict[str, Mapping[str, Side]] = {}
         self.rules_changed.connect(lambda game: self._sides.pop(game, None))
         self._class: ClassActions | None = None
         self._print: PrintActions | None = None
-        self._jobs = jobs
-        self.controller = Instructor(services, self)
         self.page = Entry(self._make_instructor, self._fill_instructor)
         self.packs_page = Entry(self._make_packs, self._fill_packs)
         self.assign = Entry(self._make_assign, self._fill_assign)
@@ -97,10 +79,6 @@ class InstructorRoutes(QObject):
             PageName.READINGS: self.readings,
             PageName.PRINT: self.print_,
         }
-
-    @property
-    def look(self) -> Look:
-        return self._get_look()
 
     def may_show(self, name: PageName) -> bool:
         """Whether a page may be shown now; going to a page of the trainees' own shuts the door."""

@@ -5,8 +5,8 @@ The window knows these shapes only; `trainer.app` fills them with the real ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
@@ -67,8 +67,9 @@ class Settings:
     def read(stored: Mapping[str, str], usual: Settings | None = None) -> Settings:
         """From stored text; what cannot be read, or was never chosen, stays as it is by default."""
         usual, values = usual or Settings(), dict[str, Any]()
+        defaults = asdict(usual)
         for name, text in stored.items():
-            default = getattr(usual, name, None)
+            default = defaults.get(name)
             if isinstance(default, bool):
                 values[name] = text == "yes"
             elif isinstance(default, float):
@@ -79,11 +80,14 @@ class Settings:
 
     def written(self) -> dict[str, str]:
         """As stored text."""
-        values = {name: getattr(self, name) for name in self.__slots__}
         return {
             name: ("yes" if value else "no") if isinstance(value, bool) else str(value)
-            for name, value in values.items()
+            for name, value in asdict(self).items()
         }
+
+    def without(self, names: Collection[str]) -> Mapping[str, object]:
+        """The others by their names."""
+        return {name: value for name, value in asdict(self).items() if name not in names}
 
 
 def _number(text: str, default: float) -> float:

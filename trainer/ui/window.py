@@ -6,8 +6,7 @@ that runs goes on.
 
 from __future__ import annotations
 
-from functools import cache, partial
-from typing import TYPE_CHECKING, TypedDict, cast
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QDialog,
-    QFrame,
     QHBoxLayout,
     QMainWindow,
     QPushButton,
@@ -28,94 +26,31 @@ from PySide6.QtWidgets import (
 from trainer.errors import StorageError
 from trainer.text import Words, join, say
 from trainer.training.moves import Leave
-from trainer.ui.announce import Announcer
-from trainer.ui.catalogue import load_catalogue
+from trainer.ui.appearance import Appearance
 from trainer.ui.controllers.trainee import Trainee
-from trainer.ui.icons import Icons
+from trainer.ui.guard import instead_of
 from trainer.ui.idle import Idle
 from trainer.ui.instructor_routes import INSTRUCTORS
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.place import PageName, Place
-from trainer.ui.routes import Routes
-from trainer.ui.services import Services, Settings
-from trainer.ui.sound import Sounds
-from trainer.ui.speech import Speech
-from trainer.ui.style import style_sheet
-from trainer.ui.theme import FAMILIES, font, load_fonts, make_theme, palette
+from trainer.ui.rail import Banner, Rail
+from trainer.ui.routes import Pages, Routes
+from trainer.ui.services import Services
 from trainer.ui.whereabouts import Whereabouts
-from trainer.ui.widgets.basic import button, label
 from trainer.ui.widgets.panels import Panels
 
 if TYPE_CHECKING:
     from trainer.lessons.model import Pack
     from trainer.ui.controllers.practice import PracticeController
-    from trainer.ui.pages.assign import AssignPage
-    from trainer.ui.pages.class_ import ClassPage
-    from trainer.ui.pages.compare import ComparePage
-    from trainer.ui.pages.game import GamePage
-    from trainer.ui.pages.home import HomePage
-    from trainer.ui.pages.houses import HousesPage
-    from trainer.ui.pages.instructor import InstructorPage
-    from trainer.ui.pages.lesson import LessonPage
-    from trainer.ui.pages.packs import PacksPage
-    from trainer.ui.pages.practice import PracticePage
-    from trainer.ui.pages.print_ import PrintPage
-    from trainer.ui.pages.profiles import ProfilesPage
-    from trainer.ui.pages.progress import ProgressPage
-    from trainer.ui.pages.readings import ReadingsPage
-    from trainer.ui.pages.review import ReviewPage
-    from trainer.ui.pages.rulebook import RulebookPage
-    from trainer.ui.pages.settings import SettingsPage
-    from trainer.ui.pages.way import WayPage
-    from trainer.ui.pictures import PictureCache
     from trainer.ui.sessions import Sessions
 
 LEAST, USUAL = QSize(1024, 640), QSize(1366, 768)
 FRAME = QSize(8, 40)
 """What a frame and a title take of a screen, generously."""
-UNSEEN = (
-    "last_game", "curriculum", "own_houses", "rounds", "welcome", "exam_day",
-    "lock_after", "sound", "speech", "time_factor", "amounts_learn", "amounts_practice",
-)  # fmt: skip
-"""Settings for which no page has to be made anew."""
-
-OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
-"""Pages that can be seen while a locked exam waits to be gone on with."""
-
-LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
-"""Pages that say what the rules are."""
-
-
 ALONE = (PageName.PRACTICE, PageName.PROFILES)
 """Pages without the rail."""
-
-
-Pages = TypedDict(
-    "Pages",
-    {
-        "home": "HomePage",
-        "profiles": "ProfilesPage",
-        "game": "GamePage",
-        "lesson": "LessonPage",
-        "way": "WayPage",
-        "practice": "PracticePage",
-        "review": "ReviewPage",
-        "rulebook": "RulebookPage",
-        "progress": "ProgressPage",
-        "compare": "ComparePage",
-        "settings": "SettingsPage",
-        "instructor": "InstructorPage",
-        "packs": "PacksPage",
-        "assign": "AssignPage",
-        "class": "ClassPage",
-        "houses": "HousesPage",
-        "readings": "ReadingsPage",
-        "print": "PrintPage",
-    },
-)
-"""Every page by its name."""
 
 
 class Window(QMainWindow):
@@ -128,11 +63,7 @@ class Window(QMainWindow):
         self.setWindowTitle("Felt School")
         self.setMinimumSize(LEAST)
         self.resize(USUAL)
-        self._families = load_fonts(services.assets)
-        self._icons = Icons(services.assets / "icons")
-        self.announcer = Announcer(self)
-        self.sounds = Sounds(services.assets / "sounds")
-        self.speech = Speech()
+        self.appearance = Appearance(services, self)
         self.trainee = Trainee(services, self)
         self.jobs = Jobs(services.executor, self)
         self.place = Place(self)
@@ -148,8 +79,7 @@ class Window(QMainWindow):
         self.stack = QStackedWidget()
         self.routes = Routes(services, self.trainee, self.jobs, self.place)
         self.place.went.connect(self._show_place)
-        self.routes.instructor.controller.changed.connect(self._door_moved)
-        self._style: tuple[object, ...] = ()
+        self.routes.door.changed.connect(self._door_moved)
         self._remark: Words = ""
         self._before_exam: Qt.WindowState | None = None
         icon = services.assets / "icons" / "felt-school-64.png"
@@ -196,70 +126,29 @@ class Window(QMainWindow):
     def _restyle(self) -> None:
         """A new look where the settings ask for one; the page in front stays in front."""
         settings = self.trainee.settings
-        self.sounds.on = settings.sound
         locked = self.trainee.profile is not None and self.trainee.profile.locked
         self.idle.set_minutes(settings.lock_after if locked else 0)
-        self.speech.switch(settings.language, on=settings.speech)
-        style = tuple(getattr(settings, name) for name in Settings.__slots__ if name not in UNSEEN)
-        if style == self._style:
+        look = self.appearance.wanted(settings)
+        if look is None:
             return
-        self._style = style
-        self.look = self._make_look(settings)
-        self._apply_look(self.look)
         spot = Whereabouts.of(self._front, self.focusWidget())
-        self.routes.look = self.look
+        self.look = self.routes.look = look
         for entry in self.routes.table.values():
             entry.forget()
-        self._build()
+        self._build(look)
         if self._remark:
             self.show_remark(self._remark)
         if self.place.page is not None:
             self.go(self.place.page)
             spot.come_back(self._front)
 
-    def _make_look(self, settings: Settings) -> Look:
-        theme = make_theme(settings.chrome, settings.felt, motion=settings.motion, seat_numbers=settings.seat_numbers)
-        catalogue = load_catalogue(self.services.catalogues, settings.language)
-
-        @cache
-        def pictures() -> PictureCache:
-            from trainer.ui.pictures import Deck, PictureCache
-
-            deck = Deck(settings.four_colours, settings.large_index, settings.back, settings.chips)
-            return PictureCache(self.services.assets, theme.marks, deck)
-
-        return Look(
-            theme,
-            catalogue,
-            self._icons,
-            pictures,
-            self.announcer,
-            settings.touch,
-            settings.instant,
-            self.sounds.play,
-            self.speech.say,
-            lambda: {house.id: house.book for house in self.services.library.houses},
-        )
-
-    def _apply_look(self, look: Look) -> None:
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        base = font(look.theme.sizes.text)
-        found = [family for family in FAMILIES if family in self._families]
-        if found:
-            base.setFamilies(found)
-        app.setFont(base)
-        app.setPalette(palette(look.theme))
-        self.setStyleSheet(style_sheet(look.theme, self.services.assets / "icons", touch=look.touch))
-
     # -- building
 
-    def _build(self) -> None:
-        look = self.look
-        assert look is not None
+    def _build(self, look: Look) -> None:
         self.stack = QStackedWidget()
-        self.rail = self._make_rail(look)
-        self.banner = self._make_banner(look)
+        self.rail = Rail(look, self.go, self.routes.instructor.left.emit)
+        self.banner = Banner(look, self._try_again)
+        self._show_side()
         middle = QHBoxLayout()
         middle.setContentsMargins(0, 0, 0, 0)
         middle.setSpacing(0)
@@ -274,89 +163,27 @@ class Window(QMainWindow):
         box.addLayout(middle, 1)
         self.setCentralWidget(inside)
 
-    def _make_rail(self, look: Look) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("role", "rail")
-        frame.setFixedWidth(176)
-        box = QVBoxLayout(frame)
-        box.setContentsMargins(8, 16, 8, 16)
-        box.setSpacing(4)
-        self.links: dict[PageName, QPushButton] = {}
-        names: tuple[tuple[PageName, str, str], ...] = (
-            (PageName.HOME, look("Home"), "home"),
-            (PageName.REVIEW, look("Review"), "review"),
-            (PageName.RULEBOOK, look("Rulebook"), "rules"),
-            (PageName.PROGRESS, look("Progress"), "progress"),
-            (PageName.SETTINGS, look("Settings"), "settings"),
-        )
-        instructors = (
-            (PageName.INSTRUCTOR, look("For instructors"), "info"),
-            (PageName.PACKS, look("Packs"), "lesson"),
-            (PageName.ASSIGN, look("Assign"), "check"),
-            (PageName.CLASS, look("Class"), "progress"),
-            (PageName.HOUSES, look("Houses"), "rules"),
-            (PageName.READINGS, look("Readings"), "doubt"),
-            (PageName.PRINT, look("Print"), "review"),
-        )
-        for side in (names, instructors):
-            for index, (name, words, icon) in enumerate(side, start=1):
-                made = button(words, partial(self.go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
-                made.setCheckable(True)
-                made.setProperty("enter", "yes")
-                made.setShortcut(f"Alt+{index}")
-                self.links[name] = made
-                box.addWidget(made)
-        box.addStretch(1)
-        self.leave_button = button(
-            look("Lock and leave"), self.routes.instructor.left.emit, role="nav", look=look, icon="back"
-        )
-        self.leave_button.setProperty("enter", "yes")
-        box.addWidget(self.leave_button)
-        self._show_side()
-        return frame
-
     def _show_side(self) -> None:
-        """The rail leads round the trainee's pages, or round the instructor's while that door is open."""
-        instructing = self.routes.instructor.controller.unlocked
-        for name, link in self.links.items():
-            link.setVisible((name in INSTRUCTORS) == instructing)
-        self.leave_button.setVisible(instructing)
+        self.rail.show_side(instructing=self.routes.door.unlocked)
 
     def _door_moved(self) -> None:
         """The instructor's side was opened or locked."""
-        controller = self.routes.instructor.controller
-        self.instructor_idle.set_minutes(controller.school.lock_after if controller.unlocked else 0)
+        door = self.routes.door
+        self.instructor_idle.set_minutes(door.school.lock_after if door.unlocked else 0)
         self._show_side()
 
     def lock_instructor(self) -> None:
         """Nobody touched the program while the instructor's side was open."""
-        self.routes.instructor.controller.lock()
+        self.routes.door.lock()
         if self.place.page in INSTRUCTORS:
             self.go(PageName.INSTRUCTOR)
-
-    def _make_banner(self, look: Look) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("role", "banner")
-        self.banner_text = label("", "")
-        again = button(look("Try again"), self._try_again)
-        close = button(look("Hide"), frame.hide)
-        for made in (again, close):
-            made.setProperty("enter", "yes")
-        box = QHBoxLayout(frame)
-        box.setContentsMargins(16, 6, 16, 6)
-        box.addWidget(self.banner_text, 1)
-        box.addWidget(again)
-        box.addWidget(close)
-        frame.hide()
-        return frame
 
     # -- pages
 
     @property
     def pages(self) -> Pages:
         """The pages made so far, by their names."""
-        made = {str(name): entry.made for name, entry in self.routes.table.items() if entry.made is not None}
-        return cast("Pages", made)
+        return self.routes.pages
 
     def page(self, name: str) -> Page:
         """The page of that name, made on first use."""
@@ -384,38 +211,24 @@ class Window(QMainWindow):
         name = self.place.page
         if name is None or self.look is None:
             return
-        if not self._locked_in(name) or not self.routes.instructor.may_show(name):
-            self.go(PageName.INSTRUCTOR)
-            return
-        exam = self.trainee.open_exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
-        if exam is not None and not self.routes.instructor.controller.unlocked:
-            self.go(PageName.HOME)
-            self.routes.show_problem(say("Closed until this is finished: {test}.", test=exam.title))
-            return
-        test = self.trainee.open_test() if name in LOOKED_UP_IN else None
-        if test is not None:
+        other = instead_of(self.routes.instructor, name)
+        if other is not None:
             self.place.for_question = False
-            self.place.go(PageName.HOME)
-            self.routes.show_problem(say("Closed until this is finished: {test}.", test=test))
+            self.go(other.page)
+            if other.says is not None:
+                self.routes.show_problem(other.says)
             return
         page = self.page(name)
         self.routes.table[name].fill()
         self.stack.setCurrentWidget(page)
         self._make_room()
-        for other, link in self.links.items():
-            link.setChecked(other is name)
+        self.rail.mark(name)
         page.start_focus()
         self._fill_screen()
 
-    def _locked_in(self, name: PageName) -> bool:
-        """Whether a page may be shown as far as a locked exam goes: out of it leads the instructor's door alone."""
-        if not self.routes.in_locked_exam or name in (PageName.PRACTICE, PageName.INSTRUCTOR):
-            return True
-        return self.routes.instructor.controller.unlocked
-
     def _fill_screen(self) -> None:
         """A locked exam has the whole screen; whatever comes after it has the window as it was."""
-        locked = self.routes.in_locked_exam and not self.routes.instructor.controller.unlocked
+        locked = self.routes.in_locked_exam and not self.routes.door.unlocked
         if locked == (self._before_exam is not None):
             return
         if locked:
@@ -437,8 +250,8 @@ class Window(QMainWindow):
         if event.text() == "?" or key == Qt.Key.Key_F1:
             self.show_keys()
         elif key == Qt.Key.Key_F2:
-            self.announcer.again()
-            self.speech.again()
+            self.appearance.announcer.again()
+            self.appearance.speech.again()
         elif key == Qt.Key.Key_F11 and self._before_exam is not None:
             pass
         elif key == Qt.Key.Key_F11:
@@ -485,7 +298,7 @@ class Window(QMainWindow):
         if self.keys_dialog is not None:
             self.keys_dialog.close()
         self.idle.set_minutes(0)
-        self.routes.instructor.controller.lock()
+        self.routes.door.lock()
         self.trainee.leave()
         self.go(PageName.PROFILES)
 
@@ -503,9 +316,8 @@ class Window(QMainWindow):
 
     def _show_banner(self, sentence: Words) -> None:
         words = self.look.words(sentence) if self.look is not None else str(sentence)
-        self.banner_text.setText(words)
-        self.banner.show()
-        self.announcer.say(words)
+        self.banner.tell(words)
+        self.appearance.announcer.say(words)
 
     def show_remark(self, sentence: Words) -> None:
         """Something about this computer or this start, which holds whatever appearance is chosen."""
@@ -552,7 +364,7 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         leaving = not isinstance(app := QApplication.instance(), QApplication) or app.isSavingSession()
-        if not leaving and self.routes.in_locked_exam and not self.routes.instructor.controller.unlocked:
+        if not leaving and self.routes.in_locked_exam and not self.routes.door.unlocked:
             event.ignore()
             self.go(PageName.INSTRUCTOR)
             return

@@ -180,7 +180,7 @@ class Run:
         self.window.resize(1024, 640)
         self.window.show()
         if self.window.trainee.profile is None:
-            self.window.routes.new_trainee("Ana")
+            self.window.routes.trainees.new_trainee("Ana")
         self.reader = Reader(self.window) if options.get("reader") else None
         rng = random.Random(self.seed)
         self.steps = Steps(self.window, rng)

@@ -121,3 +121,10 @@ def test_faults_of_a_book_are_named(line: str, says: str):
     book = book.replace("betting.max_raises", f"{line}\nbetting.max_raises")
     wrong = Library({**BOOKS, "angies": {**BOOKS["angies"], "omaha-high": book}})
     assert any(says in str(problem) for problem in wrong.problems_of("angies/omaha-high"))
+
+
+@pytest.mark.parametrize("seed", [424, 484, 774])
+def test_who_comes_in_can_pay_what_he_posts(seed: int):
+    # Poker Flats L290-293: the big blind live, the small blind and the collection dead. A shorter stack is drawn again.
+    played = LIBRARY.game("poker-flats/texas-holdem")
+    assert played.check_setup(played.new_setup(seed, ANY)) == ()

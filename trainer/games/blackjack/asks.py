@@ -8,12 +8,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.asking import wager_named
-from trainer.games.banked.asks import Asking
+from trainer.games.banked.asks import ALONE, Asking
 from trainer.games.base import Answer, Ask
 from trainer.games.blackjack.allowed import ask_allowed
-from trainer.games.blackjack.outcome import judged, result
+from trainer.games.blackjack.outcome import judged, outcome_of, result
 from trainer.games.blackjack.settle_ask import ask_settle, cards_of, finished_hands, readings_of
-from trainer.games.blackjack.situations import Play
+from trainer.games.blackjack.situations import Finished, Play
 from trainer.games.blackjack.state import State
 from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms
 from trainer.games.blackjack.turns import ask_action, ask_deliver, ask_order
@@ -23,6 +23,7 @@ from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import decide, first_result
 from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
+from trainer.table.settlement import Wager
 
 
 def make_asks(terms: BlackjackTerms, asking: Asking[State]) -> Mapping[str, Ask]:
@@ -77,7 +78,7 @@ def ask_compare(terms: BlackjackTerms, reader: Reader) -> Answer:
         "parts": parts,
     }
     if stake is not None:
-        answer["amount"] = award.odds.pay(stake, terms.rounding) if award.odds else 0
+        answer["amount"] = won_by(terms, done, terms.main, stake)
     return cited(decision, **answer)
 
 
@@ -99,14 +100,21 @@ def ask_bonus(terms: BlackjackTerms, reader: Reader) -> Answer:
         reader.problem(what, "Give cards and bank_cards.", key)
     readings = readings_of(terms, reader)
     stop_on(reader)
-    award = judged(terms, terms.pays[bet], finished_hands(terms, cards, bank, readings))
+    done = finished_hands(terms, cards, bank, readings)
+    award = judged(terms, terms.pays[bet], done)
     odds = award.result.odds
     hand = row_id(bet, award.rule.id) if odds else None
-    amount = odds.pay(stake, terms.rounding) if odds else 0
+    amount = won_by(terms, done, bet, stake)
     answer = cited(award, hand=hand, pays=str(odds) if odds else None, amount=amount, do=award.result.do)
     if once and bet != INSURANCE and _unfinished(terms, bank, readings):
         answer["assumed"] = "the player-dealer's hand ends with these cards, though his chart gives him another"
     return answer
+
+
+def won_by(terms: BlackjackTerms, done: Finished, bet: str, stake: int) -> int:
+    """The cents that a wager wins, as it is settled at the table."""
+    due = outcome_of(terms, done, Wager(ALONE, bet, 0, stake), stake).result
+    return due.amount if due.do == "pay" else 0
 
 
 def _unfinished(terms: BlackjackTerms, bank: tuple[Card, ...], readings: Mapping[str, str]) -> bool:

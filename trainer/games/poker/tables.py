@@ -16,7 +16,7 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.poker.uneven import never
 from trainer.games.poker.watching import watched, watching
 from trainer.games.pot import checks
-from trainer.games.pot.before import STRADDLE, Straddle
+from trainer.games.pot.before import STRADDLE, Straddle, put_up
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import (
     CLOCK,
@@ -380,9 +380,9 @@ def _fits(terms: PokerTerms, draft: Draft, wish: Wish) -> bool:
 
 
 def _affordable(terms: PokerTerms, setup: Setup) -> bool:
-    """Whether everybody can pay what he owes before the cards."""
-    paid = paid_before(terms.game, setup, dealt_in(setup))
-    return all(wager.stake > paid.get(wager.seat, 0) for wager in setup.wagers)
+    """Whether everybody can pay what he owes before the cards, and what he puts up to come in or as a straddle."""
+    paid, posts = paid_before(terms.game, setup, dealt_in(setup)), put_up(terms.game, setup)
+    return all(wager.stake >= paid.get(wager.seat, 0) + max(posts.get(wager.seat, 0), 1) for wager in setup.wagers)
 
 
 # -- set-ups written by hand

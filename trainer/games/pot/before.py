@@ -91,3 +91,11 @@ def decide_entries(game: PotGame, setup: Setup) -> Iterator[tuple[int, Decision[
 def entries_of(game: PotGame, setup: Setup) -> Mapping[int, Posting]:
     """What every player who comes in posts, by his seat."""
     return {seat: right.result for seat, right in decide_entries(game, setup)} if ENTER in setup.options else {}
+
+
+def put_up(game: PotGame, setup: Setup) -> Mapping[int, int]:
+    """What players put up of their own accord before the cards, to come in or as a straddle, by seat."""
+    found = {one.seat: one.cents for one in read_straddles(setup)}
+    for seat, posting in entries_of(game, setup).items():
+        found[seat] = max(found.get(seat, 0), posting.live + posting.dead)
+    return found

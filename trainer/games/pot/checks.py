@@ -13,7 +13,7 @@ from trainer.games.declared import (
     check_words,
     fault_words,
 )
-from trainer.games.pot.before import STRADDLE, entries_of, read_straddles
+from trainer.games.pot.before import STRADDLE, put_up, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import CLOCK, fitting, paid_before, posted_at
 from trainer.games.pot.misplays import misplayable, written
@@ -96,14 +96,12 @@ def _options(game: PotGame, setup: Setup) -> Iterator[Problem]:
     try:
         forced, paid = _forced(game, setup, limit), paid_before(game, setup, dealt_in(setup))
         _placed(game, setup, limit)
-        entered, straddled = entries_of(game, setup), {one.seat: one.cents for one in read_straddles(setup)}
+        posts = put_up(game, setup)
     except BadText as error:
         yield Problem(error.where or "fee", *error.words)
         return
     for wager in setup.wagers:
-        entry = entered.get(wager.seat)
-        posts = max(entry.live + entry.dead if entry is not None else 0, straddled.get(wager.seat, 0))
-        least = max(forced, posts) + paid.get(wager.seat, 0)
+        least = max(forced, posts.get(wager.seat, 0)) + paid.get(wager.seat, 0)
         if wager.stake < least:
             what = say(
                 "{stake} does not cover the {value}.",

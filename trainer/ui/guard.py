@@ -1,0 +1,38 @@
+"""Which pages may be shown now: an exam or a test that is open shuts some, the instructor's door others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from trainer.text import Text, say
+from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
+from trainer.ui.place import PageName
+
+OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
+"""Pages that can be seen while a locked exam waits to be gone on with."""
+LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
+"""Pages that say what the rules are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instead:
+    """The page to be shown in place of one that is shut, and what is said there."""
+
+    page: PageName
+    says: Text | None = None
+
+
+def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
+    """What is shown in place of a page that may not be shown now; None for one that may."""
+    desk = instructor.desk
+    locked_in = desk.in_locked_exam and name not in (PageName.PRACTICE, PageName.INSTRUCTOR)
+    if (locked_in and not desk.door.unlocked) or not instructor.may_show(name):
+        return Instead(PageName.INSTRUCTOR)
+    trainee = desk.trainee
+    exam = trainee.open_exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
+    if exam is not None and not desk.door.unlocked:
+        return Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=exam.title))
+    test = trainee.open_test() if name in LOOKED_UP_IN else None
+    return (
+        Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=test)) if test is not None else None
+    )

@@ -1,0 +1,255 @@
+"""Home, the way into a job, and lessons: what somebody does next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+
+from trainer.drills.modes import DEMONSTRATION, GUIDED, Mode
+from trainer.ui.desk import Desk
+from trainer.ui.entry import Entry
+from trainer.ui.page_routes import PageRoutes
+from trainer.ui.place import PageName
+
+if TYPE_CHECKING:
+    from trainer.lessons.model import Lesson, Pack
+    from trainer.ui.controllers.home import LessonLine, Offer
+    from trainer.ui.controllers.todo import TodoLine
+    from trainer.ui.controllers.way import Way
+    from trainer.ui.pages.home import HomePage
+    from trainer.ui.pages.lesson import LessonPage
+    from trainer.ui.pages.way import WayPage
+
+
+class LearningRoutes(PageRoutes):
+    """Filled again when the lessons were read."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._packs = desk.packs
+        self._opened = False
+        self.home = Entry(self._make_home, self._fill_home)
+        self.way_page = Entry(self._make_way, self._fill_way)
+        self.lesson_page = Entry(self._make_lesson, self._fill_lesson)
+        self._packs.came.connect(self.fill_home_later)
+
+    # -- home
+
+    def _make_home(self) -> HomePage:
+        from trainer.ui.pages.home import HomePage
+
+        page = HomePage(self.look)
+        page.main_wanted.connect(self._go_on)
+        page.new_wanted.connect(lambda: self._sessions.begin_today())
+        page.game_wanted.connect(self.desk.open_game)
+        page.lesson_wanted.connect(self.desk.open_lesson)
+        page.code_typed.connect(lambda text: self.desk.problem.emit(self._sessions.open_code(text)))
+        page.way_wanted.connect(lambda: self._place.go(PageName.WAY))
+        page.skip_wanted.connect(self.skip_welcome)
+        page.todo_wanted.connect(self._begin_todo)
+        return page
+
+    def todo(self) -> tuple[TodoLine, ...]:
+        """What the school wants of the present trainee; nothing before the packs are read."""
+        trainee, packs = self._trainee, self._packs.found
+        if packs is None or trainee.profile is None or not trainee.school.assigned:
+            return ()
+        from trainer.ui.controllers.todo import todo
+
+        today = self._services.now().astimezone().date()
+        return todo(trainee.school, trainee.profile.group, packs, trainee.attempts, today)
+
+    def _begin_todo(self, line: TodoLine) -> None:
+        if line.exam is not None:
+            self._sessions.begin_school_exam(line.exam, self._packs.found or ())
+        elif line.line is not None:
+            self.desk.open_lesson(line.line)
+
+    def _go_on(self) -> None:
+        """The main button of Home: what was left, the next lesson on the way, else today's practice."""
+        if not self._trainee.attempts:  # somebody new who is quick
+            self._packs.load_now()
+        found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
+        welcome = self.welcome() if found is None and self._trainee.unfinished() is None else None
+        if wanted is not None and self._trainee.unfinished() is None:
+            self._begin_todo(wanted)
+        elif welcome is not None:
+            self._go_on_with(welcome)
+        elif found is None or self._trainee.unfinished() is not None:
+            self._sessions.go_on()
+        else:
+            self._go_on_with(found)
+
+    def _go_on_with(self, found: Way) -> None:
+        """The next lesson of a way; the page of the way where all are done."""
+        if found.next is not None:
+            self.desk.open_lesson(found.next.line)
+        else:
+            self._place.go(PageName.WAY)
+
+    def welcome(self) -> Way | None:
+        """The first quarter of an hour of somebody new; None before the packs are read, or where it is not wanted."""
+        from trainer.ui.controllers.welcome import welcome
+
+        trainee = self._trainee
+        return welcome(self._packs.found or (), trainee.attempts, wanted=trainee.settings.welcome)
+
+    def skip_welcome(self) -> None:
+        """Somebody new knows his way about."""
+        self._trainee.set(welcome=False)
+        self._show_home()
+
+    def _fill_home(self) -> None:
+        """Home at once; at the start of the program only what needs no book, the rest after the first picture."""
+        if self._opened:
+            self._show_home()
+            return
+        self._opened = True
+        profile = self._trainee.profile
+        self.home.page.apply_at_start(profile.name if profile else "")
+        self.home.page.painted.connect(self.fill_home_later)
+
+    def fill_home_later(self) -> None:
+        """The whole of Home, once the window is there."""
+        if self._place.page is PageName.HOME:
+            self._show_home()
+
+    def _show_home(self) -> None:
+        from trainer.ui.controllers.home import home_shown
+        from trainer.ui.controllers.welcome import offer
+
+        trainee = self._trainee
+        shown = home_shown(
+            name=trainee.profile.name if trainee.profile else "",
+            progress=trainee.progress,
+            attempts=trainee.attempts,
+            practised=trainee.practised(),
+            infos=trainee.infos,
+            packs=self._packs.found,
+            unfinished=trainee.unfinished(),
+            first=trainee.first_info(),
+            way=self.way(),
+            offer=offer(new) if (new := self.welcome()) is not None else None,
+            now=self._services.now(),
+            todo=self.todo(),
+        )
+        self.home.page.apply(shown)
+        if self._packs.found is None:
+            QTimer.singleShot(0, self._packs, self._packs.load)
+
+    # -- the way into a job
+
+    def way(self) -> Way | None:
+        """How far the trainee has come in the curriculum that was chosen; None before the packs are read."""
+        from trainer.lessons.curriculum import find_lessons
+        from trainer.ui.controllers.way import way
+
+        trainee = self._trainee
+        chosen = next((one for one in self._packs.curricula if one.id == trainee.settings.curriculum), None)
+        if chosen is None:
+            return None
+        return way(chosen, find_lessons(self._packs.found or ()), trainee.attempts, trainee.own_houses)
+
+    def _make_way(self) -> WayPage:
+        from trainer.ui.pages.way import WayPage
+
+        page = WayPage(self.look)
+        page.lesson_wanted.connect(self.desk.open_lesson)
+        page.audition_wanted.connect(self._begin_audition)
+        page.chosen.connect(self.choose_way)
+        page.back.connect(lambda: self._place.go(PageName.HOME))
+        return page
+
+    def _fill_way(self) -> None:
+        from trainer.ui.controllers.way import Choice
+
+        self._packs.load()
+        trainee = self._trainee
+        names = {info.id.partition("/")[0]: info.house_title for info in trainee.infos}
+        choice = Choice(tuple(self._packs.curricula), names, trainee.settings.curriculum, trainee.own_houses)
+        self.way_page.page.apply(self.way(), choice)
+
+    def choose_way(self, curriculum: str, houses: Sequence[str]) -> None:
+        """The job and the houses of the trainee from now on."""
+        self._trainee.set(curriculum=curriculum, own_houses=",".join(houses))
+        self._place.go(PageName.WAY)
+
+    def _begin_audition(self) -> None:
+        found = self.way()
+        if found is not None:
+            self._sessions.begin_audition(found.curriculum)
+
+    # -- a lesson
+
+    def _make_lesson(self) -> LessonPage:
+        from trainer.ui.pages.lesson import LessonPage
+
+        page = LessonPage(self.look)
+        page.practise_wanted.connect(lambda: self._begin_lesson(test=False))
+        page.examples_wanted.connect(lambda: self._show_beginning(DEMONSTRATION))
+        page.guided_wanted.connect(lambda: self._show_beginning(GUIDED))
+        page.test_wanted.connect(lambda: self._begin_lesson(test=True))
+        page.next_wanted.connect(self._open_following)
+        page.back.connect(self._close_lesson)
+        return page
+
+    def _close_lesson(self) -> None:
+        self._place.go(PageName.PACKS if self.desk.door.unlocked else PageName.HOME)
+
+    def _fill_lesson(self) -> None:
+        from trainer.ui.controllers.lesson import illustrated, lesson_shown
+
+        line = self._place.lesson
+        if line is not None:
+            language = self.look.catalogue.language
+            shown = lesson_shown(line.pack, line.lesson, language, self._trainee.attempts)
+            shown = illustrated(shown, self._services.library, self._services.shape)
+            self.lesson_page.page.apply(shown, *self._after(line))
+
+    def _following(self, line: LessonLine) -> LessonLine | None:
+        """What comes after a lesson that is done: on the way of the trainee, else in its pack."""
+        from trainer.ui.controllers.way import following
+
+        return following(line, self.way(), self._trainee.attempts)
+
+    def _after(self, line: LessonLine) -> tuple[str, str]:
+        """The button to what comes after a lesson that is done, and what that is; empty where nothing follows."""
+        following = self._following(line)
+        if following is not None:
+            return self.look("Next lesson"), following.lesson.title
+        ended = self._ended(line)
+        return (self.look.words(ended.main), self.look.words(ended.says)) if ended is not None else ("", "")
+
+    def _ended(self, line: LessonLine) -> Offer | None:
+        """What comes after the last lesson of the trainee's way, or of the first quarter of an hour."""
+        from trainer.ui.controllers.home import Offer
+        from trainer.ui.controllers.welcome import offer
+
+        found, new = self.way(), self.welcome()
+        if found is not None:
+            return Offer(found.short, found.says) if found.ready and found.holds(line) else None
+        return offer(new) if new is not None and new.ready and new.holds(line) else None
+
+    def _open_following(self) -> None:
+        line = self._place.lesson
+        following = self._following(line) if line is not None else None
+        if following is not None:
+            self.desk.open_lesson(following)
+        else:
+            self._place.go(PageName.WAY)
+
+    def look_at(self, pack: Pack, lesson: Lesson) -> None:
+        """A lesson as a trainee finds it."""
+        from trainer.ui.controllers.home import LessonLine
+
+        self.desk.open_lesson(LessonLine(pack, lesson))
+
+    def _show_beginning(self, mode: Mode) -> None:
+        if self._place.lesson is not None:
+            self._sessions.show_beginning(self._place.lesson, mode)
+
+    def _begin_lesson(self, *, test: bool) -> None:
+        if self._place.lesson is not None:
+            self._sessions.begin_lesson(self._place.lesson, test=test)

@@ -1,0 +1,91 @@
+"""The rail of pages at the window's left, and the banner above them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.look import Look
+from trainer.ui.place import PageName
+from trainer.ui.widgets.basic import button, label
+
+
+class Rail(QFrame):
+    """Leads round the trainee's pages, or round the instructor's while that door is open."""
+
+    def __init__(self, look: Look, go: Callable[[PageName], None], leave: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "rail")
+        self.setFixedWidth(176)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(8, 16, 8, 16)
+        box.setSpacing(4)
+        self.links: dict[PageName, QPushButton] = {}
+        for side in _sides(look):
+            for index, (name, words, icon) in enumerate(side, start=1):
+                made = button(words, partial(go, name), role="nav", look=look, icon=icon, key=f"Alt+{index}")
+                made.setCheckable(True)
+                made.setProperty("enter", "yes")
+                made.setShortcut(f"Alt+{index}")
+                self.links[name] = made
+                box.addWidget(made)
+        box.addStretch(1)
+        self.leave_button = button(look("Lock and leave"), leave, role="nav", look=look, icon="back")
+        self.leave_button.setProperty("enter", "yes")
+        box.addWidget(self.leave_button)
+
+    def show_side(self, *, instructing: bool) -> None:
+        """The links of one side."""
+        for name, link in self.links.items():
+            link.setVisible((name in INSTRUCTORS) == instructing)
+        self.leave_button.setVisible(instructing)
+
+    def mark(self, page: PageName) -> None:
+        """The page in front."""
+        for name, link in self.links.items():
+            link.setChecked(name is page)
+
+
+def _sides(look: Look) -> tuple[tuple[tuple[PageName, str, str], ...], ...]:
+    return (
+        (
+            (PageName.HOME, look("Home"), "home"),
+            (PageName.REVIEW, look("Review"), "review"),
+            (PageName.RULEBOOK, look("Rulebook"), "rules"),
+            (PageName.PROGRESS, look("Progress"), "progress"),
+            (PageName.SETTINGS, look("Settings"), "settings"),
+        ),
+        (
+            (PageName.INSTRUCTOR, look("For instructors"), "info"),
+            (PageName.PACKS, look("Packs"), "lesson"),
+            (PageName.ASSIGN, look("Assign"), "check"),
+            (PageName.CLASS, look("Class"), "progress"),
+            (PageName.HOUSES, look("Houses"), "rules"),
+            (PageName.READINGS, look("Readings"), "doubt"),
+            (PageName.PRINT, look("Print"), "review"),
+        ),
+    )
+
+
+class Banner(QFrame):
+    """What the disk says, or this start; hidden until there is something."""
+
+    def __init__(self, look: Look, again: Callable[[], None]) -> None:
+        super().__init__()
+        self.setProperty("role", "banner")
+        self.text = label("", "")
+        box = QHBoxLayout(self)
+        box.setContentsMargins(16, 6, 16, 6)
+        box.addWidget(self.text, 1)
+        for made in (button(look("Try again"), again), button(look("Hide"), self.hide)):
+            made.setProperty("enter", "yes")
+            box.addWidget(made)
+        self.hide()
+
+    def tell(self, words: str) -> None:
+        """Something to be read."""
+        self.text.setText(words)
+        self.show()
