@@ -135,7 +135,7 @@ def clipped(word: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> Text:
     """A hint naming the nearest known word, or the known words when there are few, else an empty text."""
-    options = sorted(set(known))
+    options = sorted(set(known) - {""})
     near = difflib.get_close_matches(word, options, n=1, cutoff=0.6)
     if near:
         return say("Did you mean '{word}'?", word=near[0])

@@ -147,3 +147,44 @@ def test_the_fee_of_tahoe_is_the_ante_of_the_button_on_its_own_sheet():
 
 def test_a_fee_without_players_says_what_is_missing():
     assert "'players' is missing" in refusing(*ANGIES)("fee", option=1)
+
+
+def test_the_bar_on_check_and_raise_and_the_cap_hold_in_limit_play():
+    # lake-elsinore L441-442: in limit play a bet and six raises, no check and raise; L497: no limit permits it
+    ask = asking("lake-elsinore", "lowball-ace-to-five")
+    fields: dict[str, Any] = {"street": "draw", "players": 3, "acts": [["bet", 6000]], "act": "raise", "amount": 12000}
+    assert not ask("bet", **fields, limit="30-60", actor_checked=True)["allowed"]
+    assert ask("bet", **fields, limit="no", actor_checked=True)["allowed"]
+    seventh: dict[str, Any] = {**fields, "acts": [["bet", 6000], *(["raise", 6000 * n] for n in range(2, 8))]}
+    assert not ask("bet", **seventh | {"amount": 48000}, limit="30-60")["allowed"]
+    assert ask("bet", **seventh | {"amount": 48000}, limit="no")["allowed"]
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "players", "paid"),
+    [
+        (PHOENIX, "No Limit", 6, ("pot", 300)),  # phoenix L747
+        (("poker-flats", "mexican-stud-poker"), "NO LIMIT", 6, ("pot", 400)),  # poker-flats L54
+        (("casino-real", "holdem"), "Any No Limit", 6, ("pot", 400)),  # casino-real L821
+        (ANGIES, "Pot Limit", 6, ("pot", 200)),  # casino-99 L3707-3715, the first option for it
+    ],
+)
+def test_a_limit_is_named_as_it_is_printed(game: Any, limit: str, players: int, paid: tuple[str, int]):
+    assert asking(*game)("fee", limit=limit, players=players)[paid[0]] == paid[1]
+
+
+def test_the_sheet_of_the_game_and_that_of_the_house():
+    # casino-99 L2397-2399: option 4 by the half hour; L3692-3694: option 4 of the house's sheet from the pot
+    ask = asking("casino-99", "crazy-pineapple-high-low")
+    assert ask("fee", set="own", option=4, players=6)["each_player"] == 800
+    assert ask("fee", set="sheet", option=4, players=6)["pot"] == 600
+    said = refusing("casino-99", "crazy-pineapple-high-low")("fee", set="other", option=4, players=6)
+    assert "there is no sheet 'other'" in said
+
+
+def test_a_sheet_goes_by_one_name_in_all_games_of_the_house():
+    # casino-99 L2663, L2424: option 1 of the California sheet, $3 to $25 is 50 cents
+    for game, wager in (("three-card-poker-6-card-bonus", "ante"), ("pure-21-5-blackjack-3-2", "game")):
+        for name in ("casino-99", "california-sheet"):
+            seats = [{"seat": 2, "wagers": {wager: 2500}}]
+            assert asking("angies", game)("fee", set=name, option=1, seats=seats)["player_dealer"] == 50

@@ -337,7 +337,8 @@ def _read(row: Reader, key: str, parse: Callable[[str], T], instead: T) -> T:
 def plain_limit(limit: str) -> str:
     """A posted limit without what houses write differently: "$3 / $6 ½ kill" is "3-6 half kill"."""
     text = limit.lower().replace("½", "half").replace("w/", "").replace("–", "-").replace("$", "")
-    return re.sub(r"\s+", " ", re.sub(r"\s*[-/]\s*", "-", text)).strip()
+    plain = re.sub(r"\s+", " ", re.sub(r"\s*[-/]\s*", "-", text)).strip()
+    return re.sub(r"^(any )?(no|pot) limit$", r"\2-limit", plain)
 
 
 def _covers(posted: str, limit: str) -> bool:

@@ -113,7 +113,7 @@ class Betting:
             return BARRED
         if self.capped and not self.lifted:
             return CAP
-        if not self.terms.check_raise and self.owes and seat in self.checked:
+        if self.binding and not self.terms.check_raise and self.owes and seat in self.checked:
             return CHECK_RAISE
         if seat in self.met and self.faced < self.opens:
             return SHORT
@@ -122,7 +122,13 @@ class Betting:
     @property
     def capped(self) -> bool:
         """As many raises were made as the cap allows."""
-        return self.terms.raises is not None and self.to_call > 0 and self.raises >= self.terms.raises
+        capped = self.binding and self.terms.raises is not None
+        return capped and self.to_call > 0 and self.raises >= (self.terms.raises or 0)
+
+    @property
+    def binding(self) -> bool:
+        """Whether what a book prints for limit play alone holds at this limit."""
+        return not self.terms.limit_only or self.limit.structure.capped
 
     @property
     def lifted(self) -> bool:

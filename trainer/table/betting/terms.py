@@ -6,6 +6,7 @@ cap_lifted     = "two-left"   # when the cap does not hold; also "two-began" (th
 short          = "any"        # an all-in for less than a full raise, see `Short`
 short_blind    = "full"       # a blind that is all in for less is called in full; "short": only for what it is
 check_raise    = true
+limit_only     = true         # the cap and the bar on check and raise hold in limit play, not at pot limit or no limit
 bring_in       = "live"       # who was forced to open may raise when it comes back to him unraised; else "spent"
 no_checking    = ["first"]    # betting rounds in which a player bets or folds
 half_bet       = true         # who put in half a bet without a word may make it up
@@ -93,6 +94,7 @@ class Terms:
     short: Short = Short.ANY
     full_blind: bool = False
     check_raise: bool = True
+    limit_only: bool = False
     live_bring_in: bool = True
     no_checking: tuple[int, ...] = ()
     open_pair: int | None = None
@@ -144,6 +146,7 @@ def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
         short=Short(betting.choice("short", [one.value for one in Short], Short.ANY.value)),
         full_blind=betting.choice("short_blind", ("short", "full"), "short") == "full",
         check_raise=betting.boolean("check_raise", default=True),
+        limit_only=betting.boolean("limit_only", default=False),
         live_bring_in=betting.choice("bring_in", ("live", "spent"), "live") == "live",
         no_checking=tuple(rounds.index(name) for name in closed if name in rounds),
         open_pair=rounds.index(pair) if pair is not None else None,
