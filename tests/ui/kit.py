@@ -141,6 +141,9 @@ class MemoryStore:
     def last(self) -> Profile | None:
         return self.people[-1] if self.people else None
 
+    def choices(self, profile: Profile) -> Mapping[str, str]:
+        return self.records.setdefault(profile.id, MemoryRecords()).choices()
+
     def unlocks(self, profile: Profile, pin: str) -> bool:
         return not profile.locked or pin == "1234"
 

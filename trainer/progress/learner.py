@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
 from math import erf, exp, log, pi, sqrt
-from operator import add
+from operator import add, itemgetter
 from typing import Final, NamedTuple
 
 MODEL: Final = 2
@@ -114,21 +114,25 @@ class Reader:
         likely = manners(beliefs)
         self.even, self.gaps = likely[EVEN], likely[GAPS]
         self._likely = tuple((2 * manner, share) for manner, share in enumerate(likely) if share >= _HARDLY)
-        self._places = tuple(place for at, _ in self._likely for place in (at, at + 1))
-        self._own = [_UNKNOWN[_OWN][place] for place in self._places]
-        self._shared: dict[str, Strength] = {}
+        self._opinions = itemgetter(*(place for at, _ in self._likely for place in (at, at + 1)))
+        self._nothing: Strength = [0.0] * (2 * len(self._likely))
+        self._sums: dict[str, Strength] = {}
 
     def strength(self, parts: Parts) -> Strength:
-        """The belief about a whole skill."""
-        shared = self._shared.get(parts.rules)
-        if shared is None:
-            found = [self._beliefs.get(part, usual) for part, usual in zip(parts, _UNKNOWN, strict=True)][:_OWN]
-            shared = [sum(one[place] for one in found) for place in self._places]
-            self._shared[parts.rules] = shared
-        own = self._beliefs.get(parts.skill)
-        if own is None:
-            return list(map(add, shared, self._own))
-        return [one + own[place] for one, place in zip(shared, self._places, strict=True)]
+        """The belief about a whole skill, to be changed as it is wanted."""
+        return self._with(self._shared(parts, _OWN - 1), parts, _OWN)
+
+    def _shared(self, parts: Parts, last: int) -> Strength:
+        """What a skill has in common with others, from the trainee to this part: the same for all that share it."""
+        name = parts[last]
+        found = self._sums.get(name)
+        if found is None:
+            before = self._shared(parts, last - 1) if last else self._nothing
+            self._sums[name] = found = self._with(before, parts, last)
+        return found
+
+    def _with(self, before: Strength, parts: Parts, place: int) -> Strength:
+        return list(map(add, before, self._opinions(self._beliefs.get(parts[place], _UNKNOWN[place]))))
 
     def estimate(self, strength: Strength, recall: float = 1.0) -> Estimate:
         """`recall` is the chance that what was known is not forgotten."""

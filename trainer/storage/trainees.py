@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -65,6 +65,11 @@ class Trainees:
         id = self._computer.get("last")
         found = next((one for one in self.profiles() if one.id == id), None)
         return None if found is None or found.locked or found.problem else found
+
+    def choices(self, profile: Profile) -> Mapping[str, str]:
+        """What a trainee chose in the window; no answer is read for it."""
+        with closing(self._profiles.open(profile.id)) as store:
+            return store.choices()
 
     def unlocks(self, profile: Profile, pin: str) -> bool:
         """Whether the PIN is right."""

@@ -121,6 +121,9 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.welcome import offer
 
         trainee = self._trainee
+        if trainee.profile is not None and not trainee.open():
+            self._place.go(PageName.PROFILES)
+            return
         shown = home_shown(
             name=trainee.profile.name if trainee.profile else "",
             progress=trainee.progress,

@@ -145,6 +145,9 @@ class Trainees(Protocol):
     def last(self) -> Profile | None:
         """Who practised last and needs no PIN."""
 
+    def choices(self, profile: Profile, /) -> Mapping[str, str]:
+        """What a trainee chose in the window; no answer is read for it."""
+
     def set_pin(self, profile: Profile, pin: str, /) -> Profile:
         """With an empty PIN none is asked for any more."""
 

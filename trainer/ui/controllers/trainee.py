@@ -42,12 +42,14 @@ class Trainee(QObject):
         self.services = services
         self.profile: Profile | None = None
         self.settings: Settings = services.usual
-        self.attempts = History()
+        self._attempts = History()
         self._opened: Opened | None = None
         self._records: Records | None = None
         self._progress: Progress | None = None
         self._folded = 0
         self._school: School | None = None
+        self._waiting: Profile | None = None
+        """Whose file has yet to be read."""
 
     # -- the school
 
@@ -79,13 +81,29 @@ class Trainee(QObject):
             return ()
 
     def use_last(self) -> bool:
-        """The trainee of last time; False when there is none."""
+        """The trainee of last time; False when there is none. The answers are read when somebody looks at them."""
+        store, last = self.services.store, None
         try:
-            last = self.services.store.last()
+            last = store.last()
+            chosen = store.choices(last) if last is not None else {}
         except StorageError as error:
+            if last is not None:
+                return self.use(last)
             self.trouble.emit(error)
             return False
-        return last is not None and self.use(last)
+        if last is None:
+            return False
+        self.profile, self._waiting = last, last
+        self.settings = Settings.read(chosen, self.services.usual)
+        self.changed.emit()
+        return True
+
+    def open(self) -> bool:
+        """Reads the file that waits for it; False where nobody's is open after that."""
+        if self._waiting is not None and not self.use(self._waiting):
+            self._forget()
+            self.changed.emit()
+        return self._records is not None
 
     def create(self, name: str) -> bool:
         """A new trainee, who is then the present one."""
@@ -99,13 +117,13 @@ class Trainee(QObject):
         """Makes somebody the present trainee."""
         try:
             opened = self.services.store.use(profile)
-            self.attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
+            self._attempts = opened.attempts if isinstance(opened.attempts, History) else History(opened.attempts)
             settings = Settings.read(opened.store.choices(), self.services.usual)
         except StorageError as error:
             self.trouble.emit(error)
             return False
-        self._records, self.profile, self.settings = opened.store, profile, settings
-        self._opened, self._progress, self._folded = opened, None, len(self.attempts)
+        self._records, self.profile, self.settings, self._waiting = opened.store, profile, settings, None
+        self._opened, self._progress, self._folded = opened, None, len(self._attempts)
         self.changed.emit()
         if opened.notice is not None:
             self.noticed.emit(opened.notice)
@@ -155,8 +173,8 @@ class Trainee(QObject):
 
     def _forget(self) -> None:
         self.services.claim("")
-        self.profile, self._records = None, None
-        self.attempts, self._opened, self._progress = History(), None, None
+        self.profile, self._records, self._waiting = None, None, None
+        self._attempts, self._opened, self._progress = History(), None, None
         self._folded = 0
 
     def record(self) -> str | None:
@@ -205,11 +223,17 @@ class Trainee(QObject):
 
     def records(self) -> Records:
         """Where the present trainee's attempts go."""
-        if self._records is None:
+        if not self.open() or self._records is None:
             raise StorageError(say("Nobody is practising yet."), say("Choose a name first."))
         return self._records
 
     # -- what was done
+
+    @property
+    def attempts(self) -> History:
+        """All answers, the oldest first."""
+        self.open()
+        return self._attempts
 
     def log(self, attempt: Attempt) -> None:
         """One more attempt, already on its way to the disk."""
@@ -220,6 +244,7 @@ class Trainee(QObject):
         """The sum of all attempts up to now."""
         from trainer.progress.fold import EMPTY, fold
 
+        self.open()
         if self._progress is None:
             self._progress = self._opened.progress() if self._opened is not None else EMPTY
         if self._folded < len(self.attempts):
@@ -264,7 +289,7 @@ class Trainee(QObject):
         from trainer.training.plan import plan_from_text
 
         try:
-            kept = self.records().open_sessions() if self._records is not None else ()
+            kept = self.records().open_sessions() if self.open() else ()
             plans = [plan_from_text(one.plan) for one in kept]
         except (BadText, StorageError):
             return None
@@ -275,7 +300,7 @@ class Trainee(QObject):
         from trainer.training.plan import plan_from_text
 
         try:
-            kept = self.records().open_sessions() if self._records is not None else ()
+            kept = self.records().open_sessions() if self.open() else ()
             plans = [plan_from_text(one.plan) for one in kept]
         except (BadText, StorageError):
             return None
@@ -302,6 +327,7 @@ class Trainee(QObject):
 
     def set(self, **values: object) -> None:
         """Changes settings and keeps them."""
+        self.open()
         self.settings = replace(self.settings, **values)  # type: ignore[arg-type]
         try:
             if self._records is not None:
@@ -312,6 +338,7 @@ class Trainee(QObject):
 
     def remember_game(self, game: str) -> None:
         """The game practised last, without a new appearance."""
+        self.open()
         if game != self.settings.last_game:
             self.settings = replace(self.settings, last_game=game)
             try:
