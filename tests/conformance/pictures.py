@@ -16,6 +16,8 @@ from trainer.round.duty import Kind
 from trainer.table.lay import Lay
 
 FELTS = Path(__file__).resolve().parents[2] / "assets" / "felts"
+COMMON = ("board", "bank.hand")
+"""Where cards lie that every hand is read with."""
 CARD = re.compile(r"(?<![\w$])(?:[2-9TJQKA][cdhs]|Jk)(?!\w)")
 
 
@@ -62,9 +64,11 @@ def _unseen(question: Question, view: FeltView) -> Iterator[str]:
 
 
 def _closed(question: Question, view: FeltView) -> Iterator[str]:
-    """Hands that have to be read and lie face down: the one that is asked about, and any of which nothing is seen."""
+    """Places without the cards read there, hands face down: the one asked about, and any of which nothing is seen."""
     if question.duty.kind not in READ:
         return
+    lay = lay_of(question)
+    yield from (f"{place} is empty" for place in question.duty.look if place in COMMON and not lay.cards_at(place))
     owners = [place.partition(".")[0] for place in question.duty.look]
     for owner in dict.fromkeys((*owners, f"seat-{question.duty.seat}")):
         cards = [one for one in view.pieces if one.kind is PieceKind.CARD and one.place.partition(".")[0] == owner]

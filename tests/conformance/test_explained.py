@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.conformance.library import IDS, game, share, some
 from trainer.drills.build import NoSituation, build
-from trainer.drills.code import skill_ref
+from trainer.drills.code import kind_ref, skill_ref
+from trainer.drills.faults import faults
 from trainer.drills.question import Question
 from trainer.games.base import Game, Skill
+from trainer.rng import make_rng
 from trainer.round.duty import Kind
+from trainer.round.judge import Verdict
 from trainer.text import Text
-from trainer.training.explain import explain_right
+from trainer.training.explain import Explanation, explain, explain_right
 
 PROCEDURE = frozenset({Kind.RULE_ON, Kind.DEAL_ORDER, Kind.LEFTOVER})
 """What is the same in every round: a ruling's story is in its question, a deal goes the same way each time."""
@@ -32,6 +36,35 @@ def sampled(played: Game, most: int) -> Iterator[Question]:
 def names_something(reason: Text) -> bool:
     """Whether a gap of the reason holds something that another round would fill otherwise."""
     return any(str(value) for _, value in reason.values)
+
+
+def wrong(question: Question) -> Verdict | None:
+    """A wrong answer to the question, as somebody might give it; None where no change of the right one is wrong."""
+    found = faults((question.round, question.duty, question.decision), make_rng(1))
+    return found[0].verdict if found else None
+
+
+def machine_words(question: Question, told: Explanation) -> list[str]:
+    """Names that the engine has for wagers and that stand in the sentences about them."""
+    said = " ".join(map(str, (question.duty.ask, *told.why)))
+    ids = [id for id, name in question.game.spots.items() if "-" in id and id not in str(name).lower()]
+    return [id for id in ids if re.search(rf"\b{id}\b", said)]
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("id", IDS[1:])
+def test_every_wrong_answer_says_what_it_would_have_cost(id: str):
+    played = game(id)
+    for kind in played.kinds:
+        question = build(game, kind_ref(played, kind, 8))
+        verdict = wrong(question)
+        if verdict is not None:
+            told = explain(verdict, question.duty, played, question.round.lay)
+            place = f"{id} {question.duty.key}: {verdict.act}"
+            assert told.sentence, place
+            assert told.cost, place
+            assert not machine_words(question, told), place
+            assert len(set(map(str, told.why))) == len(told.why), place
 
 
 def check(question: Question) -> None:

@@ -71,8 +71,11 @@ def gives_away(question: Question) -> bool:
             return False
 
 
-UNSEEN = re.compile(r"Stand plaques lie at seats [\d, ]+|it put up \$[\d,.]+|Without action \$[\d,.]+")
-"""What no felt shows: plaques of bettors, a bank before it paid and took, what of a stack has had no action."""
+UNSEEN = re.compile(
+    r"Stand plaques lie at seats [\d, ]+|it put up \$[\d,.]+|has \$[\d,.]+ left without action"
+    r"|seat [\d, ]+ leaves the game"
+)
+"""What no felt shows: plaques of bettors, a bank before it paid and took, what of a stack had no action, who leaves."""
 DONE_BEFORE = (Kind.PAY_CHIPS, Kind.MAKE_CHANGE)
 """An amount settled in the duty before, and a chip that is being handed in: neither lies there."""
 

@@ -10,7 +10,7 @@ from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, Reading, decided
 from trainer.rules.ladder import parse_ladder, parse_limit
 from trainer.rules.reader import Reader, bad_text
-from trainer.text import Text, say
+from trainer.text import Text, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,18 @@ class FeeOption:
             return decided(only.fee, self.printed, say("the player-dealer pays {fee}", fee=dollars(only.fee)))
         return self._look_up(self.player_dealer, action, say("total table action {amount}", amount=dollars(action)))
 
-    def for_bettor(self, stakes: Mapping[str, int], counted: Collection[str]) -> Decision[int]:
-        """One player's fee for his wagers by kind: on the counted ones, and the flat fees of kinds."""
+    def for_bettor(
+        self, stakes: Mapping[str, int], counted: Collection[str], names: Mapping[str, Words] | None = None
+    ) -> Decision[int]:
+        """One player's fee for his wagers by kind: on the counted ones, and the flat fees of kinds by their `names`."""
         own = self.for_player(tuple(cents for kind, cents in stakes.items() if kind in counted))
         extra = [(kind, fee) for kind, fee in self.by_kind.items() if stakes.get(kind)]
         if not extra:
             return own
-        words = (say("{fee} for the wager {wager}", fee=dollars(fee), wager=kind) for kind, fee in extra)
+        words = (
+            say("{fee} for the wager {wager}", fee=dollars(fee), wager=(names or {}).get(kind, kind))
+            for kind, fee in extra
+        )
         reasons = tuple(check.because for step in own.steps for check in step.checks)
         return decided(own.result + sum(fee for _, fee in extra), own.rule, *reasons, *words)
 

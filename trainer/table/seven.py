@@ -10,9 +10,10 @@ from trainer.hands.low import qualifies
 from trainer.hands.showdown import winners
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.pots import Bet
-from trainer.text import join, say
+from trainer.text import Text, join, say
 
 SEVEN: Final = 7
+BACK: Final = say("what was bet after the draw goes back")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +41,14 @@ def after_sevens(
     checked: Collection[int],
     *,
     short_all_in: int = 0,
+    then: Text = BACK,
 ) -> Decision[Voided]:
     """The pot under the rule, before it is cut and shared.
 
     `keys` are the lows of the live hands, bigger is better, `checked` the seats that checked or only called after the
     draw. Where the best hand is a seven or better among them, everything put in after the draw goes back; beaten, it
     loses all it put in. An all-in of less than half a bet by the seat `short_all_in` it may call and win; who called
-    behind it gets back what he put in after the draw.
+    behind it gets back what he put in after the draw. `then` says what becomes of later bets.
     """
     live = [seat for seat in keys if any(bet.seat == seat and bet.live for bet in bets)]
     best = [live[place] for place in winners([keys[seat] for seat in live])]
@@ -61,7 +63,7 @@ def after_sevens(
         kept = {bet.seat: bet.after for bet in bets if bet.seat in (short_all_in, sevens[0])}
         over = say("the short all-in was only called: who called behind gets it back")
         return decided(_voided(bets, kept), rule, reason, over)
-    return decided(_voided(bets, {}), rule, reason, say("what was bet after the draw goes back"))
+    return decided(_voided(bets, {}), rule, reason, then)
 
 
 def _voided(bets: Sequence[Bets], kept: Mapping[int, int]) -> Voided:

@@ -10,7 +10,7 @@ chip       = 100              # the smallest chip
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
@@ -21,7 +21,7 @@ from trainer.money import dollars
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.pots import Pot, award, halves
-from trainer.text import Text, join, say
+from trainer.text import Text, Words, join, say
 
 ALONE: Final = "award.uncalled"
 WHOLE, HALVES, SCOOP, TIE = "split.whole", "split.halves", "split.scoop", "split.tie"
@@ -30,6 +30,13 @@ BOTH_WAYS: Final = "odd.both-ways"
 
 Cards = Mapping[int, Sequence[Card]]
 """All cards of each seat, where an odd chip goes by a card."""
+Names = Callable[[int], Words]
+"""How the hand of a seat is read."""
+
+
+def unnamed(_seat: int) -> Text:
+    """Where nobody says how a hand is read."""
+    return Text("")
 
 
 class Odd(StrEnum):
@@ -83,12 +90,20 @@ class Sharing:
             yield BOTH_WAYS
 
     def share(
-        self, pot: Pot, highs: Sequence[int], lows: Sequence[int], order: Sequence[int], cards: Cards | None = None
+        self,
+        pot: Pot,
+        highs: Sequence[int],
+        lows: Sequence[int],
+        order: Sequence[int],
+        cards: Cards | None = None,
+        *,
+        names: tuple[Names, Names] = (unnamed, unnamed),
     ) -> Decision[Mapping[int, int]]:
         """Who gets how much of a pot.
 
         `highs` and `lows` are the best hands among its seats, no lows where none qualifies; in a game for low alone its
-        winners stand in `highs`. `order` are the seats of the table from the button's left.
+        winners stand in `highs`. `order` are the seats of the table from the button's left, `names` how the hands of
+        `highs` and of `lows` are read.
         """
         if len(pot.seats) == 1:
             reason = say("seat {seat} alone is left", seat=pot.seats[0])
@@ -98,17 +113,24 @@ class Sharing:
         high_order = self.odd.ordered(highs, order, cards or {})
         low_order = self.odd_low.ordered(low_half, order, cards or {})
         shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
-        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one)
+        ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one, names=names)
         first, *more = (self.rules[id] for id in ids)
         return decided(shares, first, *reasons).and_rules(*more)
 
     def _why(
-        self, pot: Pot, highs: Sequence[int], lows: Sequence[int], shares: Mapping[int, int], *, as_one: bool
+        self,
+        pot: Pot,
+        highs: Sequence[int],
+        lows: Sequence[int],
+        shares: Mapping[int, int],
+        *,
+        as_one: bool,
+        names: tuple[Names, Names],
     ) -> tuple[list[str], list[Text]]:
         """The rules of a split, the most special one first, and its reasons."""
-        reasons = [say("high: {seats}", seats=_seats(highs))]
+        reasons = [say("high: {seats}", seats=_held(highs, names[0]))]
         if self.low:
-            reasons.append(say("low: {seats}", seats=_seats(lows)) if lows else say("no low qualifies"))
+            reasons.append(say("low: {seats}", seats=_held(lows, names[1])) if lows else say("no low qualifies"))
         ids = [WHOLE]
         parts = [(pot.amount, highs, self.odd)]
         if lows and not as_one:
@@ -122,8 +144,13 @@ class Sharing:
             ids.insert(0, BOTH_WAYS)
         if len(highs) > 1 or len(lows) > 1:
             ids.insert(0, TIE)
-        odd = dict.fromkeys(how.rule for amount, group, how in parts if amount // self.chip % len(group))
-        return [*odd, *ids], reasons
+        uneven = [(amount, group, how) for amount, group, how in parts if amount // self.chip % len(group)]
+        reasons += [self._uneven(amount, len(group)) for amount, group, _ in uneven]
+        return [*dict.fromkeys(how.rule for _, _, how in uneven), *ids], reasons
+
+    def _uneven(self, amount: int, hands: int) -> Text:
+        chip = dollars(self.chip)
+        return say("{amount} for {n} hands does not divide by {chip}", amount=dollars(amount), n=hands, chip=chip)
 
 
 def read_sharing(split: Reader) -> Sharing:
@@ -155,5 +182,8 @@ def _by_suit_low(card: Card) -> tuple[int, int]:
     return LOW_RANK[card], card.suit
 
 
-def _seats(seats: Sequence[int]) -> Text:
-    return join((say("seat {seat}", seat=seat) for seat in seats), ", ")
+def _held(seats: Sequence[int], names: Names) -> Text:
+    """The seats that win a half, and with what."""
+    found = join((say("seat {seat}", seat=seat) for seat in seats), ", ")
+    hand = names(seats[0])
+    return say("{seats} with {hand}", seats=found, hand=hand) if hand else found

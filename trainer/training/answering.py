@@ -130,7 +130,7 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
     if right or seat not in ordering.seats(turn.question):
         return session
     verdict = ordering.question.judge(ordering.with_seat(turn.question, seat))
-    why = explain(verdict, ordering.question.duty, ordering.question.game)
+    why = explain(verdict, ordering.question.duty, ordering.question.game, ordering.question.round.lay)
     next_seat = turn.question.duty.seat
     missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
     session = replace(session, ordering=replace(ordering, missed=True), missed=missed)
@@ -143,7 +143,7 @@ def end_ordering(session: Session, now: datetime) -> Session:
     assert ordering is not None
     if not ordering.missed and ordering.millis:
         verdict = ordering.question.judge(ordering.question.decision.result)
-        why = explain(verdict, ordering.question.duty, ordering.question.game)
+        why = explain(verdict, ordering.question.duty, ordering.question.game, ordering.question.round.lay)
         session = _ordered(session, verdict.act, why, now)
     return replace(session, ordering=None)
 

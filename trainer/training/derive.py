@@ -23,6 +23,8 @@ from trainer.training.queue import REASON_WORDS
 from trainer.training.shown import NOTHING, May, Phase, ReviewLine, Shown
 from trainer.training.state import Reason, Result, Session, Turn
 
+RAREST_FIRST = (Kind.READ_BONUS, Kind.READ_HAND)
+"""Kinds of which games list what may be chosen from the rarest on."""
 MIXED_TRIES = 30
 """So often an order is mixed until it is not the right one; where every order is right, none is found."""
 
@@ -126,11 +128,11 @@ def _note(session: Session) -> tuple[Text, ...]:
 def shown_want(question: Question) -> Want:
     """What is wanted, as it is shown.
 
-    The usual answers come first: a pay table begins with its rarest hand. Things to be put in order stand in none, and
-    never in the right one.
+    The usual answers come first: a pay table and a list of hands begin with the rarest. Things to be put in order stand
+    in none, and never in the right one.
     """
     duty = question.duty
-    if duty.kind is Kind.READ_BONUS and isinstance(duty.want, WantChoice):
+    if duty.kind in RAREST_FIRST and isinstance(duty.want, WantChoice):
         return WantChoice(tuple(reversed(duty.want.options)))
     if not isinstance(duty.want, WantOrder) or len(duty.want.items) == 1:
         return duty.want

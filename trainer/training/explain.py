@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trainer.felt.asked import READ
 from trainer.games.base import Game
-from trainer.money import dollars
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, Kind
@@ -14,6 +12,7 @@ from trainer.round.judge import Verdict
 from trainer.rules.decision import Decision, Printed, Step
 from trainer.table.lay import Lay
 from trainer.text import Text, join, say
+from trainer.training.harm import harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def rule_line(rule: Printed) -> RuleLine:
     if rule.doubt:
         notes.append(say("Doubtful reading: {why}", why=rule.doubt_text))
     if rule.borrowed:
-        notes.append(say("Borrowed from {house}: this book does not print it.", house=rule.borrowed_text))
+        notes.append(say("Not printed in this book. Borrowed: {house}", house=rule.borrowed_text))
     return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
 
 
@@ -86,7 +85,7 @@ def explain(verdict: Verdict, duty: Duty, game: Game, lay: Lay | None = None) ->
     confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
     other = game.rules.get(confused)
     line = rule_line(other) if other is not None else None
-    cost = verdict.cost or (at_stake(duty, lay) if lay is not None else None)
+    cost = verdict.cost or harm(verdict, duty, lay)
     return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=cost)
 
 
@@ -97,28 +96,6 @@ def by_other_reading(rule: Printed) -> Text:
         doubt=rule.doubt_text,
         rule=rule.text,
     )
-
-
-def at_stake(duty: Duty, lay: Lay) -> Text | None:
-    """The chips that are settled by what was misread: of a seat, of a kind of wager, of the table; None without any."""
-    if duty.kind not in READ:
-        return None
-    own = f"seat-{duty.seat}."
-    wagers = {
-        place: cents for place, cents in lay.chips.items() if place.startswith("seat-") and _spot(place) != "stack"
-    }
-    kind = {place: cents for place, cents in wagers.items() if _spot(place) == duty.key.subject}
-    wagers = kind or wagers
-    mine = sum(cents for place, cents in wagers.items() if place.startswith(own))
-    if mine:
-        return say("{amount} of seat {seat} hangs on it.", amount=dollars(mine), seat=duty.seat)
-    everything = sum(wagers.values())
-    return say("{amount} of the whole table hangs on it.", amount=dollars(everything)) if everything else None
-
-
-def _spot(place: str) -> str:
-    """The kind of wager that lies at a place, "stack" for a player's own chips."""
-    return place.partition(".")[2].partition("+")[0]
 
 
 def _first(verdict: Verdict) -> Text:

@@ -12,7 +12,7 @@ from trainer.text import Text, Words
 from trainer.ui.announce import Announcer
 from trainer.ui.catalogue import Catalogue
 from trainer.ui.icons import Icons
-from trainer.ui.shown_as import printed_at
+from trainer.ui.shown_as import lender, printed_at
 from trainer.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -58,6 +58,10 @@ class Look:
     def cited(self, cite: str) -> str:
         """Where a rule is printed, as it is said: the title of its book and the lines."""
         return self.words(printed_at(cite, self.books()))
+
+    def note(self, note: Words) -> str:
+        """What is to be known about a rule, with houses called by the titles of their books."""
+        return lender(self.words(note), self.books())
 
     def icon(self, name: str, tint: str = "text", size: int = 20) -> QIcon:
         """An icon in a colour of the chrome."""

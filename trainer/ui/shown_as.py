@@ -11,6 +11,7 @@ SIGNS: Mapping[str, str] = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _CARD = r"(?:[2-9TJQKA][cdhs]|Jk|B[wxyz])"
 _CARDS = re.compile(rf"{_CARD}(?:[ ,]+{_CARD})*")
 _ONE = re.compile(_CARD)
+_LENDER = re.compile(r"\b([a-z][a-z0-9-]*)(?:/[a-z0-9-]+)?(?=[:,] )")
 _LINES = re.compile(r"\bL(\d+(?:-\d+)?)")
 
 
@@ -37,3 +38,8 @@ def printed_at(cite: str, books: Mapping[str, str]) -> Text:
     if len(lines) == 1 and "-" not in lines[0]:
         return say("{book}, line {line}", book=book, line=lines[0])
     return say("{book}, lines {lines}", book=book, lines=", ".join(lines).replace("-", "–"))
+
+
+def lender(note: str, books: Mapping[str, str]) -> str:
+    """A note with "casino-99/fortune-pai-gow-poker:" and "casino-99," as the title of the book."""
+    return _LENDER.sub(lambda found: books.get(found[1], found[0]), note, count=1)

@@ -499,3 +499,16 @@ def test_half_of_it_counts():
     rule = book_of(["half"]).rule("half")
     # casino-real L693: half a bet out lets him complete it.
     assert [may_fill_up(rule, put, 800).result for put in (300, 400)] == [False, True]
+
+
+def test_an_amount_is_told_with_what_a_bet_is_in_the_round():
+    # $1-$3, then $1-$6 [angies L178-184]
+    told = [str(one) for one in most(after("r2", SPREAD, terms(SPREAD))).reasons]
+    assert told == ["$2 has to be called", "a bet or raise is $2 to $3 in this round"]
+
+
+def test_whose_turn_it_is_says_who_has_acted():
+    state = after("r2 c", SPREAD, terms(SPREAD))
+    first, second = (str(one) for one in whose_turn(state).reasons)
+    assert first.startswith(f"still to act, in turn: seat {state.seat}")
+    assert second.startswith("acted or all in: ")

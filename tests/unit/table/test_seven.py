@@ -7,6 +7,7 @@ from trainer.hands.low import low5
 from trainer.rules.decision import Citation, Printed
 from trainer.table.pots import Bet
 from trainer.table.seven import Bets, after_sevens
+from trainer.text import say
 
 RULE = Printed("seven", "A seven or better has to be bet after the draw.", Citation("book", "L1"))
 SEVEN, EIGHT, SIX = (low5(parse_cards(text)) for text in ("7c 6d 4h 3s 2c", "8c 6d 4h 3s 2c", "6c 5d 4h 3s 2d"))
@@ -56,3 +57,9 @@ def test_nothing_is_lost():
                 found = after_sevens(RULE, bets, keys, checked, short_all_in=short).result
                 played = sum(bet.amount for bet in found.bets)
                 assert played + sum(found.back.values()) == sum(bet.before + bet.after for bet in bets)
+
+
+def test_what_becomes_of_later_bets_is_told_as_the_book_has_it():
+    bets = [Bets(1, 800, 800), Bets(2, 800, 800)]
+    found = after_sevens(RULE, bets, {1: SEVEN, 2: EIGHT}, checked=[1], then=say("they go on"))
+    assert [str(one) for one in found.reasons] == ["a seven or better that checked is best: seat 1", "they go on"]

@@ -175,3 +175,11 @@ def test_nobody_gets_more_than_the_others_could_match():
             top = max(one.amount for one in bets if one.live)
             # Dead money above every live bet stays in the last pot, which only the largest live bets are in.
             assert won.get(bet.seat, 0) <= reach + (dead if bet.amount == top else 0), (bets, shares, last)
+
+
+def test_the_hand_that_wins_is_named_and_what_does_not_divide():
+    names = {1: "two pair", 2: "two pair", 4: "one pair"}.__getitem__, {4: "seven low"}.__getitem__
+    shares = HI_LO.share(Pot(1300, (1, 2, 4)), (1, 2), (4,), LEFT_OF_5, names=names)
+    told = [str(one) for one in shares.reasons]
+    assert told[:2] == ["high: seat 1, seat 2 with two pair", "low: seat 4 with seven low"]
+    assert told[2:] == ["halves of $7 and $6", "$7 for 2 hands does not divide by $1"]

@@ -13,7 +13,8 @@ from trainer.round.judge import Slip, SlipKind, Verdict
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Lay
 from trainer.text import say
-from trainer.training.explain import at_stake, explain, explain_missing, explain_right
+from trainer.training.explain import explain, explain_missing, explain_right
+from trainer.training.harm import at_stake
 from trainer.training.hints import METHODS, before_again, hints
 
 LOSING = build(games, skill_ref(GAME, Kind.COMPARE, "compare.lose", 1))
@@ -53,7 +54,7 @@ def test_a_right_answer_and_one_that_is_accepted_as_well():
 
 def test_a_borrowed_rule_says_whose_it_is():
     found = explain_right(PUSHING.decision, PUSHING.duty)
-    assert [str(note) for note in found.rule.notes] == ["Borrowed from another house: this book does not print it."]
+    assert [str(note) for note in found.rule.notes] == ["Not printed in this book. Borrowed: another house"]
 
 
 def test_several_slips_are_told_together_and_an_unknown_rule_is_left_out():
@@ -97,3 +98,22 @@ def test_what_hangs_on_a_misread_hand_are_the_chips_it_settles():
     assert at(Kind.READ_BONUS, 0, "game") == "$50 of the whole table hangs on it."
     assert at(Kind.READ_TOTAL) == "$55 of the whole table hangs on it."
     assert at(Kind.ROTATE) == "None"
+
+
+def test_what_hangs_on_a_hand_in_a_pot_is_the_pot():
+    # the main pot of $90, a side pot of $30; who is misread loses or wins all that lies in the middle
+    lay = Lay(chips={"pot-1": 9000, "pot-2": 3000, "seat-4.stack": 40000})
+
+    def at(kind: Kind, subject: str = "") -> str:
+        return str(at_stake(Duty(Key(kind, 0, subject), say("?"), WantNumber(0, 9)), lay))
+
+    assert at(Kind.COMPARE, "pot-2.low") == "$30 in this pot hangs on it."
+    assert at(Kind.SIDE_POT, "pot-1.seats") == "$90 in this pot hangs on it."
+    assert at(Kind.READ_HAND) == "$120 in the middle hangs on it."
+
+
+def test_where_no_chips_move_it_is_said_what_comes_of_it():
+    found = explain(
+        Verdict(False, Choose("win"), LOSING.decision), replace(LOSING.duty, key=Key(Kind.COUNT_DICE)), GAME
+    )
+    assert str(found.cost) == "Everybody would have held another player's cards."

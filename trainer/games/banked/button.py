@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from trainer.cards.card import Card
@@ -14,8 +14,8 @@ from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PLACE_BUTTON
 from trainer.rules.decision import Printed
 from trainer.table.lay import Laid
-from trainer.table.seats import first_among, left_of
-from trainer.text import say
+from trainer.table.seats import first_among, left_of, numbers_of
+from trainer.text import Text, join, say
 
 BY_CARD, CUP = "button", "dice"
 """The stages in which a card or the dice place the button."""
@@ -44,6 +44,16 @@ def at_button(r: Round, first_wager: Printed | None = None) -> First | None:
     if seat in r.setup.taken:
         return First(seat)
     return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, first_wager)
+
+
+def count_words(dice: Sequence[int], ring: Sequence[int], seat: int, highest: int) -> Text:
+    """How the dice count to a seat of the ring, which begins at the player-dealer."""
+    numbers = join((str(number) for number in numbers_of(ring.index(seat), ring, highest)), ", ")
+    counted = say("with seat {banker} as 1, seat {seat} is {numbers}", banker=ring[0], seat=seat, numbers=numbers)
+    if not dice:
+        return counted
+    thrown = " + ".join(map(str, dice))
+    return say("the dice show {thrown} = {total}; {counted}", thrown=thrown, total=sum(dice), counted=counted)
 
 
 def button_by_card(

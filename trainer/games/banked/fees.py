@@ -73,7 +73,7 @@ def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:
     if payer[0] == r.setup.player_dealer:
         return option.for_player_dealer(sum(w.stake for w in r.setup.wagers if w.kind in counted))
     own = counted if terms.players_count is None else option.counted(terms.players_count)
-    due = option.for_bettor(r.setup.at(*payer), own)
+    due = option.for_bettor(r.setup.at(*payer), own, terms.names)
     several = len({wager.back for wager in r.setup.wagers if wager.seat == payer[0]}) > 1
     if not (option.per_doubt and several):
         return due

@@ -70,8 +70,13 @@ def rotation(terms: BankedTerms, next_bank: Callable[[Round[S]], int]) -> Stage[
         turn, rounds = r.setup.turn, terms.rounds
         seat = next_bank(r) if turn >= rounds else r.setup.player_dealer
         ask = say("This was bank hand {turn}. Which seat is offered the next bank?", turn=turn)
-        reason = say("{turn} of {rounds} bank hands", turn=turn, rounds=rounds)
+        reason = say(
+            "bank hand {turn} of {rounds} of seat {seat}", turn=turn, rounds=rounds, seat=r.setup.player_dealer
+        )
+        reasons = (
+            [reason, say("the next player clockwise sits at seat {seat}", seat=seat)] if turn >= rounds else [reason]
+        )
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        yield kind.task(ask, seats, lambda _: decided(Seat(seat), terms.rotate, reason))
+        yield kind.task(ask, seats, lambda _: decided(Seat(seat), terms.rotate, *reasons))
 
     return Stage(ROTATION, (kind,), tasks)

@@ -220,6 +220,22 @@ def read_readings(reader: Reader) -> Readings:
     return {name: options or ("",) for name, options in readings.items()}
 
 
+READ_SO: Mapping[tuple[str, str], Text] = {
+    ("banker_line_on_dragon_7", "push"): say("here the banker line pushes on a Dragon 7"),
+    ("banker_line_on_dragon_7", "pays"): say("here the banker line is paid on a Dragon 7"),
+    ("both_over", "same-cards"): say("here the same cards push when both hands are over"),
+    ("both_over", "variation-1"): say("here variation 1 of the book is played when both hands are over"),
+    ("both_over", "variation-2"): say("here variation 2 of the book is played when both hands are over"),
+    ("double_double", "off"): say("here nobody doubles again"),
+    ("double_double", "on"): say("here it may be doubled again"),
+    ("drawn_22", "live"): say("here a drawn 22 is not over"),
+    ("drawn_22", "over"): say("here a drawn 22 is over"),
+    ("surrender_after_split", "allowed"): say("here a split hand may be surrendered"),
+    ("surrender_after_split", "refused"): say("here a split hand may not be surrendered"),
+}
+"""How the readings that rules turn on are told."""
+
+
 class HasReadings(Protocol):
     """A situation that knows how its table reads what the book leaves open."""
 
@@ -238,8 +254,9 @@ class ReadingIs:
         return situation.readings.get(self.name) == self.value
 
     def because(self, situation: HasReadings, *, held: bool) -> Text:
-        name = self.name.replace("_", " ")
-        return say("here the reading of {name} is {value}", name=name, value=situation.readings.get(self.name, "none"))
+        value = situation.readings.get(self.name, "none")
+        words = READ_SO.get((self.name, value))
+        return words or say("here {name} is read as {value}", name=self.name.replace("_", " "), value=value)
 
 
 def reading_conditions(readings: Readings) -> Mapping[str, MakeCondition[HasReadings]]:

@@ -10,7 +10,7 @@ from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
 from trainer.games.banked.settle import Reads
 from trainer.games.blackjack.deal import option_task
-from trainer.games.blackjack.hand import Read, total_words
+from trainer.games.blackjack.hand import Read, points_of, total_words
 from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.blackjack.state import (
     BANK_HAND,
@@ -58,6 +58,7 @@ from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
+ACE_LOW, ACE_HIGH = 1, 11
 PLAYERS = "players"
 FIRST = "first"
 """The question about a hand as it was dealt."""
@@ -91,8 +92,19 @@ def total_options(terms: BlackjackTerms, read: Read) -> tuple[Option, ...]:
 
 def count(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Decision[str]:
     """What a hand counts, by the rule of natural hands, that of jokers, or that of points."""
-    text = write_cards(cards)
-    return decided(read.id, count_rule(terms, read, cards), say("{cards}: {total}", cards=text, total=read.words))
+    text, added = write_cards(cards), _added(read, cards)
+    counted = say("{cards}: {total}", cards=text, total=read.words)
+    if added:
+        counted = say("{cards}: {added} = {total}", cards=text, added=added, total=read.words)
+    return decided(read.id, count_rule(terms, read, cards), counted)
+
+
+def _added(read: Read, cards: Sequence[Card]) -> str:
+    """The points of the cards one by one; empty where they do not add up to what the hand is read as."""
+    points = [points_of(card) for card in cards]
+    if read.soft and ACE_LOW in points:
+        points[points.index(ACE_LOW)] += ACE_HIGH - ACE_LOW
+    return " + ".join(map(str, points)) if sum(points) == read.points and not read.natural else ""
 
 
 def count_rule(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Printed:

@@ -17,7 +17,7 @@ from trainer.games.carnival.outcome import (
     read_rule,
 )
 from trainer.games.carnival.standing import Standing, after_fold
-from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
+from trainer.games.carnival.state import BANK_HAND, State, standing_of, wagers_of
 from trainer.games.carnival.streets import STAY
 from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
 from trainer.hands.words import hand_name
@@ -115,7 +115,7 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
 def _read_bank_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> Task[State]:
     decision = read_rule(terms, standing, bank=True)
     ask = say("What is the player-dealer's hand?")
-    want, look = _categories(terms), (BANK_HAND, BOARD)
+    want, look = _categories(terms), terms.shared
     return kind.task(ask, want, lambda _: decision.map(Choose), look=look)
 
 
@@ -123,7 +123,7 @@ def _qualify_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing) -> T
     decision = qualifies(terms, standing)
     ask = say("Does the player-dealer qualify?")
     right: Decision[Act] = decision.map(lambda plays: Choose("yes" if plays else "no"))
-    return kind.task(ask, _QUALIFY, lambda _: right, look=(BANK_HAND, BOARD))
+    return kind.task(ask, _QUALIFY, lambda _: right, look=terms.shared)
 
 
 def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later: tuple[Wager, ...]) -> Task[State]:
@@ -136,7 +136,7 @@ def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later:
         _PLAYS,
         lambda _: right,
         subject=PLAYS,
-        look=(*(wager.place for wager in later), BANK_HAND, BOARD),
+        look=(*(wager.place for wager in later), *terms.shared),
         do=partial(_back_or_stacked, terms, later),
     )
 
@@ -197,7 +197,7 @@ def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standi
         _categories(terms),
         lambda _: decision.map(Choose),
         seat=seat,
-        look=(spot(seat, "hand"), BOARD),
+        look=(spot(seat, "hand"), *terms.board_places),
         do=lambda now, _: now.with_lay(now.lay.turn(spot(seat, "hand"))),
     )
 
@@ -209,7 +209,7 @@ def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Sta
         _COMPARE,
         lambda _: decision.map(Choose),
         seat=seat,
-        look=(spot(seat, "hand"), BOARD, BANK_HAND),
+        look=(spot(seat, "hand"), *terms.shared),
     )
 
 
@@ -257,7 +257,7 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
             lambda _: decision.map(lambda found: Choose(found.id)),
             seat=seat,
             subject=bet,
-            look=(spot(seat, "hand"), BANK_HAND, BOARD, wager.place),
+            look=(spot(seat, "hand"), *terms.shared, wager.place),
         )
 
     return Reads((kind,), tasks)

@@ -206,7 +206,7 @@ def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wag
         lambda now: _fold_right(terms, now, wager, due),
         seat=wager.seat,
         subject=wager.place,
-        look=(wager.place, spot(wager.seat, "hand"), BOARD),
+        look=(wager.place, spot(wager.seat, "hand"), *terms.board_places),
         do=lambda now, act: _fold_done(terms, now, wager, due, act),
     )
 

@@ -132,6 +132,16 @@ class CarnivalTerms(FamilyTerms):
         return sum(street.board for street in self.streets)
 
     @property
+    def board_places(self) -> tuple[str, ...]:
+        """Where community cards lie; nowhere in a game without."""
+        return ("board",) if self.board else ()
+
+    @property
+    def shared(self) -> tuple[str, ...]:
+        """Where the cards lie that concern every hand: the player-dealer's and the board, as far as there are."""
+        return (*(("bank.hand",) if self.contest else ()), *self.board_places)
+
+    @property
     def moments(self) -> Mapping[str, Text]:
         """What the book calls the streets."""
         return {street.id: street.name for street in self.streets}

@@ -31,14 +31,14 @@ from trainer.round.types import (
 )
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import spot
-from trainer.text import Text, say
+from trainer.text import Text, counted, say
 
 READ, SETTLING = "read", "settle"
 NO_SWEEP = "none"
 MOST_POINTS = 99
 FOULED = (Option("foul", say("it is foul")), Option("fine", say("it is set right")))
 WHERE = {BACK: say("in the back"), MIDDLE: say("in the middle"), FRONT: say("in front")}
-_HANDS = tuple(Option(one.id, hand_name(one.id)) for one in CATEGORIES)
+_HANDS = tuple(Option(one.id, hand_name(one.id)) for one in reversed(CATEGORIES))
 
 Hand = Round[State]
 
@@ -117,7 +117,8 @@ def read_sweep(terms: ChineseTerms, held: Held) -> Decision[str]:
         )
     others = [one for one in terms.sweeps if one != held.sweep and one.held_by(held.cards)]
     reasons = [say("they also hold {sweep}, which is lower", sweep=one.name) for one in others]
-    return decided(held.sweep.hand, held.sweep.printed, say("they hold {sweep}", sweep=held.sweep.name), *reasons)
+    holds = say("{cards} hold {sweep}", cards=_in_order(held), sweep=held.sweep.name)
+    return decided(held.sweep.hand, held.sweep.printed, holds, *reasons)
 
 
 def check_foul(terms: ChineseTerms, held: Held) -> Decision[bool]:
@@ -228,10 +229,14 @@ def _money_task(
     terms: ChineseTerms, kind: TaskKind, r: Hand, settlement: Settlement, points: Decision[Points]
 ) -> Task[State]:
     due, chips, point = points.result, r.state.chips, point_of(r.setup)
-    ask = say("{points} change hands between these players. How much is paid?", points=due.words)
+    ask = counted(
+        "{n} point changes hands between these players. How much is paid?",
+        "{n} points change hands between these players. How much is paid?",
+        due.points,
+    )
     whose = {
-        due.loser: say("{ask} Without action {left} of who pays."),
-        due.winner: say("{ask} Without action {left} of who is paid."),
+        due.loser: say("{ask} Who pays has {left} left without action."),
+        due.winner: say("{ask} Who is paid has {left} left without action."),
     }
     for seat, words in whose.items():
         if r.lay.chips_at(spot(seat, STACK)) != chips.left(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainer.games.banked.button import CUP
+from trainer.games.banked.button import CUP, count_words
 from trainer.games.nine_count.course import BANK_HAND, State, counted_seat, deal_order, hand_place
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
@@ -14,8 +14,8 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
 from trainer.rules.decision import Decision, decided
-from trainer.table.seats import clockwise, numbers_of
-from trainer.text import join, say
+from trainer.table.seats import clockwise
+from trainer.text import say
 
 SIX_SIDES = 6
 DEAL = "deal"
@@ -49,14 +49,8 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
 def _count(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
     seat, banker = counted_seat(setup), setup.player_dealer
     ring = clockwise(banker, setup.seats)
-    numbers = numbers_of(ring.index(seat), ring, DICE * SIX_SIDES)
-    reason = say(
-        "with seat {banker} as 1, seat {seat} is {numbers}",
-        banker=banker,
-        seat=seat,
-        numbers=join((str(number) for number in numbers), ", "),
-    )
-    return decided(Seat(seat), terms.rule("dice.player-dealer" if seat == banker else "dice.count"), reason)
+    rule = terms.rule("dice.player-dealer" if seat == banker else "dice.count")
+    return decided(Seat(seat), rule, count_words(setup.dice, ring, seat, DICE * SIX_SIDES))
 
 
 def deal_hands(terms: NineCountTerms) -> Stage[State]:

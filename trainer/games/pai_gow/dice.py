@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from trainer.games.banked.button import CUP, First, at_button, first_left
+from trainer.games.banked.button import CUP, First, at_button, count_words, first_left
 from trainer.games.pai_gow.ring import (
     SIX_SIDES,
     button_seat,
@@ -24,8 +24,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.seats import numbers_of
-from trainer.text import Text, join, say
+from trainer.text import say
 
 ASKS = {
     COUNT_DICE: say("The cup is open. Which seat gets the first pile?"),
@@ -91,18 +90,9 @@ class CountAndDeliver:
     def _by_count(self, setup: Setup, seat: int) -> Decision[Act]:
         counted = counted_seat(self.terms, setup)
         rule = self.terms.rule("dice.player-dealer" if counted == setup.player_dealer else "dice.count")
-        decision: Decision[Act] = decided(Seat(seat), rule, self._count_words(setup, counted))
+        words = count_words(setup.dice, ring(self.terms, setup).seats, counted, DICE * SIX_SIDES)
+        decision: Decision[Act] = decided(Seat(seat), rule, words)
         return decision.and_rules(self.terms.rule("dice.larger-table")) if self._larger(setup) else decision
-
-    def _count_words(self, setup: Setup, seat: int) -> Text:
-        counted = ring(self.terms, setup).seats
-        numbers = numbers_of(counted.index(seat), counted, DICE * SIX_SIDES)
-        return say(
-            "with seat {banker} as 1, seat {seat} is {numbers}",
-            banker=setup.player_dealer,
-            seat=seat,
-            numbers=join((str(number) for number in numbers), ", "),
-        )
 
     def _larger(self, setup: Setup) -> bool:
         """Whether more seats are counted than there are piles."""

@@ -10,7 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.betting import MUCK, Hand
-from trainer.games.pot.draws import NEXT_BEST
+from trainer.games.pot.draws import NEXT_BEST, Seven
 from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place, pot_place
@@ -25,7 +25,7 @@ from trainer.table.betting import Move
 from trainer.table.lay import Lay, spot
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
 from trainer.table.pots import Bet, Pot
-from trainer.table.seven import SEVEN, Bets, Voided, after_sevens
+from trainer.table.seven import BACK, SEVEN, Bets, after_sevens
 from trainer.text import say
 
 THROWN: Final = "shown"
@@ -43,6 +43,7 @@ NOBODY: Final = (
     Option("draw", say("the draw comes next, without a bet")),
     Option("back", say("the antes go back")),
 )
+TO_THE_NEXT: Final = say("what was bet after the draw goes to the best of the other hands")
 STAND, GO_BACK, NEXT, OVER = "stand", "back", "next-best", "over-calls"
 FATES: Final = (
     Option(STAND, say("they stand")),
@@ -129,9 +130,7 @@ def sevens_of(terms: PokerTerms, setup: Setup, state: State, keys: Mapping[int, 
         if caller and short not in checked and len(called) > called.index(caller) + 1:
             found = after_sevens(seven.rules["seven.short"], bets, keys, [caller], short_all_in=short)
             return found.map(lambda one: After(OVER, (one.bets,), one.back))
-    rule = seven.rules["seven.checked"]
-    found = after_sevens(rule, bets, keys, checked)
-    return _weighed(terms, found, bets, keys, checked)
+    return _weighed(seven, bets, keys, checked)
 
 
 def voided(
@@ -141,18 +140,12 @@ def voided(
     seven = terms.game.draws.seven
     if seven is None:
         return None
-    return _weighed(terms, after_sevens(seven.rules["seven.checked"], bets, keys, checked), bets, keys, checked)
+    return _weighed(seven, bets, keys, checked)
 
 
-def _weighed(
-    terms: PokerTerms,
-    found: Decision[Voided],
-    bets: Sequence[Bets],
-    keys: Mapping[int, int],
-    checked: Collection[int],
-) -> Decision[After]:
-    seven = terms.game.draws.seven
-    assert seven is not None
+def _weighed(seven: Seven, bets: Sequence[Bets], keys: Mapping[int, int], checked: Collection[int]) -> Decision[After]:
+    then = TO_THE_NEXT if seven.after == NEXT_BEST else BACK
+    found = after_sevens(seven.rules["seven.checked"], bets, keys, checked, then=then)
     if not found.result.back:
         beaten = [seat for seat in checked if qualifies(keys[seat], SEVEN)]
         stands: Printed = seven.rules["seven.beaten"] if beaten and seven.beaten else found.rule

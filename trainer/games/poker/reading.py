@@ -68,10 +68,12 @@ def shown(
     """A hand as it is compared, for what is `won`."""
     high, low = terms.way.keys(hole, board)
     high, low = high if "high" in won else None, low if "low" in won else None
-    return Shown(seat, high, low, partial(_reads, terms), tuple(hole))
+    return Shown(seat, high, low, partial(_reads, terms, hole, board), tuple(hole))
 
 
-def _reads(terms: PokerTerms, key: int | None, /, *, low: bool) -> Text:
+def _reads(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card], key: int | None, /, *, low: bool) -> Text:
+    if low and key is None and terms.qualifier:
+        return say("no low, {why}", why=_why_no_low(terms, hole, board)[1])
     return low_words(key, terms) if low else high_words(key, terms)
 
 
@@ -118,8 +120,11 @@ def _spoiled(
         reason = say("{count} {ranks} in the hole", count=count, ranks=rank_names(most.rank))
         return terms.rule("use.trips-in-hole"), reason
     if free > own:
-        name = hand_name(free.id)
-        reason = say("{hand} would take another number of hole cards", hand=name)
+        least, most_used = terms.use
+        reason = say("{hand} would take another number of hole cards", hand=hand_name(free.id))
+        if least == most_used:
+            made = say("{own} of the hole and {board} of the board make no {hand}")
+            reason = made.filled(own=least, board=HAND_SIZE - least, hand=hand_name(free.id))
         return terms.rule("use.how-many"), reason
     return None
 
@@ -176,7 +181,8 @@ def _why_no_low(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) 
     low_cards = [card for card in hole if LOW_RANK[card] <= terms.qualifier]
     if not terms.board and len(own | common) < HAND_SIZE <= len(low_cards) + len(common):
         return terms.rule("low.paired"), say("low ranks: {ranks}", ranks=_row(own | common))
-    return terms.rule("low.qualifies"), say("low ranks in the hole: {ranks}", ranks=_row(own))
+    mine = say("low ranks in the hole: {ranks}") if terms.board else say("low ranks: {ranks}")
+    return terms.rule("low.qualifies"), mine.filled(ranks=_row(own))
 
 
 def _low_ranks_of(terms: PokerTerms, cards: Sequence[Card]) -> set[int]:

@@ -83,7 +83,10 @@ def decide_entries(game: PotGame, setup: Setup) -> Iterator[tuple[int, Decision[
         if "collection" in entry.dead:
             fee = collection_of(game, setup)
         if entry.way in ("wait", "free"):
-            yield seat, decided(Posting(0, 0), entry.rule)
+            reason = say(
+                "seat {seat} comes in, the button is at seat {button}", seat=seat, button=setup.number("button")
+            )
+            yield seat, decided(Posting(0, 0), entry.rule, reason)
         else:
             yield seat, posted_by((entry,), entry.who, entry.way, blinds, fee)
 

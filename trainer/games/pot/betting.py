@@ -326,8 +326,9 @@ def move_button(game: PotGame) -> Stage:
         if again is not None and folded_to_big(r.state):
             stays = decided(Seat(button), kind.rules[0], say("everybody has folded to the big blind"))
             return stays.and_rules(again.printed).map(lambda act: act)
-        was = say("the button was at seat {seat}", seat=button)
-        return decided(Seat(next_button(r.setup)), kind.rules[0], was).map(lambda act: act)
+        seat = next_button(r.setup)
+        onward = say("the next player clockwise from seat {button} sits at seat {seat}", button=button, seat=seat)
+        return decided(Seat(seat), kind.rules[0], onward).map(lambda act: act)
 
     def tasks(r: Hand) -> Iterator[Task]:
         button, right = button_seat(r.setup), due(r)

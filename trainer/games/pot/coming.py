@@ -47,12 +47,12 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
             look = (spot(seat, STACK), f"seat-{seat}")
             live: Decision[Act] = posting.map(lambda found: Money(found.live))
             dead: Decision[Act] = posting.map(lambda found: Money(found.dead))
-            ask = say("{who} How much of it is live?", who=who)
+            ask = say("{who} How much does he put in live?", who=who)
             yield kind.task(
                 ask, WantMoney(), _always(live), seat=seat, subject=LIVE, look=look,
                 do=partial(_put, seat, posting.result.live, bet_place(seat)),
             )  # fmt: skip
-            ask = say("{who} How much of it is dead?", who=who)
+            ask = say("{who} How much does he put in dead?", who=who)
             yield kind.task(
                 ask, WantMoney(), _always(dead), seat=seat, subject=DEAD, look=look,
                 do=partial(_posted, seat, posting.result.dead),

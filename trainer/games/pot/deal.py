@@ -80,8 +80,9 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
         if r.state.round(number) is None:
             return
         waiting = late(r)
-        names = ", ".join(map(str, waiting)) or "-"
-        right: Decision[Act] = decided(Seats(waiting), kind.rules[0], say("cards too many: {seats}", seats=names))
+        kept = say("a card too many at seats {seats}", seats=", ".join(map(str, waiting)))
+        reason = kept if waiting else say("no hand has a card too many, of {n}", n=len(r.state.rounds[number - 1].live))
+        right: Decision[Act] = decided(Seats(waiting), kind.rules[0], reason)
         live = r.state.rounds[number - 1].live
         yield kind.task(
             say("Before it goes on: who has still to discard? Nobody, when all have."),

@@ -11,7 +11,7 @@ from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.fees import dropped, from_pot
 from trainer.games.pot.state import State, button_seat
-from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, seats_task, share_task
+from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, seats_task, share_task, without
 from trainer.games.pot.terms import PotGame
 from trainer.games.words import STACK
 from trainer.money import dollars
@@ -76,7 +76,10 @@ def cut_pots(game: PotGame, number: int) -> Stage:
             yield _back_task(game, layers, r, number, look)
         for index in _closed(game, r, number):
             yield _amount_task(layers, number, index, look)
-            yield seats_task(eligible, pots_after(r, number)[index], index, r.setup.taken, (*look, pot_place(index)))
+            pot = pots_after(r, number)[index]
+            out = without(pot, r.state.bets(number))
+            seen = (*look, pot_place(index))
+            yield seats_task(eligible, pot, index, taken=r.setup.taken, look=seen, out=out)
 
     return Stage(f"cut-{game.streets[number].id}", (layers, eligible), tasks)
 
@@ -201,11 +204,14 @@ def only_low(shown: Sequence[Shown]) -> bool:
 
 def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int]) -> Decision[Mapping[int, int]]:
     """Who gets how much of a pot; `order` are the seats by who gets an odd chip first within a half."""
-    highs = best(shown, pot.seats, low=only_low(shown))
+    for_low = only_low(shown)
+    highs = best(shown, pot.seats, low=for_low)
     lows = best(shown, pot.seats, low=True) if game.low else ()
     if lows and not high_wins(game, shown, pot.seats):
-        highs, lows = lows, ()
-    return game.sharing.share(pot, highs, lows, order, {one.seat: one.cards for one in shown})
+        highs, lows, for_low = lows, (), True
+    hands = {one.seat: one for one in shown}
+    names = (lambda seat: hands[seat].words(low=for_low)), (lambda seat: hands[seat].words(low=True))
+    return game.sharing.share(pot, highs, lows, order, {one.seat: one.cards for one in shown}, names=names)
 
 
 def share_pots(

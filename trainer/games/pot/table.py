@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from trainer.games.words import STACK
+from trainer.money import dollars
 from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Lay, spot
-from trainer.table.pots import Pot
+from trainer.table.pots import Bet, Pot
 from trainer.text import Text, say
 
 DROP = "drop"
@@ -47,11 +48,30 @@ def bets_into(lay: Lay, pots: Sequence[Pot], seats: Iterable[int]) -> Lay:
     return lay
 
 
-def seats_task(kind: TaskKind, pot: Pot, index: int, taken: tuple[int, ...], look: tuple[str, ...]) -> Task[S]:
-    """Who can win a pot."""
-    rule = kind.rules[0]
-    reason = say("live hands with a part of {pot} in it", pot=pot_name(index))
-    right: Decision[Act] = decided(Seats(pot.seats), rule, reason)
+def without(pot: Pot, bets: Iterable[Bet]) -> tuple[Text, ...]:
+    """Who put something in and cannot win the pot, each with the reason."""
+    return tuple(
+        say("seat {seat} is all in for {amount}: not enough", seat=bet.seat, amount=dollars(bet.amount))
+        if bet.live
+        else say("seat {seat} folded", seat=bet.seat)
+        for bet in bets
+        if bet.amount and bet.seat not in pot.seats
+    )
+
+
+def seats_task(
+    kind: TaskKind,
+    pot: Pot,
+    index: int,
+    *,
+    taken: tuple[int, ...],
+    look: tuple[str, ...],
+    out: Sequence[Text] = (),
+) -> Task[S]:
+    """Who can win a pot; `out` says why others cannot."""
+    rule, seats = kind.rules[0], ", ".join(map(str, pot.seats))
+    reason = say("live, with all that {pot} takes: {seats}", pot=pot_name(index), seats=seats)
+    right: Decision[Act] = decided(Seats(pot.seats), rule, reason, *out)
     ask = say("Which seats can win {pot}?", pot=pot_name(index))
     return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{pot_place(index)}.seats", look=look)
 

@@ -74,15 +74,15 @@ def straight_top(ranks: Sequence[int]) -> int:
 
 
 def hand_options() -> tuple[tuple[str, Text], ...]:
-    """Everything a hand can be called, from the best."""
+    """Everything a hand can be called, the rarest first; from the end, a choice has the number of its points."""
     named = (
         ("333", say("three threes")),
         ("trips", say("three of a kind")),
         ("straight", say("straight")),
         ("pictures", say("three pictures")),
     )
-    points = ((f"points-{total}", counted("{n} point", "{n} points", total)) for total in range(BEST_POINTS, -1, -1))
-    return (*named, *points)
+    totals = (0, *range(BEST_POINTS, 0, -1))
+    return (*named, *((f"points-{total}", counted("{n} point", "{n} points", total)) for total in totals))
 
 
 def held_words(seat: int, cards: Sequence[Card]) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from trainer.games.pot.table import DROP, bets_into, pot_name, pot_place, seats_task, share_task
+from trainer.games.pot.table import DROP, bets_into, pot_name, pot_place, seats_task, share_task, without
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
@@ -140,7 +140,8 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
         parts = [say("seat {seat} put {amount} in", seat=b.seat, amount=dollars(b.amount)) for b in r.state.bets]
         for index, pot in enumerate(pots):
             yield _layer_task(layers, pot, index, parts, look)
-            yield seats_task(eligible, pot, index, r.setup.taken, look)
+            out = without(pot, r.state.bets)
+            yield seats_task(eligible, pot, index, taken=r.setup.taken, look=look, out=out)
 
     return Stage("cut", (layers, eligible), tasks)
 
@@ -230,7 +231,7 @@ def _best_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look:
 
 
 def _fate_task(terms: PushTerms, kind: TaskKind, state: State, index: int, look: tuple[str, ...]) -> Task[State]:
-    ask = say("{pot} is tied. {wish} What becomes of it?", pot=pot_name(index), wish=WISHES[state.push])
+    ask = say("The hands for {pot} are tied. {wish} What becomes of it?", pot=pot_name(index), wish=WISHES[state.push])
     return kind.task(
         ask,
         WantChoice(FATES),
@@ -275,16 +276,15 @@ def move_button(terms: PushTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         if not r.state.won:
             return
-        seats, gone = (", ".join(map(str, which)) for which in (r.state.won, r.state.leaving))
-        ask = say("The main pot went to {seats}. Who gets the Action button?", seats=seats)
+        ask, gone = say("Who won the main pot is marked. Who gets the Action button?"), r.state.leaving
         if gone:
-            words = say("The main pot went to {seats}; {gone} leaves the game. Who gets the Action button?")
-            ask = words.filled(seats=seats, gone=gone)
+            words = say("Who won the main pot is marked; seat {gone} leaves the game. Who gets the Action button?")
+            ask = words.filled(gone=", ".join(map(str, gone)))
         yield kind.task(
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda now: button_after(terms, now.state).map(Seat),
-            look=(f"seat-{r.state.button}",),
+            look=tuple(f"seat-{seat}" for seat in r.state.won),
             do=moved,
         )
 

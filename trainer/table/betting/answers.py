@@ -5,7 +5,7 @@ The drill, `solve` and the players of a script ask the round itself; here its an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from trainer.money import dollars
@@ -43,8 +43,11 @@ def whose_turn(betting: Betting) -> Decision[int]:
     if betting.over:
         over = is_over(betting)
         return over.map(lambda _: 0)
-    waiting = join((say("seat {seat}", seat=seat) for seat in betting.waiting), ", ")
-    return decided(betting.seat, betting.terms.rule(TURN), say("still to act: {seats}", seats=waiting))
+    reasons = [say("still to act, in turn: {seats}", seats=_seats(betting.waiting))]
+    done = [seat for seat in betting.live if seat not in betting.waiting]
+    if done:
+        reasons.append(say("acted or all in: {seats}", seats=_seats(done)))
+    return decided(betting.seat, betting.terms.rule(TURN), *reasons)
 
 
 def is_over(betting: Betting) -> Decision[bool]:
@@ -115,8 +118,8 @@ def least(betting: Betting) -> Decision[int]:
     """The least that may lie before the seat after a bet or raise."""
     terms, limit = betting.terms, betting.limit
     found = betting.bounds[0]
-    called = say("{amount} has to be called", amount=dollars(betting.to_call))
-    right = decided(found, terms.rule(_amount_rule(betting)), called)
+    called = _called(betting)
+    right = decided(found, terms.rule(_amount_rule(betting)), called, _size(betting))
     smallest = limit.of_round(late=betting.late)[0]
     if found == betting.before + betting.stacks[betting.seat] and found < betting.counted_over + betting.full_raise:
         return decided(found, terms.rule(ALL_IN), called, say("he has no more")).and_rules(*right.rules)
@@ -134,7 +137,9 @@ def least(betting: Betting) -> Decision[int]:
 def most(betting: Betting) -> Decision[int]:
     """The most that may lie before the seat after a bet or raise."""
     terms, found = betting.terms, betting.bounds[1]
-    reasons = [say("{amount} has to be called", amount=dollars(betting.to_call))]
+    reasons = [_called(betting)]
+    if betting.limit.structure.capped:
+        reasons.append(_size(betting))
     if betting.limit.structure is Structure.POT:
         pot = betting.pot + sum(betting.put.values()) + betting.owes
         reasons.append(say("after a call the pot is {amount}", amount=dollars(pot)))
@@ -164,6 +169,28 @@ def _shorted(betting: Betting) -> tuple[Printed, ...]:
     """The rule about going all in, where the book has no other for the short raise that the amounts count over."""
     silent = betting.shorted and SHORT not in betting.terms.rules
     return (betting.terms.rule(ALL_IN),) if silent else ()
+
+
+def _called(betting: Betting) -> Text:
+    owed = betting.to_call
+    return say("{amount} has to be called", amount=dollars(owed)) if owed else say("nobody has bet")
+
+
+def _size(betting: Betting) -> Text:
+    """How much a bet or raise is in this round."""
+    smallest, largest = betting.limit.of_round(late=betting.late)
+    match betting.limit.structure:
+        case Structure.FIXED:
+            return say("a bet or raise is {amount} in this round", amount=dollars(smallest))
+        case Structure.SPREAD:
+            words = say("a bet or raise is {least} to {most} in this round")
+            return words.filled(least=dollars(betting.full_raise), most=dollars(max(largest, betting.step)))
+        case _:
+            return say("a bet or raise is {amount} at least", amount=dollars(betting.full_raise))
+
+
+def _seats(seats: Iterable[int]) -> Text:
+    return join((say("seat {seat}", seat=seat) for seat in seats), ", ")
 
 
 def _amount_rule(betting: Betting) -> str:

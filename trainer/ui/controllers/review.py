@@ -147,7 +147,7 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     except BadText:
         explanation = explain_missing(question.decision, duty, say("It was not answered."))
         return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
-    explanation = explain(question.judge(act), duty, question.game)
+    explanation = explain(question.judge(act), duty, question.game, question.round.lay)
     good = places(question.decision.result, question.duty.want)
     wrong = tuple(place for place in places(act, question.duty.want) if place not in good)
     if explanation.right != attempt.right and not notice and not attempt.fault:

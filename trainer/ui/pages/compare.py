@@ -251,7 +251,7 @@ class ComparePage(Page):
         self.detail.put(label(heading, "soft"))
         self.detail.put(label(self.look.words(rule_words(line.game, path))))
         for note in rule_notes(line.game, path):
-            self.detail.put(label(self.look.words(note), "note"))
+            self.detail.put(label(self.look.note(note), "note"))
         source = label(self.look.cited(rule_source(line.game, path)), "cite")
         source.setToolTip(" > ".join(path))
         self.detail.put(source)

@@ -133,7 +133,7 @@ class ReadingsPage(Page):
         if shown is not None and 0 <= place < len(shown.readings):
             rule, side = shown.readings[place].rule, shown.sides.get(shown.readings[place].id)
             told = [self.look.words(SIDES[side])] if side is not None else []
-            notes = [self.look.words(note) for note in rule.notes]
+            notes = [self.look.note(note) for note in rule.notes]
             self.about.setText("\n".join([*notes, *told, self.look.cited(rule.cite)]))
         else:
             self.about.clear()

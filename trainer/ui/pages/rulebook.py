@@ -159,7 +159,7 @@ class RulebookPage(Page):
         links = "".join(
             f" · <a href='practise:{kind.value}/{rule.id}'>{escape(look('practise'))}</a>" for kind in entry.kinds[:1]
         )
-        notes = "".join(f"<br><span class='note'>{escape(look.words(note))}</span>" for note in rule.notes)
+        notes = "".join(f"<br><span class='note'>{escape(look.note(note))}</span>" for note in rule.notes)
         cite = f"<br><span class='cite'>{self._source(rule, ' · ')}</span>{links}"
         indent = 24 * entry.depth
         style = f"margin-left: {indent}px; margin-bottom: 10px;"
@@ -180,7 +180,7 @@ class RulebookPage(Page):
                 tint = f" style='background-color: {chrome.accent}; color: {chrome.on_accent};'"
             texts = [escape(words(cell)).replace("\n", "<br>") for cell in cells]
             texts[0] = f"<a name='{escape(rule.id)}'></a>{texts[0]}"
-            notes = "".join(f"<br><span class='note'>{escape(words(note))}</span>" for note in rule.notes)
+            notes = "".join(f"<br><span class='note'>{escape(self.look.note(note))}</span>" for note in rule.notes)
             texts.append(f"<span class='cite'>{self._source(rule, '<br>')}</span>{notes}")
             lines.append("<tr>" + "".join(f"<td{tint}>{text}</td>" for text in texts) + "</tr>")
         head += f"<th>{escape(self.look('Source'))}</th>"

@@ -60,7 +60,7 @@ class RuleCard(QFrame):
         says.setAccessibleName(look.words(rule.says))
         box.addWidget(says)
         for note in rule.notes:
-            box.addWidget(label(look.words(note), "note"))
+            box.addWidget(label(look.note(note), "note"))
         source = look.cited(rule.cite)
         name = look("Open this rule in the rulebook: {source}", source=source)
         link = button(source, lambda: self.wanted.emit(rule.id), role="link", name=name)
