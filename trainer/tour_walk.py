@@ -307,7 +307,7 @@ class Tour:
         window.go("home")
         self._settle()
         yield "49-way-home"
-        window.routes.open_speed(window.trainee.infos[0].id)
+        window.routes.open_speed(FIRST)
         self._settle()
         yield "50-speed"
 

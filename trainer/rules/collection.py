@@ -133,6 +133,7 @@ class Sheet:
     """One approved schedule: its options, of which one is posted at a table.
 
     `spares_few` says that a table too small for an option pays nothing under it; else the option does not fit it.
+    Requests may name it by what it is `called` among the sheets of its game as well.
     """
 
     id: str
@@ -140,6 +141,7 @@ class Sheet:
     spares_few: bool
     rule: Printed
     early: Printed
+    called: str = ""
 
     def option(self, number: int) -> CollectionOption | None:
         return next((one for one in self.options if one.number == number), None)
@@ -276,7 +278,7 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
         row.problem(f"there is no option {number} to doubt.", key="doubtful")
     for number in sorted({number for number in written if written.count(number) > 1}):
         row.problem(f"option {number} is written twice.", key="option")
-    return Sheet(id, options, spares_few, rule, early)
+    return Sheet(id, options, spares_few, rule, early, row.text("called", ""))
 
 
 def _option(

@@ -9,12 +9,11 @@ from trainer.games.base import Answer
 from trainer.games.pot.collect import Posted, moments
 from trainer.games.pot.terms import PotGame
 from trainer.rules.answers import cited, stop_on
-from trainer.rules.collection import BEFORE, BUTTON, PLAYER, Sheet
+from trainer.rules.collection import BEFORE, BUTTON, PLAYER
 from trainer.rules.reader import Reader
 from trainer.text import say
 
 FEWEST = 2
-OWN = "-own"
 REACHED = ("flop", "turn", "river", "draw")
 """What a request may say that the hand came to; without a word it came to its end."""
 
@@ -50,7 +49,9 @@ def ask_fee(game: PotGame, reader: Reader) -> Answer:
 def read_posted_option(game: PotGame, reader: Reader, players: int) -> Posted | None:
     """The option in force: `option` of a `set`, or the one posted for a `limit`; the only one needs no name."""
     names = [sheet.id for sheet in game.sheets]
-    sheets = _sheets(game, reader.text("set")) if reader.has("set") else game.sheets
+    sheets = list(game.sheets)
+    if reader.has("set"):
+        sheets = [sheet for sheet in sheets if reader.text("set") in (sheet.id, sheet.called or sheet.id)]
     numbered = reader.integer("option") if reader.has("option") else None
     limit = reader.text("limit") if reader.has("limit") else None
     if not sheets:
@@ -75,13 +76,6 @@ def read_posted_option(game: PotGame, reader: Reader, players: int) -> Posted | 
         reader.problem("'option' is missing.", f"Options: {_numbers(every)}.", "option")
         return None
     return found[0]
-
-
-def _sheets(game: PotGame, name: str) -> list[Sheet]:
-    """The sheets of that name; where a game has its `own` beside the `sheet` of the house, they go by these too."""
-    own = [sheet for sheet in game.sheets if sheet.id.endswith(OWN)]
-    called = {"own": own, "sheet": [sheet for sheet in game.sheets if sheet not in own]} if own else {}
-    return [sheet for sheet in game.sheets if sheet.id == name] or called.get(name, [])
 
 
 def _numbers(posted: list[Posted]) -> str:
