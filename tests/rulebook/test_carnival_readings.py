@@ -258,3 +258,12 @@ def test_where_every_card_goes():
     # Lake Elsinore burns a card before the flop and before the last two (L2855-2868).
     burned = asking("lake-elsinore", UTH)("deliver", player_dealer=8, occupied=[1])["cards"]
     assert burned[4:] == ["burn", "board", "board", "board", "burn", "board", "board"]
+
+
+def test_the_play_of_three_card_poker_equals_the_ante_where_other_lines_are_in_doubt():
+    # lake-elsinore L1824: this bet must equal the Ante; that bets from behind are not printed is no doubt about it
+    ask = refusing("lake-elsinore", "three-card-poker")
+    shown: dict[str, Any] = {"player_dealer": 1, "bank": 100000, "bank_cards": ["9d", "4c", "Qs"]}
+    for play in (500, 2000):
+        row = {"seat": 4, "wagers": {"ante": 1000, "play": play}, "cards": ["9h", "9c", "2d"]}
+        assert "is not allowed here" in ask("settle", **shown, seats=[row])

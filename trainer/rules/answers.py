@@ -59,6 +59,9 @@ def read_cards(
     """
     cards: list[Card] = []
     for text in reader.texts(key):
+        if not text.strip():
+            reader.problem("an empty text is no card.", "Leave it out.", key)
+            return ()
         try:
             cards.extend(parse_cards(text))
         except BadText as error:

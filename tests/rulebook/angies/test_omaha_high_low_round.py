@@ -69,10 +69,10 @@ def test_empty_seats_are_passed_over_and_folded_hands_do_not_act():
     assert (answer["first_after_flop"], answer["next_button"]) == (3, 2)
 
 
-def test_with_two_players_the_button_posts_the_small_blind():
-    # Not printed: a doubtful reading, named as such.
+def test_with_two_players_the_button_posts_the_big_blind():
+    # casino-99 L2330 by the letter: the small blind at the left of the button, the big one at its left; a doubt.
     answer = ask("action", button=4, occupied=[4, 7])
-    assert (answer["small_blind"], answer["big_blind"], answer["first_to_act"]) == (4, 7, 4)
+    assert (answer["small_blind"], answer["big_blind"], answer["first_to_act"]) == (7, 4, 7)
     assert (answer["first_after_flop"], answer["last_card"]) == (7, 4)
     assert "doubt" in answer
 

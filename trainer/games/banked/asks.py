@@ -207,9 +207,10 @@ class Asking(Generic[S]):
         schedule = terms.fees.schedule(name)
         option = read_option(reader, schedule.options) or schedule.options[0]
         rows = [(row, row.integer("seat")) for row in reader.rows("seats", needed=True)]
+        most = max(*terms.sizes, *terms.printed_sizes)
         for row, seat in rows:
-            if seat < 1:
-                row.problem(f"{seat} is not a seat here.", "Seats begin at 1.", "seat")
+            if not 1 <= seat <= most:
+                row.problem(f"{seat} is not a seat here.", f"Seats are 1 to {most}.", "seat")
         wagers = [wager for row, seat in rows for wager in read_all_wagers(row, seat, terms.kinds)]
         stop_on(reader)
         named = {FEE_SET: terms.fees.also.get(name, name)} if name else {}

@@ -108,14 +108,15 @@ def _refused(
 ) -> Decision[str] | None:
     """The refusal of a wager at every moment it could be made; None where it may be, or where that is doubtful."""
     rows = about(terms.allow, wager.kind)
-    if (hangs_on_hand(terms.allow, wager.kind) and not own) or any(rule.printed.doubt for rule in rows):
+    if hangs_on_hand(terms.allow, wager.kind) and not own:
         return None
     later, refused = wager.kind == terms.play, None
     for street in [one.id for one in acting(terms)] if later else [START]:
         back = wager.back > 0 and not later
         offer = terms.offer(wager.kind, street, wager.stake, beside, own=own, back=back)
         decision = decide(terms.allow, offer)
-        if decision.result == ALLOW:
+        unsure = any(rule.printed.doubt and rule.do(offer) == ALLOW for rule in rows)
+        if decision.result == ALLOW or decision.rule.doubt or unsure:
             return None
         refused = refused or decision
     return refused

@@ -50,6 +50,7 @@ from trainer.rules.reader import Reader
 from trainer.table.lay import Lay, spot
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
+from trainer.text import say
 
 
 def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:
@@ -169,6 +170,8 @@ def ask_bonus(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     stake, bet = reader.cents("stake"), wager_named(reader, reader.text("bet"), terms.kinds)
     if bet not in terms.kinds:
         reader.problem(f"'{bet}' is not a wager here.", f"Wagers: {', '.join(terms.kinds)}.", "bet")
+    if not stake and reader.has("stake"):
+        reader.problem(say("a wager is more than nothing."), key="stake")
     folded = read_folded(terms, reader)
     standing = read_standing(terms, reader, folded=folded)
     if bet in terms.kinds and not reader.book.problems:

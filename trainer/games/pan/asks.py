@@ -272,6 +272,9 @@ def read_table(asking: Asking, reader: Reader) -> Setup:
     retired = reader.integers("retired", ())
     if winner not in occupied:
         reader.problem(f"nobody plays at seat {winner}.", key="occupied")
+    strange = next((seat for seat in retired if seat not in occupied), None)
+    if strange is not None:
+        reader.problem(f"nobody plays at seat {strange}.", key="retired")
     if len(set(occupied) - set(retired)) < FEWEST:
         reader.problem("at least two players stay in.", key="retired")
     if not FEWEST <= len(occupied) <= terms.most:

@@ -38,6 +38,7 @@ from trainer.table.lay import Lay, spot
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
 from trainer.table.seven import Bets
+from trainer.text import say
 
 Hand = Round[State]
 
@@ -187,6 +188,8 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded, row.cents("dead", 0)))
         later[seat] = read_after(terms, row)
+        if later[seat][0] > bets[-1].amount:
+            row.problem(say("more was bet after the draw than altogether."), key="after_draw")
         if row.has("cards") or (not folded and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     for_low = terms.either and reader.boolean("for_low", default=False)
@@ -196,6 +199,8 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         road = replace(road, script=make_script(terms))
     if len({bet.seat for bet in bets}) != len(bets):
         reader.problem("a seat is there twice.", key="seats")
+    if taken > sum(bet.amount + bet.dead for bet in bets):
+        reader.problem(say("more is dropped than was put in."), key="drop")
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))

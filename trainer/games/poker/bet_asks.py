@@ -239,6 +239,9 @@ def read_rows(reader: Reader) -> list[tuple[str, int]]:
 
 
 def _act(row: list[object]) -> str:
+    """The act of a row; nothing where what is beside it is no amount."""
+    if len(row) == 2 and not _amount(row) and (row[1] != 0 or isinstance(row[1], bool)):
+        return ""
     return row[0] if row and isinstance(row[0], str) and len(row) < 3 else ""
 
 

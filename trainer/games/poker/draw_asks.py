@@ -6,6 +6,7 @@ from typing import Final
 
 from trainer.games.asking import read_option, says_any
 from trainer.games.base import Answer
+from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.terms import JOKER_HIGH, JOKER_LOW, PokerTerms
 from trainer.hands.joker import joker_in_high, joker_in_low
 from trainer.rules.answers import cited, read_cards, stop_on
@@ -36,6 +37,7 @@ NOT_OFFERED: Final = {
     JOKER: "There is no joker in the deck of this game.",
 }
 UNLIMITED: Final = ("no-limit", "pot-limit", "no", "pot")
+LIMITED: Final = ("limit", "fixed", "fixed-limit", "spread")
 LETTERS: Final = "A23456789TJQK"
 
 
@@ -66,6 +68,8 @@ def _open(terms: PokerTerms, reader: Reader) -> Decision[bool]:
 
 def _draw(terms: PokerTerms, reader: Reader) -> Decision[bool]:
     count = reader.integer("count") if reader.has("count") else len(reader.texts("cards"))
+    if count < 0:
+        reader.problem(say("nobody draws less than no card."), key="count")
     stop_on(reader)
     drawing = terms.game.draws.drawing
     assert drawing is not None
@@ -77,20 +81,28 @@ def _keep(terms: PokerTerms, reader: Reader) -> Decision[bool]:
     cards = read_cards(reader, "cards", deck=terms.game.deck.cards())
     count = reader.integer("count", len(cards))
     drawn = reader.choice("street", ("deal", "before-draw", "draw", "after-draw"), "deal") in ("draw", "after-draw")
-    limit = reader.text("limit", "")
+    limited = _limited(terms, reader)
     if not cards:
         reader.problem(say("no card is turned up."), say("Give them as cards."), "cards")
     stop_on(reader)
     exposed = terms.game.draws.exposed
     assert exposed is not None
-    named = terms.game.limit(limit)
-    limited = named.structure.capped if named is not None else limit.lower().replace(" ", "-") not in UNLIMITED
     fates = [
         exposed.fate(card, count=max(place, count if place == len(cards) else place), limited=limited, drawn=drawn)
         for place, card in enumerate(cards, start=1)
     ]
     worst = next((fate for fate in fates if fate.result is not Fate.KEPT), fates[-1])
     return worst.map(lambda fate: fate is Fate.KEPT)
+
+
+def _limited(terms: PokerTerms, reader: Reader) -> bool:
+    """Whether the limit that is said is one of limit play; without a word it is."""
+    if reader.is_table("limit"):
+        return read_limit(terms.game, reader, {})[1].structure.capped
+    limit = reader.text("limit", "").lower().replace(" ", "-")
+    if limit in ("", *UNLIMITED, *LIMITED):
+        return limit not in UNLIMITED
+    return read_posted(terms.game, reader).structure.capped
 
 
 def _straddle(terms: PokerTerms, reader: Reader) -> Decision[bool]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from trainer.games.asking import read_occupied, read_seat, says_any
+from trainer.games.asking import read_occupied, read_seat, read_seats, says_any
 from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
@@ -52,7 +52,7 @@ class Places:
 
 def read_places(game: PotGame, reader: Reader) -> Places:
     """`button`, and as wanted `occupied`, `live`, `all_in`, `limit`, and who posted which blind."""
-    reader.integer("seats", game.seats)
+    read_seats(reader, range(FEWEST, game.seats + 1)[::-1])
     taken = read_occupied(reader, 0, game.seats)
     button = read_seat(reader, "button", game.seats) if game.button else 0
     if len(set(taken)) < FEWEST or (game.button and button not in taken):
@@ -222,6 +222,9 @@ def ask_kill(game: PotGame, reader: Reader) -> Answer:
         reader.problem("no pots are killed in this game.", key="kill")
     kind = reader.choice("kill", kinds or [""])
     won = tuple((seat,) for seat in reader.integers("last_winners", ()))
+    strange = next((seat for (seat,) in won if not 1 <= seat <= game.seats), None)
+    if strange is not None:
+        reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {game.seats}.", "last_winners")
     _, limit = read_limit(game, reader, {})
     blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
     stop_on(reader)
