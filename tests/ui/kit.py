@@ -310,9 +310,12 @@ def by_keys(qtbot, window, act, want) -> None:
             if do != "push":
                 type_(f"{cents / 100:.2f}")
         case Shares(shares):
-            for seat, cents in shares:
+            *some, (last, _) = shares
+            for seat, cents in some:
                 pad.fields[seat].setFocus()
                 type_(f"{cents / 100:.2f}")
+            pad.fields[last].setFocus()
+            type_("e")
         case Stack():
             type_(act_text(act) if act.chips else "n")
         case _:
@@ -329,6 +332,11 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901, PLR0912
 
     def click(widget) -> None:
         qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+    def click_felt(place: str) -> None:
+        at = felt.place_rect(place).center()
+        under = felt.childAt(at) or felt
+        qtbot.mouseClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(felt, at))
 
     def pay(amount, cents: int) -> None:
         for chip in sorted(amount.tray.buttons, reverse=True):
@@ -366,8 +374,12 @@ def by_mouse(qtbot, window, act, want) -> None:  # noqa: C901, PLR0912
                 pad.amount.set_cents(None)
                 pay(pad.amount, cents)
         case Shares(shares):
-            for seat, cents in shares:
-                qtbot.keyClicks(pad.fields[seat], f"{cents / 100:.2f}")
+            *some, (last, _) = shares
+            for seat, cents in some:
+                click_felt(f"seat-{seat}.hand")
+                pay(pad, cents)
+            click_felt(f"seat-{last}.hand")
+            click(pad.rest)
         case Stack(chips):
             for chip in singly(chips):
                 click(pad.stock.buttons[chip])

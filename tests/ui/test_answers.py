@@ -44,6 +44,9 @@ ORDER = (
 )
 
 
+TEN, FOURTEEN = tuple(range(1, 11)), tuple(range(1, 15))
+
+
 @pytest.fixture
 def make(qtbot):
     host = QWidget()
@@ -68,6 +71,13 @@ def keys(pad, text: str) -> None:
     ("want", "typed", "act"),
     [
         (WantSeat((1, 2, 3, 4)), "3", Seat(3)),
+        (WantSeat(TEN), "10", Seat(10)),
+        (WantSeat(TEN), "1", Seat(1)),
+        (WantSeat(TEN), "102", Seat(2)),
+        (WantSeat(FOURTEEN), "314", Seat(14)),
+        (WantSeats(TEN), "12410", Seats((1, 2, 4, 10))),
+        (WantSeats(TEN), "10410", Seats((4,))),
+        (WantSeats(TEN), "120", Seats(())),
         (WantSeats((1, 2, 3, 4)), "41", Seats((1, 4))),
         (WantSeats((1, 2, 3, 4)), "0", Seats(())),
         (WantOrder(ORDER), "312", Order(("seat-6.game", "seat-4.game", "seat-4.game+1"))),
@@ -179,10 +189,50 @@ def test_shares_say_what_is_left_of_the_pot(make, qtbot):
     assert pad.act() == Shares(((2, 3000),))
 
 
+@pytest.mark.parametrize(("text", "said"), [("1", 0), ("10", 1), ("2", 1)])
+def test_a_digit_that_may_go_on_has_not_said_a_seat(make, text: str, said: int):
+    pad, heard = make(WantSeat(TEN)), []
+    pad.said.connect(lambda: heard.append(pad.act()))
+    for digit in text:
+        pad.key(digit)
+    assert len(heard) == said
+
+
+def test_a_seat_that_is_pressed_is_said_at_once(make):
+    pad, heard = make(WantSeat(TEN)), []
+    pad.said.connect(lambda: heard.append(pad.act()))
+    pad.key("1")
+    pad.pressed("seat-1.hand", "")
+    assert heard == [Seat(1)]
+
+
 def test_pressing_a_seat_goes_to_its_share(make):
     pad = make(WantShares((2, 5), 6000))
     assert pad.pressed("seat-5.hand", "")
+    assert pad.seat == 5
     assert not pad.pressed("seat-3.hand", "")
+
+
+def test_what_is_left_of_a_pot_goes_where_it_is_sent(make, qtbot):
+    pad = make(WantShares((2, 5, 7), 6100))
+    pad.pressed("seat-7.hand", "")
+    assert pad.key("e")
+    assert pad.act() == Shares(((7, 6100),))
+    pad.pressed("seat-2.hand", "")
+    for chip in (2500, 500):
+        qtbot.mouseClick(pad.tray.buttons[chip], Qt.MouseButton.LeftButton)
+    pad.pressed("seat-7.hand", "")
+    assert pad.pressed("pot-1", "")
+    assert pad.act() == Shares(((2, 3000), (7, 3100)))
+    assert "$0" in pad.left.text()
+
+
+def test_a_share_that_is_too_large_leaves_nothing_to_send(make, qtbot):
+    pad = make(WantShares((2, 5), 6000))
+    qtbot.keyClicks(pad.fields[2], "90")
+    pad.pressed("seat-5.hand", "")
+    pad.give_rest()
+    assert pad.act() == Shares(((2, 9000),))
 
 
 def test_a_number_is_pressed_digit_by_digit(make, qtbot):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.ui import kit
+from tests.ui.felt.conftest import shown
+from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.ui.felt.plates import freest
 
@@ -93,3 +96,16 @@ def test_chips_of_a_back_line_bettor_are_marked(felt, look):
 def dark(image, colour: str) -> int:
     """How many pixels have just this colour."""
     return sum(image.pixelColor(x, y).name() == colour for x in range(image.width()) for y in range(image.height()))
+
+
+@pytest.mark.parametrize("amounts", [True, False])
+def test_pots_are_told_apart_where_there_are_several(qtbot, page, amounts: bool):
+    shape = kit.shape("poker-10")
+    felt = shown(page, felt_view(shape, Lay().bring("pot-1", 13_500), {}), motion=False)
+    felt.set_amounts_shown(amounts)
+    plates = felt.stage.plates.shown
+    assert [plate.text for plate in plates.values()] == (["$135"] if amounts else [])
+    felt.show_view(felt_view(shape, Lay().bring("pot-1", 13_500).bring("pot-2", 10_800), {}))
+    told = {id.removeprefix("chips "): plate.text for id, plate in felt.stage.plates.shown.items()}
+    both = {"pot-1": "Main pot $135", "pot-2": "Side pot 1 $108"}
+    assert told == (both if amounts else {"pot-1": "Main pot", "pot-2": "Side pot 1"})

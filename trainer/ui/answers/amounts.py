@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from trainer.money import dollars, parse_money
@@ -22,6 +23,8 @@ MOST = 50_000_00
 class Field(QLineEdit):
     """A short field that takes only some characters and passes every other key on to the page."""
 
+    entered = Signal()
+
     def __init__(self, allowed: str, name: str, most: int = 12) -> None:
         super().__init__()
         self._allowed = allowed
@@ -36,6 +39,10 @@ class Field(QLineEdit):
             event.ignore()
             return
         super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
 
 
 class NumberPad(Pad):
@@ -266,12 +273,20 @@ class SettlePad(Pad):
 
 
 class SharesPad(Pad):
-    """An amount for each seat; what is left of the pot is always shown."""
+    """An amount for each seat, typed or in chips; what is left of the pot is always shown, and goes where it is sent.
+
+    By the mouse a hand is pressed and then chips, or the pot: all that is left of it.
+    """
 
     def __init__(self, want: WantShares, look: Look) -> None:
         super().__init__(want, look)
         self.total = want.total
         self.fields: dict[int, Field] = {}
+        self.seat = want.seats[0]
+        self.tray = ChipTray(look)
+        self.tray.chips_alone()
+        self.tray.changed.connect(self._from_tray)
+        self.rest = button(look("All that is left"), self.give_rest, key="E")
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(8)
@@ -280,6 +295,8 @@ class SharesPad(Pad):
             field = Field("0123456789.,$", look("Share of seat {seat}", seat=seat))
             field.setPlaceholderText("$0")
             field.textChanged.connect(lambda _text: self._show())
+            field.textEdited.connect(lambda _text, seat=seat: self._enter(seat))
+            field.entered.connect(partial(self._enter, seat))
             self.fields[seat] = field
             tag = label(words, wrap=False)
             tag.setBuddy(field)
@@ -287,7 +304,29 @@ class SharesPad(Pad):
             box.addLayout(row(tag, field))
         self.left = label("", "soft")
         box.addWidget(self.left)
+        box.addWidget(self.rest)
+        box.addWidget(self.tray)
         self._show()
+
+    def give_rest(self) -> None:
+        """What the others do not get goes to the seat that was pressed last."""
+        others = sum(self._cents(field) or 0 for seat, field in self.fields.items() if seat != self.seat)
+        self.fields[self.seat].setText(dollars(max(0, self.total - others)))
+        self._enter(self.seat)
+        self.said.emit()
+
+    def key(self, text: str) -> bool:
+        if text.lower() != "e":
+            return False
+        self.give_rest()
+        return True
+
+    def _enter(self, seat: int) -> None:
+        self.seat = seat
+        self.tray.show_typed(max(0, min(self._cents(self.fields[seat]) or 0, MOST)))
+
+    def _from_tray(self) -> None:
+        self.fields[self.seat].setText(dollars(self.tray.cents) if self.tray.stack else "")
 
     def _cents(self, field: Field) -> int | None:
         if not field.text().strip():
@@ -313,6 +352,8 @@ class SharesPad(Pad):
             field.selectAll()
 
     def undo(self) -> bool:
+        if self.tray.undo():
+            return True
         filled = [field for field in self.fields.values() if field.text()]
         if not filled:
             return False
@@ -324,10 +365,14 @@ class SharesPad(Pad):
         field = self.fields.get(int(number)) if name == "seat" and number.isdecimal() else None
         if field is not None:
             field.setFocus()
-        return field is not None
+            self._enter(int(number))
+        elif name == "pot":
+            self.give_rest()
+        return field is not None or name == "pot"
 
     def start_focus(self) -> QWidget:
         return next(iter(self.fields.values()))
 
     def keys(self) -> Mapping[str, str]:
-        return {"Tab": self.look("the next share"), "0 – 9": self.look("the amount")}
+        words = {"Tab": self.look("the next share"), "0 – 9": self.look("the amount")}
+        return {**words, "E": self.look("all that is left")}

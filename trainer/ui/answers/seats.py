@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
@@ -13,6 +14,7 @@ from trainer.ui.widgets.basic import button, flow_box, label
 
 BUTTONS = tuple(f"button {name}" for name in ("action", "button", "dealer", "player-dealer", "kill"))
 """Buttons that can be carried to the seat instead of pressing it."""
+TEN = 10
 
 
 def seat_of(place: str) -> int:
@@ -29,12 +31,13 @@ class _SeatButtons(Pad):
         super().__init__(want, look)
         self.seats = seats
         self.picked: list[int] = []
+        self.typed = ""
         self.buttons: dict[int, QPushButton] = {}
         for seat in seats:
             made = button(str(seat), None, role="choice", name=look("Seat {seat}", seat=seat))
             made.setCheckable(True)
             made.setFixedWidth(46)
-            made.clicked.connect(lambda _on=False, seat=seat: self.pick(seat))
+            made.clicked.connect(partial(self._press, seat))
             self.buttons[seat] = made
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
@@ -43,6 +46,10 @@ class _SeatButtons(Pad):
 
     def pick(self, seat: int) -> None:
         raise NotImplementedError
+
+    def _press(self, seat: int, _on: bool = False) -> None:  # noqa: FBT002  as a button calls it
+        self.typed = ""
+        self.pick(seat)
 
     def show_picked(self) -> None:
         for seat, made in self.buttons.items():
@@ -53,20 +60,15 @@ class _SeatButtons(Pad):
         if not self.picked:
             return False
         self.picked.pop()
+        self.typed = ""
         self.show_picked()
         return True
-
-    def key(self, text: str) -> bool:
-        if text.isdecimal() and int(text) in self.buttons:
-            self.pick(int(text))
-            return True
-        return False
 
     def pressed(self, place: str, piece: str) -> bool:
         seat = seat_of(place)
         if seat not in self.buttons:
             return False
-        self.pick(seat)
+        self._press(seat)
         return True
 
     def choosable(self) -> tuple[str, ...]:
@@ -95,9 +97,20 @@ class SeatPad(_SeatButtons):
         again = self.picked == [seat]
         self.picked = [seat]
         self.show_picked()
+        if any(str(one).startswith(self.typed) for one in self.seats if self.typed and one != seat):
+            return  # a digit more may follow: 1 is the beginning of 10
         self.said.emit()
         if self.look.instant and not again:
             self.commit.emit()
+
+    def key(self, text: str) -> bool:
+        both = f"{self.typed}{text}"
+        for typed in (both, text):
+            if typed.isdecimal() and int(typed) in self.buttons:
+                self.typed = typed
+                self.pick(int(typed))
+                return True
+        return False
 
     def act(self) -> Act | None:
         return Seat(self.picked[-1]) if self.picked else None
@@ -135,10 +148,17 @@ class SeatsPad(_SeatButtons):
         super().show_picked()
 
     def key(self, text: str) -> bool:
-        if text in ("0", "n", "N"):
+        before, self.typed = self.typed, text
+        if (before, text) == ("1", "0") and TEN in self.buttons:
+            self.pick(1)  # it was the beginning of 10
+            self.pick(TEN)
+        elif text in ("0", "n", "N"):
             self.pick_none()
-            return True
-        return super().key(text)
+        elif text.isdecimal() and int(text) in self.buttons:
+            self.pick(int(text))
+        else:
+            return False
+        return True
 
     def undo(self) -> bool:
         if self._nobody:

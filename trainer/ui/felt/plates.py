@@ -1,4 +1,4 @@
-"""The amounts of the stacks on a felt, each on a small plate that nothing covers.
+"""The amounts of the stacks on a felt, each on a small plate that nothing covers; and the names of pots.
 
 A plate hangs at the foot of its stack. Where another stack, plate or card is in the way it moves to the side that is
 freest, so that dense seats stay readable. Plates let the mouse through, and a reader hears the amount with the stack.
@@ -6,7 +6,7 @@ freest, so that dense seats stay readable. Plates let the mouse through, and a r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 from trainer.felt.shape import CHIP
 from trainer.felt.view import FeltView, PieceKind
 from trainer.money import dollars
+from trainer.text import Words
 from trainer.ui.felt.pieces import PieceWidget
 from trainer.ui.theme import OnFelt, colour, font
 from trainer.ui.widgets.down import take_down
@@ -35,12 +36,14 @@ APART = 0.02
 ROUND_ABOUT = 3
 """So many steps away from its stack a plate may go in a crowd."""
 
+Says = Callable[[Words], str]
+"""Words as the trainee reads them."""
 _Area = tuple[float, float, float, float]
 """Left, top, right, bottom in card widths."""
 
 
 class Plate(QWidget):
-    """One amount."""
+    """One amount, or the name of a pot, or both."""
 
     def __init__(self, parent: QWidget, marks: OnFelt) -> None:
         super().__init__(parent)
@@ -77,9 +80,13 @@ class Plates:
         self._stacks: dict[str, PieceWidget] = {}
         self._key: object = None
 
-    def lay(self, view: FeltView, pieces: Mapping[str, PieceWidget], scale: float, *, on: bool) -> None:
-        """Brings the plates to the stacks of the view; nothing happens while those stay as they are."""
-        stacks = [piece for piece in view.pieces if on and piece.kind is PieceKind.CHIPS]
+    def lay(self, view: FeltView, pieces: Mapping[str, PieceWidget], scale: float, says: Says, *, on: bool) -> None:
+        """Brings the plates to the stacks of the view; nothing happens while those stay as they are.
+
+        Stacks that are told (pots) are named where there are several, whether amounts are shown or not.
+        """
+        named = _named(view)
+        stacks = [piece for piece in view.pieces if piece.kind is PieceKind.CHIPS and (on or piece.id in named)]
         key = (scale, on, tuple((piece.id, piece.box, piece.cents) for piece in view.pieces))
         if key == self._key:
             return
@@ -94,7 +101,8 @@ class Plates:
         in_the_way += [(NUMBERS, view.shape.number_of(seat).bounds(), "") for seat in range(1, view.shape.seats + 1)]
         taken: list[_Area] = []
         for piece in stacks:
-            text = dollars(piece.cents)
+            name = (says(named[piece.id]),) if piece.id in named else ()
+            text = " ".join((*name, *((dollars(piece.cents),) if on else ())))
             size = QSize(round(metrics.horizontalAdvance(text) + height * 0.55), round(height))
             others = [(weight, area) for weight, area, id in in_the_way if id != piece.id]
             room = (size.width() / scale, size.height() / scale)
@@ -108,6 +116,13 @@ class Plates:
             middle = QPoint(round((area[0] + area[2]) / 2 * scale), round((area[1] + area[3]) / 2 * scale))
             widget.tie(plate, middle - QPoint(size.width() // 2, size.height() // 2) - widget.home)
             plate.show()
+
+
+def _named(view: FeltView) -> Mapping[str, Words]:
+    """The names of the stacks that are told, by their ids; none where there is one alone."""
+    zones = ((piece, view.zone(piece.place)) for piece in view.pieces if piece.kind is PieceKind.CHIPS)
+    found = {piece.id: zone.name for piece, zone in zones if zone is not None and zone.told}
+    return found if len(found) > 1 else {}
 
 
 def freest(

@@ -107,7 +107,7 @@ class Stage:
                 self.motion.run(widget, durations.turn, widget.set_turned)
             if widget.pos() != end:
                 self.motion.slide(widget, end, (durations.slide if moved else durations.settle) if moving else 0)
-        self.plates.lay(view, self.pieces, self.scale, on=self.amounts)
+        self.plates.lay(view, self.pieces, self.scale, self.words, on=self.amounts)
         if moving and before is not None and durations.push:
             for flow in flows(before, view):
                 self._send(flow, before)

@@ -119,6 +119,11 @@ class ChipTray(QWidget):
         self.stack[:] = chips
         self._render()
 
+    def chips_alone(self) -> None:
+        """Beside a field that says the amount, and where the page takes steps back."""
+        for one in (self._show, self.undo_button, self.clear_button):
+            one.hide()
+
     def _render(self) -> None:
         self._show.set_chips(stacked(self.stack))
         self.undo_button.setEnabled(bool(self.stack))
