@@ -10,8 +10,9 @@ from pathlib import Path
 from trainer.drills.question import Question
 from trainer.felt.asked import READ, as_asked, opened
 from trainer.felt.layout import load_shape
+from trainer.felt.pieces import BACK, BEHIND, Piece, PieceKind, amount
 from trainer.felt.shape import CHIP, Shape, ZoneKind
-from trainer.felt.view import BACK, BEHIND, FeltView, Piece, PieceKind, amount, felt_view
+from trainer.felt.view import FeltView, felt_view
 from trainer.round.duty import Kind
 from trainer.table.lay import Lay
 

@@ -17,8 +17,8 @@ from trainer.drills.code import Ref, kind_ref, skill_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import READ
 from trainer.felt.curve import Point
+from trainer.felt.pieces import BACK, PieceKind
 from trainer.felt.shape import ZoneKind
-from trainer.felt.view import BACK, PieceKind
 from trainer.ui.answers import make_pad
 from trainer.ui.controllers.board import board_of
 from trainer.ui.felt.board import LEAST

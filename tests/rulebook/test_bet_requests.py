@@ -9,7 +9,8 @@ import pytest
 from trainer import resources
 from trainer.errors import ContentError
 from trainer.houses.library import Library
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 LIBRARY = Library(resources.read_books())
 STUD, LOWBALL, KILLED, HOLDEM = (

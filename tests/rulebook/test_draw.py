@@ -10,7 +10,8 @@ from tests.shelf import LIBRARY
 from trainer.games.base import ANY, Wish
 from trainer.round import machine
 from trainer.round.duty import Kind
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 SEVEN, EIGHT, SIX = ("7c 6d 4h 3s 2c", "8c 6h 4d 3d 2d", "6c 5d 4c 3c 2h")
 

@@ -90,7 +90,7 @@ def test_a_first_question_in_a_new_pack_by_mouse_and_keys(qtbot, window, data):
     type_into(qtbot, page.form.row("cards").field, "Ad Jd Jh 7c 7s 5h 3s")
     page.save_button.setFocus()
     assert page.controller.shown.preview.question.decision.rule.id.startswith("two-pair")
-    assert "No problems" in page.problems_tag.text()
+    assert "No problems" in page.side.problems_tag.text()
     click(qtbot, page.save_button)
     assert 'cards = "Ad Jd Jh 7c 7s 5h 3s"' in disk(page, "lessons/10-week-2-two-pair.toml")
     assert 'house = ["casino-99"]' in disk(page, "pack.toml")
@@ -102,14 +102,14 @@ def test_what_is_typed_is_checked_and_shown_at_its_field_and_in_the_margin(qtbot
     type_into(qtbot, row.field, "Ad Jd Jh 7c 7s 5h")
     row.flush()
     assert "takes 7 cards, this has 6" in row.problem.text()
-    assert "DP204 lessons/10-setting-hands.toml" in page.problems.item(0).text()
-    assert page.problems_tag.text() == "1 problem"
-    assert page.views.currentIndex() == 2
+    assert "DP204 lessons/10-setting-hands.toml" in page.side.problems.item(0).text()
+    assert page.side.problems_tag.text() == "1 problem"
+    assert page.side.views.currentIndex() == 2
     choose(page, Node(SECOND, 0))
     qtbot.mouseClick(
-        page.problems.viewport(),
+        page.side.problems.viewport(),
         Qt.MouseButton.LeftButton,
-        pos=page.problems.visualItemRect(page.problems.item(0)).center(),
+        pos=page.side.problems.visualItemRect(page.side.problems.item(0)).center(),
     )
     assert page.controller.node == Node(FIRST, 0)
 
@@ -139,7 +139,7 @@ def test_every_sort_of_question_has_a_form_and_something_to_see(page, sort, monk
     assert shown.node == Node(FIRST, 4)
     assert shown.wrong == 0, [str(one.words) for one in shown.problems]
     assert shown.preview.question is not None
-    assert page.views.currentIndex() == 0
+    assert page.side.views.currentIndex() == 0
 
 
 def test_questions_and_lessons_are_added_moved_copied_and_removed(qtbot, page):
@@ -175,10 +175,10 @@ def test_the_text_of_a_lesson_is_shown_as_it_is_typed(qtbot, page):
     page.prose.setFocus()
     page.prose.setPlainText("# Two pair\n\nLook at the **bigger pair**.")
     page.flush()
-    assert "bigger pair" in page.read.toPlainText()
+    assert "bigger pair" in page.side.read.toPlainText()
     page.prose.setPlainText("<b>no</b>")
     page.flush()
-    assert "DP402 text/10-setting-hands.md" in page.problems.item(0).text()
+    assert "DP402 text/10-setting-hands.md" in page.side.problems.item(0).text()
 
 
 def test_a_file_that_cannot_be_read_is_mended_as_text(qtbot, page):
@@ -189,7 +189,7 @@ def test_a_file_that_cannot_be_read_is_mended_as_text(qtbot, page):
     page.flush()
     click(qtbot, page.as_text)
     assert page.broken.isVisible()
-    assert "curly quotes" in page.problems.item(0).text()
+    assert "curly quotes" in page.side.problems.item(0).text()
     click(qtbot, page.as_text)
     page.source.setPlainText(sound)
     page.flush()

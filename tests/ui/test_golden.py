@@ -23,8 +23,9 @@ from tests.ui import kit
 from trainer import resources
 from trainer.cards import parse_cards
 from trainer.cards.tile import parse_tiles
+from trainer.felt.pieces import BUTTON_SHAPES
 from trainer.felt.shape import Shape, Zone, ZoneKind
-from trainer.felt.view import BUTTON_SHAPES, PLAQUE, FeltView, felt_view
+from trainer.felt.view import PLAQUE, FeltView, felt_view
 from trainer.table.lay import Lay
 from trainer.text import Words
 from trainer.ui.felt.widget import FeltWidget

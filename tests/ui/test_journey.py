@@ -169,7 +169,7 @@ def make_pack(here: Computer, chosen, tmp_path) -> None:
     page.prose.setPlainText(TEXT)
     page.flush()
     seen(here.window, "author-text")
-    assert "No problems" in page.problems_tag.text(), [page.problems.item(0).text()]
+    assert "No problems" in page.side.problems_tag.text(), [page.side.problems.item(0).text()]
     here.click(page.save_button)
     here.click(page.try_button)
     assert here.window.current == "practice"

@@ -22,7 +22,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.controllers.lesson import illustrated, lesson_shown, times_practised
 from trainer.ui.controllers.standing import by_item, standing
-from trainer.ui.pages.home import PackCard
+from trainer.ui.pages.home_cards import PackCard
 from trainer.ui.widgets.prose import Prose
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.felt.curve import Box
-from trainer.felt.view import FeltView, Piece, PieceKind
+from trainer.felt.pieces import Piece, PieceKind
+from trainer.felt.view import FeltView
 from trainer.table.chips import cut, how_many
 
 

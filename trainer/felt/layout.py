@@ -43,7 +43,8 @@ from trainer.felt.shape import (
     Zone,
     ZoneKind,
 )
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.text import Text
 
 _SIZES: Mapping[ZoneKind, tuple[float, float]] = {

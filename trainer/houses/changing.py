@@ -18,7 +18,7 @@ from trainer.errors import BadText
 from trainer.houses.overlay import HEAD
 from trainer.houses.rows import NAMES, is_rows, row_name, rows_of
 from trainer.houses.show import toml_value
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 from trainer.text import say
 
 CellPath = tuple[str, ...]

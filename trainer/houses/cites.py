@@ -17,7 +17,8 @@ from collections.abc import Collection, Mapping
 
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.rows import NAMES, SENTENCE, Problems, lists, row_name, row_over
-from trainer.rules.reader import Written, own_lines
+from trainer.rules.context import Written
+from trainer.rules.reader import own_lines
 
 CITES = "cites"
 _DOUBTFUL = " ?"

@@ -22,7 +22,8 @@ from trainer.houses.cites import CITES, citable, cite
 from trainer.houses.overlay import overlaid
 from trainer.houses.rows import Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.houses.shelf import FORMS, Shelf
-from trainer.rules.reader import BookContext, Reader, Written, own_lines
+from trainer.rules.context import BookContext, Written
+from trainer.rules.reader import Reader, own_lines
 
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"

@@ -15,8 +15,9 @@ from trainer.games.base import Game, GameInfo, as_read
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
+from trainer.rules.context import BookContext, Written
 from trainer.rules.decision import Printed
-from trainer.rules.reader import BookContext, Reader, Written
+from trainer.rules.reader import Reader
 from trainer.text import say
 
 SYNONYMS = "synonyms"

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.rows import SENTENCE, Problems, arrange, is_rows, lay, row_name, rows_of
-from trainer.rules.reader import BookContext, Reader, Written
+from trainer.rules.context import BookContext, Written
+from trainer.rules.reader import Reader
 
 HEAD = "overlay"
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from trainer.errors import Problem, did_you_mean
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 NAMES = ("id", "hand")
 """The cells a row can be named by."""

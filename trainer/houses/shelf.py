@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Mapping
 
 from trainer.errors import Problem
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 Books = Mapping[str, Mapping[str, str]]
 """House id -> file name without ending -> TOML text; under `forms` stand the forms, which belong to no house."""

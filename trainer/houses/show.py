@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -5,7 +5,6 @@ What only a game can know (cards, skills, situations, expectations) is for `chec
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,7 +19,8 @@ from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.prose import check_media, check_prose, check_sentence
 from trainer.lessons.table import Source, Table, read_toml, read_utf8
 from trainer.lessons.texts import TEACHER, own_text, text_path
-from trainer.text import Text, join, say
+from trainer.lessons.translations import with_translations
+from trainer.text import say
 
 PACK_FILE: Final = "pack.toml"
 DEFAULT_PASS: Final = 90
@@ -54,7 +54,12 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
     kept = _check_files(files, found)
     if PACK_FILE not in kept:
         if PACK_FILE not in files:
-            found.add("DP001", PACK_FILE, say("the pack has no pack.toml."), say("felt-school pack new makes one, and so does the page Packs."))
+            found.add(
+                "DP001",
+                PACK_FILE,
+                say("the pack has no pack.toml."),
+                say("felt-school pack new makes one, and so does the page Packs."),
+            )
         return Parsed(None, found.sorted())
     sources: dict[str, Source] = {}
     _check_texts(kept, sources, found)
@@ -70,7 +75,7 @@ def parse_pack(files: Mapping[str, bytes]) -> Parsed:
         sources[PACK_FILE] = read[0]
         pack = _read_pack(Table(*read, fields.PACK), lessons, kept)
     if pack is not None:
-        pack = _with_translations(pack, kept, sources, found)
+        pack = with_translations(pack, kept, sources, found)
         _unused_texts(pack, kept, found)
         _figures_of_items(pack, sources)
     return Parsed(pack, found.sorted(), sources)
@@ -353,62 +358,3 @@ def _same_ids(lessons: Iterable[Lesson], sources: Mapping[str, Source]) -> None:
                 what = say("'{was}' is an id of '{id}'.", was=was, id=owner.id)
                 fix = say("A former id belongs to one item and to no present one.")
                 sources[file].value("DP108", ("item", item.row, "was", index), what, fix)
-
-
-# -- translations
-
-
-def _with_translations(pack: Pack, files: Mapping[str, bytes], sources: dict[str, Source], found: Found) -> Pack:
-    known = [key for key, _ in pack.translatable()]
-    unread = bool(errors_of(found.sorted()))  # what a translation names may stand where something could not be read
-    translations: dict[str, dict[str, str]] = {}
-    for path, data in files.items():
-        language = names.language_of(path)
-        read = read_toml(path, data, found) if language else None
-        if read is not None:
-            sources[path] = read[0]
-            translations[language] = _translation(*read, known, unread=unread)
-    if not translations:
-        return pack
-    return Pack(**{name: getattr(pack, name) for name in pack.__slots__} | {"translations": translations})
-
-
-def _nearest(key: str, known: list[str]) -> Text:
-    """The nearest field, when one is near; the list of all helps nobody."""
-    near = difflib.get_close_matches(key, known, n=1, cutoff=0.8)
-    return say("Did you mean '{word}'?", word=near[0]) if near else Text("")
-
-
-def _translation(source: Source, data: Mapping[str, object], known: list[str], *, unread: bool) -> dict[str, str]:
-    """The words of one language by field: "item.tp-07.say"."""
-    words: dict[str, str] = {}
-    flat: list[tuple[tuple[str, ...], object]] = []
-    for part, table in data.items():
-        rows = table.items() if isinstance(table, Mapping) else ()
-        for name, value in rows:
-            if part != "pack" and isinstance(value, Mapping):
-                flat.extend(((part, name, one), text) for one, text in value.items())
-            else:
-                flat.append(((part, name), value))
-        if not isinstance(table, Mapping) and not part.startswith("x-"):
-            flat.append(((part,), table))
-    for path, value in flat:
-        key = ".".join(path)
-        if any(part.startswith("x-") for part in path):
-            continue
-        if key not in known and unread:
-            continue
-        if key not in known:
-            gone = say("Take the line out, or the whole file {file}.", file=source.file)
-            hint = join((near, gone), " ") if (near := _nearest(key, known)) else gone
-            source.key("DP410", path, say("the pack has no '{key}' to translate.", key=key), hint)
-        elif isinstance(value, str):
-            words[key] = value
-        else:
-            source.value(
-                "DP103",
-                path,
-                say("'{path}' takes text in quotes.", path=path[-1]),
-                say('For example: title = "Dos pares"'),
-            )
-    return words

@@ -9,7 +9,8 @@ from functools import partial
 from trainer.errors import BadText, ContentError, FeltSchoolError, Problem, clipped, did_you_mean, shorten
 from trainer.games.base import Ask, Game
 from trainer.houses.library import Library
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.solve.common import COMMON_ASKS
 from trainer.solve.keys import OF_A_SEAT, OF_THE_TABLE, instead, right_key
 

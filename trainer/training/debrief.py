@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.drills.question import Deal
 from trainer.errors import BadText
@@ -119,8 +119,7 @@ def debrief(results: Sequence[Result]) -> Debrief | None:
         if one.attempt.first_try:
             steps.append(_step(one, len(steps) + 1))
         elif steps and one.attempt.right and steps[-1].from_here == one.question.from_here:
-            last = steps[-1]
-            steps[-1] = Step(**{name: getattr(last, name) for name in last.__slots__} | {"mended": True})
+            steps[-1] = replace(steps[-1], mended=True)
     return Debrief(tuple(steps))
 
 

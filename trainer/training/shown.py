@@ -132,3 +132,11 @@ class Shown:
     amounts: bool = False
     summary: Summary | None = None
     calls: tuple[int, int] = (0, 0)
+
+    @property
+    def rule_to_open(self) -> str:
+        """Where the rulebook opens beside the question: at the rule that was told, else at one of the duty."""
+        if self.explanation is not None:
+            return self.explanation.rule.id
+        skills = self.question.game.skills if self.question is not None else ()
+        return next((one.rule.id for one in skills if self.question and one.kind is self.question.duty.kind), "")

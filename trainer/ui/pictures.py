@@ -16,7 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from trainer.felt.view import CHIP_RISE
+from trainer.felt.pieces import CHIP_RISE
 from trainer.ui import drawn
 from trainer.ui.theme import OnFelt, colour
 

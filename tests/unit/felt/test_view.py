@@ -11,8 +11,9 @@ from trainer.cards import parse_cards
 from trainer.cards.card import ALL
 from trainer.felt.change import Flow, flows, goal_of, origin_of, sounds
 from trainer.felt.curve import Box
+from trainer.felt.pieces import BEHIND, PieceKind, amount
 from trainer.felt.shape import CHIP
-from trainer.felt.view import BEHIND, PieceKind, amount, felt_view
+from trainer.felt.view import felt_view
 from trainer.table.lay import Lay
 from trainer.text import say
 

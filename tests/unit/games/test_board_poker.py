@@ -12,7 +12,8 @@ from trainer.round import machine
 from trainer.round.acts import Seats
 from trainer.round.duty import Kind
 from trainer.round.setup import parse_setup
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 GAMES = {
     "nine": "casino-99/omaha-high-low-9-qualifier",

@@ -16,7 +16,8 @@ from trainer.games.pot.happened import SHOWN, UNSEEN
 from trainer.games.pot.situations import SITUATIONS
 from trainer.round import machine
 from trainer.round.duty import Kind
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 
 POKER = [one.id for one in LIBRARY.infos if one.family in FOR_A_POT and one.family != "pan"]

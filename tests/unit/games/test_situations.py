@@ -8,7 +8,8 @@ from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS, possible
 from trainer.rng import make_rng
 from trainer.round.ruling import OFFERED, RulingBook, read_rulings
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 HOLDEM = {"blinds", "button", "board", "hole", "limit", "cap", "three"}
 STUD = {"antes", "hole", "up", "forced", "last-down", "limit", "three", "many"}

@@ -12,7 +12,7 @@ from tests.shelf import BOOKS, LIBRARY
 from trainer import resources
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 HOUSES = sorted(house for house in BOOKS if house != "forms")
 GOAL = 0.1

@@ -10,7 +10,7 @@ from trainer.errors import Problem
 from trainer.houses.joining import Joiner
 from trainer.houses.rows import lists, row_name, rows_of
 from trainer.houses.shelf import Shelf
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 BOOKS = resources.read_books()
 GENERAL = """

@@ -10,7 +10,7 @@ from tests.shelf import BOOKS, LIBRARY
 from tests.unit.games.joined import joined_text, library_of
 from trainer.houses.library import Library
 from trainer.houses.rows import rows_of
-from trainer.rules.reader import Written
+from trainer.rules.context import Written
 
 ROW = r'^((?:rule\.|borrow\..*|    .*)?)"{}"'
 """Where a book names a rule: a line of its own, or among those that are borrowed."""

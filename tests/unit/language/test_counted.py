@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.cards.tile import parse_tiles
-from trainer.felt.view import amount
+from trainer.felt.pieces import amount
 from trainer.hands.tiles import half_words
 from trainer.rules.drops import Band
 

@@ -13,7 +13,8 @@ from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
 from trainer.round.ruling import OFFERED, REMEDIES, RulingBook, read_rulings, ruling_ask, rulings
 from trainer.round.setup import Setup
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
 

@@ -9,7 +9,8 @@ import pytest
 
 from trainer.errors import BadText
 from trainer.rules.collection import Collected, Sheet, parse_bands, read_collections, sheet_of
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 
 SHEETS = sorted((Path(__file__).parents[3] / "trainer" / "houses" / "books").glob("*/collections.toml"))
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trainer.rules.context import BookContext
 from trainer.rules.drops import read_drops
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import Reader
 
 ROW = {
     "option": 1,

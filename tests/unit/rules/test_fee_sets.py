@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.rules.context import BookContext
 from trainer.rules.fees import read_fee_sets
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import Reader
 
 
 def rows(ladder: str) -> list[dict[str, object]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from trainer.errors import BadText
+from trainer.rules.context import BookContext
 from trainer.rules.fees import read_fees
 from trainer.rules.ladder import Step, parse_ladder, parse_limit
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import Reader
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import pytest
 
 from trainer.errors import BadText, NoRuleApplies
+from trainer.rules.context import BookContext
 from trainer.rules.decision import Citation, Condition, Printed, Rule, decide, decided
 from trainer.rules.fees import read_fees
 from trainer.rules.paytable import read_paytable
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.text import Text, say
 

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainer.errors import BadText
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.table.betting import Hand, Limit, Short, Structure, Terms, cite, play_written, read_terms
 from trainer.table.betting.answers import allowed, is_over, least, may, most, whose_turn
 from trainer.table.betting.entering import Posting, may_fill_up, place_of, posted, read_entries

@@ -14,7 +14,8 @@ from trainer.hands.low import low_or_better
 from trainer.hands.poker import rank7
 from trainer.hands.showdown import winners
 from trainer.rng import Random, below, choose, make_rng, sample
-from trainer.rules.reader import BookContext, Reader
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, uncalled, without_drop
 from trainer.table.seats import clockwise
 from trainer.table.sharing import Odd, Sharing, cite_sharing, read_sharing

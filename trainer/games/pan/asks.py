@@ -21,8 +21,9 @@ from trainer.games.pan.deciding import (
     shown,
 )
 from trainer.games.pan.hand import State, still
+from trainer.games.pan.next_hand import ROTATION
 from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
-from trainer.games.pan.playing import OUT, PLAY, ROTATION
+from trainer.games.pan.playing import OUT, PLAY
 from trainer.games.pan.state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
 from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
 from trainer.games.pan.tables import FEWEST

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import assert_never
 
-from trainer.games.pan.course import FROM_HAND
 from trainer.games.pan.deciding import (
     KIND_RULES,
     KIND_WORDS,
@@ -22,7 +20,6 @@ from trainer.games.pan.deciding import (
     is_out,
     may_give,
     must_take,
-    next_hand,
     out_pays,
     read_meld,
     split_allowed,
@@ -32,7 +29,7 @@ from trainer.games.pan.deciding import (
     who_pays,
 )
 from trainer.games.pan.hand import Hand, State, do_step, until_asked
-from trainer.games.pan.state import LEAVES
+from trainer.games.pan.kinds import Kinds, kinds_of
 from trainer.games.pan.steps import (
     Added,
     Borrowed,
@@ -46,7 +43,8 @@ from trainer.games.pan.steps import (
     Spread,
     Taken,
 )
-from trainer.games.pan.terms import BUTTON, DISCARDS, LEFT_DEALS, POT, PanTerms
+from trainer.games.pan.terms import DISCARDS, POT, PanTerms
+from trainer.games.pan.turn import FROM_HAND
 from trainer.games.words import STACK
 from trainer.hands.melds import MeldKind
 from trainer.money import dollars
@@ -67,24 +65,12 @@ from trainer.round.acts import (
     WantSeats,
 )
 from trainer.round.judge import Slip, SlipKind
-from trainer.round.task import Stage, Task, TaskKind
-from trainer.round.types import (
-    ALLOW,
-    CLAIM,
-    COLLECT,
-    COLLECT_FROM,
-    FIRST_TO_ACT,
-    GIVE_BACK,
-    PAYOUT_ORDER,
-    READ_MELD,
-    RESULT,
-    ROTATE,
-)
+from trainer.round.task import Stage, Task
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import spot
 from trainer.text import Text, say
 
-PLAY, ROTATION = "play", "rotate"
+PLAY = "play"
 MOST_CHIPS = 40
 DUE, LESS, MORE = "due", "less", "more"
 CLAIMS = (
@@ -109,71 +95,6 @@ PAID = (
     Option(CHIPS, say("the chips for going out")),
     Option(TOPS, say("the tops")),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Kinds:
-    """The kinds of duty of the play."""
-
-    read: TaskKind
-    collect: TaskKind
-    claim: TaskKind
-    payers: TaskKind
-    may: TaskKind
-    turn: TaskKind
-    out: TaskKind
-    order: TaskKind
-    foul: TaskKind
-    back: TaskKind
-
-    @property
-    def all(self) -> tuple[TaskKind, ...]:
-        every = (
-            self.read,
-            self.may,
-            self.turn,
-            self.foul,
-            self.back,
-            self.out,
-            self.collect,
-            self.claim,
-            self.payers,
-            self.order,
-        )
-        return tuple(kind for kind in every if kind.rules)
-
-
-def kinds_of(terms: PanTerms) -> Kinds:
-    """Every kind with the rules it can decide by."""
-
-    def rules(*ids: str) -> tuple[Printed, ...]:
-        return tuple(map(terms.rule, ids))
-
-    conditions = tuple(one.printed for one in terms.pays.values())
-    increase = ("condition.none", "increase.value", "increase.half", "increase.rope", "increase.none")
-    more = tuple(one for one in (terms.drawer,) if one is not None)
-    allowed = (
-        "increase.keeps",
-        "split.two",
-        "borrow.left",
-        "draw.discard",
-        "draw.use",
-        "force.fits",
-        "force.none",
-        "out.give",
-    )
-    return Kinds(
-        read=TaskKind(READ_MELD, rules(*KIND_RULES.values(), "meld.none")),
-        collect=TaskKind(COLLECT, (*conditions, *rules(*increase, "split.condition", "split.none", "out.chips"))),
-        claim=TaskKind(CLAIM, (*conditions, *rules(*increase))),
-        payers=TaskKind(COLLECT_FROM, rules("payers.all", "payers.retired", "payers.fouled")),
-        may=TaskKind(ALLOW, (*rules(*allowed), *more)),
-        turn=TaskKind(FIRST_TO_ACT, rules("turn.right")),
-        out=TaskKind(RESULT, rules("out.eleven")),
-        order=TaskKind(PAYOUT_ORDER, (terms.tops_last,) if terms.tops_last else ()),
-        foul=TaskKind(ALLOW, rules("foul.found")),
-        back=TaskKind(GIVE_BACK, rules("foul.returns")),
-    )
 
 
 def play_hand(terms: PanTerms) -> Stage[State]:
@@ -451,42 +372,3 @@ def _misread(_: Hand, act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
     words = next(option.words for option in HELD if option.id == act.option)
     rule = KIND_RULES[MeldKind(act.option)] if act.option != NONE else "meld.none"
     return (Slip(SlipKind.MISREAD, say("“{meld}” is not what it is.", meld=words), rule),)
-
-
-# -- the next hand
-
-
-def next_first(terms: PanTerms) -> Stage[State]:
-    """Who is first in the next hand, or deals it."""
-    rules = (terms.rule("rotate.next"), *((terms.left,) if terms.left else ()))
-    kind = TaskKind(ROTATE, rules)
-
-    def tasks(r: Hand) -> Iterator[Task[State]]:
-        winner = r.state.winner
-        if not winner:
-            return
-        leaves = bool(r.setup.option(LEAVES)) and terms.left is not None
-        right = next_hand(terms, winner, r.setup.taken, leaves=leaves)
-        ask = say("The button lies at the winner of the hand. Who gets the first cards of the next?")
-        if leaves:
-            ask = say("The button lies at the winner, who leaves the game. Who gets the first cards of the next hand?")
-        elif terms.next_hand == LEFT_DEALS:
-            ask = say("The button lies at the winner of the hand. Whose deal is the next?")
-        yield kind.task(
-            ask,
-            WantSeat(r.setup.taken),
-            lambda _: right.map(Seat),
-            look=tuple(f"seat-{seat}" for seat in r.setup.taken),
-            do=partial(_cleared, terms),
-        )
-
-    def enter(r: Hand) -> Hand:
-        return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.winner}")) if r.state.winner else r
-
-    return Stage(ROTATION, (kind,), tasks, enter)
-
-
-def _cleared(terms: PanTerms, r: Hand, _: Act) -> Hand:
-    """All cards go back to the deck."""
-    del terms
-    return r.with_lay(r.lay.clear(*r.lay.cards))

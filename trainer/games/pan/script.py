@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trainer.games.pan.next_hand import next_first
 from trainer.games.pan.opening import deal_hands, first_to_draw, go_on_top, put_antes, take_fee
-from trainer.games.pan.playing import next_first, play_hand
+from trainer.games.pan.playing import play_hand
 from trainer.games.pan.terms import PanTerms
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage

@@ -6,8 +6,25 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from trainer.cards.card import ACE, JACK, KING, QUEEN, SPADES, Card
+from trainer.cards.card import SPADES, Card
 from trainer.cards.deck import PAN
+from trainer.games.pan.held import (
+    HALF,
+    PACK,
+    SUITS,
+    TRIES,
+    Cards,
+    a_set,
+    a_set_of,
+    fitting,
+    no_meld,
+    not_fitting,
+    set_with,
+    some_meld,
+    ten_laid,
+    with_condition,
+    without_condition,
+)
 from trainer.games.pan.state import DOES, FIVE, HAND, LAID, Intent, table_of, write_does, write_laid
 from trainer.games.pan.terms import PanTerms
 from trainer.hands.melds import (
@@ -17,19 +34,12 @@ from trainer.hands.melds import (
     VALLE,
     Condition,
     MeldKind,
-    conditions,
     in_order,
     may_add,
     melds_with,
 )
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.setup import Setup
-
-Cards = tuple[Card, ...]
-SUITS = range(SPADES + 1)
-TRIES = 60
-HALF = 2
-_PACK = tuple(dict.fromkeys(PAN.cards()))
 
 
 @dataclass(slots=True)
@@ -52,95 +62,6 @@ class Scene:
         """The seat draws that card and adds it."""
         self.draws.append(card)
         self.does.append(Intent(seat, "add", number, ((card,),)))
-
-
-# -- melds
-
-
-def a_set(rank: int, suits: Sequence[int]) -> Cards:
-    return tuple(Card.make(rank, suit) for suit in suits)
-
-
-def a_rope(rng: Random, count: int, suit: int = -1) -> Cards:
-    """A rope of so many cards that is no condition, where there is one."""
-    suit = choose(rng, SUITS) if suit < 0 else suit
-    ropes = [a_set_of(ORDER[place : place + count], suit) for place in range(len(ORDER) - count + 1)]
-    return choose(rng, [rope for rope in ropes if not conditions(rope)] or ropes)
-
-
-def a_set_of(ranks: Sequence[int], suit: int) -> Cards:
-    return tuple(Card.make(rank, suit) for rank in ranks)
-
-
-def some_meld(rng: Random, kind: MeldKind) -> Cards:
-    """A meld of that kind of three cards."""
-    rank, suit = choose(rng, ORDER), choose(rng, SUITS)
-    if kind is MeldKind.SAME:
-        return a_set(rank, (suit,) * LEAST)
-    if kind is MeldKind.DIFFERENT:
-        return a_set(rank, sample(rng, SUITS, LEAST))
-    if kind is MeldKind.ANY:
-        one, other = sample(rng, SUITS, 2)
-        return a_set(choose(rng, sorted(ANY_SUIT)), (one, one, other))
-    return a_rope(rng, LEAST) if below(rng, HALF) else a_set_of(choose(rng, _runs()), suit)
-
-
-def _runs() -> list[tuple[int, ...]]:
-    return [ORDER[place : place + LEAST] for place in range(len(ORDER) - LEAST + 1)]
-
-
-def no_meld(rng: Random) -> Cards:
-    """Three cards that look like a meld."""
-    suit, other = sample(rng, SUITS, 2)
-    which = below(rng, 5)
-    if which == 0:
-        return a_set(choose(rng, [rank for rank in ORDER if rank not in ANY_SUIT]), (suit, suit, other))
-    if which == 1:
-        return a_set_of(choose(rng, ((KING, ACE, 2), (QUEEN, KING, ACE))), suit)
-    place = below(rng, len(ORDER) - LEAST)
-    ranks = ORDER[place : place + LEAST + 1]
-    if which == 2:
-        return a_set_of((ranks[0], ranks[1], ranks[3]), suit)
-    if which == 3:
-        return (*a_set_of((7, 6), suit), *a_set_of((QUEEN,), suit))
-    return (*a_set_of(ranks[:2], suit), *a_set_of(ranks[2:3], other))
-
-
-def with_condition(rng: Random, one: Condition) -> Cards:
-    """Three cards that are this condition; in spades more often than chance."""
-    suit = SPADES if below(rng, HALF) else choose(rng, SUITS)
-    match one:
-        case Condition.VALLE_DIFFERENT:
-            return a_set(choose(rng, sorted(VALLE)), sample(rng, SUITS, LEAST))
-        case Condition.VALLE_SAME:
-            return a_set(choose(rng, sorted(VALLE)), (suit,) * LEAST)
-        case Condition.OTHER_SAME:
-            return a_set(choose(rng, [rank for rank in ORDER if rank not in VALLE]), (suit,) * LEAST)
-        case Condition.LOW_ROPE:
-            return a_set_of((3, 2, ACE), suit)
-        case Condition.HIGH_ROPE:
-            return a_set_of((KING, QUEEN, JACK), suit)
-
-
-def without_condition(rng: Random) -> Cards:
-    for _ in range(TRIES):
-        found = some_meld(rng, choose(rng, tuple(MeldKind)))
-        if not conditions(found):
-            return found
-    return a_set(4, (0, 1, 2))
-
-
-def fitting(rng: Random, meld: Cards) -> Card:
-    """A card that may be added to a meld."""
-    return choose(rng, [card for card in _PACK if may_add(meld, (card,))])
-
-
-def not_fitting(rng: Random, meld: Cards) -> Card:
-    """A card that looks as if it could be added."""
-    near = [card for card in _PACK if any(one.rank == card.rank or one.suit == card.suit for one in meld)]
-    close = [card for card in near if not may_add(meld, (card,)) and any(one.rank == card.rank for one in meld)]
-    others = [card for card in near if not may_add(meld, (card,))]
-    return choose(rng, close if close and below(rng, HALF) else others)
 
 
 # -- scenes
@@ -244,15 +165,6 @@ def _forced(rng: Random, seats: Seats, *, fits: bool, drawer: bool = False) -> S
     return scene
 
 
-def ten_laid(rng: Random) -> tuple[tuple[Cards, ...], int]:
-    """Ten cards in three melds, and the number of one that a card fits."""
-    melds = [with_condition(rng, choose(rng, tuple(Condition))), without_condition(rng)]
-    rope = choose(rng, ("different", "rope"))
-    last = a_rope(rng, LEAST + 1) if rope == "rope" else a_set(choose(rng, (2, 4, 6, JACK, QUEEN)), SUITS)
-    melds.append(last)
-    return tuple(in_order(meld) for meld in melds), len(melds)
-
-
 def _out(rng: Random, seats: Seats) -> Scene:
     melds, number = ten_laid(rng)
     scene = Scene(laid={seats.first: melds})
@@ -265,7 +177,7 @@ def _out_or_not(rng: Random, seats: Seats) -> Scene:
         return _out(rng, seats)
     melds, _ = ten_laid(rng)
     scene = Scene(laid={seats.first: melds})
-    scene.draws.append(choose(rng, [card for card in _PACK if not any(may_add(meld, (card,)) for meld in melds)]))
+    scene.draws.append(choose(rng, [card for card in PACK if not any(may_add(meld, (card,)) for meld in melds)]))
     scene.does.append(Intent(seats.first, "claim"))
     return scene
 
@@ -276,16 +188,9 @@ def _give(rng: Random, seats: Seats) -> Scene:
     card = fitting(rng, melds[number - 1])
     scene = Scene(laid={seats.second: melds}, draws=[card])
     if below(rng, HALF):
-        scene.laid[seats.first] = (in_order(_set_with(rng, card)),)
+        scene.laid[seats.first] = (in_order(set_with(rng, card)),)
     scene.does.append(Intent(seats.first, "give"))
     return scene
-
-
-def _set_with(rng: Random, card: Card) -> Cards:
-    """A set that a card can be added to."""
-    if card.rank not in ANY_SUIT and below(rng, HALF):
-        return a_set(card.rank, (card.suit,) * LEAST)
-    return a_set(card.rank, sample(rng, SUITS, LEAST))
 
 
 def _reach(rng: Random, seats: Seats) -> Scene:
@@ -300,7 +205,7 @@ def _fouled(rng: Random, seats: Seats) -> Scene:
     scene.spread(rng, seats.first, meld)
     for seat in seats.order[1:]:
         scene.does.append(Intent(seat, "pass"))
-        scene.draws.append(choose(rng, _PACK))
+        scene.draws.append(choose(rng, PACK))
     scene.does.append(Intent(seats.first, "foul"))
     return scene
 
@@ -312,7 +217,7 @@ def _fouled_pays(rng: Random, seats: Seats) -> Scene:
     scene.laid[seats.second] = melds
     scene.does = [one for one in scene.does if one.seat != seats.second]
     scene.does.insert(1, Intent(seats.second, "pass"))
-    scene.draws[1] = choose(rng, [card for card in _PACK if not any(may_add(meld, (card,)) for meld in melds)])
+    scene.draws[1] = choose(rng, [card for card in PACK if not any(may_add(meld, (card,)) for meld in melds)])
     scene.add(seats.second, number, fitting(rng, melds[number - 1]))
     return scene
 

@@ -12,7 +12,7 @@ from trainer.games.base import Wish
 from trainer.games.declared import Word, check_fault, check_players, check_schedule, check_words, fault_words
 from trainer.games.pan.course import questions
 from trainer.games.pan.hand import begin, fee_option
-from trainer.games.pan.playing import kinds_of
+from trainer.games.pan.kinds import kinds_of
 from trainer.games.pan.seek import SCENES, with_scene
 from trainer.games.pan.state import (
     CONDITION,

@@ -6,7 +6,7 @@ preview run beside the window and arrive when they are done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
@@ -16,24 +16,21 @@ from PySide6.QtCore import QObject, Signal
 from trainer.drills.build import build
 from trainer.drills.code import read_code
 from trainer.drills.question import Question
-from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
+from trainer.errors import FeltSchoolError, StorageError
 from trainer.felt.shape import Shape
-from trainer.games.base import Game
 from trainer.games.hand_words import Matching
 from trainer.houses.library import Library
 from trainer.lessons.check import Checked, Known, check_pack
 from trainer.lessons.draft import Draft, History, Keys, Value, free_id, ids_of, own_text_path
-from trainer.lessons.making import KEYS, item_of, sample, sort_of, task_sample
+from trainer.lessons.making import KEYS, item_of, sample, task_sample
 from trainer.lessons.making import Sort as Asks
 from trainer.lessons.model import Lesson, Pack
 from trainer.lessons.parse import PACK_FILE, parse_pack
-from trainer.lessons.positions import read_positions
-from trainer.lessons.problems import errors_of
 from trainer.text import Words, say
-from trainer.ui.controllers.author_form import FormMaker, value_of
+from trainer.ui.controllers.author_form import value_of
 from trainer.ui.controllers.author_preview import matching_of, preview, text_preview
-from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node, Preview, ProblemLine, TreeLine
-from trainer.ui.controllers.form import FieldShown
+from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node, Preview
+from trainer.ui.controllers.author_view import DraftView
 from trainer.ui.jobs import Jobs, Task
 
 
@@ -150,7 +147,7 @@ class AuthorController(QObject):
 
     def set(self, keys: Keys, text: str) -> None:
         """What was typed into a field. What is no number where one is wanted is kept as text for the check to name."""
-        found = self._field(keys)
+        found = self.shown.field_of(keys) if self.shown is not None else None
         if keys == ("setup",):
             self._set_situation(text)
             return
@@ -178,7 +175,7 @@ class AuthorController(QObject):
             return
         old = {key for keys in KEYS.values() for key in keys} | {"round"}
         values: dict[Keys, Value] = {(key,): None for key in old}
-        values |= {(key,): value for key, value in task_sample(asks, self._game()).items()}
+        values |= {(key,): value for key, value in task_sample(asks, self._view().game()).items()}
         self._number = 0
         self._change(lambda draft: draft.with_values(self.node.file, values, self.node.row), "")
 
@@ -211,7 +208,7 @@ class AuthorController(QObject):
         """One more item behind the chosen one."""
         if self.node.file == PACK_FILE:
             return
-        values = sample(asks, self._game(), ids_of(self.history.now))
+        values = sample(asks, self._view().game(), ids_of(self.history.now))
         self._insert(values)
 
     def take_question(self, question: Question, *, whole: bool = False) -> None:
@@ -220,7 +217,7 @@ class AuthorController(QObject):
             self.node = Node(self.history.now.lessons[-1])
         values = item_of(question, ids_of(self.history.now), whole=whole)
         game = question.game.info.id
-        if self._head_game() != game:
+        if self._view().head_game() != game:
             values["game"] = game
         self._insert(values)
 
@@ -275,7 +272,7 @@ class AuthorController(QObject):
 
     def add_lesson(self, title: str) -> None:
         """One more lesson at the end, about the game of the chosen one."""
-        game = self._head_game() or next(iter(self.library))
+        game = self._view().head_game() or next(iter(self.library))
         values = sample(Asks.RULE, self.library[game], ids_of(self.history.now))
         made, path = self.history.now.with_lesson(title, game, values)
         self.history = self.history.change(made, "")
@@ -396,138 +393,8 @@ class AuthorController(QObject):
     # -- showing
 
     def _show(self) -> None:
-        self.shown = self._state()
+        self.shown = self._view().shown(self._remark)
         self.changed.emit(self.shown)
 
-    def _state(self) -> AuthorShown:
-        draft, node = self.history.now, self.node
-        broken: Words = ""
-        forms: tuple[FieldShown, ...] = ()
-        asks: Asks | None = None
-        try:
-            values = draft.values(node.file, node.row)
-            asks = sort_of(values) if node.row is not None else None
-            forms = self._form(values, asks)
-        except (BadText, KeyError, ValueError, TypeError) as error:
-            broken = error.text if isinstance(error, BadText) else say("This cannot be shown as a form.")
-        problems = self._problems()
-        texts = ("", "")
-        if node.file != PACK_FILE and node.row is None:
-            own, teacher = own_text_path(node.file), own_text_path(node.file, teacher=True)
-            texts = (draft.text(own), draft.text(teacher))
-        return AuthorShown(
-            title=self._title(draft),
-            tree=self._tree(draft, problems),
-            node=node,
-            fields=forms,
-            asks=asks,
-            broken=broken,
-            texts=texts,
-            media={path: data for path, data in draft.files.items() if path.startswith("media/")},
-            source=draft.text(node.file),
-            problems=problems,
-            wrong=sum(not one.is_note for one in problems),
-            checking=self._checked is None,
-            may_undo=bool(self.history.past),
-            may_redo=bool(self.history.future),
-            changed=self.history.changed,
-            may_try=node.file != PACK_FILE and not broken,
-            remark=self._remark,
-            preview=self._preview,
-        )
-
-    def _title(self, draft: Draft) -> str:
-        try:
-            return str(draft.values(PACK_FILE).get("title", ""))
-        except BadText:
-            return PACK_FILE
-
-    def _tree(self, draft: Draft, problems: Sequence[ProblemLine]) -> tuple[TreeLine, ...]:
-        wrong: dict[Node, int] = {}
-        for one in problems:
-            if not one.is_note:
-                wrong[one.node] = wrong.get(one.node, 0) + 1
-        lines = [TreeLine(Node(), self._title(draft), wrong.get(Node(), 0))]
-        for file in draft.lessons:
-            lines.append(TreeLine(Node(file), _title_of(draft, file, None), wrong.get(Node(file), 0)))
-            for row in range(draft.rows(file)):
-                node = Node(file, row)
-                lines.append(TreeLine(node, _title_of(draft, file, row), wrong.get(node, 0)))
-        return tuple(lines)
-
-    def _problems(self) -> tuple[ProblemLine, ...]:
-        found = self._checked.problems if self._checked is not None else ()
-        where = {file: read_positions(self.history.now.text(file)) for file in {one.file for one in found}}
-        lines = []
-        for one in found:
-            path = where[one.file].at(one.line) if one.line else ()
-            row = path[1] if len(path) > 1 and path[0] == "item" and isinstance(path[1], int) else None
-            known = one.file in self.history.now.files and one.file.endswith(".toml")
-            node = Node(one.file, row) if known else self._owner(one.file)
-            lines.append(ProblemLine(node, one.text, one.is_note, one.details))
-        return tuple(sorted(lines, key=lambda line: line.is_note))
-
-    def _owner(self, file: str) -> Node:
-        """The lesson a text belongs to."""
-        for lesson in self.history.now.lessons:
-            if file in (own_text_path(lesson), own_text_path(lesson, teacher=True)):
-                return Node(lesson)
-        return Node()
-
-    # -- forms
-
-    def _form(self, values: Mapping[str, object], asks: Asks | None) -> tuple[FieldShown, ...]:
-        head = self.node.row is None
-        maker = FormMaker(self.library, self._game(), self._wrong_fields(), self._preview.duties, head)
-        if asks is not None:
-            return maker.item(values, asks)
-        return maker.pack(values) if self.node.file == PACK_FILE else maker.lesson(values)
-
-    def _wrong_fields(self) -> Mapping[Keys, list[Words]]:
-        """The problems of the chosen part by the key they stand at."""
-        found: dict[Keys, list[Words]] = {}
-        if self._checked is None:
-            return found
-        node = self.node
-        positions = read_positions(self.history.now.text(node.file))
-        for one in errors_of(self._checked.problems):
-            if one.file != node.file or not one.line:
-                continue
-            path = positions.at(one.line, one.column)
-            row = path[1] if path[:1] == ("item",) and len(path) > 1 else None
-            if row != node.row:
-                continue
-            keys = tuple(str(part) for part in (path if row is None else path[2:]))
-            found.setdefault(keys, []).append(one.advice)
-        return found
-
-    def _field(self, keys: Keys) -> FieldShown | None:
-        shown = self.shown.fields if self.shown is not None else ()
-        return next((one for one in shown if one.keys == keys), None)
-
-    def _head_game(self) -> str:
-        try:
-            return str(self.history.now.values(self.node.file).get("game", "")) if self.node.file != PACK_FILE else ""
-        except BadText:
-            return ""
-
-    def _game(self) -> Game | None:
-        """The game that the chosen part is about."""
-        id = self._head_game()
-        if self.node.row is not None:
-            try:
-                id = str(self.history.now.values(self.node.file, self.node.row).get("game", "")) or id
-            except BadText:
-                return None
-        try:
-            return self.library.get(id)
-        except ContentError:
-            return None
-
-
-def _title_of(draft: Draft, file: str, row: int | None) -> str:
-    try:
-        values = draft.values(file, row)
-    except (BadText, KeyError, IndexError):
-        return file.rpartition("/")[2] if row is None else f"{row + 1}"
-    return str(values.get("title" if row is None else "id", "") or (file if row is None else row + 1))
+    def _view(self) -> DraftView:
+        return DraftView(self.history, self.node, self.library, self._checked, self._preview)

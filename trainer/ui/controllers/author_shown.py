@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from trainer.drills.question import Question
 from trainer.felt.view import FeltView
 from trainer.games.hand_words import Matching
+from trainer.lessons.draft import Keys
 from trainer.lessons.making import Sort as Asks
 from trainer.lessons.parse import PACK_FILE
 from trainer.text import Text, Words, counted, say
@@ -93,6 +94,10 @@ class AuthorShown:
     may_try: bool = False
     remark: Words = ""
     preview: Preview = NO_PREVIEW
+
+    def field_of(self, keys: Keys) -> FieldShown | None:
+        """The field of these keys, where the form has one."""
+        return next((one for one in self.fields if one.keys == keys), None)
 
 
 def summary(shown: AuthorShown) -> Text:

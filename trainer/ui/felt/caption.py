@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from trainer.felt.pieces import PieceKind
 from trainer.felt.shape import ZoneKind
-from trainer.felt.view import PieceKind
 from trainer.ui.felt.pieces import Target
 from trainer.ui.theme import OnFelt, colour, font
 

@@ -24,8 +24,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.felt.curve import Box
+from trainer.felt.pieces import BEHIND, CHIP_RISE, Piece, PieceKind
 from trainer.felt.shape import CHIP
-from trainer.felt.view import BEHIND, CHIP_RISE, Piece, PieceKind
 from trainer.money import dollars
 from trainer.ui.felt.marks import tick
 from trainer.ui.pictures import MARGIN, PictureCache, extent

@@ -13,8 +13,9 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from trainer.felt.pieces import PieceKind
 from trainer.felt.shape import CHIP
-from trainer.felt.view import FeltView, PieceKind
+from trainer.felt.view import FeltView
 from trainer.money import dollars
 from trainer.text import Words
 from trainer.ui.felt.pieces import PieceWidget

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from trainer.felt.chips import cut_out
-from trainer.felt.view import Piece, amount
+from trainer.felt.pieces import Piece, amount
 from trainer.money import dollars
 from trainer.table.chips import Chips, sorted_chips, stacked, worth
 from trainer.text import Text, join, say

@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QWidget
 from trainer.felt.change import Flow, dealt_from, flows, goal_of, origin_of
 from trainer.felt.chips import cut_out, fewest
 from trainer.felt.curve import Box
+from trainer.felt.pieces import Piece, PieceKind, chips_size
 from trainer.felt.shape import Mark, Zone, ZoneKind
-from trainer.felt.view import FeltView, Piece, PieceKind, chips_size
+from trainer.felt.view import FeltView
 from trainer.text import Words, say
 from trainer.ui.felt.marks import Badge, Ring
 from trainer.ui.felt.motion import Motion

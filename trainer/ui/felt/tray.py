@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 from trainer.cards.card import Card
 from trainer.cards.tile import Tile
 from trainer.felt.curve import Box
-from trainer.felt.view import Piece, PieceKind, face_of, spoken_piece
+from trainer.felt.pieces import Piece, PieceKind, face_of, spoken_piece
 from trainer.round.acts import Arrange
 from trainer.text import Words, say
 from trainer.ui.felt.marks import Ring

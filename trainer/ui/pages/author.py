@@ -7,8 +7,6 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QStackedWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,20 +16,13 @@ from PySide6.QtWidgets import (
 
 from trainer.lessons.making import SORT_NAMES, Sort
 from trainer.lessons.parse import PACK_FILE
-from trainer.round.acts import WantArrange
-from trainer.round.duty import Kind
-from trainer.text import Text
 from trainer.ui.controllers.author import AuthorController
-from trainer.ui.controllers.author_shown import AuthorShown, Node, Preview, summary
+from trainer.ui.controllers.author_shown import AuthorShown, Node
 from trainer.ui.look import Look
+from trainer.ui.pages.author_side import AuthorSide
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, Line, beside, button, column, label, row, scroll
-from trainer.ui.widgets.down import Renewed
-from trainer.ui.widgets.explanation import ExplanationView
+from trainer.ui.widgets.basic import Combo, Line, button, column, label, row, scroll
 from trainer.ui.widgets.form import FormView, Words
-from trainer.ui.widgets.hand import SetHand
-from trainer.ui.widgets.prose import Prose
-from trainer.ui.widgets.table import TableArea
 
 ROLE = Qt.ItemDataRole.UserRole
 PAUSE = 500
@@ -51,12 +42,14 @@ class AuthorPage(Page):
         self.controller = controller
         self._node: Node | None = None
         self._tree_shown: object = None
-        self._preview: Preview | None = None
         self._filling = False
         self._typed = QTimer(self)
         self._typed.setSingleShot(True)
         self._typed.setInterval(PAUSE)
         self._typed.timeout.connect(self._flush_texts)
+        self.side = AuthorSide(look, controller.another)
+        self.side.pressed.connect(self._place_pressed)
+        self.side.node_wanted.connect(self._to_problem)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -66,7 +59,7 @@ class AuthorPage(Page):
         middle.setSpacing(12)
         middle.addWidget(self._left())
         middle.addWidget(self._middle())
-        middle.addWidget(self._right(), 1)
+        middle.addWidget(self.side, 1)
         box.addLayout(middle, 1)
         controller.changed.connect(self.apply)
         for keys, act in (
@@ -191,53 +184,6 @@ class AuthorPage(Page):
         holder.setLayout(lines)
         return holder
 
-    def _right(self) -> QWidget:
-        look = self.look
-        self.prompt = label("", "prompt")
-        self.table = TableArea(look)
-        self.table.setMinimumSize(320, 200)
-        self.table.felt.pressed.connect(self._place_pressed)
-        self.answer = ExplanationView(look)
-        inside = QWidget()
-        inside_box = column(self.answer, None)
-        inside_box.setContentsMargins(2, 2, 10, 2)
-        inside.setLayout(inside_box)
-        self.answer_area = scroll(inside, look("What the engine decides"))
-        self.answer_area.setMinimumHeight(84)
-        self.another = button(look("Another example"), self.controller.another, role="small", look=look, icon="again")
-        self.another.setProperty("enter", "yes")
-        self.number = label("", "soft", wrap=False)
-        item = QWidget()
-        self.hand = Renewed()
-        self.matching = label("", "soft")
-        lines = column(self.prompt, self.matching, self.hand, spacing=6)
-        lines.addWidget(self.table, 5)
-        lines.addLayout(row(self.number, None, self.another))
-        lines.addWidget(self.answer_area, 2)
-        item.setLayout(lines)
-        self.read = Prose(look("The text as trainees see it"), look)
-        self.why = label("", "sub")
-        nothing = QWidget()
-        nothing.setLayout(column(self.why, None))
-        self.views = QStackedWidget()
-        for one in (item, self.read, nothing):
-            self.views.addWidget(one)
-        self.problems_tag = label("", "heading", wrap=False)
-        self.problems = QListWidget()
-        self.problems.setAccessibleName(look("Problems of the pack"))
-        self.problems.setWordWrap(True)
-        self.problems.setFixedHeight(88)
-        self.problems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.problems.itemActivated.connect(self._to_problem)
-        self.problems.itemClicked.connect(self._to_problem)
-        holder = QWidget()
-        box = column(spacing=6)
-        box.addWidget(self.views, 1)
-        box.addWidget(self.problems_tag)
-        box.addWidget(self.problems)
-        holder.setLayout(box)
-        return holder
-
     # -- rendering
 
     def start_focus(self) -> None:
@@ -282,8 +228,7 @@ class AuthorPage(Page):
             self.prose.show_text(shown.texts[0])
             self.teacher.show_text(shown.texts[1])
             self.source.show_text(shown.source)
-        self._show_right(shown, lesson=lesson)
-        self._show_problems(shown)
+        self.side.apply(shown)
         if other:
             self.area.verticalScrollBar().setValue(0)
         self._filling = False
@@ -323,57 +268,6 @@ class AuthorPage(Page):
             if found is not None:
                 return found
         return None
-
-    def _show_right(self, shown: AuthorShown, *, lesson: bool) -> None:
-        look, found = self.look, shown.preview
-        if shown.node.row is not None and found.question is not None and found.view is not None:
-            self.views.setCurrentIndex(0)
-            if found is not self._preview:
-                self._preview = found
-                self.prompt.setText(look.words(found.question.duty.ask))
-                self.table.show_view(found.view, animate=False)
-                self.table.mark((), (), found.question.duty.look)
-                if found.explanation is not None:
-                    told, acted = found.explanation, look("The engine decides:")
-                    if found.question.duty.kind is Kind.IN_WORDS:
-                        acted = look("The answer:")
-                    self.answer.show_explanation(told, verdict=None, given=Text(""), acted=acted)
-                self.answer_area.verticalScrollBar().setValue(0)
-                self.number.setText(look("example {number} of {of}", number=found.number + 1, of=found.of))
-                self.number.setVisible(found.of > 1)
-                self.another.setVisible(found.fresh)
-                self._show_hand(found)
-                self.matching.setText(look.words(found.matching.words) if found.matching is not None else "")
-                self.matching.setVisible(found.matching is not None)
-        elif lesson:
-            self.views.setCurrentIndex(1)
-            text = shown.texts[0] or look("This lesson has no text yet.")
-            self.read.show_prose(text, shown.media, found.figures if shown.texts[0] else ())
-        else:
-            self.views.setCurrentIndex(2)
-            item = shown.node.row is not None
-            whole = look("A pack says what to ask; the rules know the answers. Choose a lesson or a question.")
-            self.why.setText(look.words(found.why) if item else whole)
-
-    def _show_hand(self, found: Preview) -> None:
-        """The cards to be set, large enough to read."""
-        self.hand.clear()
-        want = found.question.duty.want if found.question is not None else None
-        if isinstance(want, WantArrange):
-            self.hand.put(beside(SetHand(self.look, want.cards, (), 40), None))
-
-    def _show_problems(self, shown: AuthorShown) -> None:
-        look = self.look
-        self.problems_tag.setText(look.words(summary(shown)))
-        self.problems.clear()
-        for line in shown.problems:
-            words = look.words(line.words)
-            made = QListWidgetItem(words)
-            made.setData(ROLE, line.node)
-            made.setIcon(look.icon("info" if line.is_note else "warning", "soft_text" if line.is_note else "wrong"))
-            made.setToolTip("\n".join((words, *line.details)))
-            self.problems.addItem(made)
-        self.problems.setVisible(bool(shown.problems))
 
     # -- what is typed and pressed
 
@@ -418,14 +312,13 @@ class AuthorPage(Page):
             self.flush()
             self.controller.select(node)
 
-    def _place_pressed(self, place: str, _piece: str) -> None:
+    def _place_pressed(self, place: str) -> None:
         """A place of the previewed felt: offered in a question about places, or not any more."""
         shown = self.controller.shown
         if shown is not None and shown.asks is Sort.PLACE and place:
             self._do(lambda: self.controller.toggle_place(place))
 
-    def _to_problem(self, item: QListWidgetItem) -> None:
-        node: Node = item.data(ROLE)
+    def _to_problem(self, node: Node) -> None:
         self._do(lambda: self.controller.select(node))
 
     def _add(self) -> None:

@@ -5,15 +5,15 @@ Made once; every visit fills it again. Games and lessons are panels that a view 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from trainer.text import Text, counted
-from trainer.ui.emblem import SIDE, emblem
+from trainer.ui.emblem import emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
@@ -23,146 +23,7 @@ from trainer.ui.widgets.panels import Panel, Panels
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
     from trainer.ui.controllers.todo import TodoLine
-
-ICON = 20
-
-
-class Figures(QFrame):
-    """How it is going: a sentence before the first answer, four figures after it."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self.look = look
-        box = QVBoxLayout(self)
-        box.setContentsMargins(24, 24, 24, 24)
-        box.setSpacing(8)
-        box.addWidget(label(look("How is it going?"), "soft"))
-        self.nothing = label("")
-        box.addWidget(self.nothing)
-        self.figures = [label("", "number", wrap=False) for _ in range(4)]
-        says = (look("right, of the last 50"), look("of these in time"), look("rules mastered"), look("answers today"))
-        self.table = QWidget()
-        grid = QGridLayout(self.table)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(16)
-        for column, (figure, words) in enumerate(zip(self.figures, says, strict=True)):
-            grid.addWidget(figure, 0, column)
-            grid.addWidget(label(words, "soft"), 1, column, Qt.AlignmentFlag.AlignTop)
-            grid.setColumnStretch(column, 1)
-        box.addWidget(self.table)
-        self.weak = label("")
-        box.addWidget(self.weak)
-        box.addStretch(1)
-
-    def apply(self, shown: HomeShown) -> None:
-        any_yet = shown.accuracy is not None
-        look = self.look
-        self.nothing.setText(
-            look("Your answers so far were given with hints. Answers without them are counted here.")
-            if shown.unrated
-            else look("After your first answers you see here how often you are right, and how fast.")
-        )
-        self.nothing.setVisible(not any_yet)
-        self.table.setVisible(any_yet)
-        texts = (
-            f"{round(100 * (shown.accuracy or 0))} %",
-            f"{round(100 * (shown.on_time or 0))} %",
-            str(shown.mastered),
-            str(shown.today),
-        )
-        for figure, text in zip(self.figures, texts, strict=True):
-            figure.setText(text)
-        self.weak.setVisible(bool(shown.weak))
-        if shown.weak:
-            worst = shown.weak[0]
-            rule, how_sure = look.words(worst.skill.rule.text), look.words(worst.lead)
-            self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
-
-
-class Shelf(QWidget):
-    """The games of one family under its name; without any it is not there."""
-
-    def __init__(self, look: Look, chosen: Callable[[object], None], icon: Callable[[str], QIcon]) -> None:
-        super().__init__()
-        self.title = label("", "sub")
-        self.panels = Panels(look, icon, SIDE)
-        self.panels.chosen.connect(chosen)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(8)
-        box.addWidget(self.title)
-        box.addWidget(self.panels)
-
-    def apply(self, title: str, panels: Sequence[Panel]) -> None:
-        self.title.setText(title)
-        self.panels.setAccessibleName(title)
-        self.panels.show_panels(panels)
-
-
-class PackCard(QFrame):
-    """A pack, folded: its lessons appear when it is opened. `opened` are the packs that are, by their ids."""
-
-    def __init__(self, look: Look, chosen: Callable[[object], None], opened: set[str]) -> None:
-        super().__init__()
-        self.setProperty("role", "card")
-        self.look = look
-        self.id = ""
-        self._found = False
-        self._inside: Sequence[LessonLine] = ()
-        self._opened = opened
-        self.title = label("", "sub", wrap=False)
-        self.count = label("", "soft", wrap=False)
-        self.show_button = button(look("Show"))
-        self.show_button.setCheckable(True)
-        self.show_button.setProperty("enter", "yes")
-        self.show_button.clicked.connect(lambda _on: self._remember())
-        self.panels = Panels(look, look.icon, ICON)
-        self.panels.chosen.connect(chosen)
-        self.panels.hide()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 12, 12, 12)
-        box.setSpacing(8)
-        box.addLayout(row(self.title, self.count, None, self.show_button, spacing=16))
-        box.addWidget(self.panels)
-
-    def apply(self, id: str, title: str, inside: Sequence[LessonLine], *, found: bool) -> None:
-        """Shows a pack; what was `found` in it by a search is open as long as it is looked for."""
-        look, opened = self.look, id in self._opened
-        self.id, self._found, self._inside = id, found, inside
-        self.title.setText(title)
-        passed = sum(line.done is not None and line.done.passed for line in inside)
-        lessons = look.words(counted("{n} lesson", "{n} lessons", len(inside)))
-        self.count.setText(
-            f"{lessons}  ·  ✓ {look.words(counted('{n} passed', '{n} passed', passed))}" if passed else lessons
-        )
-        self.show_button.setVisible(not found)
-        self.show_button.setChecked(opened)
-        self.panels.setAccessibleName(title)
-        self._fold()
-
-    def _remember(self) -> None:
-        (self._opened.add if self.show_button.isChecked() else self._opened.discard)(self.id)
-        self._fold()
-
-    def _fold(self) -> None:
-        look, opened, pack = self.look, self.show_button.isChecked(), self.title.text()
-        self.show_button.setText(look("Hide") if opened else look("Show"))
-        name = (
-            look("Hide the lessons of: {pack}", pack=pack) if opened else look("Show the lessons of: {pack}", pack=pack)
-        )
-        self.show_button.setAccessibleName(name)
-        shown = opened or self._found
-        if shown:
-            self.panels.show_panels([self._lesson(line) for line in self._inside])
-        self.panels.setVisible(shown)
-
-    def _lesson(self, line: LessonLine) -> Panel:
-        look, lesson = self.look, line.lesson
-        count = look.words(counted("{n} question", "{n} questions", lesson.questions))
-        if line.done is not None:
-            count = f"{'✓ ' if line.done.passed else ''}{count}  ·  {look.words(line.done.words)}"
-        return Panel(line, lesson.title, count, "lesson", lesson.goal)
+from trainer.ui.pages.home_cards import ICON, Figures, PackCard, Shelf
 
 
 class HomePage(Page):

@@ -3,32 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QWidget
 
 from trainer.drills.modes import Feedback
 from trainer.felt.described import described
-from trainer.round.acts import Arrange
 from trainer.training import moves
 from trainer.training.shown import Phase
-from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
-from trainer.ui.answers.arrange import ArrangePad
+from trainer.ui.answers import Pad, TogetherPad
 from trainer.ui.controllers.board import NO_BOARD, board_of
 from trainer.ui.controllers.practice import PracticeController, Screen, seconds
 from trainer.ui.jobs import Jobs
 from trainer.ui.look import Look
+from trainer.ui.pages.pad_in_use import PadInUse
 from trainer.ui.pages.page import Page
 from trainer.ui.pages.projector import Projector
 from trainer.ui.pages.side import Command, Side
 from trainer.ui.pages.spoken import called, practice_keys, spoken, verdict_sound
 from trainer.ui.pages.summary import SummaryView
 from trainer.ui.pages.topbar import TopBar
+from trainer.ui.widgets.basic import column, row
 from trainer.ui.widgets.command import CommandLine
-from trainer.ui.widgets.down import take_down
 from trainer.ui.widgets.keys import KeysDialog
 from trainer.ui.widgets.table import TableArea
 
@@ -56,7 +54,6 @@ class PracticePage(Page):
         self._jobs = jobs
         self._turn = -1
         self._screen: Screen | None = None
-        self.pad: Pad | None = None
         self.keys_dialog: KeysDialog | None = None
         self._build()
         self._timer = QTimer(self)
@@ -80,20 +77,20 @@ class PracticePage(Page):
         self.command.typed.connect(self._typed)
         self.command.left.connect(self._focus_answer)
         self.command.keys_wanted.connect(self.show_keys)
+        self._held = PadInUse(look, self.table, self.side)
+        self._held.changed.connect(self._pad_changed)
+        self._held.commit.connect(self._commit)
+        self._held.opened.connect(self._focus_answer)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         self.projector.item_wanted.connect(self._make_item)
-        middle = QHBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(0)
-        middle.addWidget(self.table, 1)
-        middle.addWidget(self.side)
-        desk = QWidget()
-        inner = QVBoxLayout(desk)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(0)
+        middle = row(self.table, self.side, spacing=0)
+        middle.setStretch(0, 1)
+        inner = column(spacing=0)
         inner.addLayout(middle, 1)
         inner.addWidget(self.projector)
         inner.addWidget(self.command)
+        desk = QWidget()
+        desk.setLayout(inner)
         self.summary = SummaryView(look)
         self.summary.done.connect(self._leave)
         self.summary.review_wanted.connect(self.review_wanted.emit)
@@ -103,11 +100,14 @@ class PracticePage(Page):
         self.stack = QStackedWidget()
         self.stack.addWidget(desk)
         self.stack.addWidget(self.summary)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.bar)
-        outer.addWidget(self.stack, 1)
+        outer = column(self.bar, self.stack, spacing=0)
+        outer.setStretch(1, 1)
+        self.setLayout(outer)
+
+    @property
+    def pad(self) -> Pad | None:
+        """What the present question is answered with."""
+        return self._held.pad
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -140,7 +140,7 @@ class PracticePage(Page):
             self.table.post(board_of(shown.question, book=shown.mode.book) if shown.question else NO_BOARD)
         if fresh or (shown.phase is Phase.RETRYING and told):
             self.side.changed_since = False
-        self._update_pad(screen, fresh=fresh)
+        self._held.update(screen, fresh=fresh)
         if self.pad is not None and shown.phase is Phase.RETRYING and told:
             self.pad.again()
         self.side.apply(screen, self.pad if shown.may.answer else None)
@@ -149,63 +149,14 @@ class PracticePage(Page):
         self.command.show_problem(self.look.words(screen.problem))
         if fresh or told:
             self.side.scroll_up()
-            self._set_focus()
+            if not self.command.field.hasFocus():
+                self._focus_answer()
             self._announce(screen)
         elif projected:
             self._focus_answer()
         if (told or fresh) and before is not None:
             self.look.play(verdict_sound(before.shown, shown))
         self._run_clock(screen)
-
-    def _update_pad(self, screen: Screen, *, fresh: bool) -> None:
-        shown = screen.shown
-        if fresh or (shown.may.answer and self.pad is None):
-            self._drop_pad()
-            if shown.may.answer and shown.want is not None:
-                self.pad = self._make_pad(screen)
-                self.pad.changed.connect(self._pad_changed)
-                self.pad.commit.connect(self._commit)
-        if not shown.may.answer:
-            self._told_tray(screen)
-            if self.pad is not None and not isinstance(self.pad, ArrangePad):
-                self._drop_pad()
-        if shown.may.answer or isinstance(self.pad, ArrangePad):
-            self.table.set_pad(self.pad)
-        else:
-            self.table.set_pad(None)
-
-    def _make_pad(self, screen: Screen) -> Pad:
-        """The pad of a question, or of the whole step where several duties are one."""
-        shown = screen.shown
-        assert shown.want is not None
-        if not shown.flow or shown.duty is None:
-            return make_pad(shown.want, self.look)
-        made = make_step_pad((replace(shown.duty, want=shown.want), *shown.together), self.look)
-        made.opened.connect(self._step_opened)
-        return made
-
-    def _step_opened(self) -> None:
-        self.table.set_pad(self.pad)
-        self._focus_answer()
-
-    def _told_tray(self, screen: Screen) -> None:
-        """Once the answer is told the tray shows the right setting, and what lay wrong."""
-        if not isinstance(self.pad, ArrangePad) or screen.shown.phase is not Phase.JUDGED:
-            return
-        question, given = screen.shown.question, screen.shown.given
-        right = question.decision.result if question else None
-        if isinstance(right, Arrange):
-            shown = given if screen.shown.verdict and isinstance(given, Arrange) else right
-            self.pad.show_act(shown)
-            self.pad.tray.set_open(False)
-
-    def _drop_pad(self) -> None:
-        if self.pad is not None:
-            self.table.set_pad(None)
-            if isinstance(self.pad, ArrangePad):
-                take_down(self.pad.tray)
-            self.side.drop_pad()
-        self.pad = None
 
     def _mark(self, screen: Screen) -> None:
         duty = screen.shown.duty
@@ -216,7 +167,7 @@ class PracticePage(Page):
 
     def _end(self, screen: Screen) -> None:
         self._timer.stop()
-        self._drop_pad()
+        self._held.drop()
         self.bar.clock.set_time(0, 0)
         self._turn = screen.turn
         if screen.shown.summary is not None:
@@ -253,14 +204,13 @@ class PracticePage(Page):
             self.side.pad_changed(self._screen)
 
     def _commit(self) -> None:
-        if isinstance(self.pad, TogetherPad):
-            acts = self.pad.enter()
-            if acts is not None:
-                self.controller.send(moves.AnswerAll(acts) if len(acts) > 1 else moves.Answer(acts[0]))
-            return
-        act = self.pad.act() if self.pad is not None else None
-        if act is not None:
-            self.controller.answer(act)
+        acts = self._held.acts()
+        if len(acts) > 1:
+            self.controller.send(moves.AnswerAll(acts))
+        elif acts and isinstance(self.pad, TogetherPad):
+            self.controller.send(moves.Answer(acts[0]))
+        elif acts:
+            self.controller.answer(acts[0])
 
     def _asked(self, what: Command) -> None:
         """A button of the rail, or its key."""
@@ -298,12 +248,9 @@ class PracticePage(Page):
         screen = self._screen
         if screen is None or screen.shown.question is None or not screen.shown.mode.book:
             return
-        game = screen.shown.question.game.info.id
         if screen.shown.may.peek:
             self.controller.send(moves.Peek())
-        told, kind = screen.shown.explanation, screen.shown.question.duty.kind
-        of_duty = next((one.rule.id for one in screen.shown.question.game.skills if one.kind is kind), "")
-        self.rule_wanted.emit(game, rule or (told.rule.id if told is not None else of_duty))
+        self.rule_wanted.emit(screen.shown.question.game.info.id, rule or screen.shown.rule_to_open)
 
     def _typed(self, text: str) -> None:
         if not text:
@@ -334,11 +281,6 @@ class PracticePage(Page):
         self.left.emit()
 
     # -- focus and keys
-
-    def _set_focus(self) -> None:
-        if self.command.field.hasFocus():
-            return
-        self._focus_answer()
 
     def _focus_answer(self) -> None:
         """The pad while an answer is open, else the primary button."""
@@ -380,23 +322,23 @@ class PracticePage(Page):
             return True
         if key == Qt.Key.Key_Escape:
             self._leave()
-            return True
-        if key == Qt.Key.Key_Backspace:
+        elif key == Qt.Key.Key_Backspace:
             self._asked(Command.UNDO)
-            return True
-        if key == Qt.Key.Key_F2 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+        elif key == Qt.Key.Key_F2 and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self._say_again()
-            return True
-        if text == "?" or key == Qt.Key.Key_F1:
+        elif text == "?" or key == Qt.Key.Key_F1:
             self.show_keys()
-            return True
-        if text.lower() == "d" and not control:
+        elif text.lower() == "d" and not control:
             self._describe()
-            return True
-        if text == "/" or (control and key == Qt.Key.Key_L):
+        elif text == "/" or (control and key == Qt.Key.Key_L):
             self.command.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return True
-        if control or not text or self._screen is None:
+        else:
+            return not control and bool(text) and self._letter(text)
+        return True
+
+    def _letter(self, text: str) -> bool:
+        """A letter or digit: the pad's, else a command."""
+        if self._screen is None:
             return False
         if self._screen.shown.may.answer and self.pad is not None and self.pad.key(text):
             return True

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.felt.chips import columns
-from trainer.felt.view import amount, chips_size
+from trainer.felt.pieces import amount, chips_size
 from trainer.table.chips import DENOMINATIONS, Chips, cut, stacked, worth
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, row

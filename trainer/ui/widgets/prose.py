@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser
 
-from trainer.felt.view import BACK, face_of
+from trainer.felt.pieces import BACK, face_of
 from trainer.lessons.figures import ChipsFigure, Drawn, HandFigure
 from trainer.lessons.prose import MOST_PIXELS
 from trainer.table.chips import singly

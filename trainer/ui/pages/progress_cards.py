@@ -1,0 +1,333 @@
+"""The cards of the progress page: figures, outlook, kinds of duty, rules, what was never asked, what is mixed up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from trainer.round.duty import KIND_NAMES, Kind
+from trainer.text import counted
+from trainer.ui.controllers.game import KindLine
+from trainer.ui.controllers.outlook import OutlookShown, read_day
+from trainer.ui.controllers.progress import ConfusionLine, NeverLine
+from trainer.ui.controllers.weak import RuleLine
+from trainer.ui.look import Look
+from trainer.ui.style import set_role
+from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.chart import Chart
+from trainer.ui.widgets.down import Cells, Pool, Texts
+from trainer.ui.widgets.meter import Meter
+
+NEVER_COLUMNS = 3
+
+
+class Figure(QFrame):
+    """One number of a trainee, what it counts, and a bar."""
+
+    def __init__(self, look: Look, words: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.number = label("", "number", wrap=False)
+        self.meter = Meter(look, 0.0)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(self.number)
+        box.addWidget(label(words, "soft"))
+        box.addWidget(self.meter)
+
+    def apply(self, text: str, share: float | None) -> None:
+        self.number.setText(text)
+        self.meter.set_share(share or 0.0)
+
+
+class OutlookCard(QFrame):
+    """The days as a picture, the forecast to an exam, the week beside the last. `exam_typed(day)`."""
+
+    exam_typed = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self.chart = Chart(look)
+        self.legend = label(look("Bars: right at the first try. Line: rules mastered; dashed: as it goes on."), "soft")
+        self.exam = Line()
+        self.exam.setAccessibleName(look("Day of the exam"))
+        self.exam.setPlaceholderText("2026-12-31")
+        self.exam.setFixedWidth(140)
+        self.exam.returnPressed.connect(self._typed)
+        tag = label(look("Day of the exam:"), wrap=False)
+        tag.setBuddy(self.exam)
+        self.keep = button(look("Keep"), self._typed)
+        self.keep.setProperty("enter", "yes")
+        self.forecast = label("", "sub")
+        self.week = label("", "soft")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(label(look("The last days"), "sub"))
+        box.addWidget(self.chart)
+        box.addWidget(self.legend)
+        box.addLayout(row(tag, self.exam, self.keep, None, spacing=12))
+        box.addWidget(self.forecast)
+        self.week_title = label(look("This week"), "sub")
+        box.addWidget(self.week_title)
+        box.addWidget(self.week)
+
+    def _typed(self) -> None:
+        text = self.exam.text().strip()
+        if text and read_day(text) is None:
+            self._say(self.look("Write the day as 2026-12-31: year, month, day."))
+            return
+        self.exam_typed.emit(text)
+
+    def _say(self, words: str) -> None:
+        self.forecast.setText(words)
+        self.forecast.setVisible(bool(words))
+        self.look.announcer.say(words)
+
+    def apply(self, shown: OutlookShown) -> None:
+        look = self.look
+        self.chart.show_days(shown.days, shown.total, shown.forecast)
+        for part in (self.chart, self.legend):
+            part.setVisible(bool(shown.days))
+        self.exam.setText(shown.exam)
+        words = look.words(shown.forecast_words)
+        self.forecast.setText(words)
+        self.forecast.setVisible(bool(words))
+        self.week.setText("  ·  ".join(look.words(text) for text in shown.week))
+        for part in (self.week_title, self.week):
+            part.setVisible(bool(shown.week))
+
+
+class KindTable(QFrame):
+    """Every kind of duty of a game: how often right, how fast, how many rules mastered."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._lines: tuple[KindLine, ...] = ()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addWidget(label(look("Duties"), "sub"))
+        self._grid = grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        for place, words in enumerate((look("Duty"), look("Right"), look("Time / target"), look("Rules"))):
+            grid.addWidget(label(words, "soft", wrap=False), 0, place)
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(3, 2)
+        box.addLayout(grid)
+        box.addStretch(1)
+        self._rows: Pool[KindCells] = Pool(self._row)
+
+    def _row(self, index: int) -> KindCells:
+        made = button("", lambda: self.wanted.emit(self._lines[index].kind), role="link")
+        made.setProperty("enter", "yes")
+        cells = KindCells(made, label("", wrap=False), label("", wrap=False), Meter(self.look, 0.0))
+        for place, widget in enumerate(cells.widgets):
+            self._grid.addWidget(widget, index + 1, place)
+        return cells
+
+    def apply(self, lines: tuple[KindLine, ...]) -> None:
+        self._lines = lines
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            cells.apply(self.look, line)
+
+
+class KindCells(Cells):
+    """One line of the table."""
+
+    def __init__(self, link: QPushButton, share: QLabel, time: QLabel, meter: Meter) -> None:
+        super().__init__(link, share, time, meter)
+        self.link, self.share, self.time, self.meter = link, share, time, meter
+
+    def apply(self, look: Look, line: KindLine) -> None:
+        words = look.words(KIND_NAMES[line.kind])
+        self.link.setText(words)
+        self.link.setAccessibleName(look("Practise: {kind}", kind=words))
+        self.share.setText(percent(line.accuracy))
+        time = "–" if line.median is None else f"{line.median / 1000:.1f} / {line.target // 1000} s"
+        late = line.median is not None and line.median > line.target
+        self.time.setText(time + (f"  {look('slow')}" if late else ""))
+        set_role(self.time, "note" if late else "")
+        self.meter.set_share(line.mastered / max(1, len(line.skills)))
+
+
+class RuleRows(QWidget):
+    """Rules one under the other, each a button that practises it. `wanted(RuleLine)`."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.look = look
+        self._lines: tuple[RuleLine, ...] = ()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(4)
+        self._rows: Pool[SkillCells] = Pool(self._row)
+
+    def _row(self, index: int) -> SkillCells:
+        made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
+        made.setProperty("enter", "yes")
+        cells = SkillCells(made, label("", "soft"))
+        for widget in cells.widgets:
+            self._box.addWidget(widget)
+        return cells
+
+    def apply(self, lines: Sequence[RuleLine]) -> None:
+        self._lines = tuple(lines)
+        several = len({line.game.info.id for line in lines}) > 1
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            cells.apply(self.look, line, with_game=several)
+
+
+class SkillCard(QFrame):
+    """Some rules under a heading. `wanted(RuleLine)`."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, heading: str, empty: str) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self._empty = label(empty, "soft")
+        self.rules = RuleRows(look)
+        self.rules.wanted.connect(self.wanted.emit)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(4)
+        box.addWidget(label(heading, "sub"))
+        box.addWidget(self._empty)
+        box.addWidget(self.rules)
+
+    def apply(self, lines: Sequence[RuleLine]) -> None:
+        self._empty.setVisible(not lines)
+        self.rules.apply(lines)
+
+
+class SkillCells(Cells):
+    """One rule: the button, and the rule itself below it."""
+
+    def __init__(self, link: QPushButton, says: QLabel) -> None:
+        super().__init__(link, says)
+        self.link, self.says = link, says
+
+    def apply(self, look: Look, line: RuleLine, *, with_game: bool) -> None:
+        text = look.words(line.skill.rule.text)
+        words = [look.words(KIND_NAMES[line.skill.kind]), look.words(line.lead)]
+        if with_game:
+            words.insert(0, look.words(line.game.info.title))
+        self.link.setText("  ·  ".join(words))
+        self.link.setAccessibleName(look("Practise: {kind}", kind=text))
+        self.says.setText(text)
+
+
+class NeverCard(QFrame):
+    """What was never asked, by duty: a duty opens the list of its rules, each of which can be asked. `wanted(Kind)`."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, rule_wanted: Callable[[RuleLine], object]) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._lines: tuple[NeverLine, ...] = ()
+        self._open: Kind | None = None
+        self.heading = label("", "sub")
+        self.all = button(look("Ask what was never asked"), lambda: self.wanted.emit(None), look=look, icon="practice")
+        self.some = button("", lambda: self.wanted.emit(self._open), role="link")
+        for made in (self.all, self.some):
+            made.setProperty("enter", "yes")
+        self.rules = RuleRows(look)
+        self.rules.wanted.connect(rule_wanted)
+        self._kinds = QGridLayout()
+        self._kinds.setSpacing(2)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(16, 16, 16, 16)
+        box.setSpacing(8)
+        box.addLayout(row(self.heading, None, self.all, spacing=12))
+        box.addLayout(self._kinds)
+        box.addWidget(self.some)
+        box.addWidget(self.rules)
+        self._rows: Pool[QPushButton] = Pool(self._row)
+
+    def _row(self, index: int) -> QPushButton:
+        made = button("", lambda: self._toggle(self._lines[index].kind), role="link")
+        made.setProperty("enter", "yes")
+        made.setCheckable(True)
+        self._kinds.addWidget(made, index // NEVER_COLUMNS, index % NEVER_COLUMNS)
+        return made
+
+    def _toggle(self, kind: Kind) -> None:
+        self._open = None if self._open is kind else kind
+        self._show()
+
+    def apply(self, lines: tuple[NeverLine, ...]) -> None:
+        self._lines = lines
+        self._open = next((one.kind for one in lines if one.kind is self._open), None)
+        self._show()
+
+    def _show(self) -> None:
+        look, count = self.look, sum(len(one.lines) for one in self._lines)
+        words = look.words(counted("Never asked: {n} rule", "Never asked: {n} rules", count))
+        self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
+        self.all.setVisible(bool(count))
+        for made, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
+            kind = look.words(KIND_NAMES[line.kind])
+            text = look("{kind}: {count} of {every}", kind=kind, count=len(line.lines), every=line.every)
+            made.setText(text)
+            made.setAccessibleName(look("Never asked, {line}", line=text))
+            made.setChecked(line.kind is self._open)
+        found = next((one for one in self._lines if one.kind is self._open), None)
+        for part in (self.some, self.rules):
+            part.setVisible(found is not None)
+        if found is not None:
+            kind = look.words(KIND_NAMES[found.kind])
+            self.some.setText(look("Ask these of “{kind}”", kind=kind))
+            self.some.setAccessibleName(self.some.text())
+            self.rules.apply(found.lines)
+
+
+class ConfusionCard(QFrame):
+    """Rules that were taken for each other."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.setProperty("role", "card")
+        self.look = look
+        self._empty = label(look("No rule was taken for another one twice."), "soft")
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(16, 16, 16, 16)
+        self._box.setSpacing(4)
+        self._box.addWidget(label(look("Mixed up"), "sub"))
+        self._box.addWidget(self._empty)
+        self._rows: Pool[Texts] = Pool(self._row)
+
+    def _row(self, _index: int) -> Texts:
+        cells = Texts(label(""), label("", "soft"), label("", "soft"))
+        for widget in cells.widgets:
+            self._box.addWidget(widget)
+        return cells
+
+    def apply(self, lines: Sequence[ConfusionLine]) -> None:
+        look = self.look
+        self._empty.setVisible(not lines)
+        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+            texts = (
+                look.words(counted("{kind}, {n} time", "{kind}, {n} times", line.count, kind=KIND_NAMES[line.kind])),
+                look("Right: {right}", right=look.words(line.rule)),
+                look("Taken for: {instead}", instead=look.words(line.instead)),
+            )
+            cells.set_texts(*texts)
+
+
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{round(100 * share)} %"
