@@ -9,13 +9,13 @@ import pytest
 
 from tests.conformance.library import IDS, game, share
 from trainer.drills.build import NoSituation, build
-from trainer.drills.code import skill_ref
+from trainer.drills.code import kind_ref, skill_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import as_asked
 from trainer.games.base import Game, Skill
-from trainer.money import dollars
+from trainer.money import Odds, dollars
 from trainer.round.act_text import act_words, expected_words
-from trainer.round.acts import Choose, Money, Number, Order, Settle, Stack, WantOrder
+from trainer.round.acts import Choose, Money, Number, Order, Settle, Stack, WantChoice, WantOrder
 from trainer.round.duty import Kind
 from trainer.text import Text, Words
 from trainer.training.derive import shown_want
@@ -92,6 +92,20 @@ def check(question: Question) -> None:
     if isinstance(shown, WantOrder) and len(shown.items) > 1:
         assert Order(tuple(item.id for item in shown.items)) != question.decision.result, place
         assert not re.search(r"\d", str(expected_words(shown))), place
+
+
+@pytest.mark.parametrize("id", EVERY_GAME)
+def test_the_usual_answers_come_first(id: str):
+    """What pays little before what pays much, after what pays nothing; a high card before a royal flush."""
+    played = game(id)
+    for kind in {Kind.READ_BONUS, Kind.READ_HAND} & set(played.kinds):
+        shown = shown_want(build(game, kind_ref(played, kind, 5)))
+        if isinstance(shown, WantChoice):
+            ids = [one.id for one in shown.options]
+            rates = [Odds(one.removeprefix("pay-")).pay(100_00) for one in ids if one.startswith("pay-")]
+            assert rates == sorted(rates)
+            assert "high-card" not in ids or ids[0] == "high-card"
+            assert not {"take", "push"} & set(ids[2:])
 
 
 @pytest.mark.sampled(2)

@@ -10,15 +10,18 @@ from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QWidget
 
 from tests.conformance.library import IDS, LIBRARY, game
-from tests.conformance.pictures import faults_of, picture
+from tests.conformance.pictures import faults_of, picture, shape
 from tests.ui import kit
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import Ref, kind_ref, skill_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import READ
-from trainer.felt.curve import Point
+from trainer.felt.curve import Box, Point
 from trainer.felt.pieces import BACK, PieceKind
 from trainer.felt.shape import ZoneKind
+from trainer.felt.view import felt_view
+from trainer.round.action import BUTTON
+from trainer.table.lay import Lay, spot
 from trainer.ui.answers import make_pad
 from trainer.ui.controllers.board import board_of
 from trainer.ui.felt.board import LEAST
@@ -30,6 +33,9 @@ FIRST_FELT_AREA = (1072, 670)
 """What the window leaves for the felt at 1366 x 768."""
 INDEX = ((-0.44, -0.57), (-0.44, -0.4), (-0.36, -0.5))
 """Points of a card's index, from its middle, in card widths."""
+LITTLE = 0.25
+"""The share of a button that may lie at the edge of a stack."""
+ONE_ON_EACH_TABLE = list({(info.felt, info.felts): info.id for info in LIBRARY.infos}.values())
 PIPS = ((-0.2, -0.4), (0.2, -0.4), (-0.2, 0.4), (0.2, 0.4))
 """Points of a tile."""
 
@@ -148,6 +154,32 @@ def test_what_is_posted_is_legible_and_lies_on_nothing(id: str, table: TableArea
 def test_what_is_asked_about_can_be_seen(id: str, table: TableArea):
     played = game(id)
     assert examine(table, id, [kind_ref(played, kind, 3) for kind in played.kinds]) == []
+
+
+def covered(one: Box, other: Box) -> float:
+    """The share of the first that lies under or over the second."""
+    wide = min(one.x + one.width / 2, other.x + other.width / 2) - max(one.x - one.width / 2, other.x - other.width / 2)
+    high = min(one.y + one.height / 2, other.y + other.height / 2) - max(
+        one.y - one.height / 2, other.y - other.height / 2
+    )
+    return max(0.0, wide) * max(0.0, high) / (one.width * one.height)
+
+
+@pytest.mark.parametrize("id", ONE_ON_EACH_TABLE)
+def test_the_action_button_lies_on_no_chips_of_its_seat(id: str):
+    played, wrong = game(id), []
+    for seats in sorted({played.seats, *dict(played.info.felts)}):
+        felt = shape(played.info.felt_for(seats))
+        for seat in range(1, felt.seats + 1):
+            lay = Lay().button(BUTTON, f"seat-{seat}")
+            for wager in played.spots:
+                lay = lay.bring(spot(seat, wager), 5000)
+            view = felt_view(felt, lay, {**played.spots, **played.labels})
+            button = view.piece(f"button {BUTTON}")
+            assert button is not None
+            chips = [one for one in view.pieces if one.kind is PieceKind.CHIPS]
+            wrong += [f"{felt.id} {one.place}" for one in chips if covered(button.box, one.box) > LITTLE]
+    assert wrong == []
 
 
 @pytest.mark.long

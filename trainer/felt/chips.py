@@ -40,6 +40,26 @@ def columns(
     return tuple(tuple(chips[start : start + tall]) for start in range(0, len(chips), tall))
 
 
+def apart(
+    breakdown: Sequence[tuple[int, int]], high: int = BETTING_HEIGHT, most: int = MOST_COLUMNS
+) -> tuple[tuple[int, ...], ...]:
+    """The chips by denomination, the largest leftmost, so that they can be counted.
+
+    Where there are more sorts than `most` columns, neighbours with few chips stand on each other; while there are fewer
+    columns, the tallest one is parted if it is higher than `high`.
+    """
+    found = [(denomination,) * count for denomination, count in sorted_chips(breakdown)]
+    while len(found) > most:
+        lowest = min(range(len(found) - 1), key=lambda place: len(found[place]) + len(found[place + 1]))
+        found[lowest : lowest + 2] = [found[lowest] + found[lowest + 1]]
+    tallest = max(range(len(found)), key=lambda place: len(found[place]), default=0)
+    while found and len(found) < most and len(found[tallest]) > high:
+        half = -(-len(found[tallest]) // 2)
+        found[tallest : tallest + 1] = [found[tallest][:half], found[tallest][half:]]
+        tallest = max(range(len(found)), key=lambda place: len(found[place]))
+    return tuple(found)
+
+
 def fewest(cents: int) -> Chips:
     """The fewest chips an amount is made of, large sums of large chips."""
     return cut(cents, denominations_for(cents))

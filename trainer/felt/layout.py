@@ -10,7 +10,8 @@ id, size, seats        the table and how many sit at it
     "pile-{n}"         `count` of them, each `by` further on
     `spread`, `step`, `down`, `step_down`   how cards lie, open and face down; `share` lets zones cover each other
     `mark`, `label`    what is printed there; `numbered` prints the seat's number as well
-    `high`             how high chips stand; `told` chips are named where several lie: a main pot, a side pot
+    `high`, `apart`    how high chips stand; each denomination by itself
+    `told`             chips are named where several lie: a main pot, a side pot
 [[button]]             where a button lies on places that match `on`, unless a zone "seat-3.action" says it
 [[print]], [[band]]    words and lines on the cloth
 [[fixture]]            furniture by the name of its art
@@ -212,6 +213,7 @@ def _zones(row: LayoutReader, seating: Seating, number: int) -> tuple[Zone, ...]
         high=row.integer("high", 10),
         side_high=row.integer("side_high", 0),
         told=row.boolean("told", default=False),
+        apart=row.boolean("apart", default=False),
     )
     order = row.integer("order", 0)
     if "{seat}" in place:

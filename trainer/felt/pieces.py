@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from trainer.cards.card import Card
 from trainer.cards.notation import spoken
 from trainer.cards.tile import Tile
-from trainer.felt.chips import MOST_COLUMNS, columns, fewest
+from trainer.felt.chips import MOST_COLUMNS, apart, columns, fewest
 from trainer.felt.curve import Box, Point
 from trainer.felt.names import BUTTON_NAMES
 from trainer.felt.shape import (
@@ -168,7 +168,8 @@ class Layer:
             return
         usual = cut(cents, self.denominations) if self.denominations else fewest(cents)
         chips = lies if worth(lies) == cents else usual
-        standing = columns(chips, zone.high, 1 if shared else MOST_COLUMNS)
+        stand = apart if zone.apart else columns
+        standing = stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
         number = (int(behind) if behind.isdecimal() else 1) if behind else 0
         chip = CHIP * BEHIND if number else CHIP
         width, height = chips_size(standing, chip)

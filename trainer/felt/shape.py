@@ -60,9 +60,9 @@ class Zone:
     """One place.
 
     `order` is its rank when one walks over the felt in dealing order. `high` is how many chips stand in one column,
-    `side_high` the same where the rail runs towards the dealer. A place like "seat-3.action" of kind button says where
-    the button called action lies at "seat-3". `numbered` spots have the number of their seat printed in them. Stacks
-    that are `told` are named where there are several.
+    `side_high` the same where the rail runs towards the dealer; chips that stand `apart` stand by denomination. A place
+    like "seat-3.action" of kind button says where the button called action lies at "seat-3". `numbered` spots have the
+    number of their seat printed in them. Stacks that are `told` are named where there are several.
     """
 
     place: str
@@ -83,6 +83,7 @@ class Zone:
     high: int = 10
     side_high: int = 0
     told: bool = False
+    apart: bool = False
 
     def may_cover(self, other: Zone) -> bool:
         """Whether the two may lie over each other: a seat, its own things and buttons, and what shares its room."""

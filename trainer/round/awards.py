@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from trainer.errors import BadText
 from trainer.money import Odds, Rounding, dollars
+from trainer.round.acts import Option, WantChoice
 from trainer.rules.decision import Check, Decision, Rule, Step, Steps
 from trainer.rules.reader import Reader, bad_text
 from trainer.rules.words import MakeCondition, read_rules
@@ -25,6 +26,8 @@ from trainer.text import Text, join, say
 S = TypeVar("S")
 
 PLAIN = ("take", "push")
+UNIT = 100_00
+"""A stake at which what awards pay is compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,16 @@ def _gives(award: Award) -> Callable[[S], Award | None]:
 def awards_of(rules: Sequence[Rule[S, Award]], nothing: S) -> tuple[Award, ...]:
     """Everything a pay list can give, each once, in printed order; `nothing` is any situation."""
     return tuple(dict.fromkeys(award for rule in rules if (award := rule.do(nothing)) is not None))
+
+
+def choice_of(rules: Sequence[Rule[S, Award]], nothing: S) -> WantChoice:
+    """What may be chosen of a pay list, the rarest first: what pays most, then a push, then a loss."""
+    found = sorted(awards_of(rules, nothing), key=lambda one: (_worth(one), one.do == "push"), reverse=True)
+    return WantChoice(tuple(Option(one.id, one.words) for one in found))
+
+
+def _worth(award: Award) -> int:
+    return award.odds.pay(UNIT) if award.odds else 0
 
 
 def paid(award: Decision[Award], stake: int, rounding: Rounding) -> Decision[Outcome]:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.felt.chips import columns, cut_out, denominations_for, fewest
+from trainer.felt.chips import apart, columns, cut_out, denominations_for, fewest
 from trainer.table.chips import DENOMINATIONS, cut, how_many
 
 
@@ -86,3 +86,19 @@ def test_what_is_cut_out_is_the_amount_in_columns_of_one_denomination_and_at_mos
     assert all(len(set(column)) == 1 and 0 < len(column) <= 5 for column in standing)
     lowest = [column[0] for column in standing]
     assert lowest == sorted(lowest, reverse=True)
+
+
+def test_a_pot_stands_by_denomination_so_that_it_can_be_counted():
+    # $141: a hundred, a twenty-five, three fives, a one; in three columns the ones with the fewest chips share one
+    assert apart(cut(14_100)) == ((10_000, 2_500), (500, 500, 500), (100,))
+    assert apart(((500, 3), (100, 2))) == ((500,) * 3, (100,) * 2)
+    assert apart(((100, 13),), 10) == ((100,) * 7, (100,) * 6)
+    assert apart(()) == ()
+
+
+@given(st.integers(0, 2_000_00), st.integers(1, 12), st.integers(1, 4))
+def test_chips_that_stand_apart_are_all_there(cents, high, most):
+    standing = apart(cut(cents), high, most)
+    assert sum(map(sum, standing)) == cents
+    assert len(standing) <= most
+    assert [chip for column in standing for chip in column] == sorted(sum(standing, ()), reverse=True)

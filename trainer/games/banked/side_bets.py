@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from trainer.games.banked.settle import Reads
-from trainer.round.acts import Choose, Option, WantChoice
-from trainer.round.awards import Award, awards_of
+from trainer.round.acts import Choose
+from trainer.round.awards import Award, choice_of
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.round.types import READ_BONUS
@@ -48,10 +48,9 @@ def side_bet_reads(
             return
         rules, situation = awards[wager.kind], seen(r, wager)
         bets = (one.place for one in r.setup.wagers if one.kind == wager.kind and seat in (0, one.seat))
-        options = tuple(Option(award.id, award.words) for award in awards_of(rules, situation))
         yield kind.task(
             ask(r, wager),
-            WantChoice(options),
+            choice_of(rules, situation),
             lambda _: judge(rules, situation).map(lambda award: Choose(award.id)),
             seat=seat,
             subject=subject,

@@ -23,7 +23,7 @@ from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, Carniv
 from trainer.hands.words import hand_name
 from trainer.round import types
 from trainer.round.acts import Act, Choose, Option, Order, Seat, WantChoice, WantOrder, WantSeat
-from trainer.round.awards import awards_of
+from trainer.round.awards import choice_of
 from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -253,7 +253,7 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
             ask = say("This player folded. What has this bet coming: {bet}?", bet=terms.table.names[bet])
         yield kind.task(
             ask,
-            WantChoice(tuple(Option(one.id, one.words) for one in awards_of(terms.awards[bet], standing))),
+            choice_of(terms.awards[bet], standing),
             lambda _: decision.map(lambda found: Choose(found.id)),
             seat=seat,
             subject=bet,

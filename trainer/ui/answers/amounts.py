@@ -273,7 +273,7 @@ class SettlePad(Pad):
 
 
 class SharesPad(Pad):
-    """An amount for each seat, typed or in chips; what is left of the pot is always shown, and goes where it is sent.
+    """An amount for each seat, typed or in chips; what they come to is always shown. The pot is counted on the felt.
 
     By the mouse a hand is pressed and then chips, or the pot: all that is left of it.
     """
@@ -302,8 +302,8 @@ class SharesPad(Pad):
             tag.setBuddy(field)
             tag.setMinimumWidth(64)
             box.addLayout(row(tag, field))
-        self.left = label("", "soft")
-        box.addWidget(self.left)
+        self.given = label("", "soft")
+        box.addWidget(self.given)
         box.addWidget(self.rest)
         box.addWidget(self.tray)
         self._show()
@@ -338,7 +338,7 @@ class SharesPad(Pad):
 
     def _show(self) -> None:
         given = sum(self._cents(field) or 0 for field in self.fields.values())
-        self.left.setText(self.look("Left in the pot: {amount}", amount=dollars(self.total - given)))
+        self.given.setText(self.look("Pushed so far: {amount}", amount=dollars(given)))
         self.changed.emit()
 
     def act(self) -> Act | None:
