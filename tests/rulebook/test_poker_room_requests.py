@@ -188,3 +188,16 @@ def test_a_sheet_goes_by_one_name_in_all_games_of_the_house():
         for name in ("casino-99", "california-sheet"):
             seats = [{"seat": 2, "wagers": {wager: 2500}}]
             assert asking("angies", game)("fee", set=name, option=1, seats=seats)["player_dealer"] == 50
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "situation", "remedy"),
+    [
+        ("lake-elsinore", "texas-holdem", "premature-or-oversize-flop", "reshuffle-new-flop"),  # L84-87
+        ("lake-elsinore", "omaha-hi-lo", "premature-or-oversize-flop", "reshuffle-new-flop"),  # L139
+        ("phoenix", "texas-holdem", "half-kill-limits", "stakes-up"),  # phoenix L151: $3-$6 becomes $4-$8
+        ("poker-flats", "draw-poker-jacks-back", "check-raise", "refuse"),  # poker-flats L148, L668
+    ],
+)
+def test_every_irregularity_of_the_pages_is_ruled_on_by_its_id(house: str, game: str, situation: str, remedy: str):
+    assert asking(house, game)("ruling", situation=situation)["ruling"] == remedy
