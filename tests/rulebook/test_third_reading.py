@@ -84,7 +84,7 @@ SHOWDOWNS: list[tuple[Games, str, str, list[int] | None, list[int] | None]] = [
     (OMAHA, "7c 7d 7h 7s 3c", "Ah Ad 2c 4d / Kh Kd Ac Qd", [0], None),
     (OMAHA, "2c 5d 9h Jc Kd", "9c 9d 9s Ah / Js Jd 2d 3h", [1], None),  # the third nine cannot play
     (OMAHA, "Ts Js Qd 3c 4h", "Ks 9c 8d 2d / Ac Kd 9h 2h", [1], None),
-    # eight or better, angies L49, L60-62: a counterfeited low, a shared one, two low cards on the board, one in the hand
+    # eight or better, angies L49, L60-62: a counterfeited low, a shared one, two low cards on the board, one in hand
     (OMAHA_8, "Ac 2d 7h 8s Kd", "Ah 2c Qd Jh / 3c 4d Ks Th", [0], [1]),
     (OMAHA_8, "3c 6d 8h Kc Kd", "Ah 2c Ks 9d / As 2s Jc Th", [0], [0, 1]),
     (OMAHA_8, "3c 6d 9h Kc Kd", "Ah 2c Ks 9d / As 2s Jc Th", [0], None),
