@@ -30,7 +30,7 @@ PRODUCT = "Felt School"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Installation:
     """What holds for this start of the program. `policy_file` is None where no policy is in force."""
 
     data: Path
@@ -90,7 +90,7 @@ def load_policy(file: Path, environ: Mapping[str, str]) -> Policy:
     return policy
 
 
-def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] | None = None) -> Place:
+def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] | None = None) -> Installation:
     """The policy in force and the folders it leads to.
 
     Data lie where the policy says, else the variable, else beside a portable program, else in the user's own folder.
@@ -101,7 +101,7 @@ def place(environ: Mapping[str, str] | None = None, *, files: tuple[Path, ...] |
     policy = load_policy(file, environ) if file else None
     results = _expanded(policy.results, environ) if policy and policy.results else None
     data = _data(policy.data if policy else "", environ, program)
-    return Place(data, policy, file, results, _portable(program))
+    return Installation(data, policy, file, results, _portable(program))
 
 
 def _portable(program: Path | None) -> bool:

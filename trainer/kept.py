@@ -25,7 +25,7 @@ class Profile:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedSession:
     """A session that is over, as its plan named it: which lesson ("pack@version/lesson") or exam it was, what passes.
 
     `planned` is how many items it had. Sessions of older programs have nothing but their id.

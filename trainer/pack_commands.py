@@ -18,7 +18,7 @@ from trainer.houses.library import Library
 from trainer.installed import data_folder, place
 from trainer.lessons import commands
 from trainer.lessons.check import check_pack
-from trainer.lessons.commands import Answer, Signer
+from trainer.lessons.commands import CommandAnswer, Signer
 from trainer.lessons.problems import errors_of, problems_text
 from trainer.lessons.signing import SEED, PublicKey, public_of
 from trainer.packs import FOLDER, install, offer, packs_in, read_content, remove_pack
@@ -106,7 +106,7 @@ def add_results_commands(parent: Subparsers) -> None:
     export.set_defaults(run=run_export)
 
 
-def _say(answer: Answer) -> int:
+def _say(answer: CommandAnswer) -> int:
     print(answer.text, end="", file=sys.stdout if answer.ok else sys.stderr)
     return 0 if answer.ok else 1
 

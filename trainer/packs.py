@@ -15,7 +15,7 @@ from trainer.lessons.commands import open_pack
 from trainer.lessons.curriculum import Curriculum, known, read_curriculum
 from trainer.lessons.handing import Coming, Offer, coming
 from trainer.lessons.names import ENDING, name_fault
-from trainer.lessons.origin import Origin, Standing
+from trainer.lessons.origin import Origin, Trust
 from trainer.lessons.parse import PACK_FILE, parse_pack
 from trainer.lessons.problems import PackProblem, errors_of
 from trainer.text import say
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FOLDER = "packs"
 CURRICULA = "curricula"
-BUNDLE = Origin(Standing.KNOWN, "Felt School")
+BUNDLE = Origin(Trust.KNOWN, "Felt School")
 """Whose the packs of the program are."""
 
 

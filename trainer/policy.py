@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from trainer.errors import BadText, did_you_mean
-from trainer.lessons.fields import Field, Fields, Sort
+from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.model import USUAL, ExamRules
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.signing import PublicKey, read_key
@@ -68,27 +68,32 @@ class Known:
 def fields(known: Known) -> Fields:
     """The keys of a policy file."""
     deck = (
-        Field("back", Sort.TEXT, "The card back.", choices=known.backs, example='"red"'),
-        Field("chips", Sort.TEXT, "The colours of ones and fives.", choices=known.chips, example='"blue-red"'),
-        Field("four_colours", Sort.BOOLEAN, "Four colours of suits.", example="true"),
-        Field("large_index", Sort.BOOLEAN, "A large index on the cards.", example="true"),
+        Field("back", ValueSort.TEXT, "The card back.", choices=known.backs, example='"red"'),
+        Field("chips", ValueSort.TEXT, "The colours of ones and fives.", choices=known.chips, example='"blue-red"'),
+        Field("four_colours", ValueSort.BOOLEAN, "Four colours of suits.", example="true"),
+        Field("large_index", ValueSort.BOOLEAN, "A large index on the cards.", example="true"),
     )
     exam = (
-        Field("questions", Sort.INTEGER, "How many questions.", low=5, high=200, example=str(USUAL.questions)),
-        Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example=str(USUAL.pass_mark)),
-        Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
-        Field("signed", Sort.BOOLEAN, "Tests only of packs that are signed with a key of this policy.", example="true"),
+        Field("questions", ValueSort.INTEGER, "How many questions.", low=5, high=200, example=str(USUAL.questions)),
+        Field("pass", ValueSort.INTEGER, "Percent of right answers.", low=1, high=100, example=str(USUAL.pass_mark)),
+        Field("minutes", ValueSort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+        Field(
+            "signed",
+            ValueSort.BOOLEAN,
+            "Tests only of packs that are signed with a key of this policy.",
+            example="true",
+        ),
     )
     return (
-        Field("format", Sort.INTEGER, "The format number of policies.", needed=True, example=str(FORMAT)),
-        Field("data", Sort.TEXT, "The folder of the trainees' files.", example="'C:\\FeltSchool'"),
-        Field("houses", Sort.TEXTS, "The houses shown.", example='["casino-99"]'),
-        Field("language", Sort.TEXT, "The language to begin with.", choices=known.languages, example='"en"'),
-        Field("deck", Sort.TABLE, "The cards and chips to begin with.", fields=deck),
-        Field("exam", Sort.TABLE, "The make-up of an exam.", fields=exam),
-        Field("instructor_pin", Sort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
-        Field("keys", Sort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
-        Field("results", Sort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
+        Field("format", ValueSort.INTEGER, "The format number of policies.", needed=True, example=str(FORMAT)),
+        Field("data", ValueSort.TEXT, "The folder of the trainees' files.", example="'C:\\FeltSchool'"),
+        Field("houses", ValueSort.TEXTS, "The houses shown.", example='["casino-99"]'),
+        Field("language", ValueSort.TEXT, "The language to begin with.", choices=known.languages, example='"en"'),
+        Field("deck", ValueSort.TABLE, "The cards and chips to begin with.", fields=deck),
+        Field("exam", ValueSort.TABLE, "The make-up of an exam.", fields=exam),
+        Field("instructor_pin", ValueSort.TEXT, "The instructor's PIN as a hash.", example='"scrypt:..."'),
+        Field("keys", ValueSort.TEXTS, "Public keys of schools whose packs are known here.", example='["ed25519:..."]'),
+        Field("results", ValueSort.TEXT, "The folder for result files.", example="'\\\\server\\results'"),
     )
 
 

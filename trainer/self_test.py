@@ -21,7 +21,7 @@ from trainer.felt.view import felt_view
 from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
 from trainer.lessons import signing
-from trainer.lessons.origin import Standing
+from trainer.lessons.origin import Trust
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import errors_of
 from trainer.round.duty import Kind
@@ -155,5 +155,5 @@ def _signature(files: dict[str, bytes]) -> list[str]:
     name = next(iter(files))
     changed = {**pack, name: pack[name] + b" "}
     found = [signing.origin(one, keys).standing for one in (pack, changed)]
-    wanted = [Standing.KNOWN, Standing.BROKEN]
+    wanted = [Trust.KNOWN, Trust.BROKEN]
     return [] if found == wanted else [f"The signature of a pack was judged {found}, not {wanted}."]

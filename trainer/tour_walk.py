@@ -18,7 +18,7 @@ from PySide6.QtGui import QPixmap
 
 from trainer import app
 from trainer.drills.changes import changes
-from trainer.drills.modes import Part
+from trainer.drills.modes import TraineePart
 from trainer.games.base import Game
 from trainer.lessons.making import Sort as Asks
 from trainer.prove.compare import Comparison
@@ -346,7 +346,7 @@ class Tour:
                 return
             shown = practice.screen.shown
             practice.blockSignals(number < count - 1)
-            if shown.phase is Phase.ASKING and shown.mode.part is Part.ANSWERS:
+            if shown.phase is Phase.ASKING and shown.mode.part is TraineePart.ANSWERS:
                 self.clock.wait(2 + 9 * rng.random())
                 self._answer(wrong=rng.random() < share)
             else:

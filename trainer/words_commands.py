@@ -13,7 +13,7 @@ from trainer import resources
 from trainer.errors import BadText, StorageError
 from trainer.felt.layout import load_shape
 from trainer.houses.library import Library
-from trainer.language.catalogue import Entry, Translation, read_catalogue, write_catalogue
+from trainer.language.catalogue import Sentence, Translation, read_catalogue, write_catalogue
 from trainer.language.listing import SORTS, Placed, fresh, listed, remarks
 from trainer.language.source import spoken
 from trainer.text import Text, say
@@ -39,7 +39,7 @@ def add_words_commands(parent: Subparsers) -> None:
 
 
 @cache
-def every_sentence() -> tuple[Entry, ...]:
+def every_sentence() -> tuple[Sentence, ...]:
     """Everything that can be translated: what the source says, what the books write, what is printed on the felts."""
     return listed((*_spoken(), *_printed(), *_written(Library(resources.read_books()))))
 

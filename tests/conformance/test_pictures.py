@@ -25,7 +25,7 @@ from trainer.table.lay import Lay, spot
 from trainer.ui.answers import make_pad
 from trainer.ui.controllers.board import board_of
 from trainer.ui.felt.board import LEAST
-from trainer.ui.felt.marks import Badge, Ring
+from trainer.ui.felt.marks import Badge, FocusRing
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
 from trainer.ui.widgets.table import TableArea
 
@@ -63,7 +63,7 @@ def above(felt: QWidget, widget: QWidget) -> list[QWidget]:
     """What lies over a widget; outlines are not solid, and what may be pressed shows through."""
     children = [one for one in felt.children() if isinstance(one, QWidget)]
     over = children[children.index(widget) + 1 :]
-    return [one for one in over if one.isVisible() and not isinstance(one, (Badge, Ring, PlaceWidget))]
+    return [one for one in over if one.isVisible() and not isinstance(one, (Badge, FocusRing, PlaceWidget))]
 
 
 def covers(one: QWidget, point: QPoint, place: Point) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from tests.conformance.library import LIBRARY
-from trainer.lessons.model import Deal, Drawn, Task, WholeRound
+from trainer.lessons.model import ItemDeal, ItemDrawn, Task, WholeRound
 from trainer.packs import bundled_packs
 
 ROUND = "round"
@@ -19,9 +19,9 @@ def asked_by(task: Task) -> str:
     match task:
         case WholeRound():
             return ROUND
-        case Drawn():
+        case ItemDrawn():
             return task.kind.value
-        case Deal():
+        case ItemDeal():
             return task.duty.partition("/")[0]
         case _:
             return "set-hand"

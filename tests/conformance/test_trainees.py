@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.answers import random_act
 from tests.conformance.library import game, pairs, share, some
 from trainer.drills.code import kind_ref, round_ref
-from trainer.drills.modes import DEMONSTRATION, EXAM, MODES, SPOT, Mode, Part
+from trainer.drills.modes import DEMONSTRATION, EXAM, MODES, SPOT, Mode, TraineePart
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import fold
@@ -25,7 +25,7 @@ from trainer.training.state import Session
 
 START = datetime(2026, 1, 31, 14, 5, tzinfo=UTC)
 KINDS = share(200, 4)
-ANSWERING = [mode for mode in MODES.values() if mode.part is Part.ANSWERS]
+ANSWERING = [mode for mode in MODES.values() if mode.part is TraineePart.ANSWERS]
 
 
 def plan(played: Game, mode: Mode) -> Plan:

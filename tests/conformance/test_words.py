@@ -13,7 +13,7 @@ from tests.conformance.library import IDS, LIBRARY
 from trainer import resources
 from trainer.cards.tile import MEANINGS
 from trainer.games.base import ANY
-from trainer.language.catalogue import Entry, ids, main, read_catalogue, write_catalogue
+from trainer.language.catalogue import Sentence, ids, main, read_catalogue, write_catalogue
 from trainer.language.listing import MISSING, fresh, remarks
 from trainer.round.act_text import act_words, expected_words
 from trainer.round.machine import every_duty
@@ -25,7 +25,7 @@ ROUNDS = 2
 
 
 @pytest.fixture(scope="module")
-def listed() -> dict[str, Entry]:
+def listed() -> dict[str, Sentence]:
     return {one.id: one for one in every_sentence()}
 
 
@@ -76,7 +76,7 @@ def test_the_bundled_catalogues_and_a_fresh_one_fit_the_program(listed):
         assert [str(one) for one in remarks(translation, entries) if one.sort != MISSING] == []
 
 
-def unlisted(text: Text | str | int, listed: dict[str, Entry]) -> Iterator[str]:
+def unlisted(text: Text | str | int, listed: dict[str, Sentence]) -> Iterator[str]:
     """What of a text, and of what is in its gaps, is not listed; games and tiles are called alike in every language."""
     if not isinstance(text, Text):
         names = {*MEANINGS, *(info.title.replace(" ", "-") for info in LIBRARY.infos)}

@@ -15,7 +15,7 @@ from trainer.round.duty import Kind
 from trainer.training import moves
 from trainer.ui.controllers import cost as controllers
 from trainer.ui.controllers.cost import CostAsk, cost_ask
-from trainer.ui.jobs import AtOnce, Jobs, Task
+from trainer.ui.jobs import AtOnce, Jobs, LongWork
 from trainer.ui.widgets.cost import CostView
 
 
@@ -157,7 +157,7 @@ class Waiting(Jobs):
         self.tasks = []
 
     def start(self, work, then, progress=None):
-        self.tasks.append(Task(lambda value: None))
+        self.tasks.append(LongWork(lambda value: None))
         return self.tasks[-1]
 
 

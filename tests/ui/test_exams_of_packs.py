@@ -12,7 +12,7 @@ from trainer.packs import bundled_packs
 from trainer.round.acts import Choose
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.class_ import rule_names
-from trainer.ui.controllers.sheets import Table, report
+from trainer.ui.controllers.sheets import PaperTable, report
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_an_exam_of_a_lesson_in_words_is_passed_and_shown_to_the_class(window, a
     printed = report(
         person, shown.sittings, rule_names(kit.library(), [one.skill for one in person.digest.weak]), {}, shown.now
     )
-    rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, Table) for one in block.rows]
+    rows = [tuple(map(str, one)) for block in printed.blocks if isinstance(block, PaperTable) for one in block.rows]
     assert (GAME, "Questions in words", "4", "75 %", "0 / 2") in rows
     assert ("The answer stands in L1417-1420.", "1 / 2") in rows
 

@@ -16,7 +16,7 @@ from trainer.houserules import HouseRules
 from trainer.prove import changed, compare, proof, shadow
 from trainer.ui.controllers import houses
 from trainer.ui.controllers.review import review as houses_review
-from trainer.ui.jobs import Cancelled, Task
+from trainer.ui.jobs import Cancelled, LongWork
 from trainer.ui.widgets.hand import SetHand
 from trainer.ui.window import Window
 
@@ -205,7 +205,7 @@ def test_counting_shows_how_far_it_is_and_can_be_stopped(qtbot, page, jacks, mon
 
     def start(*given):
         asked.append(given)
-        return Task(lambda _: None)
+        return LongWork(lambda _: None)
 
     monkeypatch.setattr(page.controller._jobs, "start", start)
     page.count.setFocus()

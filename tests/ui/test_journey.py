@@ -26,7 +26,7 @@ from trainer.training.shown import Phase
 from trainer.ui.controllers.author_shown import Node
 from trainer.ui.controllers.home import LessonLine
 from trainer.ui.jobs import AtOnce
-from trainer.ui.pages.print_ import What
+from trainer.ui.pages.print_ import Printable
 from trainer.ui.window import Window
 
 PIN, WORDS = "2718", "open sesame"
@@ -346,9 +346,9 @@ def change_a_row(school: Computer) -> None:
 def paper(school: Computer, tmp_path) -> None:
     page = school.page("print")
     school.pick(page.games, kit.GAME)
-    for what in (What.WORKSHEET, What.CHART, What.REPORT):
+    for what in (Printable.WORKSHEET, Printable.CHART, Printable.REPORT):
         page.choose(what)
-        if what is What.WORKSHEET:
+        if what is Printable.WORKSHEET:
             school.type(page.count, "3")
         seen(school.window, f"print-{what.value}")
         school.click(page.pdf)

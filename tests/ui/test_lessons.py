@@ -14,7 +14,7 @@ from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_wi
 from trainer import packs
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE
 from trainer.lessons.figures import figures_in
-from trainer.lessons.model import Hints, Mode, Pack
+from trainer.lessons.model import Hints, ItemMode, Pack
 from trainer.lessons.plan import item_name
 from trainer.training import moves
 from trainer.training.plan import Hinting, plan_from_text, plan_to_text
@@ -117,7 +117,7 @@ def test_practice_asks_with_the_author_s_time_and_hints_and_logs_the_item(window
 )
 def test_hints_come_as_the_lesson_says(window, hints, may, opened):
     found = line()
-    lesson = replace(found.lesson, mode=Mode(hints, 7), items=(replace(found.lesson.items[0], mode=Mode()),))
+    lesson = replace(found.lesson, mode=ItemMode(hints, 7), items=(replace(found.lesson.items[0], mode=ItemMode()),))
     window.sessions.begin_lesson(LessonLine(found.pack, lesson))
     assert window.practice.session.terms.hints is Hinting(hints.value)
     screen = window.practice.screen.shown

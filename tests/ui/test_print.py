@@ -18,12 +18,12 @@ from trainer.drills.code import kind_ref, short_seed
 from trainer.errors import BadText, StorageError
 from trainer.packs import bundled_packs
 from trainer.round.duty import Kind
-from trainer.school.digest import Digest, Duty, Person, Weak
+from trainer.school.digest import Digest, DutyFigures, Person, Weak
 from trainer.text import say
 from trainer.training.explain import explain_right
 from trainer.ui.controllers import sheets
-from trainer.ui.controllers.sheets import HandBlock, Heading, Para, Table
-from trainer.ui.pages.print_ import What
+from trainer.ui.controllers.sheets import HandBlock, Heading, PaperTable, Para
+from trainer.ui.pages.print_ import Printable
 from trainer.ui.printed import Printer, set_page, write_pdf
 from trainer.ui.window import Window
 
@@ -45,7 +45,7 @@ def texts(sheet) -> list[str]:
 
 def person(name: str = NAMES[0]) -> Person:
     weak = Weak(f"{kit.GAME}/compare/compare.win", 0.8, 4, 1)
-    duties = (Duty(kit.GAME, "compare", 9, 8, 4, 1, 3),)
+    duties = (DutyFigures(kit.GAME, "compare", 9, 8, 4, 1, 3),)
     return Person("x", name, "S-1", "Evening", "x", Digest(duties, (weak,), 1, 3), 3, 2, 9, 4, 1, 2, "2026-02-01")
 
 
@@ -107,8 +107,8 @@ def test_a_rule_sheet_prints_every_rule_and_the_tables_alone_only_what_is_posted
     assert missing <= in_tables
     assert len(said) > len(game().rules) - len(in_tables)
     tables = sheets.rule_sheet(game(), tables=True)
-    assert {type(one) for one in tables.blocks} <= {Heading, Table, Para}
-    assert sum(isinstance(one, Table) for one in tables.blocks) == len(game().book.pay_tables) + sum(
+    assert {type(one) for one in tables.blocks} <= {Heading, PaperTable, Para}
+    assert sum(isinstance(one, PaperTable) for one in tables.blocks) == len(game().book.pay_tables) + sum(
         bool(one.options) for one in game().book.fees.values()
     )
 
@@ -117,7 +117,7 @@ def test_a_report_names_what_to_practise_next():
     skill = game().skill(Kind.COMPARE, "compare.win")
     rules = {f"{kit.GAME}/compare/compare.win": skill} if skill is not None else {}
     sheet = sheets.report(person(), (), rules, {kit.GAME: "Fortune"}, NOW)
-    rows = [row for one in sheet.blocks if isinstance(one, Table) for row in one.rows]
+    rows = [row for one in sheet.blocks if isinstance(one, PaperTable) for row in one.rows]
     assert any("1 / 4" in row for row in rows)
     assert any("Fortune" in row and "50 %" in row for row in rows)
 
@@ -166,7 +166,7 @@ def window(qtbot, store, clock):
     return made
 
 
-@pytest.mark.parametrize("what", [one for one in What if one is not What.REPORT])
+@pytest.mark.parametrize("what", [one for one in Printable if one is not Printable.REPORT])
 def test_each_thing_is_chosen_and_made(window, what):
     walks.show(window, "print")
     page = window.pages["print"]
@@ -174,7 +174,7 @@ def test_each_thing_is_chosen_and_made(window, what):
     page.games.setCurrentIndex(max(0, page.games.findData(kit.GAME)))
     page.game_chosen.emit(kit.GAME)
     page.count.setText("2")
-    if what is What.WORKSHEET:
+    if what is Printable.WORKSHEET:
         page.kinds.setCurrentIndex(page.kinds.findData("set-hand"))
     sheet = window.routes.instructor._print.sheet(page.wanted)
     assert sheet.blocks
@@ -187,11 +187,11 @@ def test_what_cannot_be_made_is_said(window, tmp_path):
     page.count.setText("many")
     page.pdf.click()
     assert "'many' is not a whole number from 1 to 60" in page.problem.text()
-    page.choices[What.REPORT].click()
+    page.choices[Printable.REPORT].click()
     page.pdf.click()
     assert "Nobody has practised" in page.problem.text()
     actions = window.routes.instructor._print
-    sheet = sheets.Sheet(say("Title"), "", (Para("One"),), "one")
+    sheet = sheets.PaperSheet(say("Title"), "", (Para("One"),), "one")
     actions.save(sheet, tmp_path / "one.pdf")
     assert "one.pdf" in page.told.text()
     actions.save(sheet, tmp_path / "nowhere" / "one.pdf")

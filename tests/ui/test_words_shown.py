@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from tests.ui import kit, walks
 from trainer import packs
 from trainer.errors import StorageError
-from trainer.language.catalogue import Entry, Translation, ids, write_catalogue
+from trainer.language.catalogue import Sentence, Translation, ids, write_catalogue
 from trainer.language.listing import gaps
 from trainer.text import Text, english
 from trainer.ui import appearance
@@ -274,7 +274,7 @@ def test_a_catalogue_of_the_data_folder_is_offered_and_shown(qtbot, store, clock
     mine, bundled = tmp_path / "mine", tmp_path / "bundled"
     for folder, undo in ((bundled, "Configuración"), (mine, "Ajustes")):
         folder.mkdir()
-        entries = (Entry("Settings", words=undo), Entry("The code was mistyped.", words="El código está mal."))
+        entries = (Sentence("Settings", words=undo), Sentence("The code was mistyped.", words="El código está mal."))
         written = write_catalogue(Translation("es", "Español", entries))
         (folder / "es.json").write_text(written, encoding="utf-8")
     (mine / "tlh.json").write_text(write_catalogue(Translation("tlh", "tlhIngan")), encoding="utf-8")

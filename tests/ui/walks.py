@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui import kit
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import kind_ref
-from trainer.drills.modes import Part
+from trainer.drills.modes import TraineePart
 from trainer.errors import FeltSchoolError
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
@@ -100,7 +100,7 @@ def work(window, count: int = 3) -> None:
         window.sessions.begin(window.trainee.starter().kind(game, kind, count=1))
         while window.practice.running:
             screen = window.practice.screen
-            if screen.shown.phase is Phase.ASKING and screen.shown.mode.part is Part.ANSWERS:
+            if screen.shown.phase is Phase.ASKING and screen.shown.mode.part is TraineePart.ANSWERS:
                 window.practice.answer(kit.right(window.practice))
             window.pages["practice"]._asked("primary")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from trainer.bench import peers
 from trainer.bench.clock import Competitor, each, interleaved, spread
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.cards.card import NATURALS
 from trainer.cards.deck import ASIAN_STUD, MEXICAN_STUD
 from trainer.hands import systems
@@ -34,7 +34,7 @@ def texts(hand: Sequence[int]) -> tuple[str, ...]:
     return tuple(peers.TEXTS[card] for card in hand)
 
 
-def seven_cards() -> Iterator[Row]:
+def seven_cards() -> Iterator[Measured]:
     """Integers and strings."""
     prepare()
     dealt = hands(7, MANY)
@@ -78,7 +78,7 @@ def _two_and_board(hand: Sequence[int]) -> tuple[str, str]:
     return "".join(texts(hand[:2])), "".join(texts(hand[2:]))
 
 
-def five_cards() -> Iterator[Row]:
+def five_cards() -> Iterator[Measured]:
     """Integers."""
     prepare()
     dealt = hands(5, MANY)
@@ -95,7 +95,7 @@ def five_cards() -> Iterator[Row]:
     yield row(FIVE, field, ("treys", "phevaluator", "eval7", "pokerkit"), ())
 
 
-def omaha() -> Iterator[Row]:
+def omaha() -> Iterator[Measured]:
     """High, and high and low."""
     dealt = [(hand[:4], hand[4:]) for hand in hands(9, SOME)]
     field = {"ours": spread(omaha_high, dealt)}
@@ -114,7 +114,7 @@ def omaha() -> Iterator[Row]:
     yield row(OMAHA_BOTH, field, ("pokerkit",), (Goal(16), Goal(60, "pokerkit", at_least=True)), unit="µs")
 
 
-def lows() -> Iterator[Row]:
+def lows() -> Iterator[Measured]:
     """Razz, eight or better, the joker as the lowest card not held."""
     dealt = hands(7, MANY)
     few = [_two_and_board(hand) for hand in dealt[:FEW]]
@@ -134,7 +134,7 @@ def lows() -> Iterator[Row]:
     yield row(DEUCE_LOW, field, ("pokerkit",), (Goal(1000),))
 
 
-def stripped() -> Iterator[Row]:
+def stripped() -> Iterator[Measured]:
     """The 41 cards of Mexican stud, every fourth hand with the joker, which is any card; the 32 of Asian stud."""
     deck = [int(card) for card in MEXICAN_STUD.cards()]
     rng = make_rng(41)
@@ -147,8 +147,8 @@ def stripped() -> Iterator[Row]:
 
 def row(
     name: str, field: dict[str, Competitor], others: Sequence[str], goals: tuple[Goal, ...], unit: str = "ns"
-) -> Row:
+) -> Measured:
     """Measures the field; `others` names every peer, also those that are not there."""
     scale = 1000 if unit == "µs" else 1
     found = {competitor: time / scale for competitor, time in interleaved(field).items()}
-    return Row(name, unit, found["ours"], tuple((other, found.get(other)) for other in others), goals)
+    return Measured(name, unit, found["ours"], tuple((other, found.get(other)) for other in others), goals)

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from trainer import resources
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.rng import choose, make_rng
@@ -32,7 +32,7 @@ GAME: Final = "casino-99/fortune-pai-gow-poker"
 BEGIN: Final = datetime(2025, 9, 1, 9, 0, tzinfo=UTC)
 
 
-def large_class() -> Iterator[Row]:
+def large_class() -> Iterator[Measured]:
     """Opening the book and all that the page shows of it; and how long result files take."""
     library = Library(resources.read_books())
     skills = library.game(GAME).skills
@@ -76,8 +76,8 @@ def large_class() -> Iterator[Row]:
             class_shown(people, sittings, library, group="", game="", now=BEGIN)
             times.append(time.process_time() - begun)
     note = f"{TRAINEES * SESSIONS:,} sessions"
-    yield Row(OPENING, "ms", 1000 * median(times), (), (Goal(3000),), note)
-    yield Row(ENTERING, "s", entering, (), (), f"{FILES / entering:.0f} files a second")
+    yield Measured(OPENING, "ms", 1000 * median(times), (), (Goal(3000),), note)
+    yield Measured(ENTERING, "s", entering, (), (), f"{FILES / entering:.0f} files a second")
 
 
 def _multiply(file: Path) -> None:

@@ -8,7 +8,7 @@ from trainer import resources
 from trainer.bench import peers
 from trainer.bench.clock import Competitor, each, now, percentile
 from trainer.bench.rows_cards import MANY, row
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.cards.card import Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.drills.build import NoSituation, build
@@ -36,7 +36,7 @@ def _game() -> tuple[Game, HouseWay]:
     return game, way
 
 
-def setting() -> Iterator[Row]:
+def setting() -> Iterator[Measured]:
     """One hand of seven set the house way; tables warm."""
     _, way = _game()
     rng = make_rng(53)
@@ -71,22 +71,22 @@ def _sets(pygow: object, hand: list[str]) -> bool:
     return True
 
 
-def proof() -> Iterator[Row]:
+def proof() -> Iterator[Measured]:
     """All 154,143,080 hands in one process, the first time with cold tables; then a chart whose joker is any card."""
     game, _ = _game()
     yield _proved(PROOF, game, 0)
     yield _proved(PROOF_WILD, Library(resources.read_books()).game(WILD_GAME), 1)
 
 
-def _proved(name: str, game: Game, number: int) -> Row:
+def _proved(name: str, game: Game, number: int) -> Measured:
     start = now()
     found = prove(game, number)
     seconds = now() - start
     note = f"{found.tally.hands:,} hands" if found.proved else "NOT PROVED"
-    return Row(name, "s", seconds, (), (Goal(10),), note)
+    return Measured(name, "s", seconds, (), (Goal(10),), note)
 
 
-def questions() -> Iterator[Row]:
+def questions() -> Iterator[Measured]:
     """Every skill that can come up, of every game of every house: building its question, judging the right answer."""
     library = Library(resources.read_books())
     building: list[tuple[float, str]] = []
@@ -109,6 +109,8 @@ def questions() -> Iterator[Row]:
     times = [seconds for seconds, _ in building]
     late = sum(seconds > LATE / 1000 for seconds in times)
     count = f"{len(times):,} questions, every skill of {len(library)} games"
-    yield Row(QUESTION, "ms", 1000 * percentile(times, 0.99), (), (Goal(LATE),), f"{count}; {late} above {LATE} ms")
-    yield Row(SLOWEST, "ms", 1000 * slowest, (), (), which)
-    yield Row(GRADING, "ms", 1000 * percentile(grading, 0.99), (), (Goal(10),), count)
+    yield Measured(
+        QUESTION, "ms", 1000 * percentile(times, 0.99), (), (Goal(LATE),), f"{count}; {late} above {LATE} ms"
+    )
+    yield Measured(SLOWEST, "ms", 1000 * slowest, (), (), which)
+    yield Measured(GRADING, "ms", 1000 * percentile(grading, 0.99), (), (Goal(10),), count)

@@ -14,7 +14,7 @@ from typing import Final
 from trainer import resources
 from trainer.bench.clock import Competitor, interleaved
 from trainer.bench.rows_process import child, number
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
@@ -35,7 +35,7 @@ RUNS: Final = 7
 BEGIN: Final = datetime(2024, 1, 5, 9, 0, tzinfo=UTC)
 
 
-def long_memory() -> Iterator[Row]:
+def long_memory() -> Iterator[Measured]:
     """Both rows, from the file of one trainee."""
     library = Library(resources.read_books())
     games = [library.game(info.id) for info in library.infos]
@@ -49,7 +49,7 @@ def long_memory() -> Iterator[Row]:
         }
         times = [one / 1e6 for one in interleaved(mixes, RUNS).values()]
         note = f"{TOGETHER} games of {len(games)}, all known; the slowest {max(times):.1f} ms"
-        yield Row(CHOOSING, "ms", median(times), (), (Goal(5),), note)
+        yield Measured(CHOOSING, "ms", median(times), (), (Goal(5),), note)
         yield _start(Path(home))
 
 
@@ -77,7 +77,7 @@ def _written(home: Path, games: list[Game]) -> Progress:
         return again.progress()
 
 
-def _start(home: Path) -> Row:
+def _start(home: Path) -> Measured:
     """From the start of the process to the first frame, with the trainee's file and with an empty one, in turns."""
     with TemporaryDirectory(prefix="felt-school-bench-") as empty:
         trainees = Trainees(Path(empty))
@@ -87,8 +87,8 @@ def _start(home: Path) -> Row:
         for run in range(RUNS + 1):
             found = child("window", data=home), child("window", data=Path(empty))
             if any("error" in one for one in found):
-                return Row(STARTING, "ms", None, (), (), str(found[0].get("error")))
+                return Measured(STARTING, "ms", None, (), (), str(found[0].get("error")))
             if run:
                 full.append(number(found[0], "ms"))
                 none.append(number(found[1], "ms"))
-    return Row(STARTING, "ms", median(full), ((WITH_NONE, median(none)),), (Goal(1.1, WITH_NONE),))
+    return Measured(STARTING, "ms", median(full), ((WITH_NONE, median(none)),), (Goal(1.1, WITH_NONE),))

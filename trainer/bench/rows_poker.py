@@ -7,7 +7,7 @@ from typing import Final
 
 from trainer import resources
 from trainer.bench.clock import now, percentile
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.cards.deck import shuffled
 from trainer.games.base import ANY, Game, Wish
 from trainer.hands.melds import conditions, meld_kind, melds_in
@@ -24,7 +24,7 @@ GAME: Final = "casino-99/crazy-pineapple-high-low"
 TEN, DEALT, HANDS, TIMES = 10, 30, 40, 20
 
 
-def poker() -> Iterator[Row]:
+def poker() -> Iterator[Measured]:
     """Whose turn, may he raise, the least and the most; then hands from the collection to the button."""
     game = Library(resources.read_books()).game(GAME)
     moments = _moments(game)
@@ -34,13 +34,13 @@ def poker() -> Iterator[Row]:
             _decide(betting)
     each = (now() - start) / (4 * TIMES * len(moments))
     a_second = f"{round(1 / each):,} a second"
-    yield Row(DECISION, "µs", 1_000_000 * each, (), (Goal(50),), a_second)
+    yield Measured(DECISION, "µs", 1_000_000 * each, (), (Goal(50),), a_second)
     taken = []
     for seed in range(HANDS):
         start = now()
         machine.play(game.start(game.new_setup(seed, Wish(players=TEN))))
         taken.append(now() - start)
-    yield Row(HAND, "ms", 1000 * percentile(taken, 0.5), (), (Goal(150),), f"{HANDS} hands of {GAME}")
+    yield Measured(HAND, "ms", 1000 * percentile(taken, 0.5), (), (Goal(150),), f"{HANDS} hands of {GAME}")
 
 
 def _moments(game: Game) -> list[Betting]:
@@ -58,7 +58,7 @@ def _decide(betting: Betting) -> None:
     most(betting)
 
 
-def pan() -> Iterator[Row]:
+def pan() -> Iterator[Measured]:
     """Melds that lie in random hands, read with what they are paid for; then hands from the seats to the tops."""
     game = Library(resources.read_books()).game(PAN)
     melds = [meld for seed in range(HANDS) for meld in melds_in(shuffled(game.deck.cards(), make_rng(seed))[:DEALT])]
@@ -68,10 +68,10 @@ def pan() -> Iterator[Row]:
             meld_kind(cards)
             conditions(cards)
     each = (now() - start) / (TIMES * len(melds))
-    yield Row(MELD, "µs", 1_000_000 * each, (), (Goal(50),), f"{len(melds)} melds in {HANDS} hands")
+    yield Measured(MELD, "µs", 1_000_000 * each, (), (Goal(50),), f"{len(melds)} melds in {HANDS} hands")
     taken = []
     for seed in range(HANDS):
         start = now()
         machine.play(game.start(game.new_setup(seed, ANY)))
         taken.append(now() - start)
-    yield Row(PAN_HAND, "ms", 1000 * percentile(taken, 0.5), (), (Goal(150),), f"{HANDS} hands of {PAN}")
+    yield Measured(PAN_HAND, "ms", 1000 * percentile(taken, 0.5), (), (Goal(150),), f"{HANDS} hands of {PAN}")

@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 
 IMPORT, IMPORT_FAMILY = "engine import", "import of a family"
 IMPORT_MEMORY = "engine import, memory"
@@ -34,31 +34,31 @@ BUILT = Path("dist", "linux", "felt-school")
 """Where `dev.py build linux` leaves the program's folder."""
 
 
-def engine_import() -> Iterator[Row]:
+def engine_import() -> Iterator[Measured]:
     """What every command pays before the first answer, and what the first game of a family adds: no Qt, no numpy."""
     child("engine")
     runs = [child("engine") for _ in range(RUNS)]
     good = [run for run in runs if "error" not in run]
     if not good:
         note = str(runs[0]["error"])
-        yield Row(IMPORT, "ms", None, (), (Goal(60),), note)
+        yield Measured(IMPORT, "ms", None, (), (Goal(60),), note)
         return
     strange = sorted({str(name) for run in good for name in _list(run["foreign"])})
     note = f"imports {', '.join(strange)}" if strange else "no Qt, no numpy"
-    yield Row(IMPORT, "ms", median(number(run, "ms") for run in good), (), (Goal(60),), note)
+    yield Measured(IMPORT, "ms", median(number(run, "ms") for run in good), (), (Goal(60),), note)
     family = median(number(run, "family_ms") for run in good)
-    yield Row(IMPORT_FAMILY, "ms", family, (), (), "pai gow poker and its proof, on top")
+    yield Measured(IMPORT_FAMILY, "ms", family, (), (), "pai gow poker and its proof, on top")
     note = "both, above a bare Python"
-    yield Row(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(20),), note)
+    yield Measured(IMPORT_MEMORY, "MB", median(number(run, "mb") for run in good), (), (Goal(20),), note)
 
 
-def proof_memory() -> Iterator[Row]:
+def proof_memory() -> Iterator[Measured]:
     """The most that a process proving one book ever held."""
     found = child("proof")
-    yield Row(PROOF_MEMORY, "MB", _maybe(found, "mb"), (), (), str(found.get("error", "whole process")))
+    yield Measured(PROOF_MEMORY, "MB", _maybe(found, "mb"), (), (), str(found.get("error", "whole process")))
 
 
-def first_window() -> Iterator[Row]:
+def first_window() -> Iterator[Measured]:
     """From the start of the process to the first frame, beside a window that only says hello; offscreen."""
     hello, ours = [], []
     problem = ""
@@ -76,15 +76,15 @@ def first_window() -> Iterator[Row]:
     if times:
         memory = max(number(run, "mb") for run in ours if "error" not in run)
     peers = ((HELLO, median(theirs) if theirs else None),)
-    yield Row(FIRST_WINDOW, "ms", median(times) if times else None, peers, (Goal(2, HELLO),), problem)
-    yield Row(WINDOW_MEMORY, "MB", memory, (), (), problem or "whole process")
+    yield Measured(FIRST_WINDOW, "ms", median(times) if times else None, peers, (Goal(2, HELLO),), problem)
+    yield Measured(WINDOW_MEMORY, "MB", memory, (), (), problem or "whole process")
 
 
-def built_start() -> Iterator[Row]:
+def built_start() -> Iterator[Measured]:
     """From the start of the process to the first frame: the built program beside the source, interpreter and all."""
     folder = ROOT / BUILT
     if not (folder / "manifest.txt").is_file():
-        yield Row(BUILT_START, "ms", None, (), (Goal(1.3, SOURCE),), "not built: python3 dev.py build linux")
+        yield Measured(BUILT_START, "ms", None, (), (Goal(1.3, SOURCE),), "not built: python3 dev.py build linux")
         return
     times: dict[str, list[float]] = {"": [], SOURCE: []}
     for _ in range(RUNS + 1):  # the first of each is not counted
@@ -92,15 +92,15 @@ def built_start() -> Iterator[Row]:
             if "error" not in run:
                 times[name].append(number(run, "whole_ms"))
     ours, source = (median(found[1:]) if len(found) > 1 else None for found in times.values())
-    yield Row(BUILT_START, "ms", ours, ((SOURCE, source),), (Goal(1.3, SOURCE),), "whole process")
+    yield Measured(BUILT_START, "ms", ours, ((SOURCE, source),), (Goal(1.3, SOURCE),), "whole process")
 
 
-def felt() -> Iterator[Row]:
+def felt() -> Iterator[Measured]:
     """Painting the felt of the first game, 1280 x 720, offscreen."""
     found = child("felt")
     note = str(found.get("error", "1280 x 720, raster"))
     for name, key, limit in ((ONE_CARD, "one", 0.3), (FULL_FELT, "full", 5.0), (WORST_FRAME, "worst", 16.0)):
-        yield Row(name, "ms", _maybe(found, key), (), (Goal(limit),), note)
+        yield Measured(name, "ms", _maybe(found, key), (), (Goal(limit),), note)
 
 
 def _command(what: str, built: Path | None) -> list[str]:

@@ -20,7 +20,7 @@ class Goal:
             return f"≥ {self.limit:g}x {self.peer}"
         return f"≤ {self.limit:g}x {self.peer}" if self.peer else f"≤ {self.limit:g}"
 
-    def met(self, row: Row) -> bool | None:
+    def met(self, row: Measured) -> bool | None:
         """None when our figure or the peer's is missing."""
         if row.ours is None:
             return None
@@ -33,7 +33,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Measured:
     """One measurement. `unit` is ns, µs, ms, s or MB; a figure is None where it could not be measured."""
 
     name: str
@@ -59,14 +59,14 @@ class Row:
         }
 
 
-Measure = Callable[[], Iterable[Row]]
+Measure = Callable[[], Iterable[Measured]]
 
 
-def measure(words: Sequence[str] = ()) -> list[Row]:
+def measure(words: Sequence[str] = ()) -> list[Measured]:
     """Every row, or those whose name holds one of the words. Groups without such a row are not run."""
     from trainer.bench.rows import GROUPS
 
-    rows: list[Row] = []
+    rows: list[Measured] = []
     for names, run in GROUPS:
         if any(_wanted(name, words) for name in names):
             rows += (row for row in run() if _wanted(row.name, words))
@@ -77,7 +77,7 @@ def _wanted(name: str, words: Sequence[str]) -> bool:
     return not words or any(word.lower() in name.lower() for word in words)
 
 
-def table_lines(rows: Sequence[Row]) -> Iterator[str]:
+def table_lines(rows: Sequence[Measured]) -> Iterator[str]:
     """The table as text, a line for each peer."""
     yield from _aligned([HEAD, *cells(rows)])
 
@@ -85,7 +85,7 @@ def table_lines(rows: Sequence[Row]) -> Iterator[str]:
 HEAD = ("row", "ours", "beside", "takes", "ratio", "goal", "met")
 
 
-def cells(rows: Sequence[Row]) -> Iterator[tuple[str, ...]]:
+def cells(rows: Sequence[Measured]) -> Iterator[tuple[str, ...]]:
     """The texts of the table: the first line of a row has our figure, goals stand beside their peer."""
     for row in rows:
         goals = {goal.peer: goal for goal in row.goals}

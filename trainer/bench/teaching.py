@@ -10,7 +10,7 @@ from statistics import mean
 from typing import Final
 
 from trainer import resources
-from trainer.bench.table import Goal, Row
+from trainer.bench.table import Goal, Measured
 from trainer.bench.trainees import (
     BEGINNER,
     GOOD,
@@ -96,7 +96,7 @@ def answers_needed(trainee: Trainee, chooser: Chooser, done: Done, seed: int, pr
     return trainee.answers - begun
 
 
-def teaching() -> Iterator[Row]:
+def teaching() -> Iterator[Measured]:
     """Every kind of trainee, one game."""
     library = Library(resources.read_books())
     game = library.game(GAME)
@@ -110,11 +110,11 @@ def teaching() -> Iterator[Row]:
     theirs = mean(_moved(old, new, seed, at_random) for old, new in moves for seed in SEEDS)
     yield _row(MOVED, ours, theirs, 0.4)
     missed = mean(_missed(game, seed) for seed in LOOKED_FOR)
-    yield Row(FOUND, "%", 100 * missed, goals=(Goal(10),), note="after two answers a skill")
+    yield Measured(FOUND, "%", 100 * missed, goals=(Goal(10),), note="after two answers a skill")
 
 
-def _row(name: str, ours: float, theirs: float, goal: float) -> Row:
-    return Row(name, "answers", ours, ((AT_RANDOM, theirs),), (Goal(goal, AT_RANDOM),))
+def _row(name: str, ours: float, theirs: float, goal: float) -> Measured:
+    return Measured(name, "answers", ours, ((AT_RANDOM, theirs),), (Goal(goal, AT_RANDOM),))
 
 
 def _moved(old: Game, new: Game, seed: int, chooser: Chooser) -> int:

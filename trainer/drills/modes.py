@@ -9,7 +9,7 @@ from enum import StrEnum
 from trainer.text import Text, say
 
 
-class Part(StrEnum):
+class TraineePart(StrEnum):
     """What the trainee does."""
 
     LOOKS_ON = "looks-on"
@@ -40,7 +40,7 @@ class Mode:
     id: str
     name: Text
     says: Text
-    part: Part = Part.ANSWERS
+    part: TraineePart = TraineePart.ANSWERS
     retries: int = 0
     hints: bool = False
     opens_with_hint: bool = False
@@ -58,7 +58,7 @@ DEMONSTRATION = Mode(
     "demonstration",
     say("Demonstration"),
     say("The dealer does everything and says why; you press Next."),
-    part=Part.LOOKS_ON,
+    part=TraineePart.LOOKS_ON,
     counts=False,
     amounts=True,
 )
@@ -99,7 +99,7 @@ SPOT = Mode(
     "spot",
     say("Spot the error"),
     say("The dealer works; stop him when something is wrong. Some rounds are clean."),
-    part=Part.WATCHES,
+    part=TraineePart.WATCHES,
 )
 
 TRIAL = Mode(

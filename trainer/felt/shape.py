@@ -44,7 +44,7 @@ class Spread(StrEnum):
     ROWS = "rows"
 
 
-class Mark(StrEnum):
+class PrintedMark(StrEnum):
     """What is printed on the cloth at a zone; `beside` is its label alone, on the dealer's side of it."""
 
     NONE = "none"
@@ -75,7 +75,7 @@ class Zone:
     step: float = 0.4
     down: Spread = Spread.FAN
     step_down: float = 0.2
-    mark: Mark = Mark.NONE
+    mark: PrintedMark = PrintedMark.NONE
     label: str = ""
     numbered: bool = False
     share: str = ""

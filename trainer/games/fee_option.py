@@ -9,7 +9,7 @@ from trainer.rules.reader import Reader
 from trainer.text import Text
 
 
-class Posted(Protocol):
+class PostedOption(Protocol):
     """An option of a schedule: its number, the limits it is posted for in cents, and those in words."""
 
     @property
@@ -22,7 +22,7 @@ class Posted(Protocol):
     def posted(self) -> Text: ...
 
 
-P = TypeVar("P", bound=Posted)
+P = TypeVar("P", bound=PostedOption)
 
 
 def read_option(reader: Reader, options: Sequence[P]) -> P | None:
@@ -46,7 +46,7 @@ def read_option(reader: Reader, options: Sequence[P]) -> P | None:
     return None
 
 
-def listed(options: Sequence[Posted]) -> str:
+def listed(options: Sequence[PostedOption]) -> str:
     """Options with their limits: '1, 4 ($2 to $200), 2 ($5 to $300)'."""
     alike: dict[str, list[str]] = {}
     for one in options:

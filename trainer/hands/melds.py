@@ -38,7 +38,7 @@ class MeldKind(StrEnum):
     ANY = "aces-or-kings"
 
 
-class Condition(StrEnum):
+class PayingMeld(StrEnum):
     """A meld that collects."""
 
     VALLE_DIFFERENT = "valle-different-suits"
@@ -48,7 +48,7 @@ class Condition(StrEnum):
     HIGH_ROPE = "k-q-j"
 
 
-ROPES: Final = (Condition.LOW_ROPE, Condition.HIGH_ROPE)
+ROPES: Final = (PayingMeld.LOW_ROPE, PayingMeld.HIGH_ROPE)
 
 
 def meld_kind(cards: Cards) -> MeldKind | None:
@@ -140,16 +140,16 @@ def is_split(meld: Cards, more: Cards, parts: Sequence[Cards]) -> bool:
 # -- conditions
 
 
-def conditions(cards: Cards) -> tuple[Condition, ...]:
+def conditions(cards: Cards) -> tuple[PayingMeld, ...]:
     """What of these cards collects: one for a set; a rope may hold both ends of the ranks."""
     kind = meld_kind(cards)
     if kind is MeldKind.ROPE:
         ranks = {card.rank for card in cards}
         return tuple(one for one, held in zip(ROPES, (LOW, HIGH), strict=True) if held <= ranks)
     if kind is MeldKind.SAME:
-        return (Condition.VALLE_SAME if cards[0].rank in VALLE else Condition.OTHER_SAME,)
+        return (PayingMeld.VALLE_SAME if cards[0].rank in VALLE else PayingMeld.OTHER_SAME,)
     if kind is MeldKind.DIFFERENT and cards[0].rank in VALLE:
-        return (Condition.VALLE_DIFFERENT,)
+        return (PayingMeld.VALLE_DIFFERENT,)
     return ()
 
 
@@ -158,7 +158,7 @@ def in_spades(cards: Cards) -> bool:
     return all(card.suit == SPADES for card in cards)
 
 
-def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[Condition, tuple[Card, ...]], ...]:
+def made_by_split(meld: Cards, parts: Sequence[Cards]) -> tuple[tuple[PayingMeld, tuple[Card, ...]], ...]:
     """The conditions among the parts that the meld was not before, each with its part."""
     before = Counter(conditions(meld))
     found = []

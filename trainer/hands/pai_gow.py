@@ -25,7 +25,7 @@ from trainer.hands.poker import (
 from trainer.hands.systems import ACE, FIVE_CARD_JOKER, FIVE_CARD_WILD, Category, System, pack
 
 __all__ = [
-    "Shape",
+    "RankShape",
     "Split",
     "back_beats_front",
     "best_complete_split",
@@ -111,7 +111,7 @@ def back_beats_front(front: Sequence[int], back: Sequence[int], *, wild: bool = 
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class RankShape:
     """What the ranks of seven cards are, the joker counted as an ace; each group from the highest rank down."""
 
     joker: bool
@@ -138,10 +138,10 @@ _LOOK: Final = [
 ]
 _START: Final = 0x3333
 _FLUSH: Final = 0x8888
-_shapes: Final[dict[int, Shape]] = {}
+_shapes: Final[dict[int, RankShape]] = {}
 
 
-def shape7(cards: Sequence[int]) -> Shape:
+def shape7(cards: Sequence[int]) -> RankShape:
     """The ranks of seven cards, grouped."""
     a, b, c, d, e, f, g = cards
     number = _LOOK[a] + _LOOK[b] + _LOOK[c] + _LOOK[d] + _LOOK[e] + _LOOK[f] + _LOOK[g]
@@ -151,7 +151,7 @@ def shape7(cards: Sequence[int]) -> Shape:
         return _learn_shape(number, cards)
 
 
-def look7(cards: Sequence[int]) -> tuple[Shape, bool]:
+def look7(cards: Sequence[int]) -> tuple[RankShape, bool]:
     """The shape, and whether a complete hand (a straight or a flush) can be made of five of the cards.
 
     Full houses and fours of a kind are complete hands too, but are read off the shape.
@@ -272,7 +272,7 @@ def legal_splits(cards: Sequence[CardT], *, wild: bool = False) -> list[tuple[in
     return legal
 
 
-def _learn_shape(number: int, cards: Sequence[int]) -> Shape:
+def _learn_shape(number: int, cards: Sequence[int]) -> RankShape:
     check_hand(cards, 7)
     held = [RANK[one] for one in cards]
     joker = 0 in held
@@ -283,6 +283,6 @@ def _learn_shape(number: int, cards: Sequence[int]) -> Shape:
     needed = 4 if joker else 5
     straight = any(len(ladder & set(range(low, low + 5))) >= needed for low in range(1, 11))
     _, singles, pairs, trips, quads, fives = by_count
-    shape = Shape(joker, bool(fives), quads, trips, pairs, singles, straight)
+    shape = RankShape(joker, bool(fives), quads, trips, pairs, singles, straight)
     _shapes[number >> 16] = shape
     return shape

@@ -15,7 +15,7 @@ from trainer.hands.pai_gow import (
     FRONT,
     FRONT_WILD,
     CardT,
-    Shape,
+    RankShape,
     Split,
     highest_front,
     look7,
@@ -84,7 +84,7 @@ def values_of(joker: Joker, wheel: Wheel) -> Values:
     return _WHEEL_SECOND if wheel is Wheel.SECOND else SEMI_WILD
 
 
-def look7_wild(cards: Sequence[int]) -> tuple[Shape, bool, int]:
+def look7_wild(cards: Sequence[int]) -> tuple[RankShape, bool, int]:
     """The shape, whether a straight or a flush can be made, and the rank the wild joker stands for among the groups.
 
     The rank is 0 without a joker, where it completes a straight or a flush, and beside four of a kind, where it is
@@ -100,7 +100,7 @@ def look7_wild(cards: Sequence[int]) -> tuple[Shape, bool, int]:
 
 
 @cache
-def _with_wild_joker(shape: Shape, rank: int) -> tuple[Shape, int]:
+def _with_wild_joker(shape: RankShape, rank: int) -> tuple[RankShape, int]:
     """The shape in which the joker, an ace before, is this rank (0: none of the groups), and the rank it stands for."""
     counts = Counter(shape.singles)
     for times, group in ((2, shape.pairs), (3, shape.trips), (4, shape.quads), (5, (ACE,) * shape.five_aces)):
@@ -114,7 +114,7 @@ def _with_wild_joker(shape: Shape, rank: int) -> tuple[Shape, int]:
     five, quads, trips, pairs, singles = (
         tuple(one for one in held if counts[one] == times) for times in (5, 4, 3, 2, 1)
     )
-    return Shape(False, bool(five), quads, trips, pairs, singles, shape.straight), rank
+    return RankShape(False, bool(five), quads, trips, pairs, singles, shape.straight), rank
 
 
 _MADE_OF_GROUPS: Final = frozenset(

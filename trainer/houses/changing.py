@@ -43,7 +43,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BookRow:
     """One row of a part: its path, what it is called, its cells."""
 
     path: CellPath
@@ -56,31 +56,31 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BookPart:
     """A part of a table with its rows: "paytable.fortune", "fees", "house_way"."""
 
     path: CellPath
-    rows: tuple[Row, ...]
+    rows: tuple[BookRow, ...]
 
     @property
     def name(self) -> str:
         return ".".join(self.path)
 
 
-def parts_of(table: Written, overlay: str = "") -> tuple[Part, ...]:
+def parts_of(table: Written, overlay: str = "") -> tuple[BookPart, ...]:
     """Everything that can be changed on a form, in the order of the table; what the overlay changed is marked."""
     touched = {path for path, _ in changes(overlay)}
-    found: list[Part] = []
+    found: list[BookPart] = []
     for key, value in table.items():
         if key not in UNTOUCHED:
             found.extend(_parts((key,), value, touched))
     return tuple(part for part in found if part.rows)
 
 
-def _parts(path: CellPath, value: object, touched: set[CellPath]) -> Iterator[Part]:
+def _parts(path: CellPath, value: object, touched: set[CellPath]) -> Iterator[BookPart]:
     if is_rows(value):
         rows = rows_of(value)
-        yield Part(path, tuple(_row((*path, row_name(row)), row_name(row), row, touched) for row in rows))
+        yield BookPart(path, tuple(_row((*path, row_name(row)), row_name(row), row, touched) for row in rows))
         return
     if not isinstance(value, Written):
         return
@@ -89,7 +89,7 @@ def _parts(path: CellPath, value: object, touched: set[CellPath]) -> Iterator[Pa
     own = [_row((*path, key), key, one, touched) for key, one in tables.items() if not _deep(one)]
     if plain:
         own.insert(0, _row(path, path[-1], Written(plain, value.at), touched))
-    yield Part(path, tuple(row for row in own if row.cells))
+    yield BookPart(path, tuple(row for row in own if row.cells))
     for key, one in value.items():
         if is_rows(one) or (isinstance(one, Written) and _deep(one)):
             yield from _parts((*path, key), one, touched)
@@ -100,7 +100,7 @@ def _deep(value: Written) -> bool:
     return any(isinstance(one, Written) or is_rows(one) for one in value.values())
 
 
-def _row(path: CellPath, title: str, row: Mapping[str, object], touched: set[CellPath]) -> Row:
+def _row(path: CellPath, title: str, row: Mapping[str, object], touched: set[CellPath]) -> BookRow:
     cells = []
     for key, value in row.items():
         if key in NAMES or isinstance(value, Written):
@@ -108,7 +108,7 @@ def _row(path: CellPath, title: str, row: Mapping[str, object], touched: set[Cel
         is_text = isinstance(value, str)
         here = (*path, key)
         cells.append(Cell(here, str(value) if is_text else toml_value(value), is_text, here in touched))
-    return Row(path, title, tuple(cells))
+    return BookRow(path, title, tuple(cells))
 
 
 # ---------------------------------------------------------------- the text of an overlay

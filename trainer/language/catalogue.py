@@ -29,7 +29,7 @@ _HINT = "Write a new one with: felt-school words write LANG FILE"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Sentence:
     """One sentence of a catalogue: its English, what it is about or its key, where it is used, its translation."""
 
     english: Forms
@@ -55,7 +55,7 @@ class Translation:
 
     language: str
     name: str = ""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Sentence, ...] = ()
 
     def table(self) -> Table:
         """What texts are looked up in."""
@@ -100,10 +100,10 @@ def main(forms: Forms) -> str:
     return forms if isinstance(forms, str) else forms.get(OTHER, "")
 
 
-def entry_of(text: Text, where: Iterable[str] = ()) -> Entry:
+def entry_of(text: Text, where: Iterable[str] = ()) -> Sentence:
     """The entry of a text, without a translation."""
     forms: Forms = {"one": text.one, OTHER: text.template} if text.one else text.template
-    return Entry(forms, text.about, text.key, tuple(where))
+    return Sentence(forms, text.about, text.key, tuple(where))
 
 
 # -- as a file
@@ -123,13 +123,13 @@ def read_catalogue(written: str) -> Translation:
     return Translation(_text(data, "language", "its head"), _text(data, "name", "its head"), entries)
 
 
-def _pair(english: str, words: object) -> Entry:
+def _pair(english: str, words: object) -> Sentence:
     if not isinstance(words, str):
         raise BadText(f"The translation of {english!r} is not a text.", _HINT)
-    return Entry(english, words=words)
+    return Sentence(english, words=words)
 
 
-def _entry(number: int, row: object) -> Entry:
+def _entry(number: int, row: object) -> Sentence:
     place = f"entry {number}"
     if not isinstance(row, dict):
         raise BadText(f"In {place} there is no table.", 'An entry is {"english": "...", "words": "..."}.')
@@ -139,7 +139,7 @@ def _entry(number: int, row: object) -> Entry:
     english = _forms(row, "english", place)
     if not main(english):
         raise BadText(f"The English of {place} is missing.", "Give the sentence under 'english'.")
-    return Entry(
+    return Sentence(
         english,
         _text(row, "about", place),
         _text(row, "key", place),
@@ -172,7 +172,7 @@ def write_catalogue(translation: Translation) -> str:
     return f'{start}, "words": [\n  {lines}\n]}}\n'
 
 
-def _row(entry: Entry) -> dict[str, object]:
+def _row(entry: Sentence) -> dict[str, object]:
     row: dict[str, object] = {"key": entry.key} if entry.key else {}
     row["english"] = entry.english
     if entry.about:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from trainer.language.catalogue import Entry, Forms, Translation, entry_of, main
+from trainer.language.catalogue import Forms, Sentence, Translation, entry_of, main
 from trainer.language.plurals import OTHER, plurals
 from trainer.text import Text
 
@@ -37,10 +37,10 @@ SORTS: Mapping[str, str] = {
 }
 
 
-def listed(sentences: Iterable[Placed]) -> tuple[Entry, ...]:
+def listed(sentences: Iterable[Placed]) -> tuple[Sentence, ...]:
     """An entry for every sentence, each once with all places where it is used; those of books last, by their home."""
     places: dict[str, dict[str, None]] = {}
-    found: dict[str, Entry] = {}
+    found: dict[str, Sentence] = {}
     for text, where in sentences:
         entry = entry_of(text)
         if not _letters(main(entry.english)):
@@ -55,20 +55,20 @@ def _letters(template: str) -> bool:
     return any(letter.isalpha() for letter in _GAP.sub("", template))
 
 
-def fresh(language: str, name: str, entries: Sequence[Entry], old: Translation | None = None) -> Translation:
+def fresh(language: str, name: str, entries: Sequence[Sentence], old: Translation | None = None) -> Translation:
     """A catalogue with every entry, with the translations that an older one has."""
     kept = {one.id: one for one in old.entries} if old else {}
     return Translation(language, name, tuple(_filled(one, kept.get(one.id), language) for one in entries))
 
 
-def _filled(entry: Entry, old: Entry | None, language: str) -> Entry:
+def _filled(entry: Sentence, old: Sentence | None, language: str) -> Sentence:
     if isinstance(entry.english, str):
         return replace(entry, words=old.words if old and isinstance(old.words, str) else "")
     given = old.words if old and not isinstance(old.words, str) else {}
     return replace(entry, words={form: given.get(form, "") for form in plurals(language).forms})
 
 
-def remarks(translation: Translation, entries: Sequence[Entry]) -> Iterator[Remark]:
+def remarks(translation: Translation, entries: Sequence[Sentence]) -> Iterator[Remark]:
     """What is missing, no longer there, or does not fit, in the order of the catalogue."""
     wanted = {one.id: one for one in entries}
     written = {one.id: one for one in translation.entries}
@@ -83,7 +83,7 @@ def remarks(translation: Translation, entries: Sequence[Entry]) -> Iterator[Rema
             yield from _misfits(entry, wanted[id], translation.language)
 
 
-def _misfits(entry: Entry, wanted: Entry, language: str) -> Iterator[Remark]:
+def _misfits(entry: Sentence, wanted: Sentence, language: str) -> Iterator[Remark]:
     english = main(wanted.english)
     if entry.english != wanted.english:
         yield Remark(CHANGED, english, f"was {main(entry.english)!r}")

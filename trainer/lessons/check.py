@@ -9,11 +9,11 @@ from typing import Final
 from trainer.drills.build import NoSituation, build
 from trainer.errors import BadText, ContentError, did_you_mean
 from trainer.games.base import Game
-from trainer.lessons.model import Deal, Drawn, Expect, Hand, Item, Lesson, Needs, Pack, Where, WholeRound, Worded
+from trainer.lessons.model import ItemDeal, ItemDrawn, Expect, ItemHand, Item, Lesson, Needs, Pack, Where, WholeRound, ItemInWords
 from trainer.lessons.parse import PACK_FILE, Parsed
 from trainer.lessons.plan import Games
 from trainer.lessons.problems import PackProblem
-from trainer.lessons.situations import REFUSALS, Asked, Fault, duties, first_duty, fixed_setup, fresh, unplayable
+from trainer.lessons.situations import REFUSALS, DutyAsked, CannotAsk, duties, first_duty, fixed_setup, fresh, unplayable
 from trainer.lessons.table import Source
 from trainer.round.act_text import act_text, parse_act
 from trainer.round.acts import Act, WantArrange
@@ -23,7 +23,7 @@ from trainer.text import Words, say
 from trainer.versions import numbers
 
 
-Known = MutableMapping[tuple[str, Item], tuple["Fault", ...]]
+Known = MutableMapping[tuple[str, Item], tuple["CannotAsk", ...]]
 """What was found of items before: game version and item -> its faults. Who checks again and again keeps one."""
 
 
@@ -127,35 +127,35 @@ class _Checker:
         what: Words,
         fix: Words = "",
         *,
-        fault: Fault | None = None,
+        fault: CannotAsk | None = None,
     ) -> None:
         source: Source = self._sources[file]
         place = source.place(path, fault.word if fault else "")
         self._found.append(source.problem(code, place, what, fix, fault.details if fault else ()))
 
 
-def check_item(game: Game, item: Item) -> Iterator[Fault]:
+def check_item(game: Game, item: Item) -> Iterator[CannotAsk]:
     """Everything wrong with one item of a game, and what its author may want to know."""
     match item.task:
-        case Drawn():
+        case ItemDrawn():
             yield from _check_drawn(game, item.task)
-        case Deal() | Hand():
+        case ItemDeal() | ItemHand():
             yield from _check_fixed(game, item)
         case WholeRound():
             yield from _check_round(game, item.task)
-        case Worded() | Where():
+        case ItemInWords() | Where():
             yield from _check_asked(game, item.task)
 
 
 # -- fresh items
 
 
-def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
+def _check_drawn(game: Game, task: ItemDrawn) -> Iterator[CannotAsk]:
     key = "skill" if task.rule else "kind"
     if task.kind not in game.kinds:
         kinds = ", ".join(game.kinds)
         what = say("{title} has no duty '{kind}'.", title=game.info.title, kind=task.kind)
-        yield Fault(
+        yield CannotAsk(
             "DP210", (key,), what, did_you_mean(task.kind, game.kinds) or say("Its kinds: {kinds}.", kinds=kinds)
         )
         return
@@ -166,7 +166,7 @@ def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
             hint = did_you_mean(task.rule, rules) or say(
                 "Rules of '{kind}': {rules}.", kind=task.kind, rules=", ".join(rules[:20])
             )
-            yield Fault(
+            yield CannotAsk(
                 "DP209",
                 (key,),
                 say(
@@ -187,20 +187,20 @@ def _check_drawn(game: Game, task: Drawn) -> Iterator[Fault]:
         source = None
     if source is None:
         what = say("no situation was found in which this is asked.")
-        yield Fault("DP218", (key,), what, say("Ask for the kind without the rule, or write a fixed situation."))
+        yield CannotAsk("DP218", (key,), what, say("Ask for the kind without the rule, or write a fixed situation."))
 
 
-def _uncertain(rules: tuple[Printed, ...], key: str) -> Iterator[Fault]:
+def _uncertain(rules: tuple[Printed, ...], key: str) -> Iterator[CannotAsk]:
     for rule in rules:
         if rule.doubt:
-            yield Fault(
+            yield CannotAsk(
                 "DP901",
                 (key,),
                 say("rule '{id}' is a doubtful reading: {doubt}", id=rule.id, doubt=rule.doubt),
                 _NO_EXAM,
             )
         if rule.borrowed:
-            yield Fault(
+            yield CannotAsk(
                 "DP902",
                 (key,),
                 say("rule '{id}' is borrowed: {borrowed}.", id=rule.id, borrowed=rule.borrowed),
@@ -214,11 +214,11 @@ _NO_EXAM: Final = say("Exams leave it out unless the school confirms it.")
 # -- fixed items
 
 
-def _check_round(game: Game, task: WholeRound) -> Iterator[Fault]:
+def _check_round(game: Game, task: WholeRound) -> Iterator[CannotAsk]:
     if not task.setup:
         return
     setup = fixed_setup(game, task)
-    if isinstance(setup, Fault):
+    if isinstance(setup, CannotAsk):
         yield setup
         return
     try:
@@ -228,42 +228,42 @@ def _check_round(game: Game, task: WholeRound) -> Iterator[Fault]:
         yield unplayable(error)
 
 
-def _check_asked(game: Game, task: Worded | Where) -> Iterator[Fault]:
+def _check_asked(game: Game, task: ItemInWords | Where) -> Iterator[CannotAsk]:
     setup = fixed_setup(game, task)
-    if isinstance(setup, Fault):
+    if isinstance(setup, CannotAsk):
         yield setup
         return
-    worded = isinstance(task, Worded)
+    worded = isinstance(task, ItemInWords)
     asked = first_duty(game, setup, (Kind.IN_WORDS if worded else Kind.SET_HAND).value)
-    if isinstance(asked, Fault):
+    if isinstance(asked, CannotAsk):
         yield asked
     elif worded:
         yield from _uncertain(asked.decision.rules, "cite")
 
 
-def _check_fixed(game: Game, item: Item) -> Iterator[Fault]:
+def _check_fixed(game: Game, item: Item) -> Iterator[CannotAsk]:
     task = item.task
-    assert isinstance(task, (Deal, Hand))
-    key = "duty" if isinstance(task, Deal) else "cards"
-    wanted = task.duty if isinstance(task, Deal) else Kind.SET_HAND.value
+    assert isinstance(task, (ItemDeal, ItemHand))
+    key = "duty" if isinstance(task, ItemDeal) else "cards"
+    wanted = task.duty if isinstance(task, ItemDeal) else Kind.SET_HAND.value
     kind = wanted.partition("/")[0]
     if kind not in game.kinds:
         hint = did_you_mean(kind, game.kinds) or say("Its kinds: {kinds}.", kinds=", ".join(game.kinds))
-        yield Fault("DP210", (key,), say("{title} has no duty '{kind}'.", title=game.info.title, kind=kind), hint)
+        yield CannotAsk("DP210", (key,), say("{title} has no duty '{kind}'.", title=game.info.title, kind=kind), hint)
         return
     setup = fixed_setup(game, task)
-    if isinstance(setup, Fault):
+    if isinstance(setup, CannotAsk):
         yield setup
         return
     asked = first_duty(game, setup, wanted)
-    if isinstance(asked, Fault):
+    if isinstance(asked, CannotAsk):
         yield asked
         return
     yield from _check_expect(game, item.expect, asked)
     yield from _uncertain(asked.decision.rules, key)
 
 
-def _check_expect(game: Game, expect: Expect, asked: Asked) -> Iterator[Fault]:
+def _check_expect(game: Game, expect: Expect, asked: DutyAsked) -> Iterator[CannotAsk]:
     decision = asked.decision
     if expect.act or expect.groups:
         yield from _check_act(expect, asked)
@@ -272,7 +272,7 @@ def _check_expect(game: Game, expect: Expect, asked: Asked) -> Iterator[Fault]:
     ids = [rule.id for rule in decision.rules]
     if expect.rule not in game.rules:
         hint = did_you_mean(expect.rule, game.rules) or say("See the rule book page.")
-        yield Fault(
+        yield CannotAsk(
             "DP306",
             ("expect", "rule"),
             say("{title} has no rule '{rule}'.", title=game.info.title, rule=expect.rule),
@@ -281,10 +281,10 @@ def _check_expect(game: Game, expect: Expect, asked: Asked) -> Iterator[Fault]:
     elif expect.rule not in ids:
         what = say("the engine decides by '{ids}', not by '{rule}'.", ids=ids[0], rule=expect.rule)
         fix = say('If the engine is right: rule = "{ids}".', ids=ids[-1])
-        yield Fault("DP303", ("expect", "rule"), what, fix, explain(decision))
+        yield CannotAsk("DP303", ("expect", "rule"), what, fix, explain(decision))
 
 
-def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
+def _check_act(expect: Expect, asked: DutyAsked) -> Iterator[CannotAsk]:
     want, decision = asked.duty.want, asked.decision
     texts = [(("expect", "act"), expect.act)] if expect.act else []
     if expect.groups:
@@ -298,7 +298,7 @@ def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
                 if known
                 else say('Write act = "{act_text}".', act_text=act_text(decision.result))
             )
-            yield Fault(
+            yield CannotAsk(
                 "DP301", ("expect", strange), say("this duty has no '{strange}' to set.", strange=strange), hint
             )
             return
@@ -306,9 +306,9 @@ def _check_act(expect: Expect, asked: Asked) -> Iterator[Fault]:
         try:
             act = parse_act(text, want)
         except BadText as error:
-            yield Fault("DP301", path, *error.words)
+            yield CannotAsk("DP301", path, *error.words)
             continue
         if not decision.accepts(act):
             what = say("the engine decides otherwise: {act_text}.", act_text=act_text(decision.result))
             fix = say("Correct the expectation, or report the rule if the book says so.")
-            yield Fault("DP302", path, what, fix, explain(decision))
+            yield CannotAsk("DP302", path, what, fix, explain(decision))

@@ -23,7 +23,7 @@ from trainer.lessons.zipped import build_zip, read_zip
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CommandAnswer:
     """What a command says; `ok` becomes exit status 0, else 1. `files` and `data` are what the shell writes."""
 
     text: str
@@ -55,7 +55,7 @@ def open_pack(
     return replace(parsed, pack=pack, problems=(*parsed.problems, *unpacked.problems))
 
 
-def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "") -> Answer:
+def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "") -> CommandAnswer:
     """A new pack: the complete sample under another name. Raises BadText for an id or a title that is none."""
     head = template[PACK_FILE].decode()
     for key, value in (("id", id), ("title", title), ("author", author)):
@@ -64,25 +64,25 @@ def pack_new(template: Mapping[str, bytes], id: str, title: str, author: str = "
     wrong = errors_of(parse_pack(files).problems)
     if wrong:
         raise BadText(wrong[0].what, wrong[0].fix)
-    return Answer(f"New pack '{id}' with {len(files)} files.\n", files=files)
+    return CommandAnswer(f"New pack '{id}' with {len(files)} files.\n", files=files)
 
 
-def pack_check(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> Answer:
+def pack_check(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> CommandAnswer:
     """Every problem of a pack, or that there is none."""
     checked = check_pack(open_pack(content, name), games, engine)
     text = problems_text(checked.problems)
     if checked.pack is not None:
         text = f"{checked.pack.title} ({checked.pack.id} {checked.pack.version})\n{text}"
-    return Answer(text, ok=not errors_of(checked.problems))
+    return CommandAnswer(text, ok=not errors_of(checked.problems))
 
 
-def check_json(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> Answer:
+def check_json(content: Mapping[str, bytes] | bytes, games: Games, engine: str = "", name: str = "pack") -> CommandAnswer:
     """The same as JSON, for editors and for CI."""
     checked = check_pack(open_pack(content, name), games, engine)
     problems = [_problem_data(one) for one in checked.problems]
     wrong = errors_of(checked.problems)
     data = {"v": 1, "pack": checked.pack.id if checked.pack else None, "ok": not wrong, "problems": problems}
-    return Answer(json.dumps(data, ensure_ascii=False, indent=2) + "\n", ok=not wrong)
+    return CommandAnswer(json.dumps(data, ensure_ascii=False, indent=2) + "\n", ok=not wrong)
 
 
 def _problem_data(one: PackProblem) -> dict[str, object]:
@@ -108,7 +108,7 @@ class Signer:
 
 def pack_build(
     content: Mapping[str, bytes], games: Games, engine: str = "", signer: Signer | None = None
-) -> Answer:
+) -> CommandAnswer:
     """The pack file of a folder; refused while the pack has problems. The same folder gives the same bytes.
 
     With `signer` it is signed; a signature that lies in the folder from before never goes along.
@@ -116,14 +116,14 @@ def pack_build(
     checked = check_pack(parse_pack(content), games, engine)
     pack = checked.pack
     if pack is None or errors_of(checked.problems):
-        return Answer(problems_text(checked.problems) + "Not built: mend the problems first.\n", ok=False)
+        return CommandAnswer(problems_text(checked.problems) + "Not built: mend the problems first.\n", ok=False)
     files = unsigned(_belonging(content, pack))
     data = build_zip(signed(files, signer.seed, signer.name) if signer is not None else files)
     back = read_zip(data)
     if back.problems:
-        return Answer(problems_text(back.problems) + "Not built.\n", ok=False)
+        return CommandAnswer(problems_text(back.problems) + "Not built.\n", ok=False)
     name = f"{pack.id}{ENDING}"
-    return Answer(f"{name}: {len(back.files)} files, {len(data):,} bytes.\n", data=data, name=name)
+    return CommandAnswer(f"{name}: {len(back.files)} files, {len(data):,} bytes.\n", data=data, name=name)
 
 
 def _belonging(content: Mapping[str, bytes], pack: Pack) -> dict[str, bytes]:
@@ -132,25 +132,25 @@ def _belonging(content: Mapping[str, bytes], pack: Pack) -> dict[str, bytes]:
     return {path: data for path, data in content.items() if path in written}
 
 
-def pack_diff(old: Mapping[str, bytes] | bytes, new: Mapping[str, bytes] | bytes) -> Answer:
+def pack_diff(old: Mapping[str, bytes] | bytes, new: Mapping[str, bytes] | bytes) -> CommandAnswer:
     """What changed from one version of a pack to another."""
     packs: list[Pack] = []
     for content, name in ((old, "old"), (new, "new")):
         parsed = open_pack(content, name)
         if parsed.pack is None:
-            return Answer(problems_text(parsed.problems) + f"The {name} pack cannot be read.\n", ok=False)
+            return CommandAnswer(problems_text(parsed.problems) + f"The {name} pack cannot be read.\n", ok=False)
         packs.append(parsed.pack)
-    return Answer(diff_text(*packs))
+    return CommandAnswer(diff_text(*packs))
 
 
-def pack_report(content: Mapping[str, bytes] | bytes, games: Games, name: str = "pack") -> Answer:
+def pack_report(content: Mapping[str, bytes] | bytes, games: Games, name: str = "pack") -> CommandAnswer:
     """Which rules the pack covers and which it never asks."""
     checked = check_pack(open_pack(content, name), games)
     wrong = errors_of(checked.problems)
     if checked.pack is None:
-        return Answer(problems_text(checked.problems), ok=False)
+        return CommandAnswer(problems_text(checked.problems), ok=False)
     text = report_text(report_pack(checked.pack, games))
-    return Answer(text + (f"\n{problems_text(wrong)}" if wrong else ""), ok=not wrong)
+    return CommandAnswer(text + (f"\n{problems_text(wrong)}" if wrong else ""), ok=not wrong)
 
 
 def pack_schema() -> dict[str, str]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.errors import did_you_mean
-from trainer.lessons.fields import Field, Fields, Sort
+from trainer.lessons.fields import Field, Fields, ValueSort
 from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack
 from trainer.lessons.problems import Found, PackProblem, errors_of
 from trainer.lessons.table import Table, read_toml
@@ -21,28 +21,28 @@ FORMAT: Final = 1
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 AUDITION: Final[tuple[Field, ...]] = (
-    Field("games", Sort.TEXTS, "The games of the job, written house/game.", needed=True,
+    Field("games", ValueSort.TEXTS, "The games of the job, written house/game.", needed=True,
           example='["casino-99/fortune-pai-gow-poker"]'),
-    Field("questions", Sort.INTEGER, "How many questions.", low=5, high=200, example="40"),
-    Field("pass", Sort.INTEGER, "Percent of right answers.", low=1, high=100, example="85"),
-    Field("minutes", Sort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
+    Field("questions", ValueSort.INTEGER, "How many questions.", low=5, high=200, example="40"),
+    Field("pass", ValueSort.INTEGER, "Percent of right answers.", low=1, high=100, example="85"),
+    Field("minutes", ValueSort.INTEGER, "Time for all of it; 0 for no end.", low=0, high=600, example="40"),
 )  # fmt: skip
 CHAPTER: Final[tuple[Field, ...]] = (
-    Field("id", Sort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),
-    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Reading hands"'),
-    Field("lessons", Sort.TEXTS, "The lessons in order, each written pack/lesson.", needed=True,
+    Field("id", ValueSort.TEXT, "The name of the chapter, unique in the curriculum.", needed=True, example='"reading"'),
+    Field("title", ValueSort.TEXT, "What trainees see.", needed=True, example='"Reading hands"'),
+    Field("lessons", ValueSort.TEXTS, "The lessons in order, each written pack/lesson.", needed=True,
           example='["felt-school.fortune-pai-gow/two-hands"]'),
-    Field("after", Sort.TEXTS, "Chapters that come first; without it the one before.", example='["reading"]'),
-    Field("own", Sort.BOOLEAN, "Only lessons of houses the trainee deals in are shown.", example="true"),
+    Field("after", ValueSort.TEXTS, "Chapters that come first; without it the one before.", example='["reading"]'),
+    Field("own", ValueSort.BOOLEAN, "Only lessons of houses the trainee deals in are shown.", example="true"),
 )  # fmt: skip
 CURRICULUM: Final[Fields] = (
-    Field("format", Sort.INTEGER, "The format number of curricula.", needed=True, example=str(FORMAT)),
-    Field("id", Sort.TEXT, "The name of the curriculum for ever.", needed=True, example='"pai-gow"'),
-    Field("title", Sort.TEXT, "What trainees see.", needed=True, example='"Pai gow dealer"'),
-    Field("order", Sort.INTEGER, "Its place among the curricula.", low=0, high=9999, example="10"),
-    Field("say", Sort.TEXT, "One sentence shown with the title."),
-    Field("chapter", Sort.ROWS, "The chapters, in order.", needed=True, fields=CHAPTER),
-    Field("audition", Sort.TABLE, "The exam at the end.", needed=True, fields=AUDITION),
+    Field("format", ValueSort.INTEGER, "The format number of curricula.", needed=True, example=str(FORMAT)),
+    Field("id", ValueSort.TEXT, "The name of the curriculum for ever.", needed=True, example='"pai-gow"'),
+    Field("title", ValueSort.TEXT, "What trainees see.", needed=True, example='"Pai gow dealer"'),
+    Field("order", ValueSort.INTEGER, "Its place among the curricula.", low=0, high=9999, example="10"),
+    Field("say", ValueSort.TEXT, "One sentence shown with the title."),
+    Field("chapter", ValueSort.ROWS, "The chapters, in order.", needed=True, fields=CHAPTER),
+    Field("audition", ValueSort.TABLE, "The exam at the end.", needed=True, fields=AUDITION),
 )  # fmt: skip
 
 

@@ -325,7 +325,7 @@ MOST_KEPT: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class DraftHistory:
     """A draft with what it was before and what was undone. `saved` is what stands on the disk.
 
     Changes of one `what` right after each other are one step: typing a title is undone as a whole.
@@ -338,39 +338,39 @@ class History:
     last: str = ""
 
     @staticmethod
-    def begin(draft: Draft) -> History:
-        return History(draft, draft)
+    def begin(draft: Draft) -> DraftHistory:
+        return DraftHistory(draft, draft)
 
     @property
     def changed(self) -> bool:
         """Whether the disk has something else."""
         return self.now.files != self.saved.files
 
-    def change(self, draft: Draft, what: str) -> History:
+    def change(self, draft: Draft, what: str) -> DraftHistory:
         """The next state, one step further."""
         if draft.files == self.now.files:
             return self
         if what and what == self.last and self.past:
             return replace(self, now=draft, future=())
         past = (*self.past, (what, self.now))[-MOST_KEPT:]
-        return History(draft, self.saved, past, (), what)
+        return DraftHistory(draft, self.saved, past, (), what)
 
-    def undo(self) -> History:
+    def undo(self) -> DraftHistory:
         if not self.past:
             return self
         what, before = self.past[-1]
-        return History(before, self.saved, self.past[:-1], (*self.future, (what, self.now)))
+        return DraftHistory(before, self.saved, self.past[:-1], (*self.future, (what, self.now)))
 
-    def redo(self) -> History:
+    def redo(self) -> DraftHistory:
         if not self.future:
             return self
         what, after = self.future[-1]
-        return History(after, self.saved, (*self.past, (what, self.now)), self.future[:-1])
+        return DraftHistory(after, self.saved, (*self.past, (what, self.now)), self.future[:-1])
 
-    def save(self) -> History:
+    def save(self) -> DraftHistory:
         """What is there now stands on the disk."""
         return replace(self, saved=self.now, last="")
 
-    def reload(self, disk: Draft) -> History:
+    def reload(self, disk: Draft) -> DraftHistory:
         """Somebody else changed the files: theirs are taken, what was here is one step back."""
         return replace(self.change(disk, ""), saved=disk)

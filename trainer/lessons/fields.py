@@ -12,7 +12,7 @@ from trainer.round.duty import Kind
 from trainer.text import Text, Words, say
 
 
-class Sort(StrEnum):
+class ValueSort(StrEnum):
     """What sort of value a key takes."""
 
     TEXT = "text in quotes"
@@ -23,13 +23,13 @@ class Sort(StrEnum):
     ROWS = "a list of tables"
 
 
-SORT_NAMES: Final[Mapping[Sort, Text]] = {
-    Sort.TEXT: say("text in quotes"),
-    Sort.INTEGER: say("a whole number"),
-    Sort.BOOLEAN: say("true or false"),
-    Sort.TEXTS: say("a list of texts"),
-    Sort.TABLE: say("a table"),
-    Sort.ROWS: say("a list of tables"),
+SORT_NAMES: Final[Mapping[ValueSort, Text]] = {
+    ValueSort.TEXT: say("text in quotes"),
+    ValueSort.INTEGER: say("a whole number"),
+    ValueSort.BOOLEAN: say("true or false"),
+    ValueSort.TEXTS: say("a list of texts"),
+    ValueSort.TABLE: say("a table"),
+    ValueSort.ROWS: say("a list of tables"),
 }
 
 
@@ -38,7 +38,7 @@ class Field:
     """One key: its sort, its limits and one sentence for the author. `word` completes "expected ..."."""
 
     name: str
-    sort: Sort
+    sort: ValueSort
     says: Words
     needed: bool = False
     low: int = 0
@@ -51,7 +51,7 @@ class Field:
     @property
     def word(self) -> Text:
         """What is expected, in words."""
-        if self.sort is Sort.INTEGER and self.high:
+        if self.sort is ValueSort.INTEGER and self.high:
             return say("a whole number from {low} to {high}", low=self.low, high=self.high)
         if self.choices:
             return say("one of {choices}", choices=self.listed)
@@ -76,97 +76,97 @@ LARGEST_SEED: Final = 2**53
 GROUPS: Final = ("front", "middle", "back", "high", "low")
 """Names of the groups a hand is set into, in any game."""
 
-_WAS = Field("was", Sort.TEXTS, say("Former ids, so that progress made under them is kept."), example='["tp-7"]')
-_SAY = Field("say", Sort.TEXT, say("One sentence shown with the title or the question."))
+_WAS = Field("was", ValueSort.TEXTS, say("Former ids, so that progress made under them is kept."), example='["tp-7"]')
+_SAY = Field("say", ValueSort.TEXT, say("One sentence shown with the title or the question."))
 _GAME = say("The game, written house/game. In the head of a lesson it holds for every item without its own.")
 
 MODE: Final[Fields] = (
-    Field("hints", Sort.TEXT, say("When a hint may be seen."), choices=tuple(Hints), example='"on-request"'),
-    Field("time", Sort.INTEGER, say("Target time in seconds."), low=1, high=3600, example="8"),
+    Field("hints", ValueSort.TEXT, say("When a hint may be seen."), choices=tuple(Hints), example='"on-request"'),
+    Field("time", ValueSort.INTEGER, say("Target time in seconds."), low=1, high=3600, example="8"),
 )
 WISH: Final[Fields] = (
-    Field("players", Sort.INTEGER, say("How many players bet."), low=1, high=10, example="4"),
-    Field("short", Sort.BOOLEAN, say("The bank cannot cover the whole table."), example="true"),
+    Field("players", ValueSort.INTEGER, say("How many players bet."), low=1, high=10, example="4"),
+    Field("short", ValueSort.BOOLEAN, say("The bank cannot cover the whole table."), example="true"),
 )
 EXPECT: Final[Fields] = (
-    Field("act", Sort.TEXT, say("The right act in its text form."), example='"front 4d 4s"'),
-    Field("rule", Sort.TEXT, say("The id of the rule that decides."), example='"two-pair.middle-keep"'),
-    *(Field(name, Sort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"') for name in GROUPS),
+    Field("act", ValueSort.TEXT, say("The right act in its text form."), example='"front 4d 4s"'),
+    Field("rule", ValueSort.TEXT, say("The id of the rule that decides."), example='"two-pair.middle-keep"'),
+    *(Field(name, ValueSort.TEXT, say("The cards set as the {name}.", name=name), example='"4d 4s"') for name in GROUPS),
 )
 NEEDS: Final[Fields] = (
-    Field("engine", Sort.TEXT, say("The oldest version of the program that will do."), example='">=0.1"'),
-    Field("house", Sort.TEXTS, say("Houses whose rules are asked, each with a minimum version if needed."),
+    Field("engine", ValueSort.TEXT, say("The oldest version of the program that will do."), example='">=0.1"'),
+    Field("house", ValueSort.TEXTS, say("Houses whose rules are asked, each with a minimum version if needed."),
           example='["casino-99"]'),
 )  # fmt: skip
 PACK: Final[Fields] = (
-    Field("format", Sort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
-    Field("id", Sort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
+    Field("format", ValueSort.INTEGER, say("The format number of packs."), needed=True, example=str(FORMAT)),
+    Field("id", ValueSort.TEXT, say("The name of the pack for ever: progress hangs on it."), needed=True,
           example='"my-school.week2"'),
-    Field("version", Sort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True, example='"1.0.0"'),
-    Field("title", Sort.TEXT, say("What trainees see."), needed=True, example='"Week 2: two pair"'),
-    Field("language", Sort.TEXT, say("The language of the pack's own words."), example='"en"'),
-    Field("author", Sort.TEXT, say("Who wrote it."), example='"Evening class"'),
-    Field("notes", Sort.TEXT, say("Notes for instructors; trainees never see them.")),
+    Field("version", ValueSort.TEXT, say("The version of the pack: numbers joined by dots."), needed=True, example='"1.0.0"'),
+    Field("title", ValueSort.TEXT, say("What trainees see."), needed=True, example='"Week 2: two pair"'),
+    Field("language", ValueSort.TEXT, say("The language of the pack's own words."), example='"en"'),
+    Field("author", ValueSort.TEXT, say("Who wrote it."), example='"Evening class"'),
+    Field("notes", ValueSort.TEXT, say("Notes for instructors; trainees never see them.")),
     _SAY,
     _WAS,
-    Field("needs", Sort.TABLE, say("What the program must have."), fields=tuple(NEEDS)),
+    Field("needs", ValueSort.TABLE, say("What the program must have."), fields=tuple(NEEDS)),
 )  # fmt: skip
 _HANDS = say("Cards put where they are named in a fixed situation: a seat number, bank, or a place such as board.")
 _WHOLE_NUMBER = say("Whole number that fixes the fresh situations; the same number gives the same ones everywhere.")
 ITEM: Final[Fields] = (
-    Field("id", Sort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True, example='"tp-07"'),
-    Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("setup", Sort.TEXT, say("A fixed situation in its one-line form.")),
-    Field("duty", Sort.TEXT, say("Which duty of that round is asked."), example='"set-hand/3"'),
-    Field("hands", Sort.TABLE, _HANDS, example='{ 4 = "As Kd 9h 9c 4d 4s 2c" }', open=True),
-    Field("cards", Sort.TEXT, say("A fixed hand to be set the house way."), example='"As Kd 9h 9c 4d 4s 2c"'),
-    Field("where", Sort.TABLE, say("Fresh hands to be set the house way, by what is said of them."),
+    Field("id", ValueSort.TEXT, say("The name of the item for ever, unique in the pack."), needed=True, example='"tp-07"'),
+    Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
+    Field("setup", ValueSort.TEXT, say("A fixed situation in its one-line form.")),
+    Field("duty", ValueSort.TEXT, say("Which duty of that round is asked."), example='"set-hand/3"'),
+    Field("hands", ValueSort.TABLE, _HANDS, example='{ 4 = "As Kd 9h 9c 4d 4s 2c" }', open=True),
+    Field("cards", ValueSort.TEXT, say("A fixed hand to be set the house way."), example='"As Kd 9h 9c 4d 4s 2c"'),
+    Field("where", ValueSort.TABLE, say("Fresh hands to be set the house way, by what is said of them."),
           example='{ pairs = 2, big_pair = "J-2", joker = true }', open=True),
-    Field("skill", Sort.TEXT, say("Fresh questions that one rule decides: kind/rule."),
+    Field("skill", ValueSort.TEXT, say("Fresh questions that one rule decides: kind/rule."),
           example='"set-hand/two-pair.middle-keep"'),
-    Field("kind", Sort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind), example='"compare"'),
-    Field("round", Sort.BOOLEAN, say("A whole round: every duty of it."), example="true"),
-    Field("duties", Sort.TEXTS, say("Of a whole round the trainee does these, the program the rest."),
+    Field("kind", ValueSort.TEXT, say("Fresh questions of one kind of duty."), choices=tuple(Kind), example='"compare"'),
+    Field("round", ValueSort.BOOLEAN, say("A whole round: every duty of it."), example="true"),
+    Field("duties", ValueSort.TEXTS, say("Of a whole round the trainee does these, the program the rest."),
           example='["compare", "settle"]'),
-    Field("question", Sort.TEXT, say("A question in words, where no rule of the engine decides."),
+    Field("question", ValueSort.TEXT, say("A question in words, where no rule of the engine decides."),
           example='"Who may cut the deck?"'),
-    Field("options", Sort.TEXTS, say("What there is to choose from; one of them is right."),
+    Field("options", ValueSort.TEXTS, say("What there is to choose from; one of them is right."),
           example='["the player-dealer", "any player"]'),
-    Field("steps", Sort.TEXTS, say("Steps in their right order; they are shown mixed."),
+    Field("steps", ValueSort.TEXTS, say("Steps in their right order; they are shown mixed."),
           example='["check the tray", "wash the deck", "shuffle"]'),
-    Field("places", Sort.TEXTS, say("Places of the felt to press; one of them is right."),
+    Field("places", ValueSort.TEXTS, say("Places of the felt to press; one of them is right."),
           example='["seat-4.game", "drop"]'),
-    Field("right", Sort.TEXT, say("The right one, as it stands among the options or places."),
+    Field("right", ValueSort.TEXT, say("The right one, as it stands among the options or places."),
           example='"any player"'),
-    Field("cite", Sort.TEXT, say("Where the answer is printed: lines, or the id of a rule."), example='"L1417-1420"'),
-    Field("because", Sort.TEXT, say("One sentence told with the answer.")),
-    Field("seed", Sort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
-    Field("count", Sort.INTEGER, say("How many questions or rounds."), low=1, high=MOST_QUESTIONS, example="12"),
-    Field("wish", Sort.TABLE, say("What fresh situations should be like."), fields=tuple(WISH),
+    Field("cite", ValueSort.TEXT, say("Where the answer is printed: lines, or the id of a rule."), example='"L1417-1420"'),
+    Field("because", ValueSort.TEXT, say("One sentence told with the answer.")),
+    Field("seed", ValueSort.INTEGER, _WHOLE_NUMBER, low=0, high=LARGEST_SEED, example="4711"),
+    Field("count", ValueSort.INTEGER, say("How many questions or rounds."), low=1, high=MOST_QUESTIONS, example="12"),
+    Field("wish", ValueSort.TABLE, say("What fresh situations should be like."), fields=tuple(WISH),
           example="{ players = 4 }"),
-    Field("expect", Sort.TABLE, say("What the engine must decide; checked, never used for grading."), fields=tuple(EXPECT),
+    Field("expect", ValueSort.TABLE, say("What the engine must decide; checked, never used for grading."), fields=tuple(EXPECT),
           example='{ front = "4d 4s", rule = "two-pair.high" }'),
-    Field("mode", Sort.TABLE, say("How the item is practised."), fields=tuple(MODE),
+    Field("mode", ValueSort.TABLE, say("How the item is practised."), fields=tuple(MODE),
           example='{ hints = "on-request", time = 8 }'),
     _SAY,
-    Field("text", Sort.TEXT, say("A text of the pack shown with the item."), example='"text/kickers.md"'),
+    Field("text", ValueSort.TEXT, say("A text of the pack shown with the item."), example='"text/kickers.md"'),
     _WAS,
 )  # fmt: skip
 LESSON: Final[Fields] = (
-    Field("title", Sort.TEXT, say("What trainees see."), needed=True, example='"Two pair"'),
-    Field("goal", Sort.TEXT, say("What the trainee can do afterwards, in one sentence."), needed=True),
-    Field("id", Sort.TEXT, say("The name of the lesson for ever; without it the file name without its number.")),
-    Field("order", Sort.INTEGER, say("Its place; without it the number of the file name."), low=0, high=9999),
-    Field("game", Sort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
-    Field("test", Sort.INTEGER, say("How many questions the test at the end has; without it there is no test."), low=1,
+    Field("title", ValueSort.TEXT, say("What trainees see."), needed=True, example='"Two pair"'),
+    Field("goal", ValueSort.TEXT, say("What the trainee can do afterwards, in one sentence."), needed=True),
+    Field("id", ValueSort.TEXT, say("The name of the lesson for ever; without it the file name without its number.")),
+    Field("order", ValueSort.INTEGER, say("Its place; without it the number of the file name."), low=0, high=9999),
+    Field("game", ValueSort.TEXT, _GAME, example='"casino-99/fortune-pai-gow-poker"'),
+    Field("test", ValueSort.INTEGER, say("How many questions the test at the end has; without it there is no test."), low=1,
           high=MOST_QUESTIONS, example="12"),
-    Field("pass", Sort.INTEGER, say("Percent right to pass the test."), low=1, high=100, example="90"),
-    Field("mode", Sort.TABLE, say("How items are practised that do not say it themselves."), fields=tuple(MODE)),
+    Field("pass", ValueSort.INTEGER, say("Percent right to pass the test."), low=1, high=100, example="90"),
+    Field("mode", ValueSort.TABLE, say("How items are practised that do not say it themselves."), fields=tuple(MODE)),
     _SAY,
-    Field("text", Sort.TEXT, say("The prose; without it text/ and the name of the lesson file."),
+    Field("text", ValueSort.TEXT, say("The prose; without it text/ and the name of the lesson file."),
           example='"text/10-two-pair.md"'),
     _WAS,
-    Field("item", Sort.ROWS, say("What is asked, in order."), fields=tuple(ITEM)),
+    Field("item", ValueSort.ROWS, say("What is asked, in order."), fields=tuple(ITEM)),
 )  # fmt: skip
 
 
@@ -189,18 +189,18 @@ def _object(fields: Fields, *, open_keys: bool) -> dict[str, object]:
     }
 
 
-_JSON_TYPES: Final[Mapping[Sort, dict[str, object]]] = {
-    Sort.TEXT: {"type": "string"},
-    Sort.INTEGER: {"type": "integer"},
-    Sort.BOOLEAN: {"type": "boolean"},
-    Sort.TEXTS: {"type": "array", "items": {"type": "string"}},
+_JSON_TYPES: Final[Mapping[ValueSort, dict[str, object]]] = {
+    ValueSort.TEXT: {"type": "string"},
+    ValueSort.INTEGER: {"type": "integer"},
+    ValueSort.BOOLEAN: {"type": "boolean"},
+    ValueSort.TEXTS: {"type": "array", "items": {"type": "string"}},
 }
 
 
 def _property(one: Field) -> dict[str, object]:
-    if one.sort is Sort.TABLE:
+    if one.sort is ValueSort.TABLE:
         made = _object(one.fields, open_keys=one.open)
-    elif one.sort is Sort.ROWS:
+    elif one.sort is ValueSort.ROWS:
         made = {"type": "array", "items": _object(one.fields, open_keys=one.open)}
     else:
         made = dict(_JSON_TYPES[one.sort])

@@ -27,7 +27,7 @@ _EXAMPLE: Final = say("For example: {example}", example="{hand: Ad 5h / Jd Jh 7c
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class CardDrawn:
     """One card of a picture. Without a card it lies face down; `marked` ones stand out."""
 
     card: Card | None
@@ -38,7 +38,7 @@ class Drawn:
 class HandFigure:
     """Cards or tiles side by side, in groups with a gap between."""
 
-    groups: tuple[tuple[Drawn, ...], ...]
+    groups: tuple[tuple[CardDrawn, ...], ...]
 
     @property
     def words(self) -> Text:
@@ -110,14 +110,14 @@ def _parts(rest: str) -> list[str]:
     return parts
 
 
-def _group(part: str) -> tuple[Drawn, ...]:
-    found: list[Drawn] = []
+def _group(part: str) -> tuple[CardDrawn, ...]:
+    found: list[CardDrawn] = []
     for word in part.split():
         if word in ("--", "back"):
-            found.append(Drawn(None))
+            found.append(CardDrawn(None))
             continue
         marked = word.endswith("*")
-        found.extend(Drawn(one, marked) for one in parse_cards(word.rstrip("*")))
+        found.extend(CardDrawn(one, marked) for one in parse_cards(word.rstrip("*")))
     if not 0 < len(found) <= MOST_CARDS:
         raise BadText(say("a picture shows 1 to {most} cards.", most=MOST_CARDS), _EXAMPLE)
     return tuple(found)
@@ -138,5 +138,5 @@ def _felt(rest: str) -> FeltFigure:
     return FeltFigure(item, answered=bool(comma))
 
 
-def _group_words(group: tuple[Drawn, ...]) -> Text:
+def _group_words(group: tuple[CardDrawn, ...]) -> Text:
     return join(say("face-down card") if one.card is None else spoken(one.card) for one in group)

@@ -9,30 +9,30 @@ from typing import Final
 from trainer.errors import BadText, did_you_mean
 from trainer.lessons.fields import GROUPS
 from trainer.lessons.model import (
-    Deal,
-    Drawn,
+    ItemDeal,
+    ItemDrawn,
     Expect,
-    Hand,
+    ItemHand,
     Hints,
     Item,
-    Mode,
+    ItemMode,
     Task,
     Where,
     WholeRound,
     WishFor,
-    Worded,
+    ItemInWords,
 )
 from trainer.lessons.prose import check_sentence
 from trainer.lessons.table import Table
 from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
-from trainer.round.in_words import MOST_OPTIONS, InWords, Way
+from trainer.round.in_words import MOST_OPTIONS, InWords, AnsweredBy
 from trainer.round.setup import parse_setup
 from trainer.text import Text, say
 
 _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
 _FRESH: Final = ("seed", "count", "wish")
-_OFFERS: Final = {"options": Way.CHOICE, "steps": Way.ORDER, "places": Way.PLACE}
+_OFFERS: Final = {"options": AnsweredBy.CHOICE, "steps": AnsweredBy.ORDER, "places": AnsweredBy.PLACE}
 _ASKS: Final = ("question", "setup", "cards", "where", "skill", "kind", "round")
 _FITS: Final[Mapping[str, tuple[str, ...]]] = {
     "question": ("question", *_OFFERS, "right", "cite", "because", "setup", "duty", "hands"),
@@ -63,7 +63,7 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
     if table.has("say"):
         check_sentence(table, "say", table.text("say"))
     game, task = table.text("game", default_game), _task(table)
-    if isinstance(task, Drawn) and table.text("skill").count("/") == 3:
+    if isinstance(task, ItemDrawn) and table.text("skill").count("/") == 3:
         game = "/".join(table.text("skill").split("/")[:2])
     if task is None or not id:
         return None
@@ -71,19 +71,19 @@ def read_item(table: Table, default_game: str, row: int, files: Mapping[str, byt
         fix = say('Add game = "house/game" here or in the head of the lesson.')
         table.wrong_here("DP216", say("the item does not say which game it is about."), fix)
         return None
-    if expect and not isinstance(task, (Deal, Hand)):
+    if expect and not isinstance(task, (ItemDeal, ItemHand)):
         what = say("only a fixed deal has one answer to expect; this item asks for more than that.")
         table.wrong_key("DP304", "expect", what, say("Take expect out; a skill names its rule already."))
         expect = Expect()
     return Item(id, game, task, expect, mode, table.text("say"), text, table.texts("was"), row)
 
 
-def read_mode(table: Table) -> Mode:
+def read_mode(table: Table) -> ItemMode:
     """The key `mode`."""
     if not table.has("mode"):
-        return Mode()
+        return ItemMode()
     mode = table.table("mode")
-    return Mode(
+    return ItemMode(
         hints=Hints(mode.text("hints")) if mode.has("hints") else None,
         time=mode.integer("time") if mode.has("time") else None,
     )
@@ -179,7 +179,7 @@ def _fixed(table: Table) -> Task | None:
         )
         _check_setup(table, setup)
         return None
-    return Deal(setup, duty, hands)
+    return ItemDeal(setup, duty, hands)
 
 
 def _worded(table: Table) -> Task | None:
@@ -219,10 +219,10 @@ def _worded(table: Table) -> Task | None:
         return None
     asked = InWords(way, table.text("question"), offered, right, table.text("cite"), table.text("because"),
                     table.text("duty").strip())  # fmt: skip
-    return Worded(asked, table.text("setup"), table.open_texts("hands"))
+    return ItemInWords(asked, table.text("setup"), table.open_texts("hands"))
 
 
-def _offer_fault(way: Way, one: str, before: tuple[str, ...]) -> tuple[Text, Text] | None:
+def _offer_fault(way: AnsweredBy, one: str, before: tuple[str, ...]) -> tuple[Text, Text] | None:
     if not one.strip():
         return say("an empty text is nothing to choose."), say("Write it, or take it out.")
     if one in before:
@@ -230,14 +230,14 @@ def _offer_fault(way: Way, one: str, before: tuple[str, ...]) -> tuple[Text, Tex
     if len(one) > LONGEST_OFFER:
         what = say("this has {count} characters; {most} is the most.", count=len(one), most=LONGEST_OFFER)
         return what, say("Say it shorter.")
-    if way is Way.PLACE and not _PLACE.fullmatch(one):
+    if way is AnsweredBy.PLACE and not _PLACE.fullmatch(one):
         return say("'{one}' is not written as a place.", one=one), say('For example: "seat-4.game", "seat-4" or "drop".')
     return None
 
 
-def _right(table: Table, way: Way, offered: tuple[str, ...]) -> int:
+def _right(table: Table, way: AnsweredBy, offered: tuple[str, ...]) -> int:
     """The number of the right one from 1; 0 where it is not named."""
-    if way is Way.ORDER:
+    if way is AnsweredBy.ORDER:
         if table.has("right"):
             what = say("steps stand in their right order; 'right' is not needed.")
             table.wrong_key("DP219", "right", what, say("Take the line out."))
@@ -285,7 +285,7 @@ def _hand(table: Table) -> Task | None:
         fix = say('Use setup with duty and hands = { 4 = "..." } for other duties.')
         table.wrong("DP215", "kind", what, fix)
         return None
-    return Hand(table.text("cards"))
+    return ItemHand(table.text("cards"))
 
 
 def _skill(table: Table) -> Task | None:
@@ -306,8 +306,8 @@ def _skill(table: Table) -> Task | None:
     return _drawn(table, Kind(kind), rule)
 
 
-def _drawn(table: Table, kind: Kind, rule: str = "") -> Drawn:
-    return Drawn(kind, rule, table.integer("seed", 1), table.integer("count", 1), _wish(table))
+def _drawn(table: Table, kind: Kind, rule: str = "") -> ItemDrawn:
+    return ItemDrawn(kind, rule, table.integer("seed", 1), table.integer("count", 1), _wish(table))
 
 
 def _wish(table: Table) -> WishFor:

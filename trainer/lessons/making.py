@@ -12,7 +12,7 @@ from trainer.lessons.draft import Value, free_id
 from trainer.lessons.situations import duties
 from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.round.in_words import InWords, Way, is_table, read_in_words, without_words
+from trainer.round.in_words import InWords, AnsweredBy, is_table, read_in_words, without_words
 from trainer.round.setup import Setup
 from trainer.text import Text, say
 
@@ -157,9 +157,9 @@ def item_of(question: Question, taken: Sequence[str], *, whole: bool = False) ->
 
 def in_words_of(asked: InWords, setup: Setup) -> dict[str, Value]:
     """The keys of a question in words."""
-    keys = {Way.CHOICE: Sort.CHOICE, Way.ORDER: Sort.ORDER, Way.PLACE: Sort.PLACE}
+    keys = {AnsweredBy.CHOICE: Sort.CHOICE, AnsweredBy.ORDER: Sort.ORDER, AnsweredBy.PLACE: Sort.PLACE}
     values: dict[str, Value] = {"question": asked.words, keys[asked.way].value: list(asked.options)}
-    if asked.way is not Way.ORDER:
+    if asked.way is not AnsweredBy.ORDER:
         values["right"] = asked.options[asked.right - 1]
     values |= {"cite": asked.cite, "because": asked.because or None}
     if is_table(setup):

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from trainer.lessons.fields import ITEM, LESSON, MODE, PACK, WISH, Field, Sort
+from trainer.lessons.fields import ITEM, LESSON, MODE, PACK, WISH, Field, ValueSort
 from trainer.text import Text, Words, say
 
 MOST_FAULTS: Final = 20
@@ -99,7 +99,7 @@ def _fault(line: int, column: int, message: str, written: str) -> SpellingFault:
         mended = f"{name} = {value}{value[0]}"
         return SpellingFault(line, written.index("=", 0) + 1 + _gap(written), what, say("Write: {line}", line=mended))
     field = _FIELDS.get(name)
-    if field is not None and field.sort in (Sort.INTEGER, Sort.BOOLEAN) and message.startswith("Invalid value"):
+    if field is not None and field.sort in (ValueSort.INTEGER, ValueSort.BOOLEAN) and message.startswith("Invalid value"):
         what = say("'{name}' takes {word}, not {value}.", name=name, word=field.word, value=value)
         return SpellingFault(line, column, what, say("For example: {name} = {example}", name=name, example=field.example))
     lower = f"{message[:1].lower()}{message[1:]}."

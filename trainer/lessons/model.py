@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from trainer.lessons.origin import UNSIGNED, Origin
 from trainer.round.duty import Kind
-from trainer.round.in_words import InWords, Way
+from trainer.round.in_words import InWords, AnsweredBy
 
 FORMAT = 1
 """The one series of format numbers; `OLDEST_FORMAT` to `FORMAT` is what this program reads."""
@@ -27,15 +27,15 @@ class Hints(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Mode:
+class ItemMode:
     """How an item is practised. None leaves it to the session."""
 
     hints: Hints | None = None
     time: int | None = None
 
-    def over(self, other: Mode) -> Mode:
+    def over(self, other: ItemMode) -> ItemMode:
         """The same mode, with the other's values where this one leaves them open."""
-        return Mode(self.hints or other.hints, self.time if self.time is not None else other.time)
+        return ItemMode(self.hints or other.hints, self.time if self.time is not None else other.time)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class WishFor:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class ItemDeal:
     """A fixed situation in its text form, and one duty of its round: "set-hand/3", or "set-hand" for the first.
 
     `hands` puts these cards where they are named: a seat number, "bank", or a place such as "board".
@@ -62,7 +62,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class ItemHand:
     """These cards, to be set the house way."""
 
     cards: str
@@ -78,7 +78,7 @@ class Where:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class ItemDrawn:
     """Fresh questions of one kind of duty; with `rule` those that this rule decides."""
 
     kind: Kind
@@ -104,7 +104,7 @@ class WholeRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Worded:
+class ItemInWords:
     """A question in words; `setup` is the table that lies on the felt meanwhile, with `hands` as in a deal."""
 
     asked: InWords
@@ -112,7 +112,7 @@ class Worded:
     hands: tuple[tuple[str, str], ...] = ()
 
 
-Task = Deal | Hand | Where | Drawn | WholeRound | Worded
+Task = ItemDeal | ItemHand | Where | ItemDrawn | WholeRound | ItemInWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Item:
     game: str
     task: Task
     expect: Expect = Expect()
-    mode: Mode = Mode()
+    mode: ItemMode = ItemMode()
     say: str = ""
     text: str = ""
     was: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class Item:
     @property
     def count(self) -> int:
         """How many questions or rounds the item stands for."""
-        return self.task.count if isinstance(self.task, (Drawn, Where, WholeRound)) else 1
+        return self.task.count if isinstance(self.task, (ItemDrawn, Where, WholeRound)) else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Lesson:
     game: str = ""
     test: int = 0
     pass_percent: int = 0
-    mode: Mode = Mode()
+    mode: ItemMode = ItemMode()
     say: str = ""
     text: str = ""
     teacher: str = ""
@@ -261,8 +261,8 @@ class Pack:
         items: list[Item] = []
         for item in lesson.items:
             task = item.task
-            if isinstance(task, Worded):
-                asked, worded = task.asked, task.asked.way is not Way.PLACE
+            if isinstance(task, ItemInWords):
+                asked, worded = task.asked, task.asked.way is not AnsweredBy.PLACE
                 options = asked.options if not worded else tuple(
                     told(item, f"option-{number}", one) for number, one in enumerate(asked.options, start=1)
                 )
@@ -284,8 +284,8 @@ class Pack:
 def _words_of(item: Item) -> Iterator[tuple[str, str]]:
     """What a trainee reads of an item: its sentence, and of a question in words everything but places."""
     yield "say", item.say
-    if isinstance(item.task, Worded):
+    if isinstance(item.task, ItemInWords):
         asked = item.task.asked
         yield from (("question", asked.words), ("because", asked.because))
-        if asked.way is not Way.PLACE:
+        if asked.way is not AnsweredBy.PLACE:
             yield from ((f"option-{number}", one) for number, one in enumerate(asked.options, start=1))

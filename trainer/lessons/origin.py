@@ -9,7 +9,7 @@ from typing import Final
 from trainer.text import Text, say
 
 
-class Standing(StrEnum):
+class Trust(StrEnum):
     """What a signature is worth on this computer."""
 
     UNSIGNED = "unsigned"
@@ -22,20 +22,20 @@ class Standing(StrEnum):
 class Origin:
     """Who signed a pack: `name` as the school of this computer calls the key, else as the pack does."""
 
-    standing: Standing
+    standing: Trust
     name: str = ""
 
     @property
     def words(self) -> Text:
         match self.standing:
-            case Standing.KNOWN:
+            case Trust.KNOWN:
                 return say("signed by {name}", name=self.name)
-            case Standing.STRANGER:
+            case Trust.STRANGER:
                 return say("signed by “{name}”, whose key this computer does not have", name=self.name)
-            case Standing.BROKEN:
+            case Trust.BROKEN:
                 return say("the signature does not fit the files")
             case _:
                 return say("not signed")
 
 
-UNSIGNED: Final = Origin(Standing.UNSIGNED)
+UNSIGNED: Final = Origin(Trust.UNSIGNED)

@@ -11,8 +11,8 @@ from trainer.drills.build import NoSituation, build
 from trainer.drills.question import Source
 from trainer.errors import BadText
 from trainer.games.base import Game
-from trainer.lessons.model import Deal, Drawn, Hand, Item, Lesson, Mode, Pack, Where, WholeRound, Worded
-from trainer.lessons.situations import Fault, fixed_setup, fresh, hand_where
+from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, Item, Lesson, ItemMode, Pack, Where, WholeRound, ItemInWords
+from trainer.lessons.situations import CannotAsk, fixed_setup, fresh, hand_where
 from trainer.rng import child_seed, make_rng, shuffle
 from trainer.round.duty import Kind
 from trainer.text import say
@@ -24,13 +24,13 @@ _TRIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class ItemAsked:
     """One question of a lesson (or one round): its item, its number among those of the item, where it comes from."""
 
     item: Item
     number: int
     source: Source
-    mode: Mode
+    mode: ItemMode
 
 
 def item_name(pack: Pack, item: Item) -> str:
@@ -38,7 +38,7 @@ def item_name(pack: Pack, item: Item) -> str:
     return f"{pack.id}@{pack.version}/{item.id}"
 
 
-def practice(pack: Pack, lesson: Lesson, games: Games, again: int = 0) -> tuple[Asking, ...]:
+def practice(pack: Pack, lesson: Lesson, games: Games, again: int = 0) -> tuple[ItemAsked, ...]:
     """Every question of a lesson in the author's order. `again` counts repetitions: fresh questions change with it.
 
     BadText when an item cannot be asked; a checked pack has none.
@@ -55,7 +55,7 @@ def examination(
     *,
     confirmed: frozenset[str] = frozenset(),
     count: int | None = None,
-) -> tuple[Asking, ...]:
+) -> tuple[ItemAsked, ...]:
     """The test of a lesson: as many questions as its head says, in an order and with fresh cards fixed by `seed`.
 
     An exam of a school asks `count` of them.
@@ -66,7 +66,7 @@ def examination(
     most = lesson.test if count is None else count
     rng = make_rng(child_seed("test", pack.id, lesson.id, seed))
     items = [item for item in lesson.items if not isinstance(item.task, WholeRound)]
-    picked: list[Asking] = []
+    picked: list[ItemAsked] = []
     for number in range(max((item.count for item in items), default=0)):
         for item in shuffle([item for item in items if number < item.count], rng):
             if len(picked) < most:
@@ -76,10 +76,10 @@ def examination(
 
 def _fit_for_a_test(
     pack: Pack, lesson: Lesson, one: tuple[Item, int], games: Games, test: tuple[str, frozenset[str]]
-) -> tuple[Asking, ...]:
+) -> tuple[ItemAsked, ...]:
     """The question of an item for a test, fresh ones tried a few times; nothing when none rests on certain rules."""
     name, confirmed = test
-    tries = _TRIES if isinstance(one[0].task, (Drawn, Where)) else 1
+    tries = _TRIES if isinstance(one[0].task, (ItemDrawn, Where)) else 1
     for attempt in range(tries):
         asking = _asking(pack, lesson, one, games, f"{name} {attempt}")
         try:
@@ -91,9 +91,9 @@ def _fit_for_a_test(
     return ()
 
 
-def _asking(pack: Pack, lesson: Lesson, one: tuple[Item, int], games: Games, again: int | str) -> Asking:
+def _asking(pack: Pack, lesson: Lesson, one: tuple[Item, int], games: Games, again: int | str) -> ItemAsked:
     item, number = one
-    return Asking(item, number, source_of(pack, item, number, games, again=again), item.mode.over(lesson.mode))
+    return ItemAsked(item, number, source_of(pack, item, number, games, again=again), item.mode.over(lesson.mode))
 
 
 def source_of(pack: Pack, item: Item, number: int, games: Games, *, again: int | str = 0) -> Source:
@@ -101,31 +101,31 @@ def source_of(pack: Pack, item: Item, number: int, games: Games, *, again: int |
     game = games[item.game]
     name = item_name(pack, item)
     match item.task:
-        case Drawn() | WholeRound(setup=""):
+        case ItemDrawn() | WholeRound(setup=""):
             source = fresh(game, item.task, item.id, number, again)
             if source is None:
                 raise BadText(say("No situation was found for this item."), where=name)
             return replace(source, item=name) if isinstance(source, drills.Deal) else source
         case Where():
             hand = hand_where(game, item.task, item.id, number, again)
-            setup = hand if isinstance(hand, Fault) else fixed_setup(game, hand)
-            if isinstance(setup, Fault):
+            setup = hand if isinstance(hand, CannotAsk) else fixed_setup(game, hand)
+            if isinstance(setup, CannotAsk):
                 raise BadText(setup.what, setup.fix, name)
             return drills.Deal(game.info.id, setup.to_text(), Kind.SET_HAND.value, item=name)
-        case Deal() | Hand() | WholeRound() | Worded():
+        case ItemDeal() | ItemHand() | WholeRound() | ItemInWords():
             setup = fixed_setup(game, item.task)
-            if isinstance(setup, Fault):
+            if isinstance(setup, CannotAsk):
                 raise BadText(setup.what, setup.fix, name)
             return drills.Deal(game.info.id, setup.to_text(), _stop(item.task), item=name)
 
 
-def _stop(task: Deal | Hand | WholeRound | Worded) -> str:
+def _stop(task: ItemDeal | ItemHand | WholeRound | ItemInWords) -> str:
     match task:
-        case Deal():
+        case ItemDeal():
             return task.duty
-        case Hand():
+        case ItemHand():
             return Kind.SET_HAND.value
-        case Worded():
+        case ItemInWords():
             return Kind.IN_WORDS.value
         case WholeRound():
             return ""

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.lessons.origin import UNSIGNED, Origin, Standing
+from trainer.lessons.origin import UNSIGNED, Origin, Trust
 from trainer.lessons.problems import Found
 from trainer.text import say
 
@@ -96,24 +96,24 @@ def origin(files: Mapping[str, bytes], keys: Collection[PublicKey] = ()) -> Orig
 
     listed, written = files.get(SUM_FILE, b""), files.get(SIGNATURE_FILE, b"")
     if len(listed) > _MOST or len(written) > _MOST or listed != sums(files):
-        return Origin(Standing.BROKEN)
+        return Origin(Trust.BROKEN)
     match = _SIGNED.fullmatch(written.decode("utf-8", errors="replace"))
     if match is None:
-        return Origin(Standing.BROKEN)
+        return Origin(Trust.BROKEN)
     try:
         key, proof = _bytes(match[2]), _bytes(match[3])
         Ed25519PublicKey.from_public_bytes(key).verify(proof, listed)
     except (BadText, InvalidSignature, ValueError):
-        return Origin(Standing.BROKEN)
+        return Origin(Trust.BROKEN)
     known = next((one for one in keys if one.data == key), None)
     if known is not None:
-        return Origin(Standing.KNOWN, known.name or match[1])
-    return Origin(Standing.STRANGER, match[1])
+        return Origin(Trust.KNOWN, known.name or match[1])
+    return Origin(Trust.STRANGER, match[1])
 
 
 def check_signature(files: Mapping[str, bytes], found: Found) -> None:
     """Notes sums or a signature that do not fit; a pack without either is a pack."""
-    if origin(files).standing is Standing.BROKEN:
+    if origin(files).standing is Trust.BROKEN:
         found.add(
             "DP531",
             SIGNATURE_FILE,

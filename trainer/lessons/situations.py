@@ -20,12 +20,12 @@ from trainer.drills.question import Source
 from trainer.errors import BadText, FeltSchoolError, did_you_mean
 from trainer.games.base import ANY, Game, Wish
 from trainer.lessons.arrange import Misfit, arrange
-from trainer.lessons.model import Deal, Drawn, Hand, Task, Where, WholeRound, Worded
+from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, Task, Where, WholeRound, ItemInWords
 from trainer.rng import child_seed, make_rng
 from trainer.round import machine
 from trainer.round.acts import Act, WantArrange
 from trainer.round.duty import Duty, Kind
-from trainer.round.in_words import InWords, Way, cite_problem, is_table
+from trainer.round.in_words import InWords, AnsweredBy, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
@@ -40,7 +40,7 @@ _TRIES: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CannotAsk:
     """Why an item cannot be asked: a code, the key of the item it is about, and the words.
 
     `word` is the part of that key's text that is to blame, as it is written, where it is known.
@@ -55,7 +55,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DutyAsked:
     """One duty of one round, with the engine's decision."""
 
     round: Round
@@ -69,13 +69,13 @@ def matches(duty: Duty, wanted: str) -> bool:
     return key == wanted or key.startswith(f"{wanted}/")
 
 
-def duties(game: Game, setup: Setup) -> Iterator[Asked]:
+def duties(game: Game, setup: Setup) -> Iterator[DutyAsked]:
     """Every duty of a round played right."""
     for round_, duty, decision in machine.every_duty(game.start(setup)):
-        yield Asked(round_, duty, decision)
+        yield DutyAsked(round_, duty, decision)
 
 
-def first_duty(game: Game, setup: Setup, wanted: str) -> Asked | Fault:
+def first_duty(game: Game, setup: Setup, wanted: str) -> DutyAsked | CannotAsk:
     """The duty an item names; a fault when the round does not have it."""
     seen: list[str] = []
     try:
@@ -86,13 +86,13 @@ def first_duty(game: Game, setup: Setup, wanted: str) -> Asked | Fault:
     except REFUSALS as error:
         return unplayable(error)
     hint = did_you_mean(wanted, seen) or say("Duties of this round: {seen}.", seen=", ".join(seen[:20]))
-    return Fault("DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=wanted), hint)
+    return CannotAsk("DP214", ("duty",), say("the duty '{wanted}' does not come up in this round.", wanted=wanted), hint)
 
 
-def unplayable(error: BaseException, key: str = "setup") -> Fault:
+def unplayable(error: BaseException, key: str = "setup") -> CannotAsk:
     """The fault of a situation that makes the game stumble."""
     words = str(error) or type(error).__name__
-    return Fault(
+    return CannotAsk(
         "DP212",
         (key,),
         say("the game cannot play this situation: {rstrip}.", rstrip=words.rstrip(".")),
@@ -103,65 +103,65 @@ def unplayable(error: BaseException, key: str = "setup") -> Fault:
 # -- fixed situations
 
 
-def fixed_setup(game: Game, task: Task) -> Setup | Fault:
+def fixed_setup(game: Game, task: Task) -> Setup | CannotAsk:
     """The set-up of a task that is not fresh each time."""
     match task:
-        case Hand():
+        case ItemHand():
             return _hand_setup(game, task)
-        case Deal() | WholeRound():
+        case ItemDeal() | WholeRound():
             setup = _read_setup(game, task.setup)
-            if isinstance(setup, Fault) or not task.hands:
+            if isinstance(setup, CannotAsk) or not task.hands:
                 return setup
             return _with_hands(game, setup, dict(task.hands))
-        case Worded():
+        case ItemInWords():
             return _worded_setup(game, task)
         case Where():
             hand = hand_where(game, task)
-            return hand if isinstance(hand, Fault) else fixed_setup(game, hand)
-        case Drawn():
+            return hand if isinstance(hand, CannotAsk) else fixed_setup(game, hand)
+        case ItemDrawn():
             raise ValueError("A drawn task has no fixed situation.")
 
 
-def hand_where(game: Game, task: Where, *salt: str | int) -> Hand | Fault:
+def hand_where(game: Game, task: Where, *salt: str | int) -> ItemHand | CannotAsk:
     """A hand of which all holds that the task says; without salt the one the check tries."""
     if game.hands is None:
         what = say("{title} has no hands to set.", title=game.info.title)
-        return Fault("DP210", ("where",), what, say("Use setup with duty, or skill."))
+        return CannotAsk("DP210", ("where",), what, say("Use setup with duty, or skill."))
     try:
         cards = game.hands.find(dict(task.said), make_rng(child_seed("where", game.info.id, task.seed, *salt)))
     except BadText as error:
-        return Fault("DP221", ("where", error.where) if error.where else ("where",), *error.words)
+        return CannotAsk("DP221", ("where", error.where) if error.where else ("where",), *error.words)
     if cards is None:
         what = say("no hand was found of which all this holds.")
-        return Fault("DP218", ("where",), what, say("Take a part out."))
-    return Hand(write_cards(cards))
+        return CannotAsk("DP218", ("where",), what, say("Take a part out."))
+    return ItemHand(write_cards(cards))
 
 
-def _worded_setup(game: Game, task: Worded) -> Setup | Fault:
+def _worded_setup(game: Game, task: ItemInWords) -> Setup | CannotAsk:
     """The table of a question in words, with the question; an empty felt where it names none."""
-    table: Setup | Fault = Setup(game.info.id, 1, game.seats)
+    table: Setup | CannotAsk = Setup(game.info.id, 1, game.seats)
     if task.setup:
-        table = fixed_setup(game, Deal(task.setup, task.asked.at, task.hands))
-    if isinstance(table, Fault):
+        table = fixed_setup(game, ItemDeal(task.setup, task.asked.at, task.hands))
+    if isinstance(table, CannotAsk):
         return table
     if task.asked.at:
         asked = first_duty(game, table, task.asked.at)
-        if isinstance(asked, Fault):
+        if isinstance(asked, CannotAsk):
             return asked
     problem = cite_problem(task.asked.cite, game.rules)
     if problem is not None:
-        return Fault("DP220", ("cite",), *problem)
-    strange = _strange_place(game, table, task.asked) if task.asked.way is Way.PLACE else None
+        return CannotAsk("DP220", ("cite",), *problem)
+    strange = _strange_place(game, table, task.asked) if task.asked.way is AnsweredBy.PLACE else None
     return strange or task.asked.in_setup(table)
 
 
-def _strange_place(game: Game, table: Setup, asked: InWords) -> Fault | None:
+def _strange_place(game: Game, table: Setup, asked: InWords) -> CannotAsk | None:
     """A place that this table does not have."""
     known = places_of(game, table)
     for place in asked.options:
         if place not in known:
             hint = did_you_mean(place, known) or say("Places: {places}.", places=", ".join(sorted(known)[:20]))
-            return Fault("DP219", ("places",), say("the table has no place '{place}'.", place=place), hint, word=place)
+            return CannotAsk("DP219", ("places",), say("the table has no place '{place}'.", place=place), hint, word=place)
     return None
 
 
@@ -181,7 +181,7 @@ def places_of(game: Game, table: Setup) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _read_setup(game: Game, text: str) -> Setup | Fault:
+def _read_setup(game: Game, text: str) -> Setup | CannotAsk:
     try:
         setup = parse_setup(text, game.seats)
     except BadText as error:
@@ -189,10 +189,10 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
         if coded is not None:
             return coded
         where = say("at '{word}':", word=error.where) if error.where else ""
-        return Fault("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
+        return CannotAsk("DP211", ("setup",), join((where, error.words[0]), " "), error.words[1], word=error.where)
     if setup.book != game.info.id:
         what = say("the situation belongs to '{book}', the item to '{id}'.", book=setup.book, id=game.info.id)
-        return Fault("DP217", ("setup",), what, say("Begin the situation with {id}.", id=game.info.id))
+        return CannotAsk("DP217", ("setup",), what, say("Begin the situation with {id}.", id=game.info.id))
     try:
         problems = game.check_setup(setup)
     except REFUSALS as error:
@@ -200,13 +200,13 @@ def _read_setup(game: Game, text: str) -> Setup | Fault:
     if problems:
         first = problems[0]
         rest = tuple(f"also {one.where}: {one.what} {one.hint}".rstrip() for one in problems[1:])
-        return Fault(
+        return CannotAsk(
             "DP212", ("setup",), say("at '{where}': {what}", where=first.where, what=first.what), first.hint, rest
         )
     return setup
 
 
-def _from_code(game: Game, text: str) -> Fault | None:
+def _from_code(game: Game, text: str) -> CannotAsk | None:
     """The code of a question where its situation belongs: the fault that writes it out."""
     try:
         question = build(lambda _: game, read_code(text.strip(), (game.info,), lambda _: game))
@@ -217,15 +217,15 @@ def _from_code(game: Game, text: str) -> Fault | None:
         setup=question.round.setup.to_text(),
         duty=str(question.duty.key),
     )
-    return Fault("DP211", ("setup",), say("this is the code of a question, not a situation."), fix)
+    return CannotAsk("DP211", ("setup",), say("this is the code of a question, not a situation."), fix)
 
 
-def _hand_setup(game: Game, task: Hand) -> Setup | Fault:
+def _hand_setup(game: Game, task: ItemHand) -> Setup | CannotAsk:
     if Kind.SET_HAND not in game.kinds:
         what = say("{title} has no hands to set.", title=game.info.title)
-        return Fault("DP210", ("cards",), what, say("Use setup with duty, or skill."))
+        return CannotAsk("DP210", ("cards",), what, say("Use setup with duty, or skill."))
     cards = _read_cards(game, task.cards, ("cards",))
-    if isinstance(cards, Fault):
+    if isinstance(cards, CannotAsk):
         return cards
     setup = game.new_setup(child_seed("hand", game.info.id, write_cards(cards)) % _SEEDS, Wish(kind=Kind.SET_HAND))
 
@@ -244,16 +244,16 @@ def _hand_setup(game: Game, task: Hand) -> Setup | Fault:
     return arranged
 
 
-def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | Fault:
+def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | CannotAsk:
     wanted: dict[str, tuple[Card, ...]] = {}
     for name, text in hands.items():
         cards = _read_cards(game, text, ("hands", name))
-        if isinstance(cards, Fault):
+        if isinstance(cards, CannotAsk):
             return cards
         wanted[name] = cards
     twice = _too_often(game, [card for cards in wanted.values() for card in cards])
     if twice is not None:
-        return Fault("DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them."))
+        return CannotAsk("DP205", ("hands",), say("{twice} lies in two places.", twice=twice), say("Change one of them."))
 
     def named(now: Setup) -> Mapping[str, tuple[Card, ...]]:
         places = dealt(game, now)
@@ -270,7 +270,7 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | F
     if arranged.needs < 0:
         names = [one.removesuffix(".hand").removeprefix("seat-") for one in arranged.places]
         hint = did_you_mean(arranged.name, names) or say("Cards go to: bank, {names}.", names=", ".join(names[:20]))
-        return Fault("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
+        return CannotAsk("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
     return _wrong_count(path, f"'{arranged.name}'", arranged, game)
 
 
@@ -291,16 +291,16 @@ def dealt(game: Game, setup: Setup) -> dict[str, tuple[Card, ...]]:
     return found
 
 
-def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...] | Fault:
+def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...] | CannotAsk:
     try:
         cards = parse_cards(text)
     except BadText as error:
         word = _QUOTED.match(error.what)
-        return Fault("DP203", path, *error.words, word=word[1] if word else "")
+        return CannotAsk("DP203", path, *error.words, word=word[1] if word else "")
     deck = Counter(game.deck.cards())
     strange = next((card for card in cards if card not in deck), None)
     if strange is not None:
-        return Fault(
+        return CannotAsk(
             "DP206",
             path,
             say("{strange} is not in the deck of {title}.", strange=strange, title=game.info.title),
@@ -308,7 +308,7 @@ def _read_cards(game: Game, text: str, path: tuple[str, ...]) -> tuple[Card, ...
         )
     twice = _too_often(game, cards)
     if twice is not None:
-        return Fault(
+        return CannotAsk(
             "DP205",
             path,
             say("{twice} stands here more often than the deck has it.", twice=twice),
@@ -322,10 +322,10 @@ def _too_often(game: Game, cards: list[Card] | tuple[Card, ...]) -> Card | None:
     return next((card for card, count in Counter(cards).items() if count > deck[card]), None)
 
 
-def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) -> Fault:
+def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) -> CannotAsk:
     needs, has = misfit.needs, misfit.has
     if needs == has:
-        return Fault(
+        return CannotAsk(
             "DP212",
             path,
             say("{whose} cannot be dealt these cards in this round.", whose=whose),
@@ -335,7 +335,7 @@ def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) 
     cards = "card" if gap == 1 else "cards"
     fix = f"Add {gap} {cards}" if needs > has else f"Take {gap} {cards} away"
     joker = ", or use Jk for the joker" if needs > has and game.deck.jokers else ""
-    return Fault(
+    return CannotAsk(
         "DP204",
         path,
         say("{whose} takes {needs} cards, this has {has}.", whose=whose, needs=needs, has=has),
@@ -346,11 +346,11 @@ def _wrong_count(path: tuple[str, ...], whose: str, misfit: Misfit, game: Game) 
 # -- fresh situations
 
 
-def fresh(game: Game, task: Drawn | WholeRound, *salt: str | int) -> Source | None:
+def fresh(game: Game, task: ItemDrawn | WholeRound, *salt: str | int) -> Source | None:
     """Where a fresh question or round of the task comes from; None when no situation was found for it."""
     if not task.wish:
         return _reference(game, task, *salt)
-    kind, rule = (task.kind, task.rule) if isinstance(task, Drawn) else (None, "")
+    kind, rule = (task.kind, task.rule) if isinstance(task, ItemDrawn) else (None, "")
     wish = Wish(kind, rule, task.wish.players, task.wish.short)
     for attempt in range(_TRIES):
         setup = game.new_setup(child_seed("wish", task.seed, *salt, attempt) % _SEEDS, wish)
@@ -362,7 +362,7 @@ def fresh(game: Game, task: Drawn | WholeRound, *salt: str | int) -> Source | No
     return None
 
 
-def _reference(game: Game, task: Drawn | WholeRound, *salt: str | int) -> Source:
+def _reference(game: Game, task: ItemDrawn | WholeRound, *salt: str | int) -> Source:
     seed = short_seed("lesson", task.seed, *salt)
     if isinstance(task, WholeRound):
         return round_ref(game, seed)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from trainer.errors import did_you_mean, written
-from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, Sort
+from trainer.lessons.fields import LONGEST_LINE, LONGEST_TEXT, Field, Fields, ValueSort
 from trainer.lessons.mending import read_mended
 from trainer.lessons.positions import DEEPEST, Path, Positions, nesting, read_positions
 from trainer.lessons.problems import Found, PackProblem
@@ -301,19 +301,19 @@ class Table:
         return True
 
 
-def _is_sort(sort: Sort, value: object) -> bool:
+def _is_sort(sort: ValueSort, value: object) -> bool:
     match sort:
-        case Sort.TEXT:
+        case ValueSort.TEXT:
             return isinstance(value, str)
-        case Sort.INTEGER:
+        case ValueSort.INTEGER:
             return isinstance(value, int) and not isinstance(value, bool)
-        case Sort.BOOLEAN:
+        case ValueSort.BOOLEAN:
             return isinstance(value, bool)
-        case Sort.TEXTS:
+        case ValueSort.TEXTS:
             return isinstance(value, list) and all(isinstance(one, str) for one in value)
-        case Sort.TABLE:
+        case ValueSort.TABLE:
             return isinstance(value, Mapping)
-        case Sort.ROWS:
+        case ValueSort.ROWS:
             return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
 
 
@@ -334,9 +334,9 @@ def _sort_words(value: object) -> str:
 
 
 def _fix(field: Field) -> str:
-    if field.sort is Sort.ROWS:
+    if field.sort is ValueSort.ROWS:
         return f"Write each as its own [[{field.name}]]."
-    if field.sort is Sort.TABLE:
+    if field.sort is ValueSort.TABLE:
         inside = ", ".join(f"{one.name} = {one.example or '...'}" for one in field.fields[:2])
         return f"For example: {field.name} = {{ {inside} }}"
     return f"For example: {field.name} = {field.example}" if field.example else ""

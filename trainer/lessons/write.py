@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from trainer.lessons.model import FORMAT, Deal, Drawn, Expect, Hand, Item, Lesson, Mode, Pack, Task, Where, WholeRound, WishFor, Worded
+from trainer.lessons.model import FORMAT, ItemDeal, ItemDrawn, Expect, ItemHand, Item, Lesson, ItemMode, Pack, Task, Where, WholeRound, WishFor, ItemInWords
 from trainer.lessons.names import lesson_name
 from trainer.lessons.parse import DEFAULT_PASS
 from trainer.lessons.texts import own_text
-from trainer.round.in_words import Way
+from trainer.round.in_words import AnsweredBy
 
 Value = str | int | bool | tuple[str, ...] | Mapping[str, "Value"]
 
@@ -77,13 +77,13 @@ def _item(item: Item, game: str) -> dict[str, Value]:
 
 def _task(task: Task) -> dict[str, Value]:
     match task:
-        case Deal():
+        case ItemDeal():
             return {"setup": task.setup, "duty": task.duty, "hands": dict(task.hands)}
-        case Hand():
+        case ItemHand():
             return {"cards": task.cards}
         case Where():
             return {"where": dict(task.said), **_fresh(task.seed, task.count, WishFor())}
-        case Drawn():
+        case ItemDrawn():
             skill = f"{task.kind}/{task.rule}" if task.rule else ""
             asked: dict[str, Value] = {"skill": skill, "kind": "" if skill else task.kind.value}
             return {**asked, **_fresh(task.seed, task.count, task.wish)}
@@ -91,14 +91,14 @@ def _task(task: Task) -> dict[str, Value]:
             if task.setup:
                 return {"setup": task.setup, "round": True, "hands": dict(task.hands), "duties": task.duties}
             return {"round": True, "duties": task.duties, **_fresh(task.seed, task.count, task.wish)}
-        case Worded():
+        case ItemInWords():
             return _worded(task)
 
 
-def _worded(task: Worded) -> dict[str, Value]:
+def _worded(task: ItemInWords) -> dict[str, Value]:
     asked = task.asked
-    right = "" if asked.way is Way.ORDER else asked.options[asked.right - 1]
-    keys = {Way.CHOICE: "options", Way.ORDER: "steps", Way.PLACE: "places"}
+    right = "" if asked.way is AnsweredBy.ORDER else asked.options[asked.right - 1]
+    keys = {AnsweredBy.CHOICE: "options", AnsweredBy.ORDER: "steps", AnsweredBy.PLACE: "places"}
     offered: dict[str, Value] = {"question": asked.words, keys[asked.way]: asked.options, "right": right}
     printed: dict[str, Value] = {"cite": asked.cite, "because": asked.because}
     return {**offered, **printed, "setup": task.setup, "duty": asked.at, "hands": dict(task.hands)}
@@ -113,7 +113,7 @@ def _expect(expect: Expect) -> dict[str, Value]:
     return {"act": expect.act, **dict(expect.groups), "rule": expect.rule}
 
 
-def _mode(mode: Mode) -> dict[str, Value]:
+def _mode(mode: ItemMode) -> dict[str, Value]:
     return {"hints": mode.hints.value if mode.hints else "", "time": "" if mode.time is None else mode.time}
 
 

@@ -17,7 +17,7 @@ from typing import TypeVar
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.hands.classes import hand_classes
-from trainer.rules.bonus import BOARD, HOLE, Cards, Showdown
+from trainer.rules.bonus import BOARD, HOLE, AgainstBank, Cards
 
 __all__ = ["Result", "every_showdown", "how_many_showdowns", "results_on"]
 
@@ -52,13 +52,13 @@ class _Hands:
         self.ties += other.ties
 
 
-def how_many_showdowns(deal: Showdown[S]) -> int:
+def how_many_showdowns(deal: AgainstBank[S]) -> int:
     """Boards times hands of the player times hands of the player-dealer."""
     size = deal.deck.size
     return comb(size, BOARD) * comb(size - BOARD, HOLE) * comb(size - BOARD - HOLE, HOLE)
 
 
-def every_showdown(deal: Showdown[S]) -> Iterator[tuple[S, int]]:
+def every_showdown(deal: AgainstBank[S]) -> Iterator[tuple[S, int]]:
     """Every result with the number of deals that bring it."""
     counts: Counter[Result] = Counter()
     first: dict[Result, Cards] = {}
@@ -72,7 +72,7 @@ def every_showdown(deal: Showdown[S]) -> Iterator[tuple[S, int]]:
         yield deal.finish(first[result]), ways
 
 
-def results_on(deal: Showdown[S], board: Cards) -> Iterator[tuple[Result, int]]:
+def results_on(deal: AgainstBank[S], board: Cards) -> Iterator[tuple[Result, int]]:
     """The results on one board, each with the number of ways to deal both hands; one may come more than once."""
     kinds = _kinds(deal, board)
     sizes, groups = [len(kind) for kind in kinds], _groups(deal, board, kinds)
@@ -87,7 +87,7 @@ def results_on(deal: Showdown[S], board: Cards) -> Iterator[tuple[Result, int]]:
             yield (lower, what, -1), ways
 
 
-def _kinds(deal: Showdown[S], board: Cards) -> list[Cards]:
+def _kinds(deal: AgainstBank[S], board: Cards) -> list[Cards]:
     """The cards that are left, those together that are alike."""
     suits = Counter(card & 3 for card in board)
     flush = next((suit for suit, often in suits.items() if often >= _FLUSH_ON_BOARD), None)
@@ -97,7 +97,7 @@ def _kinds(deal: Showdown[S], board: Cards) -> list[Cards]:
     return [tuple(held) for held in kinds.values()]
 
 
-def _groups(deal: Showdown[S], board: Cards, kinds: Sequence[Cards]) -> list[tuple[Hashable, _Hands]]:
+def _groups(deal: AgainstBank[S], board: Cards, kinds: Sequence[Cards]) -> list[tuple[Hashable, _Hands]]:
     """All hands by what they are, lowest first."""
     by_key = _by_key(deal, board, kinds)
     sizes = [len(kind) for kind in kinds]
@@ -112,7 +112,7 @@ def _groups(deal: Showdown[S], board: Cards, kinds: Sequence[Cards]) -> list[tup
     return groups
 
 
-def _by_key(deal: Showdown[S], board: Cards, kinds: Sequence[Cards]) -> dict[int, _Hands]:
+def _by_key(deal: AgainstBank[S], board: Cards, kinds: Sequence[Cards]) -> dict[int, _Hands]:
     by_key: dict[int, _Hands] = {}
     rank, many = deal.rank, len(kinds)
     for one, held in enumerate(kinds):
@@ -136,7 +136,7 @@ def _by_key(deal: Showdown[S], board: Cards, kinds: Sequence[Cards]) -> dict[int
     return by_key
 
 
-def _example(deal: Showdown[S], board: Cards, result: Result) -> Cards:
+def _example(deal: AgainstBank[S], board: Cards, result: Result) -> Cards:
     """One deal with a result: the player's cards, the other ones, the board."""
     mine, theirs, sign = result
     keys = {cards: deal.rank((*cards, *board)) for cards in combinations(without(deal.deck.cards(), board), HOLE)}

@@ -16,15 +16,15 @@ from trainer.odds.board import every_showdown, how_many_showdowns
 from trainer.odds.shoe import every_deal, how_many
 from trainer.rng import child_seed, make_rng, sample
 from trainer.rules.bonus import (
+    AgainstBank,
     AnyBet,
     AtRandom,
     BonusBets,
     BonusRow,
     CardByCard,
     Cards,
-    Deal,
+    DealtFrom,
     OneHand,
-    Showdown,
 )
 
 __all__ = ["SAMPLES", "VERSION", "BetOdds", "bets_of", "count_bets", "odds_of"]
@@ -148,13 +148,13 @@ def _tally(bets: list[AnyBet], situations: Iterator[tuple[Any, int]]) -> dict[st
     return counts
 
 
-def _situations(deal: Deal[Any], samples: int, seed: int) -> Iterator[tuple[Any, int]]:
+def _situations(deal: DealtFrom[Any], samples: int, seed: int) -> Iterator[tuple[Any, int]]:
     match deal:
         case OneHand():
             return _hands(deal)
         case CardByCard():
             return every_deal(deal)
-        case Showdown():
+        case AgainstBank():
             return every_showdown(deal)
         case AtRandom():
             return _random_deals(deal, samples, seed)
@@ -162,13 +162,13 @@ def _situations(deal: Deal[Any], samples: int, seed: int) -> Iterator[tuple[Any,
             raise TypeError(f"{deal} is not a way to deal.")
 
 
-def _all_deals(deal: Deal[Any], samples: int) -> int:
+def _all_deals(deal: DealtFrom[Any], samples: int) -> int:
     match deal:
         case OneHand():
             return comb(deal.deck.size, deal.most)
         case CardByCard():
             return how_many(deal)
-        case Showdown():
+        case AgainstBank():
             return how_many_showdowns(deal)
         case _:
             return samples

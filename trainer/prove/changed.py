@@ -12,9 +12,9 @@ from typing import Final
 
 from trainer.drills.question import Deal
 from trainer.games.base import ANY, Game, Wish
-from trainer.lessons.model import Deal as FixedDeal
-from trainer.lessons.model import Drawn, Hand, Item, Pack
-from trainer.lessons.situations import REFUSALS, Fault, duties, first_duty, fixed_setup
+from trainer.lessons.model import Item, ItemDrawn, ItemHand, Pack
+from trainer.lessons.model import ItemDeal as FixedDeal
+from trainer.lessons.situations import REFUSALS, CannotAsk, duties, first_duty, fixed_setup
 from trainer.rng import child_seed, make_rng, shuffle
 from trainer.round.act_text import act_text, act_words
 from trainer.round.acts import Act
@@ -40,7 +40,7 @@ class RuleChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class FlipExample:
     """One question that flips, as a deal under the new rules."""
 
     deal: Deal
@@ -57,7 +57,7 @@ class Flip:
     before: str
     now: str
     rounds: int = 0
-    examples: list[Example] = field(default_factory=list)
+    examples: list[FlipExample] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ChangeReport:
     items: tuple[ItemFlip, ...]
 
     @property
-    def examples(self) -> tuple[Example, ...]:
+    def examples(self) -> tuple[FlipExample, ...]:
         return tuple(one for flip in self.flips for one in flip.examples)
 
 
@@ -191,7 +191,7 @@ def _compare(old: Game, new: Game, setup: Setup, flips: dict[tuple[Kind, str, st
         if len(flip.examples) < EXAMPLES:
             deal = Deal(new.info.id, setup.to_text(), key)
             words = act_words(past.result, past_duty.want), act_words(decision.result, duty.want)
-            flip.examples.append(Example(deal, duty.ask, *words))
+            flip.examples.append(FlipExample(deal, duty.ask, *words))
     return bool(seen)
 
 
@@ -211,14 +211,14 @@ def _items(old: Game, new: Game, packs: Iterable[Pack]) -> Iterator[ItemFlip]:
 def _item(game: Game, item: Item) -> str:
     """What a version of a game answers to a fixed item, and what it says of the rule of a fresh one."""
     match item.task:
-        case FixedDeal() | Hand():
+        case FixedDeal() | ItemHand():
             setup = fixed_setup(game, item.task)
-            if isinstance(setup, Fault):
+            if isinstance(setup, CannotAsk):
                 return str(setup.what)
             wanted = item.task.duty if isinstance(item.task, FixedDeal) else Kind.SET_HAND.value
             asked = first_duty(game, setup, wanted)
-            return str(asked.what) if isinstance(asked, Fault) else act_text(asked.decision.result)
-        case Drawn(rule=rule) if rule:
+            return str(asked.what) if isinstance(asked, CannotAsk) else act_text(asked.decision.result)
+        case ItemDrawn(rule=rule) if rule:
             printed = game.rules.get(rule)
             return printed.says if printed is not None else "-"
         case _:

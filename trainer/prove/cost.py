@@ -29,7 +29,7 @@ FOUL: Final = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
-class Odds:
+class HowOften:
     """How often a setting won, pushed and lost."""
 
     setting: Setting
@@ -68,9 +68,9 @@ class Odds:
 class Cost:
     """The settings of one hand after some hands. `loss` is what the trainee's setting gives away on a wager of 1."""
 
-    given: Odds
-    house: Odds
-    best: Odds
+    given: HowOften
+    house: HowOften
+    best: HowOften
     loss: float
     error: float
     """The standard error of `loss`, taken from the same dealt hands; 0 where every hand was counted."""
@@ -124,7 +124,7 @@ class _Duel:
         """What is known so far; `exact` when that is all there is."""
         won, lost, done = self._won, self._lost, self.done
         pairs = zip(self._settings, self._places, strict=True)
-        odds = [Odds(one, won[place], done - won[place] - lost[place], lost[place]) for one, place in pairs]
+        odds = [HowOften(one, won[place], done - won[place] - lost[place], lost[place]) for one, place in pairs]
         error = 0.0 if exact else _standard_error(self._sum, self._squares, done)
         return Cost(odds[0], odds[1], max(odds[1:], key=lambda one: one.value), self._sum / done, error, exact)
 

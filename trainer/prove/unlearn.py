@@ -12,7 +12,7 @@ from trainer.drills.question import Deal
 from trainer.errors import BadText
 from trainer.hands.setting import Setting
 from trainer.lessons import model
-from trainer.lessons.situations import Asked, Fault, first_duty, fixed_setup
+from trainer.lessons.situations import CannotAsk, DutyAsked, first_duty, fixed_setup
 from trainer.lessons.write import write_pack
 from trainer.prove.compare import Comparison, TwoWays
 from trainer.prove.way import WayLine
@@ -56,19 +56,19 @@ def unlearn(comparison: Comparison, line: WayLine, seed: int, count: int = DRILL
 def deal_of(line: WayLine, example: TwoWays, cards: str) -> Deal | None:
     """The situation in which these cards are to be set by a house way; None where its game does not come to ask it."""
     game, ways = line.game, line.game.house_way
-    setup = fixed_setup(game, model.Hand(cards))
-    if isinstance(setup, Fault) or ways is None or example.second is None:
+    setup = fixed_setup(game, model.ItemHand(cards))
+    if isinstance(setup, CannotAsk) or ways is None or example.second is None:
         return None
     setup = ways.played_by(line.way, setup)
     if game.check_setup(setup):
         return None
     asked = first_duty(game, setup, Kind.SET_HAND.value)
-    if isinstance(asked, Fault) or not _asks_for(asked, line, example.second):
+    if isinstance(asked, CannotAsk) or not _asks_for(asked, line, example.second):
         return None
     return Deal(game.info.id, setup.to_text(), str(asked.duty.key))
 
 
-def _asks_for(asked: Asked, line: WayLine, wanted: Setting) -> bool:
+def _asks_for(asked: DutyAsked, line: WayLine, wanted: Setting) -> bool:
     """Whether the right answer to the duty is this setting of these cards."""
     act = asked.decision.result
     if not isinstance(act, Arrange):
@@ -107,7 +107,7 @@ def unlearning_pack(comparison: Comparison, old: WayLine, new: WayLine, count: i
 def _items(drill: tuple[Different, ...], new: WayLine) -> Iterator[model.Item]:
     for number, one in enumerate(drill, start=1):
         expect = model.Expect(rule=one.path[-1], groups=_groups(one.hands.second))
-        task = model.Deal(one.deal.setup, one.deal.at)
+        task = model.ItemDeal(one.deal.setup, one.deal.at)
         yield model.Item(f"unlearn-{number:02}", new.game.info.id, task, expect)
 
 

@@ -34,7 +34,7 @@ MOST_OPTIONS: Final = 12
 """No question in words offers more."""
 
 
-class Way(StrEnum):
+class AnsweredBy(StrEnum):
     """How a question in words is answered: one of several, all of them in order, a place on the felt."""
 
     CHOICE = "choice"
@@ -50,7 +50,7 @@ class InWords:
     the duty of the table before which it is asked.
     """
 
-    way: Way
+    way: AnsweredBy
     words: str
     options: tuple[str, ...]
     right: int
@@ -68,9 +68,9 @@ class InWords:
     def round(self, setup: Setup, rules: Mapping[str, Printed], names: Mapping[str, Text], lay: Lay) -> Round[None]:
         """The round in which this alone is asked. `names` are those of places."""
         rule = self._rule(setup, rules)
-        kind = TaskKind(IN_WORDS_ORDER if self.way is Way.ORDER else IN_WORDS, (rule,))
+        kind = TaskKind(IN_WORDS_ORDER if self.way is AnsweredBy.ORDER else IN_WORDS, (rule,))
         right, options = self._right(), self._options(setup, names)
-        want: Want = WantOrder(options) if self.way is Way.ORDER else WantChoice(options)
+        want: Want = WantOrder(options) if self.way is AnsweredBy.ORDER else WantChoice(options)
         reasons = (Text("{words}", (("words", self.because),)),) if self.because else ()
 
         def decide(_: Round[None]) -> Decision[Act]:
@@ -82,18 +82,18 @@ class InWords:
         return machine.start((Stage("in-words", (kind,), tasks),), setup, lay, None)
 
     def _right(self) -> Act:
-        if self.way is Way.ORDER:
+        if self.way is AnsweredBy.ORDER:
             return Order(tuple(str(number) for number in range(1, len(self.options) + 1)))
-        return Choose(self.options[self.right - 1] if self.way is Way.PLACE else str(self.right))
+        return Choose(self.options[self.right - 1] if self.way is AnsweredBy.PLACE else str(self.right))
 
     def _options(self, setup: Setup, names: Mapping[str, Text]) -> tuple[Option, ...]:
         """What is offered: steps mixed by the seed, never in their order; all else as the author wrote it."""
-        if self.way is Way.PLACE:
+        if self.way is AnsweredBy.PLACE:
             return tuple(Option(one, place_words(one, names), one) for one in self.options)
         made = tuple(
             Option(str(number), Text("{words}", (("words", one),))) for number, one in enumerate(self.options, start=1)
         )
-        if self.way is Way.CHOICE:
+        if self.way is AnsweredBy.CHOICE:
             return made
         rng = make_rng(child_seed("in-words", self.words, setup.seed))
         mixed = shuffle(made, rng)
@@ -125,10 +125,10 @@ def read_in_words(setup: Setup) -> InWords | None:
     options = tuple(shown[str(number)] for number in range(1, MOST_OPTIONS + 1) if str(number) in shown)
     way, right = shown.get("way", ""), shown.get("right", "1")
     number = int(right) if right.isascii() and right.isdigit() and len(right) < 3 else 0
-    if way not in tuple(Way) or not shown.get("words") or len(options) < 2 or not 1 <= number <= len(options):
+    if way not in tuple(AnsweredBy) or not shown.get("words") or len(options) < 2 or not 1 <= number <= len(options):
         raise BadText(say("This question in words is not complete."), say("Take it from its lesson again."), _PREFIX)
     because, at = shown.get("because", ""), shown.get("at", "")
-    return InWords(Way(way), shown["words"], options, number, shown.get("cite", ""), because, at)
+    return InWords(AnsweredBy(way), shown["words"], options, number, shown.get("cite", ""), because, at)
 
 
 def without_words(setup: Setup) -> Setup:

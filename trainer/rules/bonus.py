@@ -48,7 +48,7 @@ class BonusRow:
 LOST: Final = BonusRow(NOTHING, TAKE, Fraction(-1))
 
 
-class Deal(Protocol[S_co]):
+class DealtFrom(Protocol[S_co]):
     """How the cards of a bet come: from which deck, and so many at most."""
 
     @property
@@ -92,7 +92,7 @@ class CardByCard(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Showdown(Generic[S]):
+class AgainstBank(Generic[S]):
     """Two cards for a player, two for the player-dealer and a board of five from one pack, nothing burned.
 
     `rank` gives the key of seven cards, in which suits matter only through a flush of five. What comes out hangs on
@@ -125,7 +125,7 @@ class BonusBet(Generic[S]):
     wager: str
     name: Words
     rows: tuple[BonusRow, ...]
-    deal: Deal[S]
+    deal: DealtFrom[S]
     read: Callable[[S], str]
     note: str = ""
 

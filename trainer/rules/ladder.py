@@ -21,7 +21,7 @@ _HINT: Final = "Write a ladder as in '$5-$100: 50c, $200: $1, above: $2'."
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LadderStep:
     """From `start` to `end` cents (open when None) the fee is `fee`; `printed` is where a sheet lets it begin, or 0."""
 
     start: int
@@ -30,9 +30,9 @@ class Step:
     printed: int = 0
 
 
-def parse_ladder(text: str) -> tuple[Step, ...]:
+def parse_ladder(text: str) -> tuple[LadderStep, ...]:
     """The steps of a ladder, the lowest first."""
-    steps: list[Step] = []
+    steps: list[LadderStep] = []
     for part in text.split(", "):
         written, colon, fee = part.rpartition(":")
         if not colon:
@@ -41,22 +41,22 @@ def parse_ladder(text: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _step(written: str, fee: int, before: Step | None) -> Step:
+def _step(written: str, fee: int, before: LadderStep | None) -> LadderStep:
     if written == "any":
-        return Step(1, None, fee)
+        return LadderStep(1, None, fee)
     match = _UP.fullmatch(written)
     if match:
-        return Step(parse_money(match["start"]), None, fee, _printed(match["printed"]))
+        return LadderStep(parse_money(match["start"]), None, fee, _printed(match["printed"]))
     if written == "above":
-        return Step(_next(before, written), None, fee)
+        return LadderStep(_next(before, written), None, fee)
     match = _RANGE.fullmatch(written)
     if match is None:
         raise BadText(f"'{written}' is no range of amounts.", _HINT)
     start = parse_money(match["start"]) if match["start"] else _next(before, written)
-    return Step(start, parse_money(match["end"]), fee, _printed(match["printed"]))
+    return LadderStep(start, parse_money(match["end"]), fee, _printed(match["printed"]))
 
 
-def _next(before: Step | None, written: str) -> int:
+def _next(before: LadderStep | None, written: str) -> int:
     """The next dollar after a step, where the next one begins if it does not say so."""
     if before is None or before.end is None:
         raise BadText(f"'{written}' does not say where it begins.", _HINT)

@@ -20,7 +20,7 @@ WEAK = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class DutyFigures:
     """One kind of duty of a game: first tries, those rated and right, rules mastered of those met."""
 
     game: str
@@ -51,7 +51,7 @@ class Weak:
 class Digest:
     """All of it."""
 
-    duties: tuple[Duty, ...] = ()
+    duties: tuple[DutyFigures, ...] = ()
     weak: tuple[Weak, ...] = ()
     mastered: int = 0
     met: int = 0
@@ -104,7 +104,7 @@ def digest(progress: Progress, games: Games, now: datetime) -> Digest:
     for id, record in progress.kinds.items():
         of, _, kind = id.rpartition("/")
         known = met.get(id, [])
-        duties.append(Duty(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
+        duties.append(DutyFigures(of, kind, record.asked, record.rated, record.right, sum(known), len(known)))
     found = weakest(progress, tuple(built.values()), now, WEAK)
     weak = tuple(
         Weak(one.line.skill.id, round(one.weak, 3), one.line.record.rated, one.line.record.right) for one in found
@@ -135,7 +135,7 @@ def to_data(one: Digest) -> dict[str, object]:
 def from_data(data: Mapping[str, Any]) -> Digest:
     """Reads `to_data` back."""
     return Digest(
-        tuple(Duty(*duty) for duty in data["duties"]),
+        tuple(DutyFigures(*duty) for duty in data["duties"]),
         tuple(Weak(*weak) for weak in data["weak"]),
         data["mastered"],
         data["met"],

@@ -9,7 +9,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.games.base import Game
 from trainer.games.house_way import read_joker, read_setting
 from trainer.money import dollars
-from trainer.prove.cost import HAND, SAMPLES, Odds, cost_of, exact_cost, hands_for
+from trainer.prove.cost import HAND, SAMPLES, HowOften, cost_of, exact_cost, hands_for
 from trainer.rules.answers import read_cards, stop_on
 from trainer.rules.reader import Reader
 
@@ -52,7 +52,7 @@ def ask_cost(game: Game, reader: Reader) -> Mapping[str, object]:
     }
 
 
-def _odds_json(odds: Odds, *, exact: bool) -> dict[str, object]:
+def _odds_json(odds: HowOften, *, exact: bool) -> dict[str, object]:
     return {
         "front": [*map(str, odds.setting.front)],
         "back": [*map(str, odds.setting.back)],

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import BadText, Damaged, FeltSchoolError, StorageError
-from trainer.kept import Finished, Profile
+from trainer.kept import FinishedSession, Profile
 from trainer.lessons.plan import Games
 from trainer.progress import keeping
 from trainer.progress.attempt import Attempt, from_data, to_data
@@ -81,7 +81,7 @@ class _Taken:
     student: str
     group: str
     local: str
-    sessions: list[tuple[Finished, Sequence[Attempt], str]]
+    sessions: list[tuple[FinishedSession, Sequence[Attempt], str]]
 
 
 class ClassBook:
@@ -252,7 +252,7 @@ class ClassBook:
 
     def enter(self, name: str, sessions: Iterable[tuple[str, Sequence[Attempt]]]) -> int:
         """Sessions of somebody, by their ids, that come from elsewhere."""
-        wanted = [(Finished(id), steps, "") for id, steps in sessions]
+        wanted = [(FinishedSession(id), steps, "") for id, steps in sessions]
         return self._enter(_Taken(person_key(name, ""), name, "", "", "", wanted))
 
     def _known(self, person: str) -> set[str]:
@@ -261,7 +261,7 @@ class ClassBook:
 
     def _enter(self, taken: _Taken, sizes: Mapping[str, int] | None = None) -> int:
         """Enters the sessions of one person: all of them or none."""
-        known, fresh = self._known(taken.person), list[tuple[Finished, Sequence[Attempt]]]()
+        known, fresh = self._known(taken.person), list[tuple[FinishedSession, Sequence[Attempt]]]()
         for head, steps, _ in taken.sessions:
             if steps and head.session not in known:
                 known.add(head.session)
@@ -276,7 +276,7 @@ class ClassBook:
         return len(fresh)
 
     def _write_person(
-        self, db: sqlite3.Connection, taken: _Taken, fresh: Sequence[tuple[Finished, Sequence[Attempt]]]
+        self, db: sqlite3.Connection, taken: _Taken, fresh: Sequence[tuple[FinishedSession, Sequence[Attempt]]]
     ) -> None:
         row = db.execute("SELECT progress, local, team, name FROM people WHERE id = ?", (taken.person,)).fetchone()
         if row is not None and not fresh:
@@ -313,7 +313,7 @@ def _forget(db: sqlite3.Connection, person: str) -> None:
         db.execute(f"DELETE FROM {table} WHERE {column} = ?", (person,))  # noqa: S608
 
 
-def _write_session(db: sqlite3.Connection, taken: _Taken, head: Finished, steps: Sequence[Attempt]) -> None:
+def _write_session(db: sqlite3.Connection, taken: _Taken, head: FinishedSession, steps: Sequence[Attempt]) -> None:
     row = session_row(taken.student or taken.person, taken.name, steps, head)
     ended = max(one.when for one in steps).isoformat()
     passed = row["passed"]
@@ -336,14 +336,14 @@ def _write_session(db: sqlite3.Connection, taken: _Taken, head: Finished, steps:
             )
 
 
-def _ended_sessions(store: Store) -> list[tuple[Finished, Sequence[Attempt]]]:
+def _ended_sessions(store: Store) -> list[tuple[FinishedSession, Sequence[Attempt]]]:
     """The sessions of a trainee's file that are over, with what is known of them."""
     open_ids = {one.id for one in store.open_sessions()}
     heads = store.finished()
     by_session: dict[str, list[Attempt]] = {}
     for one in store.attempts():
         by_session.setdefault(one.session, []).append(one)
-    return [(heads.get(id, Finished(id)), steps) for id, steps in by_session.items() if id not in open_ids]
+    return [(heads.get(id, FinishedSession(id)), steps) for id, steps in by_session.items() if id not in open_ids]
 
 
 def _unreachable(folder: Path, error: OSError) -> tuple[Text, Text]:

@@ -47,7 +47,7 @@ def read_text(path: Path) -> str:
         ) from error
 
 
-class Settings:
+class ComputerSettings:
     """What is set for this computer rather than for a trainee: one JSON file, everything has a default elsewhere."""
 
     def __init__(self, path: Path) -> None:

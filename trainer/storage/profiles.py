@@ -10,7 +10,7 @@ from pathlib import Path
 
 from trainer.errors import Damaged, StorageError
 from trainer.kept import Profile
-from trainer.storage.rescue import Opened, open_or_rescue, readable
+from trainer.storage.rescue import OpenedFile, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
 from trainer.storage.sums import forget_sum
 from trainer.text import say
@@ -54,7 +54,7 @@ class Profiles:
         """The trainee's file. Ask `unlocks` first where the profile is locked."""
         return Store(self._path(id), wait=self._wait)
 
-    def use(self, id: str) -> Opened:
+    def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""
         return open_or_rescue(self._path(id), wait=self._wait)
 

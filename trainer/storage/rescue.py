@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from trainer.errors import BadText, Damaged, StorageError
-from trainer.kept import Finished
+from trainer.kept import FinishedSession
 from trainer.progress.attempt import Attempt
 from trainer.progress.fold import EMPTY, Progress, fold
 from trainer.progress.history import History
@@ -42,7 +42,7 @@ class Rescued:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedFile:
     """A trainee's file in use: what it holds, and what has to be said about it, if anything.
 
     `before` is the sum kept of the first rows, which are the first `counted` attempts; `check` is of all rows.
@@ -71,7 +71,7 @@ class Opened:
         return tuple((one.row, one.why) for one in self.store.set_aside if one.row.startswith(ANSWER))
 
 
-def open_or_rescue(path: Path, *, wait: float = 2.0) -> Opened:
+def open_or_rescue(path: Path, *, wait: float = 2.0) -> OpenedFile:
     """Opens a trainee's file whatever happened to it, as far as that can be done, and says what was left out.
 
     Told once: what was left out when it was opened before is not said again.
@@ -92,7 +92,7 @@ def open_or_rescue(path: Path, *, wait: float = 2.0) -> Opened:
     return replace(again, notice=notice)
 
 
-def _opened(path: Path, wait: float) -> Opened:
+def _opened(path: Path, wait: float) -> OpenedFile:
     store = Store(path, wait=wait)
     try:
         opened = _read(store)
@@ -108,7 +108,7 @@ def _opened(path: Path, wait: float) -> Opened:
         raise
 
 
-def _read(store: Store) -> Opened:
+def _read(store: Store) -> OpenedFile:
     """What a kept sum counts was read before and is read again when it is looked at; the rest at once."""
     rows = store.rows()
     before = read_sum(store.path, [data for _, data in rows])
@@ -120,7 +120,7 @@ def _read(store: Store) -> Opened:
     later = rows[before.rows :]
     attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_row)
     check = checksum((data for _, data in later), before.check)
-    return Opened(store, attempts, None, before, len(counted), len(rows), check)
+    return OpenedFile(store, attempts, None, before, len(counted), len(rows), check)
 
 
 def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:
@@ -167,9 +167,9 @@ def rescue(path: Path) -> Rescued:
     return Rescued(aside, saved, len(settings))
 
 
-def _finished(path: Path) -> list[Finished]:
+def _finished(path: Path) -> list[FinishedSession]:
     """What the sessions were, as far as it can be read; nothing hangs on it."""
-    found: list[Finished] = []
+    found: list[FinishedSession] = []
     with TemporaryDirectory(prefix="felt-school-") as folder:
         copy = Path(folder, "copy")
         copy.write_bytes(path.read_bytes())

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 
 from trainer.drills.modes import MODES, PRACTICE
 from trainer.errors import BadText
-from trainer.kept import Finished
+from trainer.kept import FinishedSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.progress.fold import Progress, fold
 from trainer.progress.schedule import recall
@@ -59,10 +59,12 @@ class Who:
 NOBODY = Who()
 
 
-def write_results(attempts: Sequence[Attempt], engine: str, head: Finished | None = None, who: Who = NOBODY) -> str:
+def write_results(
+    attempts: Sequence[Attempt], engine: str, head: FinishedSession | None = None, who: Who = NOBODY
+) -> str:
     """The result file of one session. `engine` is the program's version, `head` what the session was."""
     lines = [_line(one, engine) for one in attempts]
-    head = head or Finished("")
+    head = head or FinishedSession("")
     found = _summary(attempts, head.pass_mark)
     verb = "completed" if found.passed is None else "passed" if found.passed else "failed"
     end: dict[str, object] = {
@@ -95,7 +97,7 @@ class ResultFile:
     """A result file that was read: the steps of a session, what it was and whose it is."""
 
     attempts: tuple[Attempt, ...]
-    head: Finished
+    head: FinishedSession
     who: Who
 
 
@@ -169,7 +171,7 @@ class Student:
     id: str
     name: str
     attempts: tuple[Attempt, ...]
-    finished: Mapping[str, Finished] = field(default_factory=dict)
+    finished: Mapping[str, FinishedSession] = field(default_factory=dict)
 
 
 SESSION_COLUMNS = (
@@ -203,13 +205,13 @@ def sessions_csv(rows: Iterable[Mapping[str, object]]) -> str:
 
 
 def session_row(
-    student: str, name: str, attempts: Sequence[Attempt], head: Finished | None = None
+    student: str, name: str, attempts: Sequence[Attempt], head: FinishedSession | None = None
 ) -> dict[str, object]:
     """One session: which lesson, test or exam it was, whether it was passed, and how it went.
 
     `passed` is 1 or 0, and empty where there was nothing to pass.
     """
-    head = head or Finished(attempts[0].session)
+    head = head or FinishedSession(attempts[0].session)
     found = _summary(attempts, head.pass_mark)
     games = dict.fromkeys(one.game for one in attempts)
     return {

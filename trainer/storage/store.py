@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.kept import Finished, OpenSession
+from trainer.kept import FinishedSession, OpenSession
 from trainer.progress.attempt import Attempt, from_data, to_data
 from trainer.storage.database import Database, any_text
 from trainer.stored import read_json, read_text
@@ -112,7 +112,7 @@ class Store:
         if self.ended is not None:
             self.ended(session)
 
-    def finished(self) -> Mapping[str, Finished]:
+    def finished(self) -> Mapping[str, FinishedSession]:
         """What the sessions were that are over, by their ids; of those of older programs nothing is known."""
         with self._file.reading() as db:
             rows = db.execute("SELECT session, data FROM finished").fetchall()
@@ -124,7 +124,7 @@ class Store:
                 self.leave_out(f"session {session!r:.40}", str(error))
         return found
 
-    def keep_finished(self, heads: Iterable[Finished]) -> None:
+    def keep_finished(self, heads: Iterable[FinishedSession]) -> None:
         """Keeps what sessions were that came out of another file."""
         with self._file.changes() as db:
             rows = [(one.session, _dump(asdict(one))) for one in heads]
@@ -183,7 +183,7 @@ class Store:
                 self.set(_CHOSEN + name, value)
 
 
-def _head(session: str, plan: str) -> Finished | None:
+def _head(session: str, plan: str) -> FinishedSession | None:
     """What a session was, from its plan; None where that cannot be read."""
     from trainer.training.plan import plan_from_text
 
@@ -191,20 +191,20 @@ def _head(session: str, plan: str) -> Finished | None:
         made = plan_from_text(plan)
     except BadText:
         return None
-    return Finished(session, str(made.title), made.lesson, made.exam, made.pass_mark, len(made.items))
+    return FinishedSession(session, str(made.title), made.lesson, made.exam, made.pass_mark, len(made.items))
 
 
-def read_finished(data: object) -> Finished:
+def read_finished(data: object) -> FinishedSession:
     """What a session was, as it lies in a file. BadText when it is nothing of the sort."""
     wrong = BadText(say("This is not what a session was."), say("It was changed."))
     if not isinstance(data, dict):
         raise wrong
-    values = {one.name: data.get(one.name, one.default) for one in fields(Finished)}
-    for one in fields(Finished):
+    values = {one.name: data.get(one.name, one.default) for one in fields(FinishedSession)}
+    for one in fields(FinishedSession):
         whole = isinstance(values[one.name], int) and not isinstance(values[one.name], bool)
         if not (whole if str(one.type) == "int" else isinstance(values[one.name], str)):
             raise wrong
-    return Finished(**values)
+    return FinishedSession(**values)
 
 
 Row = tuple[int, bytes]

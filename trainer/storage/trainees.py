@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from trainer.kept import Profile
-from trainer.storage.files import Settings
+from trainer.storage.files import ComputerSettings
 from trainer.storage.outbox import FOLDER as OUTBOX
 from trainer.storage.outbox import Outbox
 from trainer.storage.profiles import Profiles
-from trainer.storage.rescue import Opened, open_or_rescue
+from trainer.storage.rescue import OpenedFile, open_or_rescue
 from trainer.storage.store import ENDING, Store
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ class Trainees:
         if self._outbox is not None and self._outbox.waiting():
             self._outbox.deliver_soon()
         self._profiles = Profiles(folder / FOLDER)
-        self._computer = Settings(folder / "computer.json")
-        self._open: Opened | None = None
+        self._computer = ComputerSettings(folder / "computer.json")
+        self._open: OpenedFile | None = None
         self._open_id = ""
         self._guest: TemporaryDirectory[str] | None = None
 
@@ -117,11 +117,11 @@ class Trainees:
         """Nobody practises: the open file is closed."""
         self._shut()
 
-    def _use_guest(self) -> Opened:
+    def _use_guest(self) -> OpenedFile:
         self._guest = TemporaryDirectory(prefix="felt-school-guest-", ignore_cleanup_errors=True)
         return open_or_rescue(Path(self._guest.name) / f"guest{ENDING}")
 
-    def use(self, profile: Profile) -> Opened:
+    def use(self, profile: Profile) -> OpenedFile:
         """Opens the trainee's file; the one before is closed. Of a guest nothing is left when it is closed again."""
         self._shut()
         self._open_id = profile.id

@@ -46,7 +46,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Exchange:
     """How many cards may be exchanged, and how many of them are given at one time."""
 
     most: int = HAND
@@ -125,14 +125,14 @@ def _among(card: Card, keep: Collection[str]) -> bool:
     return ALL in keep or (str(card) if card.is_joker else card.rank_letter) in keep
 
 
-def read_drawing(draw: Reader) -> Drawing:
+def read_drawing(draw: Reader) -> Exchange:
     """The table `[draw]` of a book."""
     most = draw.integer("most", HAND)
     at_once = draw.integer("at_once", most)
     if not 1 <= at_once <= most <= HAND:
         draw.problem(say("between one and five cards are exchanged."), say("For example: most = 5."), "most")
         most = at_once = HAND
-    return Drawing(most=most, at_once=at_once)
+    return Exchange(most=most, at_once=at_once)
 
 
 def read_exposed(exposed: Reader) -> Exposed:

@@ -66,7 +66,7 @@ POT = "pot-"
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RoundStep:
     """One duty of the round. `mended`: wrong at first, right at a later try. `from_here` continues from this duty.
 
     `lost` is what each seat was done out of, seat 0 for the pot. The rest is empty where the step was right.
@@ -92,10 +92,10 @@ class Step:
 class Debrief:
     """A round from its first duty to its last."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
 
     @property
-    def first(self) -> Step | None:
+    def first(self) -> RoundStep | None:
         """The first wrong step."""
         return next((one for one in self.steps if not one.right), None)
 
@@ -114,7 +114,7 @@ def debrief(results: Sequence[Result]) -> Debrief | None:
     rounds = [one for one in results if one.question.whole_round]
     if not rounds:
         return None
-    steps: list[Step] = []
+    steps: list[RoundStep] = []
     for one in rounds:
         if one.attempt.first_try:
             steps.append(_step(one, len(steps) + 1))
@@ -123,7 +123,7 @@ def debrief(results: Sequence[Result]) -> Debrief | None:
     return Debrief(tuple(steps))
 
 
-def _step(result: Result, number: int) -> Step:
+def _step(result: Result, number: int) -> RoundStep:
     attempt, question, why = result.attempt, result.question, result.explanation
     duty = question.duty
     given = _given(result)
@@ -139,8 +139,8 @@ def _step(result: Result, number: int) -> Step:
         "from_here": question.from_here,
     }
     if attempt.right:
-        return Step(**plain)  # type: ignore[arg-type]
-    return Step(
+        return RoundStep(**plain)  # type: ignore[arg-type]
+    return RoundStep(
         **plain,  # type: ignore[arg-type]
         why=why.sentence,
         rule=why.rule.says,

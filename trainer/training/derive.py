@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import Feedback, TraineePart
 from trainer.drills.question import Deal, Question
 from trainer.felt.asked import as_asked
 from trainer.progress.attempt import Attempt
@@ -108,7 +108,7 @@ def _may(session: Session) -> May:
         next=phase in (Phase.RETRYING, Phase.JUDGED, Phase.SHOWING),
         hint=answering_now and session.gives_hints and not turn.picking and turn.call is None,
         peek=mode.book and (answering_now or phase is Phase.WATCHING),
-        same_again=phase is Phase.JUDGED and mode.part is Part.ANSWERS,
+        same_again=phase is Phase.JUDGED and mode.part is TraineePart.ANSWERS,
     )
 
 

@@ -21,7 +21,7 @@ TRIES = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ExamPart:
     """`count` questions of a kind, of a rule within it, or full rounds when `kind` is None."""
 
     game: str
@@ -36,7 +36,7 @@ class Blueprint:
 
     id: str
     title: Text
-    parts: tuple[Part, ...]
+    parts: tuple[ExamPart, ...]
     pass_mark: int = 80
     minutes: int = 0
     confirmed: frozenset[str] = frozenset()
@@ -72,7 +72,9 @@ def exam_plan(
     )
 
 
-def _item(blueprint: Blueprint, part: Part, place: tuple[int, int, int], games: Games, used: set[str]) -> Ref | None:
+def _item(
+    blueprint: Blueprint, part: ExamPart, place: tuple[int, int, int], games: Games, used: set[str]
+) -> Ref | None:
     game = games(part.game)
     for attempt in range(TRIES):
         seed = short_seed("exam", blueprint.id, *place, attempt)
@@ -89,7 +91,7 @@ def _item(blueprint: Blueprint, part: Part, place: tuple[int, int, int], games: 
     return None
 
 
-def _ref(game: Game, part: Part, seed: int) -> Ref:
+def _ref(game: Game, part: ExamPart, seed: int) -> Ref:
     if part.kind is None:
         return round_ref(game, seed)
     return skill_ref(game, part.kind, part.rule, seed) if part.rule else kind_ref(game, part.kind, seed)
@@ -107,7 +109,7 @@ def _safe(question: Question, confirmed: frozenset[str]) -> bool:
 
 def every_kind(
     game: Game, count: int, wanted: Collection[Kind] = (), confirmed: Collection[str] = frozenset()
-) -> tuple[Part, ...]:
+) -> tuple[ExamPart, ...]:
     """A make-up that asks the `wanted` kinds of duty in turn, all where none is named.
 
     A kind is asked as far as a rule decides it that is certain, or that the school has `confirmed`.
@@ -117,7 +119,7 @@ def every_kind(
     if not kinds:
         return ()
     shares = ((kind, len(range(place, count, len(kinds)))) for place, kind in enumerate(kinds))
-    return tuple(Part(game.info.id, share, kind) for kind, share in shares)
+    return tuple(ExamPart(game.info.id, share, kind) for kind, share in shares)
 
 
 def item_key(question: Question) -> str:
@@ -125,7 +127,7 @@ def item_key(question: Question) -> str:
     return f"{question.round.setup.to_text()} @ {question.duty.key}"
 
 
-def _unfilled(blueprint: Blueprint, number: int, part: Part) -> Problem:
+def _unfilled(blueprint: Blueprint, number: int, part: ExamPart) -> Problem:
     kind = part.kind.value if part.kind else say("full round")
     words = say("{game} has not {count} different certain questions for {kind}.")
     if part.rule:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import Feedback, TraineePart
 from trainer.drills.question import Question
 from trainer.progress.speed import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
@@ -82,7 +82,7 @@ def flows(session: Session, question: Question) -> bool:
     mode = session.plan.mode
     if not question.whole_round and mode.id not in RUSHES:
         return False
-    return session.plan.flow and mode.part is Part.ANSWERS and mode.feedback is Feedback.NOW
+    return session.plan.flow and mode.part is TraineePart.ANSWERS and mode.feedback is Feedback.NOW
 
 
 def begin_ordering(question: Question) -> Ordering:

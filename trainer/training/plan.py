@@ -25,7 +25,7 @@ class Hinting(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ItemTerms:
     """What a lesson says about one of its items.
 
     item       how attempts name it: "pack@version/item"
@@ -42,7 +42,7 @@ class Terms:
     kinds: frozenset[Kind] = frozenset()
 
 
-NO_TERMS = Terms()
+NO_TERMS = ItemTerms()
 """Nothing is said about an item."""
 
 
@@ -73,14 +73,14 @@ class Plan:
     seconds: int = 0
     pass_mark: int = 0
     confirmed: frozenset[str] = frozenset()
-    terms: tuple[Terms, ...] = ()
+    terms: tuple[ItemTerms, ...] = ()
     lesson: str = ""
     exam: str = ""
     locked: bool = False
     flow: bool = False
     calls: bool = False
 
-    def terms_of(self, place: int) -> Terms:
+    def terms_of(self, place: int) -> ItemTerms:
         """What is said about the item at a place."""
         return self.terms[place] if place < len(self.terms) else NO_TERMS
 
@@ -167,15 +167,15 @@ def _factor(value: object) -> float:
     return value
 
 
-def _terms_data(terms: Terms) -> list[object]:
+def _terms_data(terms: ItemTerms) -> list[object]:
     kept: list[object] = [terms.item, terms.hints or "", terms.seconds, terms.note]
     return [*kept, sorted(terms.kinds)] if terms.kinds else kept
 
 
-def _read_terms(data: list[object]) -> Terms:
+def _read_terms(data: list[object]) -> ItemTerms:
     item, hints, seconds, note, *more = data
     kinds = frozenset(Kind(_word(one)) for one in more[0]) if more and isinstance(more[0], list) else frozenset()
-    return Terms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note), kinds)
+    return ItemTerms(_word(item), Hinting(_word(hints)) if hints else None, _count(seconds), _word(note), kinds)
 
 
 def _source_data(source: Source) -> dict[str, object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from trainer.drills.code import kind_ref, round_ref, short_seed, skill_ref
-from trainer.drills.modes import DEMONSTRATION, PRACTICE, SPOT, Mode, Part
+from trainer.drills.modes import DEMONSTRATION, PRACTICE, SPOT, Mode, TraineePart
 from trainer.drills.question import Source
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress
@@ -21,7 +21,7 @@ RUSH_ITEMS = 200
 
 def kind_plan(id: str, game: Game, kind: Kind, *, seed: int, count: int = 20, mode: Mode = PRACTICE) -> Plan:
     """One kind of duty, a fresh situation each time."""
-    planted = mode.part is Part.WATCHES
+    planted = mode.part is TraineePart.WATCHES
     items = tuple(kind_ref(game, kind, short_seed("kind", seed, place), planted=planted) for place in range(count))
     return Plan(id, _title(game, KIND_NAMES[kind]), mode, items)
 
@@ -29,7 +29,7 @@ def kind_plan(id: str, game: Game, kind: Kind, *, seed: int, count: int = 20, mo
 def skill_plan(id: str, game: Game, skill: Skill, *, seed: int, count: int = 10, mode: Mode = PRACTICE) -> Plan:
     """One printed rule, again and again."""
     seeds = (short_seed("skill", seed, place) for place in range(count))
-    planted = mode.part is Part.WATCHES
+    planted = mode.part is TraineePart.WATCHES
     items = tuple(skill_ref(game, skill.kind, skill.rule.id, one, planted=planted) for one in seeds)
     return Plan(id, _title(game, KIND_NAMES[skill.kind]), mode, items)
 
@@ -44,7 +44,7 @@ def round_plan(
     kinds: frozenset[Kind] = frozenset(),
 ) -> Plan:
     """Full rounds; the trainee performs the duties of `kinds`, all when empty. Also for a demonstration."""
-    planted = mode.part is Part.WATCHES
+    planted = mode.part is TraineePart.WATCHES
     items = tuple(round_ref(game, short_seed("round", seed, place), planted=planted) for place in range(count))
     return Plan(id, _title(game, say("full round")), mode, items, kinds=kinds)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from trainer.drills.build import NoSituation, build, kind_instead
 from trainer.drills.code import Ref, kind_ref, same_rules, short_seed, skill_ref
 from trainer.drills.faults import plant
-from trainer.drills.modes import Part
+from trainer.drills.modes import TraineePart
 from trainer.drills.question import Question, Source, ask
 from trainer.progress.targets import SLOW
 from trainer.round import machine
@@ -18,7 +18,7 @@ from trainer.training import answering, flow
 from trainer.training.explain import explain_right
 from trainer.training.hints import hints
 from trainer.training.shown import Phase
-from trainer.training.state import Entry, Reason, Session, Turn
+from trainer.training.state import Queued, Reason, Session, Turn
 
 MOST_ROUNDS = 2
 """A missed item comes again at most so often in one session."""
@@ -48,7 +48,7 @@ def _open(session: Session, now: datetime) -> Session | None:
         question = other
         notices = (*notices, say("No such situation was found; this is another one of the same kind."))
     session = replace(session, notices=notices)
-    if session.plan.mode.part is Part.WATCHES:
+    if session.plan.mode.part is TraineePart.WATCHES:
         session = replace(session, fault=plant(question, short_seed("fault", *_salt(source)), session.plan.kinds))
     session, first = _order_by_acting(session, _for_trainee(session, question), now)
     return _at(session, first, 1 if question.whole_round else 0, now) if first is not None else None
@@ -85,16 +85,16 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
     """The session at a duty, as its mode shows it."""
     turn, mode = Turn(question, step, now), session.plan.mode
     match mode.part:
-        case Part.LOOKS_ON:
+        case TraineePart.LOOKS_ON:
             why = explain_right(question.decision, question.duty)
             turn = replace(turn, shown_act=question.decision.result, explanation=why)
             return replace(session, phase=Phase.SHOWING, turn=turn)
-        case Part.WATCHES:
+        case TraineePart.WATCHES:
             fault = session.fault
             here = fault is not None and fault.key == question.duty.key
             act = fault.act if fault is not None and here else question.decision.result
             return replace(session, phase=Phase.WATCHING, turn=replace(turn, shown_act=act))
-        case Part.ANSWERS:
+        case TraineePart.ANSWERS:
             if flow.flows(session, question):
                 turn = _as_step(session, turn)
             if session.opens_with_hint and not turn.picking:
@@ -171,7 +171,7 @@ def _requeue(session: Session, turn: Turn) -> Session:
     if reason is None:
         return session
     source = _once_more(session, turn.question)
-    return replace(session, queue=(*session.queue, Entry(source, reason, entry.rounds + 1, entry.terms)))
+    return replace(session, queue=(*session.queue, Queued(source, reason, entry.rounds + 1, entry.terms)))
 
 
 def comes_again(session: Session) -> Reason | None:
@@ -210,7 +210,7 @@ def another(question: Question, salt: int) -> Ref:
 
 def put_same_again(session: Session, turn: Turn) -> Session:
     """Puts another question of the same skill right after the present item."""
-    entry = Entry(another(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
+    entry = Queued(another(turn.question, len(session.results)), Reason.SAME_AGAIN, terms=session.terms)
     cut = session.place + 1
     return replace(session, queue=(*session.queue[:cut], entry, *session.queue[cut:]))
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from trainer.drills.code import Games
-from trainer.drills.modes import STREAK, Feedback, Part
+from trainer.drills.modes import STREAK, Feedback, TraineePart
 from trainer.errors import BadText, FeltSchoolError, IllegalAct
 from trainer.progress.attempt import Attempt
 from trainer.progress.speed import RUSHES
@@ -48,14 +48,14 @@ from trainer.training.moves import (
 )
 from trainer.training.plan import Plan
 from trainer.training.shown import NOTHING, Phase
-from trainer.training.state import Entry, Session, Turn
+from trainer.training.state import Queued, Session, Turn
 
 Step = tuple[Session, tuple[Effect, ...]]
 
 
 def begin(plan: Plan, games: Games, now: datetime) -> Step:
     """The session at its first question. Store the plan (`plan_to_text`) beside the lines that follow."""
-    entries = tuple(Entry(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
+    entries = tuple(Queued(item, terms=plan.terms_of(place)) for place, item in enumerate(plan.items))
     session = queue.open_next(Session(plan, games, now, now, entries), now)
     return session, (Keep(lines.write_begin(now)), *_ended(session))
 
@@ -327,7 +327,7 @@ def _next(session: Session, now: datetime) -> Session:
     match session.phase:
         case Phase.RETRYING:
             return replace(session, phase=Phase.JUDGED, told=(), missed=NOTHING)
-        case Phase.JUDGED if session.plan.mode.part is Part.WATCHES:
+        case Phase.JUDGED if session.plan.mode.part is TraineePart.WATCHES:
             return queue.open_next(session, now)
         case Phase.JUDGED | Phase.SHOWING:
             return queue.go_on(replace(session, told=(), missed=NOTHING), now)

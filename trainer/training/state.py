@@ -18,7 +18,7 @@ from trainer.text import Text
 from trainer.training.calls import Call
 from trainer.training.explain import Explanation
 from trainer.training.flow import Ordering
-from trainer.training.plan import NO_TERMS, Hinting, Plan, Terms
+from trainer.training.plan import NO_TERMS, Hinting, ItemTerms, Plan
 from trainer.training.shown import NOTHING, Phase
 from trainer.training.summary import Summary, summarise
 
@@ -33,13 +33,13 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Queued:
     """One item of the queue. `rounds` counts how often it came again already."""
 
     source: Source
     reason: Reason = Reason.PLANNED
     rounds: int = 0
-    terms: Terms = NO_TERMS
+    terms: ItemTerms = NO_TERMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Session:
     games: Games = field(repr=False, compare=False)
     began: datetime
     last: datetime
-    queue: tuple[Entry, ...]
+    queue: tuple[Queued, ...]
     place: int = -1
     phase: Phase = Phase.ENDED
     turn: Turn | None = None
@@ -117,7 +117,7 @@ class Session:
     calls: tuple[int, int] = (0, 0)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> ItemTerms:
         """What a lesson says about the present item."""
         return self.queue[self.place].terms if 0 <= self.place < len(self.queue) else NO_TERMS
 

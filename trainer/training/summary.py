@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from trainer.drills.modes import Mode, Part
+from trainer.drills.modes import Mode, TraineePart
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
 from trainer.progress.targets import target_millis
 from trainer.round.duty import DutyType
@@ -64,7 +64,7 @@ def summarise(attempts: Sequence[Attempt], mode: Mode, pass_mark: int = 0, time_
     right = sum(one.right for one in firsts)
     kinds = _kind_scores(firsts, time_factor)
     slips = Counter(one.slip for one in firsts)
-    watched = mode.part is Part.WATCHES
+    watched = mode.part is TraineePart.WATCHES
     return Summary(
         asked=len(firsts),
         right=right,

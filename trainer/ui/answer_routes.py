@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from trainer.text import Text
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
@@ -24,8 +24,8 @@ class AnswerRoutes(PageRoutes):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.practice_page = Entry(self._make_practice, self._fill_practice)
-        self.review = Entry(self._make_review, self._fill_review)
+        self.practice_page = PageEntry(self._make_practice, self._fill_practice)
+        self.review = PageEntry(self._make_review, self._fill_review)
 
     def _make_practice(self) -> PracticePage:
         from trainer.ui.pages.practice import PracticePage

@@ -16,7 +16,7 @@ from trainer.lessons.handing import Offer
 from trainer.lessons.names import ENDING, MEDIA
 from trainer.text import Words, join, say
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
@@ -35,7 +35,7 @@ class AuthorRoutes(PageRoutes):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.page = Entry(self._make, self._fill)
+        self.page = PageEntry(self._make, self._fill)
         self._packs_page: PacksPage | None = None
 
     @cached_property

@@ -17,7 +17,7 @@ from trainer.ui.controllers.class_ import MissedLine, class_shown, rule_names
 from trainer.ui.jobs import Jobs
 from trainer.ui.own_record import ENDING
 from trainer.ui.pages.class_ import ClassPage
-from trainer.ui.services import Book, Services
+from trainer.ui.services import OpenClassBook, Services
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.instructor import Instructor
@@ -61,7 +61,7 @@ class ClassActions(QObject):
 
     # -- reading
 
-    def _with_book(self, work: Callable[[Book], T]) -> T | None:
+    def _with_book(self, work: Callable[[OpenClassBook], T]) -> T | None:
         """Does something with the book open; None where there is none, or where the disk refuses, which is said."""
         if self._services.class_book is None:
             return None

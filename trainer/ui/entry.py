@@ -11,7 +11,7 @@ from trainer.ui.widgets.down import take_down
 P_co = TypeVar("P_co", bound=Page, covariant=True)
 
 
-class Entry(Generic[P_co]):
+class PageEntry(Generic[P_co]):
     """One line of the table: a page made on first use, and how it is brought up to date before it is shown."""
 
     def __init__(self, make: Callable[[], P_co], fill: Callable[[], None] | None = None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
@@ -25,11 +25,11 @@ class GameRoutes(PageRoutes):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._books: dict[str, BookShown] = {}
-        self.game_page = Entry(self._make_game, self._fill_game)
-        self.rulebook = Entry(self._make_rulebook, self._fill_rulebook)
-        self.progress = Entry(self._make_progress, self._fill_progress)
-        self.speed_page = Entry(self._make_speed, self._fill_speed)
-        self.compare_page = Entry(self._make_compare, self._fill_compare)
+        self.game_page = PageEntry(self._make_game, self._fill_game)
+        self.rulebook = PageEntry(self._make_rulebook, self._fill_rulebook)
+        self.progress = PageEntry(self._make_progress, self._fill_progress)
+        self.speed_page = PageEntry(self._make_speed, self._fill_speed)
+        self.compare_page = PageEntry(self._make_compare, self._fill_compare)
 
     def others_shown(self) -> None:
         """Pages that list the games are made anew where others are shown now."""

@@ -15,7 +15,7 @@ from trainer.school.model import Assigned, School, read_day
 from trainer.text import Words
 from trainer.ui.author_routes import AuthorRoutes
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
@@ -62,13 +62,13 @@ class InstructorRoutes(PageRoutes):
         self.rules_changed.connect(lambda game: self._sides.pop(game, None))
         self._class: ClassActions | None = None
         self._print: PrintActions | None = None
-        self.page = Entry(self._make_instructor, self._fill_instructor)
-        self.packs_page = Entry(self._make_packs, self._fill_packs)
-        self.assign = Entry(self._make_assign, self._fill_assign)
-        self.class_ = Entry(self._make_class, self._fill_class)
-        self.houses = Entry(self._make_houses)
-        self.readings = Entry(self._make_readings, self._fill_readings)
-        self.print_ = Entry(self._make_print, self._fill_print)
+        self.page = PageEntry(self._make_instructor, self._fill_instructor)
+        self.packs_page = PageEntry(self._make_packs, self._fill_packs)
+        self.assign = PageEntry(self._make_assign, self._fill_assign)
+        self.class_ = PageEntry(self._make_class, self._fill_class)
+        self.houses = PageEntry(self._make_houses)
+        self.readings = PageEntry(self._make_readings, self._fill_readings)
+        self.print_ = PageEntry(self._make_print, self._fill_print)
         self.table = {
             PageName.INSTRUCTOR: self.page,
             PageName.PACKS: self.packs_page,

@@ -31,7 +31,7 @@ class Cancelled(Exception):
     """The work is not wanted any more."""
 
 
-class Task:
+class LongWork:
     """Long work while it runs. The work calls `report`; whoever began it may `cancel`: nothing arrives after that."""
 
     def __init__(self, tell: Callable[[Any], None]) -> None:
@@ -102,7 +102,7 @@ class Jobs:
 
     def __init__(self, executor: Executor | None = None, window: QObject | None = None) -> None:
         self._executor = executor
-        self._tasks: list[Task] = []
+        self._tasks: list[LongWork] = []
         self._bell = _bell()
         self._ears: set[int] = set()
         if window is not None:
@@ -121,10 +121,10 @@ class Jobs:
 
     def start(
         self,
-        work: Callable[[Task], Any],
+        work: Callable[[LongWork], Any],
         then: Callable[[Any], None],
         progress: Callable[[Any], None] | None = None,
-    ) -> Task:
+    ) -> LongWork:
         """Runs work that reports how far it is; `progress` and `then` are called unless it was cancelled meanwhile."""
 
         def advance(value: Any) -> None:
@@ -139,7 +139,7 @@ class Jobs:
                 then(done.result())
 
         bell, advanced, ended = self._bell, self._listen(advance), self._listen(finish)
-        task = Task(partial(bell.tell, advanced))
+        task = LongWork(partial(bell.tell, advanced))
         self._tasks.append(task)
         self._submit(partial(work, task)).add_done_callback(lambda done: bell.tell(ended, done))
         return task

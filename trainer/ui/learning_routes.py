@@ -9,13 +9,13 @@ from PySide6.QtCore import QTimer
 
 from trainer.drills.modes import DEMONSTRATION, GUIDED, Mode
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
 if TYPE_CHECKING:
     from trainer.lessons.model import Lesson, Pack
-    from trainer.ui.controllers.home import LessonLine, Offer
+    from trainer.ui.controllers.home import LessonLine, NextOffer
     from trainer.ui.controllers.todo import TodoLine
     from trainer.ui.controllers.way import Way
     from trainer.ui.pages.home import HomePage
@@ -30,9 +30,9 @@ class LearningRoutes(PageRoutes):
         super().__init__(desk)
         self._packs = desk.packs
         self._opened = False
-        self.home = Entry(self._make_home, self._fill_home)
-        self.way_page = Entry(self._make_way, self._fill_way)
-        self.lesson_page = Entry(self._make_lesson, self._fill_lesson)
+        self.home = PageEntry(self._make_home, self._fill_home)
+        self.way_page = PageEntry(self._make_way, self._fill_way)
+        self.lesson_page = PageEntry(self._make_lesson, self._fill_lesson)
         self._packs.came.connect(self.fill_home_later)
 
     # -- home
@@ -225,14 +225,14 @@ class LearningRoutes(PageRoutes):
         ended = self._ended(line)
         return (self.look.words(ended.main), self.look.words(ended.says)) if ended is not None else ("", "")
 
-    def _ended(self, line: LessonLine) -> Offer | None:
+    def _ended(self, line: LessonLine) -> NextOffer | None:
         """What comes after the last lesson of the trainee's way, or of the first quarter of an hour."""
-        from trainer.ui.controllers.home import Offer
+        from trainer.ui.controllers.home import NextOffer
         from trainer.ui.controllers.welcome import offer
 
         found, new = self.way(), self.welcome()
         if found is not None:
-            return Offer(found.short, found.says) if found.ready and found.holds(line) else None
+            return NextOffer(found.short, found.says) if found.ready and found.holds(line) else None
         return offer(new) if new is not None and new.ready and new.holds(line) else None
 
     def _open_following(self) -> None:

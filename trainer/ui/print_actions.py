@@ -19,8 +19,8 @@ from trainer.school.digest import Person, Sitting
 from trainer.text import say
 from trainer.ui.controllers import sheets
 from trainer.ui.controllers.class_ import rule_names
-from trainer.ui.controllers.sheets import Sheet
-from trainer.ui.pages.print_ import PrintPage, PrintShown, Wanted, What
+from trainer.ui.controllers.sheets import PaperSheet
+from trainer.ui.pages.print_ import Printable, PrintPage, PrintShown, Wanted
 from trainer.ui.printed import Printer, set_page, write_pdf
 from trainer.ui.services import Services
 
@@ -77,28 +77,28 @@ class PrintActions(QObject):
 
     # -- making
 
-    def sheet(self, wanted: Wanted) -> Sheet:
+    def sheet(self, wanted: Wanted) -> PaperSheet:
         """What is to be printed. A FeltSchoolError says why it cannot be made."""
         match wanted.what:
-            case What.WORKSHEET:
+            case Printable.WORKSHEET:
                 kind = Kind(wanted.kind) if wanted.kind else None
                 count = whole_number(wanted.count, sheets.LEAST, sheets.MOST)
                 seed = whole_number(wanted.seed, 1, LARGEST_SEED)
                 return sheets.worksheet(self._game(wanted), kind, count, seed, felts=wanted.felts)
-            case What.LESSON_SHEET:
+            case Printable.LESSON_SHEET:
                 pack, lesson = self._lesson(wanted)
                 return sheets.lesson_worksheet(pack, lesson, self._services.library, felts=wanted.felts)
-            case What.CHART:
+            case Printable.CHART:
                 return sheets.wall_chart(self._game(wanted))
-            case What.RULES:
+            case Printable.RULES:
                 return sheets.rule_sheet(self._game(wanted))
-            case What.TABLES:
+            case Printable.TABLES:
                 return sheets.rule_sheet(self._game(wanted), tables=True)
-            case What.LESSON:
+            case Printable.LESSON:
                 pack, lesson = self._lesson(wanted)
                 games, shape = self._services.library, self._services.shape
                 return sheets.lesson_sheet(pack, lesson, games, shape, teacher=wanted.teacher)
-            case What.REPORT:
+            case Printable.REPORT:
                 return self._report(wanted.person)
 
     def _game(self, wanted: Wanted) -> Game:
@@ -113,7 +113,7 @@ class PrintActions(QObject):
             raise BadText(say("There is no lesson on this computer."), say("Add a pack first."))
         return found[wanted.lesson]
 
-    def _report(self, id: str) -> Sheet:
+    def _report(self, id: str) -> PaperSheet:
         person = next((one for one in self._people if one.id == id), None)
         if person is None:
             raise BadText(say("Nobody has practised on this computer yet."))
@@ -130,7 +130,7 @@ class PrintActions(QObject):
         services = self._services
         return Printer(services.assets, services.shape, self._page.look.words, large=large, look=self._page.look)
 
-    def _made(self, wanted: Wanted) -> Sheet | None:
+    def _made(self, wanted: Wanted) -> PaperSheet | None:
         try:
             return self.sheet(wanted)
         except FeltSchoolError as error:
@@ -148,7 +148,7 @@ class PrintActions(QObject):
             if name:
                 self.save(sheet, Path(name), large=wanted.large)
 
-    def save(self, sheet: Sheet, file: Path, *, large: bool = False) -> None:
+    def save(self, sheet: PaperSheet, file: Path, *, large: bool = False) -> None:
         """Writes the PDF."""
         look = self._page.look
         try:
@@ -169,7 +169,7 @@ class PrintActions(QObject):
         if QPrintDialog(device, self._page).exec() == QDialog.DialogCode.Accepted:
             self.hand_over(sheet, device, large=wanted.large)
 
-    def hand_over(self, sheet: Sheet, device: QPrinter, *, large: bool = False) -> None:
+    def hand_over(self, sheet: PaperSheet, device: QPrinter, *, large: bool = False) -> None:
         """Prints on a printer that was chosen."""
         self.printer(large=large).document(sheet).print_(device)
         self._page.tell(self._page.look("Handed to the printer."))

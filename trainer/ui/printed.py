@@ -34,11 +34,11 @@ from trainer.ui.controllers.sheets import (
     FeltBlock,
     HandBlock,
     Heading,
-    Lines,
+    PaperLines,
+    PaperSheet,
+    PaperTable,
     Para,
     ProseBlock,
-    Sheet,
-    Table,
 )
 from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.look import Look
@@ -79,7 +79,7 @@ class Printer:
 
     # -- the document
 
-    def document(self, sheet: Sheet) -> QTextDocument:
+    def document(self, sheet: PaperSheet) -> QTextDocument:
         """The sheet as a document of Qt."""
         made = QTextDocument()
         made.setDefaultFont(self._font(self._points))
@@ -97,13 +97,13 @@ class Printer:
                 case Para():
                     size = self._points * (0.86 if block.soft else 1)
                     self._text(cursor, self._words(block.text), size, soft=block.soft, indent=block.indent)
-                case Table():
+                case PaperTable():
                     self._table(cursor, block)
                 case HandBlock():
                     self._image(cursor, self._hand(block))
                 case FeltBlock():
                     self._image(cursor, self._felt(block))
-                case Lines():
+                case PaperLines():
                     for _ in range(block.count):
                         self._text(cursor, "_" * 46, self._points, soft=True, above=10)
                 case ProseBlock():
@@ -149,7 +149,7 @@ class Printer:
             cursor.insertBlock(block, letters)
         cursor.insertText(words, letters)
 
-    def _table(self, cursor: QTextCursor, table: Table) -> None:
+    def _table(self, cursor: QTextCursor, table: PaperTable) -> None:
         form = QTextTableFormat()
         form.setCellPadding(3)
         form.setCellSpacing(0)
@@ -233,7 +233,7 @@ class Printer:
 
     # -- paper
 
-    def pdf(self, sheet: Sheet) -> bytes:
+    def pdf(self, sheet: PaperSheet) -> bytes:
         """The sheet as PDF."""
         data = QByteArray()
         buffer = QBuffer(data)

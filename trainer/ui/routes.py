@@ -9,7 +9,7 @@ from trainer.text import Words
 from trainer.ui.answer_routes import AnswerRoutes
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.game_routes import GameRoutes
 from trainer.ui.instructor_routes import INSTRUCTORS, InstructorRoutes
 from trainer.ui.jobs import Jobs
@@ -80,7 +80,7 @@ class Routes(Desk):
         self.answers = AnswerRoutes(self)
         self.trainees = TraineeRoutes(self)
         self.instructor = InstructorRoutes(self)
-        self.table: Mapping[PageName, Entry[Page]] = {
+        self.table: Mapping[PageName, PageEntry[Page]] = {
             PageName.HOME: self.learning.home,
             PageName.PROFILES: self.trainees.profiles,
             PageName.GAME: self.games.game_page,

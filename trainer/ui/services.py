@@ -262,7 +262,7 @@ class Entering(Protocol):
     def problems(self) -> Sequence[FeltSchoolError]: ...
 
 
-class Book(Protocol):
+class OpenClassBook(Protocol):
     """The open class book of this computer. Every method may raise StorageError."""
 
     def people(self) -> Sequence[Person]: ...
@@ -322,7 +322,7 @@ class Services:
     houses: tuple[str, ...] = ()
     exam: ExamRules | None = None
     claim: Callable[[str], bool] = lambda _id: True
-    class_book: Callable[[], Book] | None = None
+    class_book: Callable[[], OpenClassBook] | None = None
     results: str = ""
 
     @cached_property

@@ -16,7 +16,7 @@ SOUNDS = ("slide", "pitch", "chip", "stack", "dice", "button", "right", "wrong")
 LOUD = 0.6
 
 
-class Player(Protocol):
+class SoundPlayer(Protocol):
     """One sound that can be played."""
 
     def play(self) -> None: ...
@@ -32,7 +32,7 @@ def unheard() -> Iterator[None]:
         qInstallMessageHandler(before)
 
 
-def sound_effect(file: Path) -> Player | None:
+def sound_effect(file: Path) -> SoundPlayer | None:
     """A player of the machine's own; None when there is nothing to play on."""
     with suppress(ImportError, OSError), unheard():
         from PySide6.QtMultimedia import QMediaDevices, QSoundEffect  # noqa: PLC0415
@@ -49,11 +49,11 @@ def sound_effect(file: Path) -> Player | None:
 class Sounds:
     """Plays by name: card slide, pitch, chip click, stack, dice shake, button, right, wrong."""
 
-    def __init__(self, folder: Path, make: Callable[[Path], Player | None] = sound_effect) -> None:
+    def __init__(self, folder: Path, make: Callable[[Path], SoundPlayer | None] = sound_effect) -> None:
         self.on = False
         self._folder = folder
         self._make = make
-        self._players: dict[str, Player | None] = {}
+        self._players: dict[str, SoundPlayer | None] = {}
 
     def play(self, name: str) -> None:
         """Plays the sound when sounds are on; unknown names and missing devices are quiet."""

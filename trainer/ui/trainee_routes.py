@@ -9,7 +9,7 @@ from trainer.errors import StorageError
 from trainer.kept import Profile
 from trainer.ui.catalogue import PSEUDO, language_name, languages
 from trainer.ui.desk import Desk
-from trainer.ui.entry import Entry
+from trainer.ui.entry import PageEntry
 from trainer.ui.page_routes import PageRoutes
 from trainer.ui.place import PageName
 
@@ -24,8 +24,8 @@ class TraineeRoutes(PageRoutes):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._lent = False
-        self.profiles = Entry(self._make_profiles, self._fill_profiles)
-        self.settings = Entry(self._make_settings)
+        self.profiles = PageEntry(self._make_profiles, self._fill_profiles)
+        self.settings = PageEntry(self._make_settings)
         desk.nobody.connect(self._instructor_tries)
         desk.trainee.changed.connect(self._other_trainee)
 

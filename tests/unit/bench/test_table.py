@@ -8,9 +8,9 @@ import pytest
 
 from trainer.bench import peers
 from trainer.bench.clock import Competitor, each, interleaved, percentile, spread
-from trainer.bench.table import Goal, Row, figure, measure, table_lines
+from trainer.bench.table import Goal, Measured, figure, measure, table_lines
 
-ROW = Row(
+ROW = Measured(
     "7 cards",
     "ns",
     400.0,
@@ -22,7 +22,7 @@ ROW = Row(
 def test_goals():
     assert [goal.says for goal in ROW.goals] == ["≤ 500", "≥ 15x treys", "≤ 1.3x floor", "≥ 2x away"]
     assert [goal.met(ROW) for goal in ROW.goals] == [True, True, False, None]
-    assert Goal(10).met(Row("felt", "ms", None)) is None
+    assert Goal(10).met(Measured("felt", "ms", None)) is None
 
 
 def test_ratios_are_how_many_times_as_long_the_peer_takes():
@@ -30,7 +30,7 @@ def test_ratios_are_how_many_times_as_long_the_peer_takes():
 
 
 def test_the_table_has_a_line_for_each_peer_and_for_a_plain_limit():
-    lines = list(table_lines([ROW, Row("felt", "ms", None, (), (Goal(5),), "not available")]))
+    lines = list(table_lines([ROW, Measured("felt", "ms", None, (), (Goal(5),), "not available")]))
     assert len(lines) == 1 + 4 + 1
     assert lines[1].split() == ["7", "cards", "400", "ns", "≤", "500", "yes"]
     assert lines[2].split() == ["treys", "8,000", "ns", "20.00", "≥", "15x", "treys", "yes"]
@@ -89,7 +89,7 @@ def test_only_groups_with_a_wanted_row_are_run(monkeypatch: pytest.MonkeyPatch):
     from trainer.bench import rows
 
     groups = (
-        (("alpha", "beta"), lambda: [Row("alpha", "ns", 1.0), Row("beta", "ns", 2.0)]),
+        (("alpha", "beta"), lambda: [Measured("alpha", "ns", 1.0), Measured("beta", "ns", 2.0)]),
         (("gamma",), lambda: pytest.fail("nobody asked for it")),
     )
     monkeypatch.setattr(rows, "GROUPS", groups)

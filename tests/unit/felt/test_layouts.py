@@ -9,7 +9,7 @@ import pytest
 
 from trainer.errors import ContentError, Problem
 from trainer.felt.layout import load_shape, parse_shape
-from trainer.felt.shape import CARD_WIDTH, Mark, Shape, Spread, ZoneKind
+from trainer.felt.shape import CARD_WIDTH, PrintedMark, Shape, Spread, ZoneKind
 
 FELTS = Path(__file__).resolve().parents[3] / "assets" / "felts"
 LAYOUTS = sorted(FELTS.glob("*.toml"))
@@ -156,8 +156,8 @@ def test_tiles_say_which_hand_is_high_and_which_is_low():
     zones = {zone.place: zone for zone in all_zones(shape_of("tiles-8"))}
     for owner in ("bank", *(f"seat-{seat}" for seat in range(1, 9))):
         high, low = zones[f"{owner}.high"], zones[f"{owner}.low"]
-        assert (high.mark, high.label) == (Mark.BESIDE, "high")
-        assert (low.mark, low.label) == (Mark.BESIDE, "low")
+        assert (high.mark, high.label) == (PrintedMark.BESIDE, "high")
+        assert (low.mark, low.label) == (PrintedMark.BESIDE, "low")
         assert high.box.x < low.box.x
 
 

@@ -10,7 +10,7 @@ from tests.rulebook.asking import game, reader
 from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
 from trainer.games.base import ANY, Wish
-from trainer.games.blackjack.hand import Joker, same_cards
+from trainer.games.blackjack.hand import JokerCounts, same_cards
 from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.situations import matches, red_run
 from trainer.games.blackjack.terms import BlackjackTerms, double_kind, hand_kind, hand_of
@@ -55,7 +55,7 @@ def test_naturals_are_the_first_two_cards_only():
 
 def test_what_a_joker_does():
     real, flats = terms("casino-real/no-bust-21st-century-blackjack"), terms("poker-flats/california-blackjack-22")
-    assert (real.count.joker, flats.count.joker) == (Joker.HARD_21, Joker.ELEVEN)
+    assert (real.count.joker, flats.count.joker) == (JokerCounts.HARD_21, JokerCounts.ELEVEN)
     assert str(real.count.read(parse_cards("Jk 2d 3c")).words) == "hard 21"
     assert str(flats.count.read(parse_cards("Jk 2d 3c")).words) == "hard 16"
 

@@ -14,7 +14,7 @@ from trainer.drills.code import skill_ref
 from trainer.games.base import Wish
 from trainer.games.pai_gow.beside import FORTUNE
 from trainer.games.pai_gow.chart import draft_of
-from trainer.games.pai_gow.seek import Draft, patterns
+from trainer.games.pai_gow.seek import HandsWanted, patterns
 from trainer.games.pai_gow.setting import every_rule, fired, paths_to
 from trainer.games.pai_gow.terms import PaiGowTerms, read_terms
 from trainer.rng import make_rng
@@ -102,8 +102,8 @@ def test_a_draft_makes_every_line_of_a_chart_common(id: str):
 
 def test_what_a_draft_draws():
     rng = make_rng(3)
-    five = Draft(patterns(lambda one: one[0] == 5))
-    middle = Draft(patterns(lambda one: one == (4, 1, 1, 1)), (9, 10, 11), top=13, joker=False)
+    five = HandsWanted(patterns(lambda one: one[0] == 5))
+    middle = HandsWanted(patterns(lambda one: one == (4, 1, 1, 1)), (9, 10, 11), top=13, joker=False)
     for _ in range(200):
         hand = five.draw(rng)
         assert JOKER in hand
@@ -115,10 +115,10 @@ def test_what_a_draft_draws():
 
 
 def test_drafts_meet_where_they_can():
-    fours = Draft(patterns(lambda one: one[0] == 4), (9, 10, 11))
-    assert fours.meet(Draft(lead=(11, 12))).lead == (11,)
-    assert fours.meet(Draft(lead=(2,))).lead == (9, 10, 11)  # nothing in common: the first is kept
-    assert fours.meet(Draft(top=13, run=True)).run
+    fours = HandsWanted(patterns(lambda one: one[0] == 4), (9, 10, 11))
+    assert fours.meet(HandsWanted(lead=(11, 12))).lead == (11,)
+    assert fours.meet(HandsWanted(lead=(2,))).lead == (9, 10, 11)  # nothing in common: the first is kept
+    assert fours.meet(HandsWanted(top=13, run=True)).run
 
 
 # -- situations for one rule

@@ -10,8 +10,8 @@ import pytest
 from trainer.cards.deck import PAN
 from trainer.cards.notation import parse_cards
 from trainer.hands.melds import (
-    Condition,
     MeldKind,
+    PayingMeld,
     conditions,
     in_spades,
     is_split,
@@ -121,14 +121,14 @@ def test_melds_found_in_a_hand_are_melds_and_one_is_found_where_there_is_one():
     ("cards", "found"),
     [
         ("3c 5c 7c", ()),
-        ("3c 3d 3h", (Condition.VALLE_DIFFERENT,)),
-        ("5s 5s 5s", (Condition.VALLE_SAME,)),
-        ("4c 4c 4c", (Condition.OTHER_SAME,)),
+        ("3c 3d 3h", (PayingMeld.VALLE_DIFFERENT,)),
+        ("5s 5s 5s", (PayingMeld.VALLE_SAME,)),
+        ("4c 4c 4c", (PayingMeld.OTHER_SAME,)),
         ("4c 4d 4h", ()),
-        ("Ks Ks Ks", (Condition.OTHER_SAME,)),
+        ("Ks Ks Ks", (PayingMeld.OTHER_SAME,)),
         ("Ks Ks Kd", ()),
-        ("Ad 2d 3d", (Condition.LOW_ROPE,)),
-        ("Jh Qh Kh", (Condition.HIGH_ROPE,)),
+        ("Ad 2d 3d", (PayingMeld.LOW_ROPE,)),
+        ("Jh Qh Kh", (PayingMeld.HIGH_ROPE,)),
         ("7h Jh Qh", ()),
         ("2h 3h 4h", ()),
     ],

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from trainer.errors import BadText
-from trainer.language.catalogue import Entry, Table, Translation, read_catalogue, write_catalogue
+from trainer.language.catalogue import Sentence, Table, Translation, read_catalogue, write_catalogue
 from trainer.language.plurals import RULES, plurals
 from trainer.round.groups import GROUP_TITLES
 from trainer.text import Text, counted, render, say
@@ -20,7 +20,7 @@ def shown(text: Text, language: str, words: dict) -> str:
     return render(text, lambda one: table.find(one) or one.template)
 
 
-def entry(**cells: object) -> Entry:
+def entry(**cells: object) -> Sentence:
     return read_catalogue(json.dumps({"language": "es", "words": [cells]})).entries[0]
 
 
@@ -84,9 +84,9 @@ def test_a_counted_text_takes_its_form_by_the_number():
 
 def test_a_catalogue_reads_as_it_was_written():
     entries = (
-        Entry("Back", "leave the page", "", ("ui/window",), "Volver"),
-        Entry({"one": "{n} chip", "other": "{n} chips"}, where=("ui",), words={"one": "{n} ficha", "other": ""}),
-        Entry("The banker stands.", key="forms/baccarat#banker.stand", words="“Sí”, dice."),
+        Sentence("Back", "leave the page", "", ("ui/window",), "Volver"),
+        Sentence({"one": "{n} chip", "other": "{n} chips"}, where=("ui",), words={"one": "{n} ficha", "other": ""}),
+        Sentence("The banker stands.", key="forms/baccarat#banker.stand", words="“Sí”, dice."),
     )
     whole = Translation("es", "Español", entries)
     assert read_catalogue(write_catalogue(whole)) == whole

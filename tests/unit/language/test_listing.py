@@ -8,7 +8,7 @@ from argparse import Namespace
 import pytest
 
 from trainer.errors import BadText, Problem, StorageError
-from trainer.language.catalogue import Entry, Table, Translation, read_catalogue
+from trainer.language.catalogue import Sentence, Table, Translation, read_catalogue
 from trainer.language.listing import fresh, listed, remarks
 from trainer.language.source import spoken
 from trainer.text import Text, render, say
@@ -24,36 +24,38 @@ def page(self, look):
 """
 
 
-def sentences() -> tuple[Entry, ...]:
+def sentences() -> tuple[Sentence, ...]:
     return listed((*spoken({"ui/page": SOURCE}), (Text("The banker stands.", key="forms/x#stand"), "forms/x")))
 
 
 def test_what_stands_in_the_source_is_listed_with_its_place():
     found = sorted(sentences(), key=lambda one: one.id)
     assert found == [
-        Entry("Back", "leave the page", "", ("ui/page",)),
-        Entry("Report", "of an error", "", ("ui/page",)),
-        Entry("Seat {seat}", where=("ui/page",)),
-        Entry("The banker stands.", key="forms/x#stand", where=("forms/x",)),
-        Entry("two halves", where=("ui/page",)),
-        Entry({"one": "{n} chip", "other": "{n} chips"}, where=("ui/page",)),
+        Sentence("Back", "leave the page", "", ("ui/page",)),
+        Sentence("Report", "of an error", "", ("ui/page",)),
+        Sentence("Seat {seat}", where=("ui/page",)),
+        Sentence("The banker stands.", key="forms/x#stand", where=("forms/x",)),
+        Sentence("two halves", where=("ui/page",)),
+        Sentence({"one": "{n} chip", "other": "{n} chips"}, where=("ui/page",)),
     ]
 
 
 def test_a_sentence_said_twice_is_one_entry_with_both_places():
     found = listed([(say("Undo"), "ui/a"), (say("Undo"), "ui/b"), (say("{a}: {b}"), "ui/a")])
-    assert found == (Entry("Undo", where=("ui/a", "ui/b")),)
+    assert found == (Sentence("Undo", where=("ui/a", "ui/b")),)
 
 
 def test_a_new_catalogue_keeps_what_is_translated_and_asks_for_the_forms_of_its_language():
-    old = Translation("pl", "Polski", (Entry("Seat {seat}", words="Miejsce {seat}"), Entry("Gone", words="Nie ma")))
+    old = Translation(
+        "pl", "Polski", (Sentence("Seat {seat}", words="Miejsce {seat}"), Sentence("Gone", words="Nie ma"))
+    )
     made = {one.id: one for one in fresh("pl", "Polski", sentences(), old).entries}
     assert made["Seat {seat}"].words == "Miejsce {seat}"
     assert made["{n} chips"].words == {"one": "", "few": "", "many": "", "other": ""}
     assert "Gone" not in made
 
 
-def said(*entries: Entry, language: str = "es") -> list[tuple[str, str]]:
+def said(*entries: Sentence, language: str = "es") -> list[tuple[str, str]]:
     return [(one.sort, one.english) for one in remarks(Translation(language, "", entries), sentences())]
 
 
@@ -63,12 +65,12 @@ CHIPS = {"one": "{n} chip", "other": "{n} chips"}
 @pytest.mark.parametrize(
     ("entry", "remark"),
     [
-        (Entry("Seat {seat}", words=""), ("missing", "Seat {seat}")),
-        (Entry("Gone", words="Ido"), ("orphaned", "Gone")),
-        (Entry("Seat {seat}", words="Asiento {asiento}"), ("gaps", "Seat {seat}")),
-        (Entry("Seat {seat}", words="Asiento"), ("gaps", "Seat {seat}")),
-        (Entry(CHIPS, words={"one": "{n} ficha", "other": ""}), ("forms", "{n} chips")),
-        (Entry("The banker, stands.", key="forms/x#stand", words="Se planta."), ("changed", "The banker stands.")),
+        (Sentence("Seat {seat}", words=""), ("missing", "Seat {seat}")),
+        (Sentence("Gone", words="Ido"), ("orphaned", "Gone")),
+        (Sentence("Seat {seat}", words="Asiento {asiento}"), ("gaps", "Seat {seat}")),
+        (Sentence("Seat {seat}", words="Asiento"), ("gaps", "Seat {seat}")),
+        (Sentence(CHIPS, words={"one": "{n} ficha", "other": ""}), ("forms", "{n} chips")),
+        (Sentence("The banker, stands.", key="forms/x#stand", words="Se planta."), ("changed", "The banker stands.")),
     ],
 )
 def test_a_catalogue_is_told_what_is_wrong(entry, remark):
@@ -77,12 +79,12 @@ def test_a_catalogue_is_told_what_is_wrong(entry, remark):
 
 def test_a_whole_catalogue_has_nothing_said_about_it():
     whole = (
-        Entry("Back", "leave the page", words="Volver"),
-        Entry("Seat {seat}", words="Asiento {seat}"),
-        Entry("two halves", words="dos mitades"),
-        Entry(CHIPS, words={"one": "una ficha", "other": "{n} fichas"}),
-        Entry("Report", "of an error", words="Informe"),
-        Entry("The banker stands.", key="forms/x#stand", words="Se planta."),
+        Sentence("Back", "leave the page", words="Volver"),
+        Sentence("Seat {seat}", words="Asiento {seat}"),
+        Sentence("two halves", words="dos mitades"),
+        Sentence(CHIPS, words={"one": "una ficha", "other": "{n} fichas"}),
+        Sentence("Report", "of an error", words="Informe"),
+        Sentence("The banker stands.", key="forms/x#stand", words="Se planta."),
     )
     assert said(*whole) == []
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.unit.lessons.bench import GAME, library
 from trainer.cards.notation import parse_cards, write_cards
 from trainer.games.base import ANY
-from trainer.lessons.model import Deal, Hand
-from trainer.lessons.situations import Fault, dealt, fixed_setup
+from trainer.lessons.model import ItemDeal, ItemHand
+from trainer.lessons.situations import CannotAsk, dealt, fixed_setup
 from trainer.rng import make_rng, shuffle
 from trainer.round.setup import Setup, parse_setup
 
@@ -18,12 +18,12 @@ BACCARAT = "casino-99/ez-baccarat-panda-8"
 OMAHA = "angies/omaha-high-low"
 
 
-def arranged(game: str, line: str, **hands: str) -> Setup | Fault:
+def arranged(game: str, line: str, **hands: str) -> Setup | CannotAsk:
     named = tuple((name.replace("_", "-").removeprefix("seat-"), cards) for name, cards in hands.items())
-    return fixed_setup(library()[game], Deal(f"{game} {line}", "", named))
+    return fixed_setup(library()[game], ItemDeal(f"{game} {line}", "", named))
 
 
-def lies(game: str, setup: Setup | Fault) -> dict[str, str]:
+def lies(game: str, setup: Setup | CannotAsk) -> dict[str, str]:
     assert isinstance(setup, Setup), setup
     return {place: write_cards(cards) for place, cards in dealt(library()[game], setup).items()}
 
@@ -36,7 +36,7 @@ def test_any_seven_cards_at_any_seats_are_dealt_there(seed: int):
     cards = shuffle(game.deck.cards(), make_rng(seed))
     seats = [str(seat) for seat in setup.taken[:3]] + ["bank"]
     hands = {name: write_cards(cards[7 * n : 7 * n + 7]) for n, name in enumerate(seats)}
-    made = fixed_setup(game, Deal(setup.to_text(), "", tuple(hands.items())))
+    made = fixed_setup(game, ItemDeal(setup.to_text(), "", tuple(hands.items())))
     places = lies(GAME, made)
     for name, written in hands.items():
         assert places[f"seat-{setup.player_dealer if name == 'bank' else name}.hand"] == written
@@ -50,7 +50,7 @@ def test_any_seven_cards_at_any_seats_are_dealt_there(seed: int):
 def test_any_seven_cards_become_a_hand_to_set(order: list[int]):
     game = library()[GAME]
     cards = write_cards(game.deck.cards()[place] for place in order[:7])
-    assert isinstance(fixed_setup(game, Hand(cards)), Setup)
+    assert isinstance(fixed_setup(game, ItemHand(cards)), Setup)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_baccarat_hands_of_two_or_three_cards_fall_as_written_or_are_refused(pla
     line = "seed=1 seats=8 bank=8:$1000/1 1:player-line=$10 2:banker-line=$10"
     made = arranged(BACCARAT, line, player_line=player, banker_line=banker)
     if player == "8h 8h 8h":
-        assert isinstance(made, Fault)
+        assert isinstance(made, CannotAsk)
         assert made.code in ("DP204", "DP212")
         return
     places = lies(BACCARAT, made)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import bundled
 from trainer.errors import BadText
-from trainer.lessons.draft import Draft, History, Value, blocks, free_id, ids_of
+from trainer.lessons.draft import Draft, DraftHistory, Value, blocks, free_id, ids_of
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import errors_of
 
@@ -127,7 +127,7 @@ def test_any_text_is_read_back_as_it_was_given(words: str, row: int, key: str):
 
 
 def test_every_step_is_undone_and_done_again():
-    history = History.begin(SAMPLE)
+    history = DraftHistory.begin(SAMPLE)
     for number, title in enumerate(("One", "Two", "Three")):
         history = history.change(history.now.with_value(FIRST, ("title",), title), f"step {number}")
     assert history.changed
@@ -140,14 +140,14 @@ def test_every_step_is_undone_and_done_again():
 
 
 def test_typing_in_one_field_is_one_step():
-    history = History.begin(SAMPLE)
+    history = DraftHistory.begin(SAMPLE)
     for title in ("T", "Tw", "Two"):
         history = history.change(history.now.with_value(FIRST, ("title",), title), "title")
     assert history.undo().now == SAMPLE
 
 
 def test_what_somebody_else_wrote_is_taken_and_ours_is_one_step_back():
-    mine = History.begin(SAMPLE).change(SAMPLE.with_value(FIRST, ("title",), "Mine"), "title")
+    mine = DraftHistory.begin(SAMPLE).change(SAMPLE.with_value(FIRST, ("title",), "Mine"), "title")
     theirs = SAMPLE.with_value(FIRST, ("title",), "Theirs")
     found = mine.reload(theirs)
     assert found.now == theirs

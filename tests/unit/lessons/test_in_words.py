@@ -13,7 +13,7 @@ from trainer.errors import BadText
 from trainer.lessons.check import check_pack
 from trainer.lessons.model import Pack
 from trainer.lessons.parse import parse_pack
-from trainer.lessons.plan import Asking, examination, practice
+from trainer.lessons.plan import ItemAsked, examination, practice
 from trainer.lessons.problems import errors_of
 from trainer.round.acts import Choose, Order, WantChoice, WantOrder
 from trainer.round.act_text import act_text, parse_act
@@ -59,7 +59,7 @@ def pack_of(*items: str, head: str = HEAD, **files: str) -> Pack:
     return parsed.pack
 
 
-def asked(*items: str) -> list[tuple[Asking, Question]]:
+def asked(*items: str) -> list[tuple[ItemAsked, Question]]:
     pack = pack_of(*items)
     found = practice(pack, pack.lessons[0], library())
     return [(one, build(lambda id: library()[id], one.source)) for one in found]

@@ -32,7 +32,7 @@ from trainer.lessons.diff import Change, diff_packs
 from trainer.lessons.fields import EXPECT, LESSON, MODE, NEEDS, WISH
 from trainer.lessons.fields import ITEM as ITEM_FIELDS
 from trainer.lessons.fields import PACK as PACK_FIELDS
-from trainer.lessons.model import Deal, Hand, Hints, Mode, Pack, WholeRound
+from trainer.lessons.model import ItemDeal, ItemHand, Hints, ItemMode, Pack, WholeRound
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.plan import examination, item_name, practice
 from trainer.lessons.problems import errors_of, problems_text
@@ -183,7 +183,7 @@ def test_the_mode_of_an_item_goes_before_that_of_its_lesson():
     item = ITEM + '\nmode = { time = 5 }\n[[item]]\nid = "two"\nkind = "compare"'
     pack = pack_of(item, head=HEAD + '\nmode = { hints = "never", time = 9 }')
     modes = [asking.mode for asking in practice(pack, pack.lessons[0], library())]
-    assert modes == [Mode(Hints.NEVER, 5), Mode(Hints.NEVER, 9)]
+    assert modes == [ItemMode(Hints.NEVER, 5), ItemMode(Hints.NEVER, 9)]
 
 
 def test_a_test_takes_its_number_of_questions_and_every_item_before_any_twice():
@@ -454,4 +454,4 @@ def test_the_sample_of_the_authoring_page_checks():
 
 def test_every_sort_of_task_is_in_the_sample():
     tasks = {type(item.task) for lesson in read("_template").lessons for item in lesson.items}
-    assert tasks >= {Deal, Hand, WholeRound}
+    assert tasks >= {ItemDeal, ItemHand, WholeRound}

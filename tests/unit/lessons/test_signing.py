@@ -14,7 +14,7 @@ from trainer.cli import main
 from trainer.errors import BadText, FeltSchoolError
 from trainer.lessons.commands import Signer, open_pack, pack_build
 from trainer.lessons.model import ExamRules
-from trainer.lessons.origin import Standing
+from trainer.lessons.origin import Trust
 from trainer.lessons.signing import origin, public_of, read_key, signed, sums
 from trainer.lessons.zipped import build_zip, read_zip
 from trainer.policy import Known, read_policy
@@ -35,10 +35,10 @@ def test_the_key_of_a_known_answer():
 
 
 def test_a_signature_is_worth_what_its_key_is():
-    assert origin(FILES, [KEY]).standing is Standing.KNOWN
+    assert origin(FILES, [KEY]).standing is Trust.KNOWN
     assert origin(FILES, [replace(KEY, name="Our school")]).name == "Our school"
-    assert origin(FILES, [OTHER]).standing is Standing.STRANGER
-    assert origin(sound()).standing is Standing.UNSIGNED
+    assert origin(FILES, [OTHER]).standing is Trust.STRANGER
+    assert origin(sound()).standing is Trust.UNSIGNED
     assert read_key(KEY.text) == KEY
 
 
@@ -55,18 +55,18 @@ def test_any_changed_byte_breaks_it(path: str, data: st.DataObject):
     place = data.draw(st.integers(0, len(content) - 1))
     content[place] ^= data.draw(st.integers(1, 255))
     found = origin({**FILES, path: bytes(content)}, [KEY])
-    assert found.standing is not Standing.KNOWN or path == "SIGNATURE"
+    assert found.standing is not Trust.KNOWN or path == "SIGNATURE"
     if path != "SIGNATURE":
-        assert found.standing is Standing.BROKEN
+        assert found.standing is Trust.BROKEN
 
 
 def test_a_file_put_in_taken_out_or_renamed_breaks_it():
     without = {path: data for path, data in FILES.items() if not path.startswith("lessons/")}
     renamed = {**without, "lessons/20-sound.toml": FILES["lessons/10-sound.toml"]}
     for files in ({**FILES, "text/10-sound.md": b"# More\n"}, without, renamed):
-        assert origin(files, [KEY]).standing is Standing.BROKEN
+        assert origin(files, [KEY]).standing is Trust.BROKEN
     for gone in ("SIGNATURE", "pack.sum"):
-        assert origin({path: data for path, data in FILES.items() if path != gone}, [KEY]).standing is Standing.BROKEN
+        assert origin({path: data for path, data in FILES.items() if path != gone}, [KEY]).standing is Trust.BROKEN
 
 
 def test_a_pack_whose_signature_does_not_fit_stays_shut_whatever_is_in_it():
@@ -120,7 +120,7 @@ def test_a_key_is_made_once_locked_and_its_line_goes_into_a_policy(
     assert main(["pack", "build", str(folder), "--out", str(tmp_path), "--sign", "--data", str(data)]) == 0
     parsed = open_pack((tmp_path / "my-school.week2.dealpack").read_bytes(), "pack", policy.keys)
     assert parsed.pack is not None
-    assert parsed.pack.origin.standing is Standing.KNOWN
+    assert parsed.pack.origin.standing is Trust.KNOWN
 
 
 @pytest.mark.parametrize(("keys", "may"), [([KEY], True), ([OTHER], False), ([], False)])

@@ -10,26 +10,26 @@ from hypothesis import strategies as st
 
 from tests.unit.lessons.bench import GAME, ITEM, bundled, sound
 from trainer.lessons.model import (
-    Deal,
-    Drawn,
+    ItemDeal,
+    ItemDrawn,
     Expect,
-    Hand,
+    ItemHand,
     Hints,
     Item,
     Lesson,
-    Mode,
+    ItemMode,
     Needs,
     Pack,
     Where,
     WholeRound,
     WishFor,
-    Worded,
+    ItemInWords,
 )
 from trainer.lessons.parse import parse_pack
 from trainer.lessons.problems import problems_text
 from trainer.lessons.write import write_pack
 from trainer.round.duty import Kind
-from trainer.round.in_words import InWords, Way
+from trainer.round.in_words import InWords, AnsweredBy
 
 line = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc"), exclude_characters="<>[]&:"), max_size=30)
 words = line.map(lambda text: "w" + text.replace("www", "").replace("\u2028", "").replace("\u2029", "")).filter(
@@ -44,26 +44,26 @@ duties = st.lists(st.sampled_from(sorted(Kind)), max_size=3, unique=True).map(tu
 wishes = st.builds(WishFor, st.integers(0, 10), st.booleans())
 fresh = {"seed": st.integers(0, 2**53), "count": st.integers(1, 500), "wish": wishes}
 tasks = st.one_of(
-    st.builds(Deal, words, st.sampled_from(["rotate", "compare/4", "settle/4/seat-4.game"]), hands.map(tuple)),
-    st.builds(Hand, words),
-    st.builds(Drawn, st.sampled_from(list(Kind)), st.just("") | names, **fresh),
+    st.builds(ItemDeal, words, st.sampled_from(["rotate", "compare/4", "settle/4/seat-4.game"]), hands.map(tuple)),
+    st.builds(ItemHand, words),
+    st.builds(ItemDrawn, st.sampled_from(list(Kind)), st.just("") | names, **fresh),
     st.builds(WholeRound, words, hands.map(tuple), duties=duties),
     st.builds(Where, st.just((("pairs", 2), ("big_pair", "J-2"), ("joker", False))), fresh["seed"], fresh["count"]),
     st.builds(
-        Worded,
+        ItemInWords,
         st.builds(
-            InWords, st.just(Way.CHOICE), words, st.just(("one", "two")), st.integers(1, 2), words, prose, st.just("")
+            InWords, st.just(AnsweredBy.CHOICE), words, st.just(("one", "two")), st.integers(1, 2), words, prose, st.just("")
         ),
     ),
     st.builds(
-        Worded,
-        st.builds(InWords, st.just(Way.ORDER), words, st.just(("one", "two")), st.just(1), words),
+        ItemInWords,
+        st.builds(InWords, st.just(AnsweredBy.ORDER), words, st.just(("one", "two")), st.just(1), words),
         words,
         hands.map(tuple),
     ),
     st.builds(lambda **given: WholeRound("", (), **given), duties=duties, **fresh),
 )
-modes = st.builds(Mode, st.none() | st.sampled_from(list(Hints)), st.none() | st.integers(1, 3600))
+modes = st.builds(ItemMode, st.none() | st.sampled_from(list(Hints)), st.none() | st.integers(1, 3600))
 groups = st.lists(st.sampled_from(["front", "middle", "back", "high", "low"]), unique=True, max_size=2).map(
     lambda chosen: tuple((name, "4d 4s") for name in ("front", "middle", "back", "high", "low") if name in chosen)
 )
@@ -72,7 +72,7 @@ groups = st.lists(st.sampled_from(["front", "middle", "back", "high", "low"]), u
 @st.composite
 def items(draw, id: str, former: str) -> Item:
     task = draw(tasks)
-    expect = draw(st.builds(Expect, prose, prose, groups)) if isinstance(task, (Deal, Hand)) else Expect()
+    expect = draw(st.builds(Expect, prose, prose, groups)) if isinstance(task, (ItemDeal, ItemHand)) else Expect()
     text = draw(st.sampled_from(["", "text/extra.md"]))
     return Item(id, draw(st.sampled_from([GAME, "a/b"])), task, expect, draw(modes), draw(prose), text, (former,))
 

@@ -15,9 +15,9 @@ from trainer.cards.notation import parse_cards
 from trainer.hands.poker import category, rank7
 from trainer.odds.board import Result, how_many_showdowns, results_on
 from trainer.rng import child_seed
-from trainer.rules.bonus import Cards, Showdown
+from trainer.rules.bonus import AgainstBank, Cards
 
-DEAL: Showdown[Cards] = Showdown(STANDARD, rank7, category, lambda cards: cards)
+DEAL: AgainstBank[Cards] = AgainstBank(STANDARD, rank7, category, lambda cards: cards)
 
 
 @pytest.mark.parametrize("text", ["Ah Kh 9h 9c 2d", "Ts 9s 8s 7s 2h", "7c 7d 7h Ks Kd"])

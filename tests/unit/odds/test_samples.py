@@ -12,7 +12,7 @@ from trainer import resources
 from trainer.cards.deck import without
 from trainer.odds.count import BetOdds
 from trainer.rng import Random, child_seed, make_rng, sample
-from trainer.rules.bonus import AnyBet, CardByCard, OneHand, Showdown
+from trainer.rules.bonus import AgainstBank, AnyBet, CardByCard, OneHand
 
 DEALS = 2_000
 FAR = 5.0
@@ -24,7 +24,7 @@ def deal_one(bet: AnyBet, rng: Random) -> str:
     cards = sample(rng, bet.deal.deck.cards(), bet.deal.most)
     if isinstance(bet.deal, OneHand):
         return bet.read(cards)
-    if isinstance(bet.deal, Showdown):
+    if isinstance(bet.deal, AgainstBank):
         return bet.read(bet.deal.finish(cards))
     assert isinstance(bet.deal, CardByCard)
     given = bet.deal.given

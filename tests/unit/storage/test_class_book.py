@@ -16,7 +16,7 @@ from tests.fake_game import GAME
 from tests.unit.progress.attempts import attempt
 from trainer.drills.modes import EXAM
 from trainer.errors import StorageError
-from trainer.kept import Finished
+from trainer.kept import FinishedSession
 from trainer.progress import keeping
 from trainer.progress.fold import fold
 from trainer.school.digest import digest, person_key
@@ -30,7 +30,7 @@ from trainer.training.plan import Plan, plan_to_text
 
 NOW = datetime(2026, 2, 2, 9, 0, tzinfo=UTC)
 GAMES = {GAME.info.id: GAME}
-HEAD = Finished("s1", "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60, planned=2)
+HEAD = FinishedSession("s1", "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60, planned=2)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def practise(folder: Path, name: str, id: str, *rights: bool, group: str = "", s
 
 def result_file(folder: Path, name: str, id: str, *rights: bool, student: str = "") -> Path:
     steps = [attempt(number, session=id, right=right, mode="exam") for number, right in enumerate(rights, start=1)]
-    head = Finished(id, "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60)
+    head = FinishedSession(id, "Two pair: test", "my.pack@1.0/two-pair", pass_mark=60)
     file = folder / f"{name}_{id}.jsonl"
     folder.mkdir(exist_ok=True)
     file.write_text(write_results(steps, "1.0", head, Who(name, student, "Evening")), encoding="utf-8")
@@ -169,7 +169,7 @@ def test_a_result_file_of_an_older_program_has_the_trainees_id_for_a_name():
     end = json.loads(lines[-1])
     del end["seal"]
     read = read_result_file("\n".join([*lines[:-1], json.dumps(end)]))
-    assert (read.who.name, read.head) == ("ada", Finished("s1"))
+    assert (read.who.name, read.head) == ("ada", FinishedSession("s1"))
     whole = read_result_file(write_results([attempt(1)], "1.0", HEAD, Who("Nguyễn", "7", "Evening")))
     assert (whole.who, whole.head) == (Who("Nguyễn", "7", "Evening"), HEAD)
 

@@ -12,9 +12,9 @@ import pytest
 
 from tests.unit.progress.attempts import GAME, START, attempt
 from trainer.errors import BadText, StorageError
-from trainer.kept import Finished
+from trainer.kept import FinishedSession
 from trainer.progress.fold import fold
-from trainer.storage.files import Settings, read_text, write_text
+from trainer.storage.files import ComputerSettings, read_text, write_text
 from trainer.storage.results import (
     SESSION_COLUMNS,
     SKILL_COLUMNS,
@@ -70,7 +70,7 @@ def test_a_result_file_has_one_object_a_step_with_the_named_fields():
 
 @pytest.mark.parametrize(("mark", "verb"), [(60, "passed"), (70, "failed")])
 def test_with_a_pass_mark_the_end_says_passed_or_failed(mark: int, verb: str):
-    end = json.loads(write_results(ATTEMPTS, "0.1.0", Finished("s1", pass_mark=mark)).splitlines()[-1])
+    end = json.loads(write_results(ATTEMPTS, "0.1.0", FinishedSession("s1", pass_mark=mark)).splitlines()[-1])
     assert end["verb"] == verb
 
 
@@ -180,19 +180,19 @@ def test_a_file_that_cannot_be_read_says_so(tmp_path: Path):
 
 def test_settings_of_the_computer_are_kept(tmp_path: Path):
     path = tmp_path / "new folder" / "settings.json"
-    settings = Settings(path)
+    settings = ComputerSettings(path)
     assert settings.get("theme", "light") == "light"
     settings.set("theme", "dark")
     settings.set("scale", 1.5)
     settings.set("theme", None)
-    assert Settings(path).values == {"scale": 1.5}
+    assert ComputerSettings(path).values == {"scale": 1.5}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[1]", "\x00"])
 def test_settings_that_cannot_be_understood_count_as_empty(tmp_path: Path, text: str):
     path = tmp_path / "settings.json"
     path.write_text(text)
-    settings = Settings(path)
+    settings = ComputerSettings(path)
     assert settings.values == {}
     settings.set("theme", "dark")
-    assert Settings(path).get("theme") == "dark"
+    assert ComputerSettings(path).get("theme") == "dark"

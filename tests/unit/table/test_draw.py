@@ -10,7 +10,7 @@ from trainer.hands.systems import FIVE_CARD_JOKER
 from trainer.rules.context import BookContext
 from trainer.rules.decision import Citation, Printed
 from trainer.rules.reader import Reader
-from trainer.table.drawing import Drawing, Exposed, Fate, read_drawing, read_exposed
+from trainer.table.drawing import Exchange, Exposed, Fate, read_drawing, read_exposed
 from trainer.table.openers import Forfeit, Openers, Passed, read_openers
 
 A_TO_FIVE = ["A", "2", "3", "4", "5", "joker"]
@@ -41,7 +41,7 @@ def test_four_are_given_and_the_fifth_when_all_others_have_drawn():
 
 def test_five_are_given_at_once_where_nothing_else_is_printed():
     # lake-elsinore L924, casino-real L660.
-    drawing = ruled(Drawing())
+    drawing = ruled(Exchange())
     assert drawing.given(5).result == 5
     assert [drawing.allows(count).result for count in (0, 5, 6)] == [True, True, False]
 

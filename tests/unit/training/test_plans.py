@@ -19,7 +19,7 @@ from trainer.games.base import Skill
 from trainer.progress.fold import EMPTY, fold
 from trainer.round.duty import Kind
 from trainer.text import Text, counted, say
-from trainer.training.exam import Blueprint, Part, exam_plan, item_key
+from trainer.training.exam import Blueprint, ExamPart, exam_plan, item_key
 from trainer.training.plan import Plan, plan_from_text, plan_to_text
 from trainer.training.plans import (
     demonstration_plan,
@@ -34,7 +34,7 @@ from trainer.training.plans import (
 )
 
 SKILL = GAME.skill(Kind.COMPARE, "compare.win")
-PARTS = (Part(GAME.info.id, 6, Kind.COMPARE), Part(GAME.info.id, 3, Kind.TAKE_FEE), Part(GAME.info.id, 1))
+PARTS = (ExamPart(GAME.info.id, 6, Kind.COMPARE), ExamPart(GAME.info.id, 3, Kind.TAKE_FEE), ExamPart(GAME.info.id, 1))
 
 
 def refs(plan: Plan) -> list[Ref]:
@@ -131,9 +131,9 @@ def test_the_same_form_is_the_same_exam():
 
 def test_a_blueprint_that_cannot_be_filled_is_refused_part_by_part():
     parts = (
-        Part(GAME.info.id, 1, Kind.COMPARE),
-        Part(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),
-        Part(GAME.info.id, 1, Kind.COMPARE, "compare.never"),
+        ExamPart(GAME.info.id, 1, Kind.COMPARE),
+        ExamPart(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),
+        ExamPart(GAME.info.id, 1, Kind.COMPARE, "compare.never"),
     )
     with pytest.raises(ContentError) as caught:
         exam_plan("e", Blueprint("b", say("Exam"), parts), games, form=1)
@@ -142,7 +142,7 @@ def test_a_blueprint_that_cannot_be_filled_is_refused_part_by_part():
 
 
 def test_a_doubtful_rule_the_school_confirmed_may_be_examined():
-    parts = (Part(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),)
+    parts = (ExamPart(GAME.info.id, 2, Kind.TAKE_FEE, "fee.high"),)
     plan = exam_plan(
         "e", Blueprint("b", say("Exam"), parts, confirmed=frozenset({f"{GAME.info.id}/fee.high"})), games, form=1
     )

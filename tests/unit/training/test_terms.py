@@ -15,20 +15,20 @@ from trainer.progress.thoughts import askable
 from trainer.round.duty import Kind
 from trainer.text import say
 from trainer.training.derive import derive
-from trainer.training.exam import Blueprint, Part, every_kind, exam_plan
+from trainer.training.exam import Blueprint, ExamPart, every_kind, exam_plan
 from trainer.training.moves import Answer, Hint, Next
-from trainer.training.plan import Hinting, Plan, Terms, plan_from_text, plan_to_text
+from trainer.training.plan import Hinting, ItemTerms, Plan, plan_from_text, plan_to_text
 from trainer.training.plans import kind_plan
 from trainer.training.session import begin, submit
 
 
-def plan(mode: Mode, *terms: Terms) -> Plan:
+def plan(mode: Mode, *terms: ItemTerms) -> Plan:
     made = kind_plan("p", GAME, Kind.COMPARE, seed=1, count=2, mode=mode)
     return replace(made, terms=terms)
 
 
 def test_terms_are_kept_with_the_plan_and_older_plans_have_none():
-    made = plan(PRACTICE, Terms("pack@1/a", Hinting.NEVER, 7, "Look."), Terms())
+    made = plan(PRACTICE, ItemTerms("pack@1/a", Hinting.NEVER, 7, "Look."), ItemTerms())
     assert plan_from_text(plan_to_text(made)) == made
     bare = replace(made, terms=())
     assert plan_from_text(plan_to_text(bare).replace(',"terms":[]', "")) == bare
@@ -47,7 +47,7 @@ def test_terms_are_kept_with_the_plan_and_older_plans_have_none():
     ],
 )
 def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting | None, may: bool, opens: bool):
-    session, _ = begin(plan(mode, Terms(hints=hints), Terms(hints=hints)), games, START)
+    session, _ = begin(plan(mode, ItemTerms(hints=hints), ItemTerms(hints=hints)), games, START)
     shown = derive(session)
     assert shown.may.hint is may
     assert bool(shown.hint) is opens
@@ -56,7 +56,7 @@ def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting |
 
 
 def test_time_and_name_belong_to_the_item_and_stay_with_it_when_it_comes_again():
-    session, _ = begin(plan(PRACTICE, Terms("pack@1/a", seconds=3), Terms("pack@1/b")), games, START)
+    session, _ = begin(plan(PRACTICE, ItemTerms("pack@1/a", seconds=3), ItemTerms("pack@1/b")), games, START)
     assert derive(session).target == 3000
     assert session.turn is not None
     act = session.turn.question.decision.result
@@ -78,10 +78,12 @@ def test_an_exam_of_every_kind_leaves_out_what_is_not_certain():
 
 
 def test_fewer_questions_are_an_exam_only_when_that_is_asked_for():
-    doubtful = Part(GAME.info.id, 3, Kind.TAKE_FEE, "fee.high")
-    blueprint = Blueprint("b", say("Exam"), (Part(GAME.info.id, 2, Kind.COMPARE), doubtful))
+    doubtful = ExamPart(GAME.info.id, 3, Kind.TAKE_FEE, "fee.high")
+    blueprint = Blueprint("b", say("Exam"), (ExamPart(GAME.info.id, 2, Kind.COMPARE), doubtful))
     with pytest.raises(ContentError):
         exam_plan("e", blueprint, games, form=1)
     assert len(exam_plan("e", blueprint, games, form=1, fewer=True).items) == 2
     with pytest.raises(ContentError):
-        exam_plan("e", replace(blueprint, parts=(Part(GAME.info.id, 1, Kind.SPLIT_POT),)), games, form=1, fewer=True)
+        exam_plan(
+            "e", replace(blueprint, parts=(ExamPart(GAME.info.id, 1, Kind.SPLIT_POT),)), games, form=1, fewer=True
+        )

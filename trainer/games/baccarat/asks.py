@@ -16,7 +16,7 @@ from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.baccarat.turns import ask_deliver, ask_order
 from trainer.games.banked.allowing import read_behind, read_sized
 from trainer.games.banked.asks import Asking, Row
-from trainer.games.banked.drawn import Drawn, held_against
+from trainer.games.banked.drawn import StandsAgainst, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.road import Opened, asked
 from trainer.games.words import CHOICE, HIT, STAND
@@ -76,7 +76,7 @@ def check_lines(terms: BaccaratTerms, reader: Reader, r: Round[State]) -> None:
             reader.problem(what, f"Add one of: {', '.join(terms.lines)}.", wager.place)
 
 
-def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, Drawn]:
+def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, StandsAgainst]:
     """What stands against either hand: a card it could not draw, or one it had to draw."""
     coup = coup_of(terms, r)
     start = terms.coup(coup.player[:2], coup.banker[:2], coup.readings)
@@ -88,7 +88,7 @@ def drawn(terms: BaccaratTerms, r: Round[State]) -> Mapping[str, Drawn]:
     }
     chosen = player_draw(terms, r.setup, start)
     if terms.choice and chosen.rule.certain and chosen.result != did[PLAYER]:
-        found[PLAYER] = Drawn(against=chosen.rules[-1])
+        found[PLAYER] = StandsAgainst(against=chosen.rules[-1])
     return found
 
 

@@ -13,26 +13,26 @@ X = TypeVar("X")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class StandsAgainst:
     """What stands against a hand: a rule that certainly forbids it, or a doubtful one that would."""
 
     against: Printed | None = None
     doubtful: Printed | None = None
 
 
-def held_against(rules: Sequence[Rule[X, str]], situation: X, accepted: Collection[str]) -> Drawn:
+def held_against(rules: Sequence[Rule[X, str]], situation: X, accepted: Collection[str]) -> StandsAgainst:
     """What stands against a hand that did one of `accepted`; where the deciding line is doubtful the others are asked.
 
     A hand that none of the others speaks of may have done either.
     """
     does, path = first_result(rules, situation)
     if does in accepted:
-        return Drawn()
+        return StandsAgainst()
     if path[-1].certain:
-        return Drawn(against=path[-1])
+        return StandsAgainst(against=path[-1])
     others = [rule for rule in rules if rule.printed.certain]
     try:
         does, other_path = first_result(others, situation)
     except NoRuleApplies:
-        return Drawn(doubtful=path[-1])
-    return Drawn(doubtful=path[-1]) if does in accepted else Drawn(against=other_path[-1])
+        return StandsAgainst(doubtful=path[-1])
+    return StandsAgainst(doubtful=path[-1]) if does in accepted else StandsAgainst(against=other_path[-1])

@@ -26,7 +26,7 @@ Readings = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class WagerLimit:
     """Own limits of some wagers, in cents (0: the table's), under some fee options (none: under all)."""
 
     wagers: tuple[str, ...]
@@ -65,7 +65,7 @@ class BankedTerms:
     rotate: Printed
     back_line: bool
     usual: UsualTable
-    limits: tuple[Limit, ...]
+    limits: tuple[WagerLimit, ...]
     readings: Readings
     rulings: RulingBook
     chips: ChipTerms
@@ -189,9 +189,9 @@ def _back_line(table: Reader) -> bool:
     return bool(table.texts("back_line", ()))
 
 
-def _read_limit(row: Reader, spots: Mapping[str, Text]) -> Limit:
+def _read_limit(row: Reader, spots: Mapping[str, Text]) -> WagerLimit:
     row.text("cite", "")
-    return Limit(
+    return WagerLimit(
         read_kinds(row, "wagers", spots), row.cents("min", 0), row.cents("max", 0), row.integers("options", ())
     )
 

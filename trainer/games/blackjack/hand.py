@@ -21,7 +21,7 @@ class Group(StrEnum):
     PLAIN = "plain"
 
 
-class Joker(StrEnum):
+class JokerCounts(StrEnum):
     """What a joker does to a hand that is no natural."""
 
     NONE = "none"
@@ -101,7 +101,7 @@ class Counting:
     highest: int
     target: int
     ace_low: bool
-    joker: Joker
+    joker: JokerCounts
     by_distance: bool
     naturals: tuple[Natural, ...]
     printed: Printed
@@ -117,7 +117,7 @@ class Counting:
                 if natural.fits(cards):
                     return Read(natural.halves, natural.halves % 2 == 1, False, natural.id, natural.name, 2)
         jokers = sum(card.is_joker for card in cards)
-        if jokers and self.joker is Joker.HARD_21:
+        if jokers and self.joker is JokerCounts.HARD_21:
             return Read(42, False, False, "", UNNAMED, count)
         aces = sum(group_of(card) is Group.ACE for card in cards)
         points = sum(map(points_of, cards)) + 11 * jokers

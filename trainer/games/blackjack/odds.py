@@ -13,7 +13,7 @@ from trainer.games.blackjack.situations import Finished, Play, red_run
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
 from trainer.games.words import CHOICE, HIT
-from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, Deal, read_list, rows_of_list
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, read_list, rows_of_list
 from trainer.rules.conditions import Worded
 from trainer.rules.decision import first_result
 
@@ -33,7 +33,7 @@ def bonus_bets(terms: BlackjackTerms) -> BonusBets:
     for kind, side in terms.sides.items():
         rules = _in_force(terms.pays[kind], readings)
         rows, name, row = rows_of_list(kind, rules, NOTHING), terms.table.names[kind], read_list(kind, rules)
-        deal: Deal[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
+        deal: DealtFrom[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
         note = STANDS if side.once and chooses else ""
         bets[kind] = BonusBet(kind, name, rows, deal, row, note)
     if terms.insures:

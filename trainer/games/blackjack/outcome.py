@@ -9,7 +9,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.blackjack.button import NEVER, SHORT, place
-from trainer.games.blackjack.hand import Counting, Joker, Read
+from trainer.games.blackjack.hand import Counting, JokerCounts, Read
 from trainer.games.blackjack.situations import RESCUED, Finished
 from trainer.games.blackjack.state import (
     BlackjackRound,
@@ -77,7 +77,7 @@ BEST: Final = 45
 def joker_rule(terms: BlackjackTerms) -> Printed | None:
     """What a hand with a joker counts, where the book leaves that open."""
     rule = terms.rules.get("count.joker")
-    return rule if terms.count.joker is Joker.HARD_21 and rule is not None and rule.doubt else None
+    return rule if terms.count.joker is JokerCounts.HARD_21 and rule is not None and rule.doubt else None
 
 
 def is_joker_hand(read: Read, cards: Sequence[Card]) -> bool:

@@ -49,7 +49,7 @@ OPTION_OF_FATE = {SURRENDERED: SURRENDER, RESCUED: RESCUE, EVEN_MONEY: EVEN}
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Impossible:
     """What cannot have happened, and the printed rule that says so."""
 
     what: str
@@ -87,18 +87,18 @@ def ended_by_check(terms: BlackjackTerms, bank: Sequence[Card]) -> bool:
     return up is not None and group_of(up) in terms.deal.peek and bool(terms.count.read(bank[:2]).natural)
 
 
-def bank_fault(terms: BlackjackTerms, count: Counting, bank: Sequence[Card], start: Play) -> Fault | None:
+def bank_fault(terms: BlackjackTerms, count: Counting, bank: Sequence[Card], start: Play) -> Impossible | None:
     """A card that the player-dealer's chart does not give him, or one that it still gives him."""
     for number in range(2, len(bank) + 1):
         cards = tuple(bank[:number])
         read, last = count.read(cards), number == len(bank)
         if read.over:
-            return None if last else Fault(f"the player-dealer is over with {write_cards(cards)}.", count.printed)
+            return None if last else Impossible(f"the player-dealer is over with {write_cards(cards)}.", count.printed)
         does, path = first_result(terms.bank_rules, replace(start, read=read, cards=cards, up=cards))
         if last and does == HIT:
-            return Fault(f"the player-dealer's hand is not finished: {write_cards(cards)}.", path[-1])
+            return Impossible(f"the player-dealer's hand is not finished: {write_cards(cards)}.", path[-1])
         if not last and does == STAND:
-            return Fault(f"the player-dealer takes no card on {write_cards(cards)}.", path[-1])
+            return Impossible(f"the player-dealer takes no card on {write_cards(cards)}.", path[-1])
     return None
 
 
@@ -111,14 +111,14 @@ class PlayerWay:
     start: Play
     held: Held
 
-    def fault(self) -> Fault | None:
+    def fault(self) -> Impossible | None:
         """Why it cannot have come about; None where it can."""
         wanted, reached = self._times, {0}
         for number in range(2, len(self.held.cards)):
             after = self._next(number, reached)
             if not after:
                 cards = write_cards(self.held.cards[:number])
-                return Fault(f"nobody takes a card on {cards}.", self._chart(number, min(reached))[1])
+                return Impossible(f"nobody takes a card on {cards}.", self._chart(number, min(reached))[1])
             reached = after
         if wanted not in reached:
             return self._undoubled()
@@ -167,23 +167,23 @@ class PlayerWay:
             return False, self.terms.count.printed
         return does == ALLOW and not play.read.over, path[-1]
 
-    def _undoubled(self) -> Fault:
+    def _undoubled(self) -> Impossible:
         """A doubled hand that does not look like one."""
         allowed, rule = self._option(DOUBLE, self._play(2, 0))
         if allowed and self._times > 1:
             allowed, rule = self._option(REDOUBLE, self._play(3, 1))
         if allowed:
             rule = self._chart(min(3, len(self.held.cards)), 1)[1]
-        return Fault(f"{write_cards(self.held.cards)} is no hand that was doubled like that.", rule)
+        return Impossible(f"{write_cards(self.held.cards)} is no hand that was doubled like that.", rule)
 
-    def _end(self, doubled: int) -> Fault | None:
+    def _end(self, doubled: int) -> Impossible | None:
         play, fate = self._play(len(self.held.cards), doubled), self.held.fate
         cards = write_cards(play.cards)
         if fate:
             allowed, rule = self._option(OPTION_OF_FATE[fate], play)
-            return None if allowed else Fault(f"{cards} cannot have been {fate}.", rule)
+            return None if allowed else Impossible(f"{cards} cannot have been {fate}.", rule)
         does, rule = self._chart(len(play.cards), doubled)
-        return Fault(f"nobody stops on {cards}.", rule) if does == HIT else None
+        return Impossible(f"nobody stops on {cards}.", rule) if does == HIT else None
 
 
 def _under_all(terms: BlackjackTerms, play: Play) -> Iterator[Play]:
@@ -193,7 +193,7 @@ def _under_all(terms: BlackjackTerms, play: Play) -> Iterator[Play]:
         yield from (replace(play, readings={**play.readings, name: option}) for option in options)
 
 
-def split_fault(terms: BlackjackTerms, start: Play, held: Sequence[Held]) -> Fault | None:
+def split_fault(terms: BlackjackTerms, start: Play, held: Sequence[Held]) -> Impossible | None:
     """A split of cards that are no pair, oftener than the book lets, or for another wager."""
     for hands in range(1, len(held)):
         pair = (held[0].cards[0], held[hands].cards[0])
@@ -203,17 +203,17 @@ def split_fault(terms: BlackjackTerms, start: Play, held: Sequence[Held]) -> Fau
         )
         does, path = first_result(terms.options[SPLIT], play)
         if does != ALLOW:
-            return Fault(f"{write_cards(pair)} cannot have been split into hand {hands + 1}.", path[-1])
+            return Impossible(f"{write_cards(pair)} cannot have been split into hand {hands + 1}.", path[-1])
     return None
 
 
 def insurance_fault(
     terms: BlackjackTerms, start: Play, dealt: Sequence[Card], stake: int, insured: int
-) -> Fault | None:
+) -> Impossible | None:
     """Insurance against another card than an ace, or for too much."""
     play = replace(start, read=terms.count.read(dealt), cards=tuple(dealt), amount=size(insured, stake // 2))
     does, path = first_result(terms.options[INSURANCE], play)
-    return None if does == ALLOW else Fault("this insurance cannot have been made.", path[-1])
+    return None if does == ALLOW else Impossible("this insurance cannot have been made.", path[-1])
 
 
 # -- a whole table
@@ -247,7 +247,7 @@ def _start(terms: BlackjackTerms, r: BlackjackRound) -> Play:
     return Play(NOTHING.player, (), open_before(terms, bank_cards(r)), readings=r.state.readings)
 
 
-def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterator[tuple[Fault, str]]:
+def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterator[tuple[Impossible, str]]:
     start, count, bank = _start(terms, r), terms.counting(r.state.readings), bank_cards(r)
     held = [
         Held(
@@ -262,7 +262,7 @@ def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterato
     key = "cards" if len(held) == 1 else "hands"
     if ended_by_check(terms, bank):
         if len(held) > 1 or len(held[0].cards) > 2 or held[0].doubled or held[0].fate == SURRENDERED:
-            yield Fault("the check of the down card has ended the play.", terms.rule("peek.check")), key
+            yield Impossible("the check of the down card has ended the play.", terms.rule("peek.check")), key
         return
     if len(held) > 1 and (fault := split_fault(terms, start, held)):
         yield fault, key
@@ -271,7 +271,7 @@ def _seat_faults(terms: BlackjackTerms, r: BlackjackRound, seat: int) -> Iterato
         natural = count.read(hand.cards, split=hand.hands > 1).natural
         if natural and terms.at_once and hand.fate == SURRENDERED and not may_have_natural(terms, bank):
             yield (
-                Fault("a natural is paid at once and cannot have been surrendered.", terms.rule("settle.at-once")),
+                Impossible("a natural is paid at once and cannot have been surrendered.", terms.rule("settle.at-once")),
                 key,
             )
         play = replace(start, hands=hand.hands, split=hand.hands > 1)

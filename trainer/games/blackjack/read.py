@@ -9,9 +9,9 @@ from itertools import chain
 
 from trainer.cards.card import FIRST_BONUS, TEN, Card
 from trainer.cards.deck import DeckPlan, without_ranks
-from trainer.games.banked.terms import BankedTerms, Limit, read_banked, reading_conditions
+from trainer.games.banked.terms import BankedTerms, WagerLimit, read_banked, reading_conditions
 from trainer.games.blackjack.button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
-from trainer.games.blackjack.hand import Counting, Group, Joker, Natural
+from trainer.games.blackjack.hand import Counting, Group, JokerCounts, Natural
 from trainer.games.blackjack.situations import (
     EVEN_MONEY,
     FINISHED_CONDITIONS,
@@ -131,8 +131,8 @@ def _whole_table(
     """The shared terms with what is added during a round, the limits of side bets, and the name of the schedule."""
     usual, named = reader.table("usual"), reader.table("table").text("fee_set", "")
     least, most = usual.cents("min", 0), usual.cents("max", 0)
-    limits = [Limit(tuple(shared.names), least, most, ())] * bool(most)
-    limits += [Limit((side.kind,), side.least, side.most, ()) for side in sides.values()]
+    limits = [WagerLimit(tuple(shared.names), least, most, ())] * bool(most)
+    limits += [WagerLimit((side.kind,), side.least, side.most, ()) for side in sides.values()]
     size = shared.sizes[0]
     return replace(
         shared,
@@ -215,7 +215,7 @@ def _read_count(reader: Reader) -> Counting:
         highest=count.integer("highest"),
         target=count.integer("target"),
         ace_low=count.boolean("ace_low", default=True),
-        joker=Joker(count.choice("joker", list(Joker), Joker.NONE)),
+        joker=JokerCounts(count.choice("joker", list(JokerCounts), JokerCounts.NONE)),
         by_distance=count.boolean("by_distance", default=False),
         naturals=tuple(naturals),
         printed=reader.rule("count.points"),

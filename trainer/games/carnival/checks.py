@@ -9,7 +9,7 @@ from functools import partial
 from trainer.errors import Problem, did_you_mean
 from trainer.games.banked.tables import banked_words, check_banked, check_deck
 from trainer.games.carnival.offers import START, Tried
-from trainer.games.carnival.plays import PLAYS, TRIES, Dealt, acting, bad_plays, may, tried_of, written_play
+from trainer.games.carnival.plays import PLAYS, TRIES, KnownTable, acting, bad_plays, may, tried_of, written_play
 from trainer.games.carnival.state import DEAL, SINGLE, deal, destinations
 from trainer.games.carnival.terms import CarnivalTerms
 from trainer.games.declared import Word
@@ -106,7 +106,7 @@ def _tried(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
             PLAYS, say("Seat {seat} already does what it tries.", seat=tried.seat), say("Leave its part out.")
         )
     elif tried.street == START:
-        allowed = may(Dealt(terms, setup, deal(terms, setup)), tried).result == ALLOW
+        allowed = may(KnownTable(terms, setup, deal(terms, setup)), tried).result == ALLOW
         if allowed != (tried.wager in setup.at(tried.seat, tried.back)):
             yield Problem(TRIES, say("A wager that stands has its stake, one that is refused has none."))
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from trainer.games.carnival.offers import START, Tried, hangs_on_hand
-from trainer.games.carnival.plays import Dealt, may, stakes_before
+from trainer.games.carnival.plays import KnownTable, may, stakes_before
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.words import ALLOW, REFUSE
@@ -37,7 +37,7 @@ def check_offer(terms: CarnivalTerms, at: str = START) -> Stage[State]:
             yield kind.task(
                 _may_he(terms, tried),
                 WantChoice((Option(ALLOW, say("it is allowed")), Option(REFUSE, say("it is refused")))),
-                lambda now: may(Dealt(terms, now.setup, now.state.cards), tried).map(Choose),
+                lambda now: may(KnownTable(terms, now.setup, now.state.cards), tried).map(Choose),
                 seat=tried.seat,
                 subject=tried.wager,
                 look=(spot(tried.seat, tried.wager, tried.back), spot(tried.seat, "hand")),

@@ -15,13 +15,13 @@ from trainer.hands.systems import FIVE_CARD, THREE_CARD, category
 from trainer.rules.bonus import (
     BOARD,
     HOLE,
+    AgainstBank,
     AnyBet,
     AtRandom,
     BonusBet,
     BonusBets,
     Cards,
     OneHand,
-    Showdown,
     read_list,
     rows_of_list,
 )
@@ -33,10 +33,10 @@ BEATEN: Final = "beaten"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CardsCome:
     """How the cards of a bet come, and the standing they make."""
 
-    deal: OneHand | Showdown[Cards] | AtRandom[Cards]
+    deal: OneHand | AgainstBank[Cards] | AtRandom[Cards]
     standing: Callable[[Cards], Standing]
 
 
@@ -52,7 +52,7 @@ def bonus_bets(terms: CarnivalTerms) -> BonusBets:
     return bets
 
 
-def _bet(terms: CarnivalTerms, kind: str, way: Way) -> BonusBet[Cards]:
+def _bet(terms: CarnivalTerms, kind: str, way: CardsCome) -> BonusBet[Cards]:
     rules, name = terms.awards[kind], terms.lists[kind]
     row = read_list(name, rules)
     rows = rows_of_list(name, rules, Standing(terms.hands, ()))
@@ -65,7 +65,7 @@ def _compares(rules: StandRules) -> bool:
     return BEATEN in readers or len(readers) > 1 or any(isinstance(one, ResultIs) for one in when)
 
 
-def _showdown(terms: CarnivalTerms) -> Way:
+def _showdown(terms: CarnivalTerms) -> CardsCome:
     """A player, the player-dealer and the board."""
     hands, board = terms.hands, terms.board
 
@@ -75,8 +75,8 @@ def _showdown(terms: CarnivalTerms) -> Way:
 
     shape = (hands.cards, hands.bank, board, hands.system.size)
     if shape == (HOLE, HOLE, BOARD, FIVE_CARD.size) and not hands.least_own:
-        return Way(Showdown(terms.deck, seven_card_ranker(hands.system), _grouped(terms), _as_dealt), standing)
-    return Way(AtRandom(terms.deck, hands.cards + hands.bank + board, _as_dealt), standing)
+        return CardsCome(AgainstBank(terms.deck, seven_card_ranker(hands.system), _grouped(terms), _as_dealt), standing)
+    return CardsCome(AtRandom(terms.deck, hands.cards + hands.bank + board, _as_dealt), standing)
 
 
 def _as_dealt(cards: Cards) -> Cards:
@@ -97,19 +97,19 @@ def _grouped(terms: CarnivalTerms) -> Callable[[int], Hashable]:
     return group
 
 
-def _ways(terms: CarnivalTerms) -> Mapping[str, Way]:
+def _ways(terms: CarnivalTerms) -> Mapping[str, CardsCome]:
     """The ways to deal by the name of the hand that is looked at."""
     hands, deck, own, board = terms.hands, terms.deck, terms.hands.cards, terms.board
 
     def shared(cards: Cards) -> Standing:
         return Standing(hands, cards[:own], (), cards[own:])
 
-    found = {OWN: Way(OneHand(deck, own, THREE_CARD.size), shared)}
+    found = {OWN: CardsCome(OneHand(deck, own, THREE_CARD.size), shared)}
     if own == hands.bank == THREE_CARD.size:
         six = OneHand(deck, own + hands.bank, FIVE_CARD.size)
-        found[SIX] = Way(six, lambda cards: Standing(hands, cards[:own], cards[own:]))
+        found[SIX] = CardsCome(six, lambda cards: Standing(hands, cards[:own], cards[own:]))
     if board == BOARD:
-        found |= dict.fromkeys(BOTH, Way(OneHand(deck, own + board, FIVE_CARD.size), shared))
+        found |= dict.fromkeys(BOTH, CardsCome(OneHand(deck, own + board, FIVE_CARD.size), shared))
     if not hands.least_own:
-        found[HAND] = Way(OneHand(deck, own + board, hands.system.size), shared)
+        found[HAND] = CardsCome(OneHand(deck, own + board, hands.system.size), shared)
     return found

@@ -23,7 +23,7 @@ START: Final = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class WagerOffered:
     """A wager somebody wants to make, or to take back: its kind, street, amount, and what he has already.
 
     `own` are his cards, `beside` his other wagers by kind, `back` whether he stands behind a seat. `take` means that
@@ -67,7 +67,7 @@ class Offer:
         return self.cents // self.ante if self.ante and self.cents % self.ante == 0 else None
 
 
-AllowRules = tuple[Rule[Offer, str], ...]
+AllowRules = tuple[Rule[WagerOffered, str], ...]
 
 
 def about(rules: AllowRules, wager: str) -> AllowRules:
@@ -80,7 +80,7 @@ def hangs_on_hand(rules: AllowRules, wager: str) -> bool:
     return any(isinstance(one, HoldsAtLeast) for rule in about(rules, wager) for one in rule.when)
 
 
-MakeOffer = Callable[[object], Condition[Offer]]
+MakeOffer = Callable[[object], Condition[WagerOffered]]
 
 
 def _words_in(argument: object) -> tuple[str, ...]:
@@ -97,41 +97,41 @@ class WagerIs:
 
     kinds: tuple[str, ...]
 
-    def holds(self, one: Offer) -> bool:
+    def holds(self, one: WagerOffered) -> bool:
         return one.wager in self.kinds
 
-    def because(self, one: Offer, *, held: bool) -> Text:
+    def because(self, one: WagerOffered, *, held: bool) -> Text:
         return say("the wager is {wager}", wager=one.names.get(one.wager, one.wager))
 
 
-def _wager(argument: object) -> Condition[Offer]:
+def _wager(argument: object) -> Condition[WagerOffered]:
     return WagerIs(_words_in(argument))
 
 
-def _street(argument: object) -> Condition[Offer]:
+def _street(argument: object) -> Condition[WagerOffered]:
     wanted = _words_in(argument)
     return Asks(lambda one: one.street in wanted, _street_words, _street_words)
 
 
-def _street_words(one: Offer) -> Text:
+def _street_words(one: WagerOffered) -> Text:
     if one.street == START:
         return say("the cards are not dealt yet")
     return say("the moment is: {street}", street=one.moments.get(one.street, one.street))
 
 
-def _times(argument: object) -> Condition[Offer]:
+def _times(argument: object) -> Condition[WagerOffered]:
     wanted = number_set(argument)
     return Asks(lambda one: one.times in wanted, _times_words, _times_words)
 
 
-def _times_words(one: Offer) -> Text:
+def _times_words(one: WagerOffered) -> Text:
     return say("{cents} beside a first wager of {ante}", cents=dollars(one.cents), ante=dollars(one.ante))
 
 
-def _beside(argument: object) -> Condition[Offer]:
+def _beside(argument: object) -> Condition[WagerOffered]:
     wanted = _words_in(argument)
 
-    def words(one: Offer) -> Text:
+    def words(one: WagerOffered) -> Text:
         others = [kind for kind, cents in one.beside.items() if cents and (kind != one.wager or kind in wanted)]
         beside = join(one.names.get(kind, kind) for kind in others)
         return say("beside it: {others}", others=beside) if others else say("there is no wager beside it")
@@ -145,19 +145,19 @@ class HoldsAtLeast:
 
     rank: int
 
-    def holds(self, one: Offer) -> bool:
+    def holds(self, one: WagerOffered) -> bool:
         if one.system is None or len(one.own) < one.system.size:
             return False
         pair = lowest_key(one.system, Category.ONE_PAIR, (self.rank,))
         return best_key(one.system, one.own, ()) >= pair
 
-    def because(self, one: Offer, *, held: bool) -> Text:
+    def because(self, one: WagerOffered, *, held: bool) -> Text:
         if one.system is None or len(one.own) < one.system.size:
             return say("his hand is not known")
         return say("his hand is {hand}", hand=read_hand(best_key(one.system, one.own, ()), one.system))
 
 
-def _least(argument: object) -> Condition[Offer]:
+def _least(argument: object) -> Condition[WagerOffered]:
     """A pair of this rank or a better hand: "A"."""
     letters = "23456789TJQKA"
     if not isinstance(argument, str) or argument not in letters:
@@ -165,12 +165,12 @@ def _least(argument: object) -> Condition[Offer]:
     return HoldsAtLeast(letters.index(argument) + 2)
 
 
-def _flag(test: Callable[[Offer], bool], yes: Text, no: Text) -> MakeOffer:
-    def make(argument: object) -> Condition[Offer]:
+def _flag(test: Callable[[WagerOffered], bool], yes: Text, no: Text) -> MakeOffer:
+    def make(argument: object) -> Condition[WagerOffered]:
         if not isinstance(argument, bool):
             raise BadText(say("{argument} is neither true nor false.", argument=repr(argument)))
 
-        def words(one: Offer) -> Text:
+        def words(one: WagerOffered) -> Text:
             return yes if test(one) else no
 
         return Asks(lambda one: test(one) is argument, words, words)
@@ -187,7 +187,7 @@ CONDITIONS: Final[Mapping[str, MakeOffer]] = {
     "back": _flag(lambda one: one.back, say("he stands behind the seat"), say("he sits at the seat")),
     "take": _flag(lambda one: one.take, say("he wants the wager back"), say("he wants to bet")),
 }
-ACTIONS: Final[Mapping[str, Callable[[Offer], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
+ACTIONS: Final[Mapping[str, Callable[[WagerOffered], str | None]]] = {ALLOW: lambda _: ALLOW, REFUSE: lambda _: REFUSE}
 
 # -- the text form of a question: tries=4:flop:play:2, tries=4:river:play:fold
 

@@ -27,7 +27,7 @@ Cards = Mapping[str, tuple[Card, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class KnownTable:
     """A table whose cards are known, before anybody acts."""
 
     terms: CarnivalTerms
@@ -38,7 +38,7 @@ class Dealt:
         return self.cards.get(spot(seat, "hand"), ())
 
 
-def plays_of(dealt: Dealt, seat: int) -> str:
+def plays_of(dealt: KnownTable, seat: int) -> str:
     """What a seat does, a letter for each street where players act; it ends with a fold or a wager."""
     setup = dealt.setup
     rng, tried, written = setup.rng("plays", seat), tried_of(setup), written_play(setup, seat)
@@ -58,7 +58,7 @@ def plays_of(dealt: Dealt, seat: int) -> str:
     return word
 
 
-def _with_try(dealt: Dealt, street: Street, tried: Tried, number: int, rng: Random) -> str:
+def _with_try(dealt: KnownTable, street: Street, tried: Tried, number: int, rng: Random) -> str:
     """Before the tried street a player waits; there he does it where it is allowed."""
     places = [one.id for one in acting(dealt.terms)]
     if number < places.index(tried.street):
@@ -119,7 +119,7 @@ def tried_of(setup: Setup) -> Tried | None:
     return read_tried(setup.option(TRIES))
 
 
-def may(dealt: Dealt, tried: Tried) -> Decision[str]:
+def may(dealt: KnownTable, tried: Tried) -> Decision[str]:
     """Whether the player may do what he tries."""
     terms = dealt.terms
     stakes, street = stakes_before(terms, dealt.setup, tried), terms.street(tried.street)
@@ -156,7 +156,7 @@ def least_times(street: Street | None) -> int:
 # -- what players usually do
 
 
-def usual_letter(dealt: Dealt, seat: int, street: Street, rng: Random) -> str:
+def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> str:
     """A sensible decision from the cards a player sees, sometimes another one he may take."""
     terms = dealt.terms
     shown = sum(one.board for one in terms.streets[: terms.streets.index(street) + 1])
@@ -164,7 +164,7 @@ def usual_letter(dealt: Dealt, seat: int, street: Street, rng: Random) -> str:
     return choose(rng, _open(dealt, seat, street)) if below(rng, MOOD_IN) == 0 else letter
 
 
-def _open(dealt: Dealt, seat: int, street: Street) -> str:
+def _open(dealt: KnownTable, seat: int, street: Street) -> str:
     """The letters a player may choose among here."""
     wager = dealt.terms.play or dealt.terms.required[0]
     tries = ((letter, Tried(seat, 0, street.id, wager, letter)) for letter in street.does)

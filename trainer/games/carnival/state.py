@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.carnival.offers import Tried
-from trainer.games.carnival.plays import Cards, Dealt, acting, plays_of, tried_of
+from trainer.games.carnival.plays import Cards, KnownTable, acting, plays_of, tried_of
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import sample
@@ -55,7 +55,7 @@ class State:
 def begin(terms: CarnivalTerms, setup: Setup) -> State:
     """The state of a round before its first duty."""
     cards = deal(terms, setup)
-    dealt = Dealt(terms, setup, cards)
+    dealt = KnownTable(terms, setup, cards)
     start = terms.first_of(terms.deal.first, setup.player_dealer)
     dealt_in = tuple(seat for seat in clockwise(start, setup.seats) if seat in setup.taken)
     plays = {seat: plays_of(dealt, seat) for seat in dealt_in}

@@ -14,7 +14,7 @@ from trainer.games.base import Wish
 from trainer.games.carnival.checks import check_setup, may_stand, words
 from trainer.games.carnival.offers import START, Tried
 from trainer.games.carnival.outcome import outcome
-from trainer.games.carnival.plays import PLAYS, TRIES, Cards, Dealt, acting, ends, may, write_plays
+from trainer.games.carnival.plays import PLAYS, TRIES, Cards, KnownTable, acting, ends, may, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
 from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, begin, deal, destinations, standing_of
@@ -164,7 +164,7 @@ def _with_try(terms: CarnivalTerms, rng: Random, setup: Setup, wish: Wish) -> Se
     cards = deal(terms, setup)
     for tried, done in _candidates(terms, rng, setup):
         changed = _fitting(terms, setup, cards, tried, done)
-        rule = may(Dealt(terms, changed, cards), tried)
+        rule = may(KnownTable(terms, changed, cards), tried)
         if wish.rule and rule.rule.id != wish.rule:
             continue
         if tried.street == START and (rule.result == ALLOW) != (tried.wager in changed.at(tried.seat, tried.back)):
@@ -211,7 +211,7 @@ def _fitting(terms: CarnivalTerms, setup: Setup, cards: Cards, tried: Tried, don
     if tried.street != START:
         plain = replace(setup, options={name: value for name, value in setup.options.items() if name != PLAYS})
         return plain.with_options(**{PLAYS: write_plays({tried.seat: done})}) if done else plain
-    refused = may(Dealt(terms, setup, cards), tried).result != ALLOW
+    refused = may(KnownTable(terms, setup, cards), tried).result != ALLOW
     mine = (tried.seat, tried.back, tried.wager)
     if refused and tried.wager in terms.optional:
         return replace(setup, wagers=tuple(w for w in setup.wagers if (w.seat, w.back, w.kind) != mine))

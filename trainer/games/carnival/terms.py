@@ -64,7 +64,7 @@ class DealTerms:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class HandReading:
     """Another way to understand what the book says of hands: a doubt that is told where the two ways differ."""
 
     printed: Printed
@@ -104,7 +104,7 @@ class CarnivalTerms(FamilyTerms):
     allow: AllowRules
     ranks: Mapping[Category, Printed]
     lowest: Printed | None
-    readings: tuple[Reading, ...]
+    readings: tuple[HandReading, ...]
     play_at: int
 
     @property
@@ -146,10 +146,10 @@ class CarnivalTerms(FamilyTerms):
         """What the book calls the streets."""
         return {street.id: street.name for street in self.streets}
 
-    def offer(self, wager: str, street: str, cents: int, beside: Mapping[str, int], **more: Any) -> offers.Offer:
+    def offer(self, wager: str, street: str, cents: int, beside: Mapping[str, int], **more: Any) -> offers.WagerOffered:
         """A wager somebody wants to make here."""
         names, moments, system = self.table.names, self.moments, self.hands.system
-        return offers.Offer(wager, street, cents, beside, system=system, names=names, moments=moments, **more)
+        return offers.WagerOffered(wager, street, cents, beside, system=system, names=names, moments=moments, **more)
 
     def street(self, id: str) -> Street | None:
         return next((one for one in self.streets if one.id == id), None)
@@ -268,7 +268,7 @@ def _read_hands(reader: Reader) -> HandTerms:
     return HandTerms(system, cards, bank, own, qualifies)
 
 
-def _read_reading(row: Reader, hands: HandTerms) -> Reading:
+def _read_reading(row: Reader, hands: HandTerms) -> HandReading:
     """One `[[reading]]`: a rule with its doubt, and what the other way changes."""
     wheel = row.choice("wheel", tuple(Wheel), Wheel.LOWEST.value)
     system = hands.system
@@ -279,7 +279,7 @@ def _read_reading(row: Reader, hands: HandTerms) -> Reading:
     printed = row.printed()
     if other == hands or not printed.doubt:
         row.problem("another reading needs a doubt and a difference.", "Add doubt, and wheel, least_own or beaten.")
-    return Reading(printed, other)
+    return HandReading(printed, other)
 
 
 def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:

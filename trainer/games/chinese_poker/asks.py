@@ -10,7 +10,7 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
-from trainer.games.chinese_poker.points import Moved
+from trainer.games.chinese_poker.points import PairMoved
 from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
 from trainer.games.chinese_poker.state import State, all_held, lay_hand
 from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
@@ -139,7 +139,7 @@ def ask_compare(asking: Asking, reader: Reader) -> Answer:
     return cited(decision, result=result, points=points, parts=_parts(terms, end))
 
 
-def _won(moved: Moved, seat: int) -> int:
+def _won(moved: PairMoved, seat: int) -> int:
     """The points of one settlement, as that seat counts them."""
     return moved.due.result.points * (1 if moved.due.result.winner == seat else -1)
 
@@ -226,7 +226,7 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
     return cited(order, moves=moves, net={str(seat): won for seat, won in net.items()}, stacks=after)
 
 
-def _move(one: Moved, point: int) -> Answer:
+def _move(one: PairMoved, point: int) -> Answer:
     points = one.due.result
     doubt = next((rule.doubt for rule in one.due.rules if rule.doubt), "")
     return {

@@ -72,7 +72,7 @@ class Stacks:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class PairMoved:
     """One settlement as it went: the points that were due and the cents that were paid."""
 
     settlement: Settlement

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from trainer.cards.notation import write_cards
-from trainer.games.chinese_poker.points import Moved, Points, Settlement, compare, money, settle_points, settlements
+from trainer.games.chinese_poker.points import PairMoved, Points, Settlement, compare, money, settle_points, settlements
 from trainer.games.chinese_poker.state import State, all_held
 from trainer.games.chinese_poker.table import Held, button_seat, point_of
 from trainer.games.chinese_poker.terms import CATEGORIES, ChineseTerms
@@ -213,7 +213,7 @@ def _points_task(kind: TaskKind, r: Hand, settlement: Settlement, points: Decisi
     ask = say("These two hands: how many points change hands, all told?")
 
     def nothing_due(now: Hand, _: Act) -> Hand:
-        return now if points.result.points else _moved(now, Moved(settlement, points, 0))
+        return now if points.result.points else _moved(now, PairMoved(settlement, points, 0))
 
     return kind.task(
         ask,
@@ -257,8 +257,8 @@ def _pay(settlement: Settlement, points: Decision[Points], r: Hand, act: Act) ->
     due, state = points.result, r.state
     lay = r.lay.pay(spot(due.loser, STACK), spot(due.winner, STACK), act.cents)
     chips = state.chips.exchange(due.loser, due.winner, act.cents)
-    return _moved(r.with_lay(lay).with_state(replace(state, chips=chips)), Moved(settlement, points, act.cents))
+    return _moved(r.with_lay(lay).with_state(replace(state, chips=chips)), PairMoved(settlement, points, act.cents))
 
 
-def _moved(r: Hand, moved: Moved) -> Hand:
+def _moved(r: Hand, moved: PairMoved) -> Hand:
     return r.with_state(replace(r.state, moves=(*r.state.moves, moved)))

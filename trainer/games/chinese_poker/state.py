@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
-from trainer.games.chinese_poker.points import Moved, Stacks
+from trainer.games.chinese_poker.points import PairMoved, Stacks
 from trainer.games.chinese_poker.table import HANDS, Held, declaring, held, positions, stack_of
 from trainer.games.chinese_poker.terms import ONE_BY_ONE, ChineseTerms
 from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
@@ -26,7 +26,7 @@ class State:
     stacks: Thirteens
     ring: tuple[int, ...]
     chips: Stacks
-    moves: tuple[Moved, ...] = ()
+    moves: tuple[PairMoved, ...] = ()
 
     @property
     def dealt(self) -> Mapping[int, tuple[Card, ...]]:

@@ -11,7 +11,7 @@ from trainer.games.asking import read_dice, read_occupied, read_seat, read_seats
 from trainer.games.banked.allowing import ask_wager
 from trainer.games.banked.asks import ALONE, Asking, Row
 from trainer.games.banked.button import CUP
-from trainer.games.banked.drawn import Drawn, held_against
+from trainer.games.banked.drawn import StandsAgainst, held_against
 from trainer.games.base import Answer, Ask
 from trainer.games.nine_count.course import BANK_HAND, State, hand_place
 from trainer.games.nine_count.deal import DEAL
@@ -75,7 +75,7 @@ def read_foul(terms: NineCountTerms, reader: Reader) -> bool:
     return foul
 
 
-def drawn(terms: NineCountTerms, r: Round[State]) -> Drawn:
+def drawn(terms: NineCountTerms, r: Round[State]) -> StandsAgainst:
     """What stands against the player-dealer's hand as it ended."""
     bank = r.lay.cards_at(BANK_HAND)
     return held_against(terms.draws[BANK], Hands(bank=bank[:DEALT]), (HIT if len(bank) > DEALT else STAND, CHOICE))

@@ -57,7 +57,7 @@ def _first(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class DrawChart:
     """The chart of a hand, as a duty: to be drawn to by it."""
 
     terms: NineCountTerms
@@ -83,7 +83,7 @@ class Chart:
 
 def players_draw(terms: NineCountTerms) -> Stage[State]:
     """In turn each player stands or takes a card; the dealer plays the hands that are left to the house."""
-    chart = Chart(terms, PLAYER)
+    chart = DrawChart(terms, PLAYER)
     kind = chart.kind
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
@@ -149,7 +149,7 @@ def count_words(cards: tuple[Card, ...]) -> Text:
 
 def bank_draws(terms: NineCountTerms) -> Stage[State]:
     """The player-dealer's hand is opened, counted, played by its chart and counted again when it drew."""
-    chart, totals = Chart(terms, BANK), TaskKind(READ_TOTAL, (terms.rule("count.points"),))
+    chart, totals = DrawChart(terms, BANK), TaskKind(READ_TOTAL, (terms.rule("count.points"),))
     kind = chart.kind
 
     def read(cards: tuple[Card, ...], number: int) -> Task[State]:

@@ -46,7 +46,7 @@ class Fortune:
 
 
 @dataclass(frozen=True, slots=True)
-class PushTerms:
+class PushBetTerms:
     """The wager that a hand pushes: the settings that count for it, and the payment for a high hand beside it."""
 
     alternatives: Chart
@@ -90,8 +90,8 @@ def read_fortune(reader: Reader, joker: Joker) -> Fortune:
     )
 
 
-def read_push(reader: Reader) -> PushTerms:
-    return PushTerms(
+def read_push(reader: Reader) -> PushBetTerms:
+    return PushBetTerms(
         alternatives=read_rules(
             reader, "alternative", CONDITIONS, ACTIONS, say("What is accepted beside the house way")
         ),

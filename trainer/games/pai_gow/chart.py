@@ -13,7 +13,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_name, rank_names
 from trainer.errors import BadText
 from trainer.games.hand_words import Fits, HandWords, Part, Takes
-from trainer.games.pai_gow.seek import ANY_HAND, Draft, Pattern, drafted, patterns, seek
+from trainer.games.pai_gow.seek import ANY_HAND, HandsWanted, Pattern, drafted, patterns, seek
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import best_complete_split, value2
 from trainer.hands.setting import Setting
@@ -27,33 +27,35 @@ from trainer.text import Text, join, say
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Asks[Seven]):
+class DrawnFor(Asks[Seven]):
     """A condition on seven cards that also says what hands to draw for it."""
 
-    draft: Draft = ANY_HAND
+    draft: HandsWanted = ANY_HAND
 
 
-def _drawn(make: Callable[[object], Asks[Seven]], draft: Callable[[object], Draft]) -> Callable[[object], Asks[Seven]]:
+def _drawn(
+    make: Callable[[object], Asks[Seven]], draft: Callable[[object], HandsWanted]
+) -> Callable[[object], Asks[Seven]]:
     """The condition with what it asks of a draw."""
 
     def drawn(argument: object) -> Asks[Seven]:
         asks = make(argument)
-        return Drawn(asks.holds, asks.yes, asks.no, draft(argument))
+        return DrawnFor(asks.holds, asks.yes, asks.no, draft(argument))
 
     return drawn
 
 
-def _of_shape(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+def _of_shape(fits: Callable[[Pattern], bool]) -> Callable[[object], HandsWanted]:
     """Hands of some patterns; of all others where the condition is denied."""
-    return lambda wanted: Draft(patterns(lambda one: fits(one) is not (wanted is False)))
+    return lambda wanted: HandsWanted(patterns(lambda one: fits(one) is not (wanted is False)))
 
 
-def _led(fits: Callable[[Pattern], bool]) -> Callable[[object], Draft]:
+def _led(fits: Callable[[Pattern], bool]) -> Callable[[object], HandsWanted]:
     """Hands of some patterns led by a range of ranks."""
-    return lambda argument: Draft(patterns(fits), tuple(_ranks_of(argument)))
+    return lambda argument: HandsWanted(patterns(fits), tuple(_ranks_of(argument)))
 
 
-def _if_wanted(draft: Draft) -> Callable[[object], Draft]:
+def _if_wanted(draft: HandsWanted) -> Callable[[object], HandsWanted]:
     return lambda wanted: draft if wanted is True else ANY_HAND
 
 
@@ -182,23 +184,23 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
         ),
         _of_shape(lambda one: one[:2] == (3, 2)),
     ),
-    "pairs": _drawn(_pairs, lambda pairs: Draft(patterns(lambda one: one[0] < 3 and one.count(2) == pairs))),
+    "pairs": _drawn(_pairs, lambda pairs: HandsWanted(patterns(lambda one: one[0] < 3 and one.count(2) == pairs))),
     "at_most_pairs": _drawn(_most_pairs, _of_shape(lambda one: one[0] < 3)),
     "big_pair": _drawn(
         _in_range(_two_pair_ranks, say("the bigger pair is {ranks}"), say("no pair")), _led(lambda one: one[0] == 2)
     ),
-    "others_reach": _drawn(_others_reach, lambda rank: Draft(top=rank_range(rank)[-1])),
+    "others_reach": _drawn(_others_reach, lambda rank: HandsWanted(top=rank_range(rank)[-1])),
     "complete": _drawn(
         flag(
             lambda seven: seven.complete,
             say("five of the cards make a straight or a flush"),
             say("no straight and no flush"),
         ),
-        _if_wanted(Draft(run=True)),
+        _if_wanted(HandsWanted(run=True)),
     ),
     "joker": _drawn(
         flag(lambda seven: seven.shape.joker, say("the joker is in the hand"), say("no joker")),
-        lambda wanted: Draft(joker=wanted is True),
+        lambda wanted: HandsWanted(joker=wanted is True),
     ),
     "joker_pairs_ace": _drawn(
         flag(
@@ -206,7 +208,7 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
             say("the joker pairs a single ace"),
             say("the joker does not pair a single ace"),
         ),
-        _if_wanted(Draft(joker=True, aces=1)),
+        _if_wanted(HandsWanted(joker=True, aces=1)),
     ),
     "joker_joins_aces": _drawn(
         flag(
@@ -214,7 +216,7 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
             say("the joker joins two aces"),
             say("the joker does not join two aces"),
         ),
-        _if_wanted(Draft(joker=True, aces=2)),
+        _if_wanted(HandsWanted(joker=True, aces=2)),
     ),
 }
 
@@ -292,9 +294,9 @@ ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
 }
 
 
-def draft_of(conditions: Iterable[Condition[Seven]]) -> Draft:
+def draft_of(conditions: Iterable[Condition[Seven]]) -> HandsWanted:
     """What hands to draw for all these conditions together."""
-    return drafted(one.draft for one in conditions if isinstance(one, Drawn))
+    return drafted(one.draft for one in conditions if isinstance(one, DrawnFor))
 
 
 # -- parts to choose from

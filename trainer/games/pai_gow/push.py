@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.games.banked.settle import Reads
-from trainer.games.pai_gow.beside import HIGH_HAND, PUSH, PushTerms
+from trainer.games.pai_gow.beside import HIGH_HAND, PUSH, PushBetTerms
 from trainer.games.pai_gow.bonus import cards_words, made_hands
 from trainer.games.pai_gow.envy import row_task
 from trainer.games.pai_gow.outcome import compare, open_readings
@@ -34,30 +34,30 @@ STANDS, RESET = "stands", "reset"
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
+class CountsAs:
     """A setting as it counts for a Push Bet, the rule that says so, and the alternative it follows, if any."""
 
     setting: Setting
     rule: Printed
     alternative: tuple[Printed, ...] = ()
 
-    def readings(self, push: PushTerms) -> tuple[Printed, ...]:
+    def readings(self, push: PushBetTerms) -> tuple[Printed, ...]:
         """What the book leaves open and had to be read here; nothing for the house way."""
         return (push.reset,) if self.rule is push.reset else self.alternative
 
 
-def counts_as(terms: PaiGowTerms, push: PushTerms, joker: Joker, setting: Setting) -> Counting:
+def counts_as(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, setting: Setting) -> CountsAs:
     """The setting itself when it is the house way or acceptable, else the house way."""
     house = set_by_house(terms, joker, setting.cards).result
     if setting.same_value(house):
-        return Counting(setting, push.acceptable)
+        return CountsAs(setting, push.acceptable)
     for line, other in alternatives(terms, setting.values, setting.cards, house):
         if setting.same_value(other):
-            return Counting(setting, push.acceptable, (line,))
-    return Counting(house, push.reset)
+            return CountsAs(setting, push.acceptable, (line,))
+    return CountsAs(house, push.reset)
 
 
-def push_result(terms: PaiGowTerms, push: PushTerms, joker: Joker, player: Setting, bank: Setting) -> Decision[str]:
+def push_result(terms: PaiGowTerms, push: PushBetTerms, joker: Joker, player: Setting, bank: Setting) -> Decision[str]:
     """Win, lose or push of the hands as they count for a Push Bet, with what had to be read for a hand to count so."""
     mine, theirs = (counts_as(terms, push, joker, one) for one in (player, bank))
     result = compare(terms, mine.setting, theirs.setting)
@@ -65,7 +65,7 @@ def push_result(terms: PaiGowTerms, push: PushTerms, joker: Joker, player: Setti
     return Decision(result.result, result.rule, result.steps, (), tuple(dict.fromkeys(readings)))
 
 
-def push_outcome(push: PushTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
+def push_outcome(push: PushBetTerms, stake: int, result: Decision[str]) -> Decision[Outcome]:
     """What a Push Bet has coming after the comparison."""
     outcome = takes(stake, push.lose, say("the hand does not push"))
     if result.result == PUSHED:
@@ -73,13 +73,13 @@ def push_outcome(push: PushTerms, stake: int, result: Decision[str]) -> Decision
     return outcome.following(result).and_rules(*result.with_rules)
 
 
-def high_hand_row(push: PushTerms, cards: Sequence[Card]) -> Decision[PayRow | None]:
+def high_hand_row(push: PushBetTerms, cards: Sequence[Card]) -> Decision[PayRow | None]:
     """The best paid row of the seven cards, the joker never wild."""
     row = push.table.best(made_hands(tuple(cards), Joker.ACE))
     return row.with_reasons(cards_words(cards)).and_rules(push.best)
 
 
-def high_hand_outcome(push: PushTerms, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:
+def high_hand_outcome(push: PushBetTerms, stake: int, cards: Sequence[Card]) -> Decision[Outcome]:
     """What is paid for a high hand on top of a Push Bet of this stake."""
     row = high_hand_row(push, cards)
     if row.result is None:
@@ -89,7 +89,7 @@ def high_hand_outcome(push: PushTerms, stake: int, cards: Sequence[Card]) -> Dec
 
 
 def high_hand_wagers(
-    push: PushTerms, wagers: Sequence[Wager], cards: Mapping[int, tuple[Card, ...]]
+    push: PushBetTerms, wagers: Sequence[Wager], cards: Mapping[int, tuple[Card, ...]]
 ) -> tuple[Wager, ...]:
     """A payment without a stake of its own beside each Push Bet whose cards hold a paid hand."""
     return tuple(
@@ -104,7 +104,7 @@ class CheckForPush:
     """Whether the bank's hand and a Push Bet's hand count as they are set, and which high hand a bettor holds."""
 
     terms: PaiGowTerms
-    push: PushTerms
+    push: PushBetTerms
 
     def reads(self) -> Reads[State]:
         return Reads((self.check, self.read), self.tasks)

@@ -18,7 +18,7 @@ from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import CheckForPush
 from trainer.games.pai_gow.set_stages import SetBank, set_at_payoff, set_players
 from trainer.games.pai_gow.setting import bank_setting, seat_setting
-from trainer.games.pai_gow.showdown import Showdown, paid_on, with_high_hands
+from trainer.games.pai_gow.showdown import BankShown, paid_on, with_high_hands
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import RANKING, PaiGowTerms
 from trainer.hands.setting import Setting
@@ -106,7 +106,7 @@ def _compare_task(terms: PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, 
 
 def outcome(terms: PaiGowTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What a wager has coming by the cards."""
-    showdown = Showdown(terms, r.state.joker, bank_setting(r))
+    showdown = BankShown(terms, r.state.joker, bank_setting(r))
     return showdown.outcome(wager.kind, paid_on(r.setup.wagers, wager), seat_setting(terms, r, wager.seat))
 
 

@@ -1,7 +1,7 @@
 """Finds seven cards that fit a rare rule: draws hands by what its conditions ask for, and tests them.
 
-A `Draft` is what is known about the hands wanted: their groups, the rank that leads, the joker, whether five of them
-run. Without one, hands are drawn with a leaning towards groups, runs and suits.
+`HandsWanted` is what is known about the hands: their groups, the rank that leads, the joker, whether five of them run.
+Without one, hands are drawn with a leaning towards groups, runs and suits.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LEAN_IN: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class HandsWanted:
     """What hands to draw. `lead` are the ranks of the biggest, then highest group; `top` the least best single card.
 
     `joker` is whether the joker is held (None: either), `aces` the natural aces it joins, `run` whether a straight or
@@ -44,11 +44,11 @@ class Draft:
     aces: int = 0
     run: bool = False
 
-    def meet(self, other: Draft) -> Draft:
+    def meet(self, other: HandsWanted) -> HandsWanted:
         """Hands that both ask for, as far as there are any."""
         patterns = tuple(one for one in self.patterns if one in other.patterns)
         lead = tuple(rank for rank in self.lead if rank in other.lead)
-        return Draft(
+        return HandsWanted(
             patterns or self.patterns,
             lead or self.lead,
             max(self.top, other.top),
@@ -94,12 +94,12 @@ class Draft:
         return [*(Card.make(rank, one) for one in suits), *([JOKER] if joker else [])]
 
 
-ANY_HAND: Final = Draft()
+ANY_HAND: Final = HandsWanted()
 
 
-def drafted(drafts: Iterable[Draft]) -> Draft:
+def drafted(drafts: Iterable[HandsWanted]) -> HandsWanted:
     """What all of them ask for together."""
-    return reduce(Draft.meet, drafts, ANY_HAND)
+    return reduce(HandsWanted.meet, drafts, ANY_HAND)
 
 
 def patterns(fits: Callable[[Pattern], bool]) -> tuple[Pattern, ...]:
@@ -108,7 +108,7 @@ def patterns(fits: Callable[[Pattern], bool]) -> tuple[Pattern, ...]:
 
 
 def seek(
-    rng: Random, fits: Callable[[tuple[Card, ...]], bool], drafts: Sequence[Draft] = (), tries: int = 6000
+    rng: Random, fits: Callable[[tuple[Card, ...]], bool], drafts: Sequence[HandsWanted] = (), tries: int = 6000
 ) -> tuple[Card, ...] | None:
     """Seven cards that fit, in random order, or None when none was found."""
     for number in range(1, tries + 1):

@@ -19,7 +19,7 @@ from trainer.table.settlement import Outcome, Wager
 
 
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class BankShown:
     """The bank's hand under the terms of a table."""
 
     terms: PaiGowTerms

@@ -15,7 +15,7 @@ from trainer.games.pai_gow.chart import draft_of
 from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import high_hand_row
 from trainer.games.pai_gow.ring import pile_of_seat, place_in_deck
-from trainer.games.pai_gow.seek import Draft, lean, patterns, seek
+from trainer.games.pai_gow.seek import HandsWanted, lean, patterns, seek
 from trainer.games.pai_gow.setting import (
     ALTERNATIVE,
     alternatives,
@@ -36,17 +36,17 @@ from trainer.rules.ids import row_id
 Hand = tuple[Card, ...]
 
 _GROUPS: Final = {
-    "five-aces": Draft(patterns(lambda one: one[0] == 5)),
-    "five-of-a-kind": Draft(patterns(lambda one: one[0] == 4), joker=True),
-    "four-of-a-kind": Draft(patterns(lambda one: one[0] == 4)),
-    "full-house": Draft(patterns(lambda one: one[:2] == (3, 2))),
-    "three-of-a-kind": Draft(patterns(lambda one: one[:2] == (3, 1))),
+    "five-aces": HandsWanted(patterns(lambda one: one[0] == 5)),
+    "five-of-a-kind": HandsWanted(patterns(lambda one: one[0] == 4), joker=True),
+    "four-of-a-kind": HandsWanted(patterns(lambda one: one[0] == 4)),
+    "full-house": HandsWanted(patterns(lambda one: one[:2] == (3, 2))),
+    "three-of-a-kind": HandsWanted(patterns(lambda one: one[:2] == (3, 1))),
 }
 """What to draw for the rows of a pay table that are groups."""
 
 _FOURS_AND_JOKER: Final = _GROUPS["five-of-a-kind"]
-_RUN: Final = Draft(patterns(lambda one: one[0] == 1), run=True)
-_STRONG: Final = Draft(patterns(lambda one: one[0] > 2 and one[1] > 1), (ACE, 13, 12))
+_RUN: Final = HandsWanted(patterns(lambda one: one[0] == 1), run=True)
+_STRONG: Final = HandsWanted(patterns(lambda one: one[0] > 2 and one[1] > 1), (ACE, 13, 12))
 
 TRIES: Final = 300
 """So many pairs of hands are drawn for a comparison."""

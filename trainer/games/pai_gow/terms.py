@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from trainer.cards.deck import WITH_JOKER
-from trainer.games.banked.terms import FamilyTerms, Limit, read_banked
+from trainer.games.banked.terms import FamilyTerms, WagerLimit, read_banked
 from trainer.games.declared import read_unreachable
 from trainer.games.house_way import Chart, joker_at
-from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH, Fortune, PushTerms, read_fortune, read_push
+from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH, Fortune, PushBetTerms, read_fortune, read_push
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
@@ -73,7 +73,7 @@ class PaiGowTerms(FamilyTerms):
     dropped: Dropped | None
     buys: Buys | None
     fortune: Fortune | None
-    push: PushTerms | None
+    push: PushBetTerms | None
     alone: tuple[str, ...]
     banker_sets: Banker
     at_payoff: bool
@@ -152,7 +152,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     spots = reader.table("spots").names()
     unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
     shared = read_banked(reader, book, moments=MOMENTS, counted=spots, unstaked=unstaked)
-    posted = (Limit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
+    posted = (WagerLimit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
     shared = replace(shared, fees=_read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
     zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"
     no_play = table.choice("no_play", ("none", "left"), "none") == "left"

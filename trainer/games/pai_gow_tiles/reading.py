@@ -27,7 +27,7 @@ POINTS = "points"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HalfCompared:
     """One comparison of a player's hand with the bank's: "high" or "low"."""
 
     name: str
@@ -35,9 +35,9 @@ class Part:
     bank: Half
 
 
-def parts(player: TileSetting, bank: TileSetting) -> tuple[Part, Part]:
+def parts(player: TileSetting, bank: TileSetting) -> tuple[HalfCompared, HalfCompared]:
     """High against high, low against low."""
-    return Part("high", player.high, bank.high), Part("low", player.low, bank.low)
+    return HalfCompared("high", player.high, bank.high), HalfCompared("low", player.low, bank.low)
 
 
 def half_of(setting: TileSetting, name: str) -> Half:
@@ -92,7 +92,7 @@ def count_points(terms: TileTerms, half: Half) -> Decision[int]:
     return decided(read.points, terms.rule("points.sum"), reason)
 
 
-def higher(terms: TileTerms, part: Part) -> Decision[str]:
+def higher(terms: TileTerms, part: HalfCompared) -> Decision[str]:
     """Whose hand is higher; a copy is the bank's, but it is called a copy."""
     one, other = two_tiles(*part.player), two_tiles(*part.bank)
     words = (half_words(part.player), half_words(part.bank))
@@ -114,7 +114,7 @@ def _ranks(terms: TileTerms, read: TwoTiles) -> tuple[Printed, ...]:
     return () if read.is_points else (terms.rule(read.id),)
 
 
-def _points(terms: TileTerms, part: Part) -> tuple[Printed, ...]:
+def _points(terms: TileTerms, part: HalfCompared) -> tuple[Printed, ...]:
     counted = [half for half in (part.player, part.bank) if two_tiles(*half).is_points]
     free = any(tile.name == GEE_JOON for half in counted for tile in half)
     rules = ("points.sum",) * bool(counted) + ("points.gee-joon",) * free
@@ -132,7 +132,7 @@ def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision
     return decision.and_rules(*taking_part)
 
 
-def part_words(part: Part, winner: str) -> Text:
+def part_words(part: HalfCompared, winner: str) -> Text:
     """'high hand: 6-6 3-6 beats 1-1 4-5'."""
     words = {
         PLAYER: say("{part} hand: {player} beats {bank}"),

@@ -10,7 +10,7 @@ from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow_tiles.reading import (
     COPY,
     POINTS,
-    Part,
+    HalfCompared,
     combination_words,
     count_points,
     half_of,
@@ -121,7 +121,7 @@ class Showing:
             look=(f"{owner(r.setup, seat)}.{name}",),
         )
 
-    def _compare_task(self, r: Round[State], seat: int, part: Part) -> Task[State]:
+    def _compare_task(self, r: Round[State], seat: int, part: HalfCompared) -> Task[State]:
         ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part.name])
         return self.compares.task(
             ask,

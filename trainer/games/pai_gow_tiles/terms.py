@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from trainer.cards.deck import TILES
-from trainer.games.banked.terms import FamilyTerms, Limit, read_banked
+from trainer.games.banked.terms import FamilyTerms, WagerLimit, read_banked
 from trainer.games.pai_gow_tiles.four import ACTIONS, CONDITIONS, Advice
 from trainer.hands.tiles import COMBINATIONS, PAIRS
 from trainer.rules.reader import Reader
@@ -60,7 +60,7 @@ def read_terms(reader: Reader, book: str) -> TileTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     shared, limits = read_banked(reader, book, rotate="rotate.bank"), reader.table("limits")
     reader.even_money("result.win")
-    square = Limit((GAME,), limits.cents("least"), limits.cents("most"), ())
+    square = WagerLimit((GAME,), limits.cents("least"), limits.cents("most"), ())
     return TileTerms(
         table=replace(shared, limits=(*shared.limits, square)),
         deck=TILES,

@@ -15,7 +15,7 @@ from trainer.games.base import Answer, Ask
 from trainer.games.pan.deciding import (
     YES,
     Demand,
-    Standing,
+    HowSeated,
     best_split,
     is_out,
     shown,
@@ -25,12 +25,12 @@ from trainer.games.pan.next_hand import ROTATION
 from trainer.games.pan.opening import DEAL, FEES, FIRST, TOP
 from trainer.games.pan.playing import OUT, PLAY
 from trainer.games.pan.state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
-from trainer.games.pan.steps import Added, Borrowed, Claimed, Forced, Giving, Question, Split, Spread, Step, Taken
+from trainer.games.pan.steps import Added, Borrowed, Claimed, CourseStep, Forced, Giving, Question, Split, Spread, Taken
 from trainer.games.pan.tables import FEWEST
 from trainer.games.pan.terms import FROM_DECK, POT, PanTerms
 from trainer.games.road import Opened, Road, asked
 from trainer.games.words import STACK
-from trainer.hands.melds import MOST, Condition, conditions, in_order, meld_kind
+from trainer.hands.melds import MOST, PayingMeld, conditions, in_order, meld_kind
 from trainer.money import dollars
 from trainer.round.acts import Choose, Money, Number, Order, Seat
 from trainer.round.duty import Key, Kind
@@ -68,7 +68,7 @@ class Asking:
 
     def at(self, question: Question) -> Round[State]:
         """The play at the moment at which this is asked."""
-        step = Step(asks=question, seat=question.seat)
+        step = CourseStep(asks=question, seat=question.seat)
         opened: Opened[State] = Opened(state=lambda now: replace(now, steps=(step,), winner=0, done=0))
         return self.road.at((PLAY,), self.setup((BEFORE, HERE)), opened)
 
@@ -86,7 +86,7 @@ def _number(act: object) -> int:
     return act.number
 
 
-TWO = Standing((BEFORE, HERE), (), ())
+TWO = HowSeated((BEFORE, HERE), (), ())
 
 
 def make_asks(terms: PanTerms, road: Road[State]) -> Mapping[str, Ask]:
@@ -167,7 +167,7 @@ def _laid(asking: Asking, cards: Cards) -> Answer:
     return cited(decision.and_rules(read.rule), meld=True, kind=kind.value, condition=named, pays=decision.result)
 
 
-def _named(found: tuple[Condition, ...]) -> str | None:
+def _named(found: tuple[PayingMeld, ...]) -> str | None:
     return " ".join(one.value for one in found) or None
 
 

@@ -29,11 +29,11 @@ from trainer.games.pan.record import MELDS, Top
 from trainer.games.pan.state import DOES, Intent, Table
 from trainer.games.pan.steps import (
     Cards,
+    CourseStep,
     Question,
-    Step,
 )
 from trainer.games.pan.terms import FROM_DECK, PanTerms
-from trainer.games.pan.turn import Turn
+from trainer.games.pan.turn import PanTurn
 from trainer.hands.melds import LEAST, MOST, in_order, may_add, meld_kind
 from trainer.rng import Random, below, choose
 from trainer.text import Text, join, say
@@ -46,7 +46,7 @@ FORCE_IN, IDLE_DEMAND_IN = 2, 16
 
 
 @dataclass(slots=True)
-class Play(Turn):
+class PanPlay(PanTurn):
     """A hand while it is computed."""
 
     does: list[Intent] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Play(Turn):
 
     # -- the course
 
-    def run(self) -> tuple[Step, ...]:
+    def run(self) -> tuple[CourseStep, ...]:
         """All steps of the hand."""
         self._begin()
         ring = [seat for seat in to_the_right(self._first(), self.terms.seats) if seat in self.players]
@@ -286,12 +286,12 @@ class Play(Turn):
 
 def played(
     terms: PanTerms, table: Table, chips: Mapping[int, int], pot: int, rng: Random
-) -> tuple[tuple[Step, ...], int]:
+) -> tuple[tuple[CourseStep, ...], int]:
     """The whole course of a hand, and who goes out (0: nobody)."""
-    play = Play(terms, table, chips, pot, rng)
+    play = PanPlay(terms, table, chips, pot, rng)
     return play.run(), play.winner
 
 
-def questions(steps: Iterable[Step]) -> Iterator[Question]:
+def questions(steps: Iterable[CourseStep]) -> Iterator[Question]:
     """Everything that is asked."""
     return (step.asks for step in steps if step.asks is not None)

@@ -12,8 +12,8 @@ from trainer.hands.melds import (
     LEAST,
     MOST,
     ROPES,
-    Condition,
     MeldKind,
+    PayingMeld,
     conditions,
     in_order,
     in_spades,
@@ -46,11 +46,11 @@ KIND_WORDS = {
     MeldKind.ANY: say("a set of aces or kings of any suits"),
 }
 CONDITION_WORDS = {
-    Condition.VALLE_DIFFERENT: say("valle cards of different suits"),
-    Condition.VALLE_SAME: say("valle cards of one suit"),
-    Condition.OTHER_SAME: say("other cards of one suit"),
-    Condition.LOW_ROPE: say("ace-deuce-trey of one suit"),
-    Condition.HIGH_ROPE: say("king-queen-jack of one suit"),
+    PayingMeld.VALLE_DIFFERENT: say("valle cards of different suits"),
+    PayingMeld.VALLE_SAME: say("valle cards of one suit"),
+    PayingMeld.OTHER_SAME: say("other cards of one suit"),
+    PayingMeld.LOW_ROPE: say("ace-deuce-trey of one suit"),
+    PayingMeld.HIGH_ROPE: say("king-queen-jack of one suit"),
 }
 
 
@@ -107,12 +107,12 @@ def spread_pays(terms: PanTerms, cards: Cards) -> Decision[int]:
     return decision.and_rules(terms.rule("condition.whole")) if len(cards) > LEAST else decision
 
 
-def _whole(terms: PanTerms, one: Condition, cards: Cards) -> int:
+def _whole(terms: PanTerms, one: PayingMeld, cards: Cards) -> int:
     pays = terms.pays[one]
     return pays.first(cards) if one in ROPES else pays.whole(cards)
 
 
-def _worth(terms: PanTerms, found: Sequence[Condition], cards: Cards) -> Iterable[Text]:
+def _worth(terms: PanTerms, found: Sequence[PayingMeld], cards: Cards) -> Iterable[Text]:
     for one in found:
         value = chips(_whole(terms, one, cards))
         if in_spades(cards):
@@ -143,7 +143,7 @@ def add_pays(terms: PanTerms, meld: Cards, more: Cards) -> Decision[int]:
         return decided(0, terms.rule("increase.rope"), words)
     pays = terms.pays[found[0]]
     total = pays.more(meld, len(more))
-    half = found[0] is Condition.VALLE_SAME
+    half = found[0] is PayingMeld.VALLE_SAME
     each = pays.added_spades if in_spades(meld) else pays.added
     reason = counted(
         "{n} card added to {condition}, {each} each",
@@ -190,9 +190,9 @@ def split_pays(terms: PanTerms, meld: Cards, parts: Sequence[Cards]) -> Decision
     return decision.and_rules(*(terms.pays[one].printed for one, _ in made))
 
 
-def _flat(terms: PanTerms, one: Condition, cards: Cards) -> int:
+def _flat(terms: PanTerms, one: PayingMeld, cards: Cards) -> int:
     if terms.split == FLAT:
-        return terms.pays[Condition.OTHER_SAME].first(cards) if in_spades(cards) else 1
+        return terms.pays[PayingMeld.OTHER_SAME].first(cards) if in_spades(cards) else 1
     return _whole(terms, one, cards)
 
 
@@ -299,7 +299,7 @@ def out_pays(terms: PanTerms, melds: Sequence[Cards]) -> Decision[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HowSeated:
     """Who sits how in a hand: who has cards, whose hand was fouled, who is gone without paying."""
 
     live: tuple[int, ...]
@@ -311,7 +311,7 @@ class Standing:
         return tuple(sorted(seat for seat in (*self.live, *self.fouled) if seat != winner))
 
 
-def who_pays(terms: PanTerms, standing: Standing, winner: int) -> Decision[tuple[int, ...]]:
+def who_pays(terms: PanTerms, standing: HowSeated, winner: int) -> Decision[tuple[int, ...]]:
     """Who pays a player that collects."""
     found = standing.payers(winner)
     reasons = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from trainer.games.pan.course import played
 from trainer.games.pan.deciding import retiring
 from trainer.games.pan.state import FEE, Table, condition_of, table_of
-from trainer.games.pan.steps import Step
+from trainer.games.pan.steps import CourseStep
 from trainer.games.pan.terms import BUTTON, PanTerms
 from trainer.games.words import STACK
 from trainer.round.acts import Seat
@@ -21,12 +21,12 @@ class State:
     """The table, everything that happens in the play, how many steps of it are done, and who goes out."""
 
     table: Table
-    steps: tuple[Step, ...]
+    steps: tuple[CourseStep, ...]
     winner: int
     done: int = 0
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> CourseStep | None:
         """The step that comes next."""
         return self.steps[self.done] if self.done < len(self.steps) else None
 

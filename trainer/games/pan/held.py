@@ -11,8 +11,8 @@ from trainer.hands.melds import (
     LEAST,
     ORDER,
     VALLE,
-    Condition,
     MeldKind,
+    PayingMeld,
     conditions,
     in_order,
     may_add,
@@ -78,19 +78,19 @@ def no_meld(rng: Random) -> Cards:
     return (*a_set_of(ranks[:2], suit), *a_set_of(ranks[2:3], other))
 
 
-def with_condition(rng: Random, one: Condition) -> Cards:
+def with_condition(rng: Random, one: PayingMeld) -> Cards:
     """Three cards that are this condition; in spades more often than chance."""
     suit = SPADES if below(rng, HALF) else choose(rng, SUITS)
     match one:
-        case Condition.VALLE_DIFFERENT:
+        case PayingMeld.VALLE_DIFFERENT:
             return a_set(choose(rng, sorted(VALLE)), sample(rng, SUITS, LEAST))
-        case Condition.VALLE_SAME:
+        case PayingMeld.VALLE_SAME:
             return a_set(choose(rng, sorted(VALLE)), (suit,) * LEAST)
-        case Condition.OTHER_SAME:
+        case PayingMeld.OTHER_SAME:
             return a_set(choose(rng, [rank for rank in ORDER if rank not in VALLE]), (suit,) * LEAST)
-        case Condition.LOW_ROPE:
+        case PayingMeld.LOW_ROPE:
             return a_set_of((3, 2, ACE), suit)
-        case Condition.HIGH_ROPE:
+        case PayingMeld.HIGH_ROPE:
             return a_set_of((KING, QUEEN, JACK), suit)
 
 
@@ -117,7 +117,7 @@ def not_fitting(rng: Random, meld: Cards) -> Card:
 
 def ten_laid(rng: Random) -> tuple[tuple[Cards, ...], int]:
     """Ten cards in three melds, and the number of one that a card fits."""
-    melds = [with_condition(rng, choose(rng, tuple(Condition))), without_condition(rng)]
+    melds = [with_condition(rng, choose(rng, tuple(PayingMeld))), without_condition(rng)]
     rope = choose(rng, ("different", "rope"))
     last = a_rope(rng, LEAST + 1) if rope == "rope" else a_set(choose(rng, (2, 4, 6, JACK, QUEEN)), SUITS)
     melds.append(last)

@@ -18,7 +18,7 @@ from trainer.games.pan.deciding import (
 from trainer.games.pan.player import (
     Player,
 )
-from trainer.games.pan.record import Record, without
+from trainer.games.pan.record import CourseRecord, without
 from trainer.games.pan.state import DOES
 from trainer.games.pan.steps import (
     Added,
@@ -36,7 +36,7 @@ CLAIM_IN = 4
 
 
 @dataclass(slots=True)
-class Melding(Record):
+class Melding(CourseRecord):
     """The melds of a hand; each is told, asked about and paid."""
 
     asked_payers: bool = False

@@ -12,7 +12,7 @@ from trainer.games.pan.deciding import (
     NO,
     NONE,
     YES,
-    Standing,
+    HowSeated,
     add_allowed,
     add_pays,
     borrow_allowed,
@@ -104,14 +104,14 @@ def play_hand(terms: PanTerms) -> Stage[State]:
     def tasks(r: Hand) -> Iterator[Task[State]]:
         step = r.state.step
         if step is not None and step.asks is not None:
-            asking = Asking(terms, kinds, r)
+            asking = StepDuties(terms, kinds, r)
             yield from asking.about(step.asks)
 
     return Stage(PLAY, kinds.all, tasks, until_asked)
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class StepDuties:
     """The duties of one step. The last of them does the step and everything after it that asks nothing."""
 
     terms: PanTerms
@@ -228,7 +228,7 @@ class Asking:
             do=ended if ends else stay,
         )
 
-    def _payers(self, seat: int, standing: Standing, *, ends: bool) -> Task[State]:
+    def _payers(self, seat: int, standing: HowSeated, *, ends: bool) -> Task[State]:
         right = who_pays(self.terms, standing, seat)
         return self.kinds.payers.task(
             say("Which players pay him?"),

@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.pan.deciding import (
-    Standing,
+    HowSeated,
 )
 from trainer.games.pan.player import (
     Player,
@@ -17,8 +17,8 @@ from trainer.games.pan.player import (
 from trainer.games.pan.state import Table
 from trainer.games.pan.steps import (
     Cards,
+    CourseStep,
     Question,
-    Step,
 )
 from trainer.games.pan.terms import DECK, DISCARDS, RETIRED, PanTerms
 from trainer.games.words import STACK
@@ -51,7 +51,7 @@ class Top:
 
 
 @dataclass(slots=True)
-class Record:
+class CourseRecord:
     """A hand as far as it is played: players, deck, discards, chips, and its steps."""
 
     terms: PanTerms
@@ -59,7 +59,7 @@ class Record:
     chips: Mapping[int, int]
     pot: int
     rng: Random
-    steps: list[Step] = field(default_factory=list)
+    steps: list[CourseStep] = field(default_factory=list)
     stub: list[Card] = field(default_factory=list)
     discards: list[Card] = field(default_factory=list)
     players: dict[int, Player] = field(default_factory=dict)
@@ -69,12 +69,12 @@ class Record:
     def live(self) -> list[int]:
         return [seat for seat, one in self.players.items() if one.live]
 
-    def standing(self) -> Standing:
+    def standing(self) -> HowSeated:
         every = self.players.values()
         gone = [one for one in self.table.ring if one not in self.players]
         gone += [one.seat for one in every if not one.live and not one.fouled]
         live = tuple(one.seat for one in every if one.live)
-        return Standing(live, tuple(one.seat for one in every if one.fouled and one.chips), tuple(sorted(gone)))
+        return HowSeated(live, tuple(one.seat for one in every if one.fouled and one.chips), tuple(sorted(gone)))
 
     def collect(self, player: Player, value: int) -> tuple[tuple[str, str, int], ...]:
         """The chips that come from everybody who pays, as far as they go."""
@@ -97,7 +97,7 @@ class Record:
         drawn: Cards = (),
     ) -> None:
         lies = self.lies(player, drawn) if player is not None else self.middle()
-        self.steps.append(Step(words, lies, seat=player.seat if player else 0))
+        self.steps.append(CourseStep(words, lies, seat=player.seat if player else 0))
 
     def ask(
         self,
@@ -109,7 +109,7 @@ class Record:
         lies = dict(self.lies(player, ())) if player is not None else {}
         if aside:
             lies[RETIRED] = (*self.retired(), *aside)
-        self.steps.append(Step(None, lies, moves, question, question.seat))
+        self.steps.append(CourseStep(None, lies, moves, question, question.seat))
         if moves:
             self.who_is_broke()
 
@@ -128,7 +128,7 @@ class Record:
                 one.hand, one.melds = [], []
                 lies = {**self.lies(one, ()), RETIRED: (*self.retired(), *(Laid(card) for card in held))}
                 words = say("Seat {seat} has no chip left; his hand is dead.", seat=one.seat)
-                self.steps.append(Step(words, lies, seat=one.seat))
+                self.steps.append(CourseStep(words, lies, seat=one.seat))
 
     def middle(self) -> Mapping[str, tuple[Laid, ...]]:
         return {

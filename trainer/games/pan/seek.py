@@ -32,8 +32,8 @@ from trainer.hands.melds import (
     LEAST,
     ORDER,
     VALLE,
-    Condition,
     MeldKind,
+    PayingMeld,
     in_order,
     may_add,
     melds_with,
@@ -68,7 +68,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class Acting:
     """Who acts in turn, and who is first."""
 
     order: tuple[int, ...]
@@ -82,36 +82,36 @@ class Seats:
         return self.order[1]
 
 
-def _reads(kind: MeldKind) -> Callable[[Random, Seats], Scene]:
+def _reads(kind: MeldKind) -> Callable[[Random, Acting], Scene]:
     return lambda rng, seats: _spread(rng, seats, some_meld(rng, kind))
 
 
-def _spread(rng: Random, seats: Seats, cards: Cards) -> Scene:
+def _spread(rng: Random, seats: Acting, cards: Cards) -> Scene:
     scene = Scene()
     scene.spread(rng, seats.first, cards)
     return scene
 
 
-def _added(rng: Random, seats: Seats, meld: Cards, card: Card | None = None) -> Scene:
+def _added(rng: Random, seats: Acting, meld: Cards, card: Card | None = None) -> Scene:
     scene = Scene(laid={seats.first: (meld,)})
     scene.add(seats.first, 1, card or fitting(rng, meld))
     return scene
 
 
-def _may_add(rng: Random, seats: Seats) -> Scene:
+def _may_add(rng: Random, seats: Acting) -> Scene:
     meld = some_meld(rng, choose(rng, (MeldKind.ROPE, MeldKind.DIFFERENT, MeldKind.SAME)))
     return _added(rng, seats, meld, None if below(rng, HALF) else not_fitting(rng, meld))
 
 
-def _more_of(rng: Random, seats: Seats, *which: Condition) -> Scene:
+def _more_of(rng: Random, seats: Acting, *which: PayingMeld) -> Scene:
     return _added(rng, seats, with_condition(rng, choose(rng, which)))
 
 
-def _more_of_rope(rng: Random, seats: Seats) -> Scene:
-    return _more_of(rng, seats, Condition.LOW_ROPE, Condition.HIGH_ROPE)
+def _more_of_rope(rng: Random, seats: Acting) -> Scene:
+    return _more_of(rng, seats, PayingMeld.LOW_ROPE, PayingMeld.HIGH_ROPE)
 
 
-def _split(rng: Random, seats: Seats, *, paying: bool) -> Scene:
+def _split(rng: Random, seats: Acting, *, paying: bool) -> Scene:
     if paying:
         suit = SPADES if below(rng, HALF) else choose(rng, SUITS)
         meld, more = a_set(choose(rng, [r for r in ORDER if r not in VALLE and r not in ANY_SUIT]), SUITS), suit
@@ -125,7 +125,7 @@ def _split(rng: Random, seats: Seats, *, paying: bool) -> Scene:
     return scene
 
 
-def _borrow(rng: Random, seats: Seats) -> Scene:
+def _borrow(rng: Random, seats: Acting) -> Scene:
     """From a rope of four: an end may go, what lies between may not."""
     suit, place = choose(rng, SUITS), 1 + below(rng, 5)
     rope = a_set_of(ORDER[place : place + LEAST + 1], suit)
@@ -136,7 +136,7 @@ def _borrow(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-def _discard(rng: Random, seats: Seats) -> Scene:
+def _discard(rng: Random, seats: Acting) -> Scene:
     """The second player takes what the first drew and passed on, or threw from his hand."""
     meld = some_meld(rng, choose(rng, tuple(MeldKind)))
     scene = Scene(hands={seats.second: meld[1:]})
@@ -149,14 +149,14 @@ def _discard(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-def _unusable(rng: Random, seats: Seats) -> Scene:
+def _unusable(rng: Random, seats: Acting) -> Scene:
     meld = no_meld(rng)
     scene = Scene(hands={seats.second: meld[1:]}, draws=[meld[0]])
     scene.does += [Intent(seats.first, "pass"), Intent(seats.second, "take", 0, (meld[1:],))]
     return scene
 
 
-def _forced(rng: Random, seats: Seats, *, fits: bool, drawer: bool = False) -> Scene:
+def _forced(rng: Random, seats: Acting, *, fits: bool, drawer: bool = False) -> Scene:
     meld = some_meld(rng, choose(rng, (MeldKind.ROPE, MeldKind.DIFFERENT, MeldKind.SAME)))
     scene = Scene(laid={seats.second: (meld,)})
     scene.draws.append(fitting(rng, meld) if fits else not_fitting(rng, meld))
@@ -165,14 +165,14 @@ def _forced(rng: Random, seats: Seats, *, fits: bool, drawer: bool = False) -> S
     return scene
 
 
-def _out(rng: Random, seats: Seats) -> Scene:
+def _out(rng: Random, seats: Acting) -> Scene:
     melds, number = ten_laid(rng)
     scene = Scene(laid={seats.first: melds})
     scene.add(seats.first, number, fitting(rng, melds[number - 1]))
     return scene
 
 
-def _out_or_not(rng: Random, seats: Seats) -> Scene:
+def _out_or_not(rng: Random, seats: Acting) -> Scene:
     if below(rng, HALF):
         return _out(rng, seats)
     melds, _ = ten_laid(rng)
@@ -182,7 +182,7 @@ def _out_or_not(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-def _give(rng: Random, seats: Seats) -> Scene:
+def _give(rng: Random, seats: Acting) -> Scene:
     """The second player has ten cards on the table; what the first draws fits them, and perhaps his own meld."""
     melds, number = ten_laid(rng)
     card = fitting(rng, melds[number - 1])
@@ -193,15 +193,15 @@ def _give(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-def _reach(rng: Random, seats: Seats) -> Scene:
+def _reach(rng: Random, seats: Acting) -> Scene:
     who = choose(rng, seats.order[1:])
     return Scene(does=[Intent(seats.first, "reach", who)])
 
 
-def _fouled(rng: Random, seats: Seats) -> Scene:
+def _fouled(rng: Random, seats: Acting) -> Scene:
     """The first player collects, everybody draws once, then his hand is found wrong."""
     scene = Scene()
-    meld = with_condition(rng, choose(rng, tuple(Condition)))
+    meld = with_condition(rng, choose(rng, tuple(PayingMeld)))
     scene.spread(rng, seats.first, meld)
     for seat in seats.order[1:]:
         scene.does.append(Intent(seat, "pass"))
@@ -210,7 +210,7 @@ def _fouled(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-def _fouled_pays(rng: Random, seats: Seats) -> Scene:
+def _fouled_pays(rng: Random, seats: Acting) -> Scene:
     """After a foul the next player goes out."""
     scene = _fouled(rng, seats)
     melds, number = ten_laid(rng)
@@ -222,7 +222,7 @@ def _fouled_pays(rng: Random, seats: Seats) -> Scene:
     return scene
 
 
-SCENES: Mapping[str, Callable[[Random, Seats], Scene]] = {
+SCENES: Mapping[str, Callable[[Random, Acting], Scene]] = {
     "meld.rope": _reads(MeldKind.ROPE),
     "meld.different": _reads(MeldKind.DIFFERENT),
     "meld.same": _reads(MeldKind.SAME),
@@ -230,12 +230,12 @@ SCENES: Mapping[str, Callable[[Random, Seats], Scene]] = {
     "meld.none": lambda rng, seats: _spread(rng, seats, no_meld(rng)),
     **{
         f"condition.{one.value}": lambda rng, seats, one=one: _spread(rng, seats, with_condition(rng, one))  # type: ignore[misc]
-        for one in Condition
+        for one in PayingMeld
     },
     "condition.none": lambda rng, seats: _spread(rng, seats, without_condition(rng)),
     "increase.keeps": _may_add,
-    "increase.value": lambda rng, seats: _more_of(rng, seats, Condition.VALLE_DIFFERENT, Condition.OTHER_SAME),
-    "increase.half": lambda rng, seats: _more_of(rng, seats, Condition.VALLE_SAME),
+    "increase.value": lambda rng, seats: _more_of(rng, seats, PayingMeld.VALLE_DIFFERENT, PayingMeld.OTHER_SAME),
+    "increase.half": lambda rng, seats: _more_of(rng, seats, PayingMeld.VALLE_SAME),
     "increase.rope": _more_of_rope,
     "increase.none": lambda rng, seats: _added(rng, seats, without_condition(rng)),
     "split.two": lambda rng, seats: _split(rng, seats, paying=bool(below(rng, HALF))),
@@ -273,7 +273,7 @@ def with_scene(terms: PanTerms, rng: Random, setup: Setup, rule: str) -> Setup:
     ring = (*table.ring[first:], *table.ring[:first])
     order = tuple(seat for seat in ring if seat in table.staying)
     for _ in range(TRIES):
-        scene = make(rng, Seats(order))
+        scene = make(rng, Acting(order))
         deck = _deck(rng, table.ring, scene)
         if deck is None:
             continue

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
-from trainer.games.pan.deciding import Demand, Standing
+from trainer.games.pan.deciding import Demand, HowSeated
 from trainer.table.lay import Laid
 from trainer.text import Text
 
@@ -35,7 +35,7 @@ class Spread(AtSeat):
 
     number: int
     cards: Cards
-    standing: Standing
+    standing: HowSeated
     claim: int | None = None
     asks_payers: bool = False
 
@@ -44,7 +44,7 @@ class Spread(AtSeat):
 class Added(AtMeld):
     """A player adds cards to one of his melds."""
 
-    standing: Standing
+    standing: HowSeated
     claim: int | None = None
 
 
@@ -53,7 +53,7 @@ class Split(AtMeld):
     """A player adds cards to a meld and makes two of it, the second beside it."""
 
     parts: tuple[Cards, Cards]
-    standing: Standing
+    standing: HowSeated
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Claimed(AtSeat):
     """A player says that he is out."""
 
     melds: tuple[Cards, ...]
-    standing: Standing
+    standing: HowSeated
     value: int
 
 
@@ -119,7 +119,7 @@ Question = Spread | Added | Split | Borrowed | Taken | Forced | Giving | Reached
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CourseStep:
     """What lies where once it is done, the chips that move, and the line of the record.
 
     `button` is the seat that discarded, where one did.

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.ruled import Ruled
-from trainer.hands.melds import LEAST, Condition, in_spades
+from trainer.hands.melds import LEAST, PayingMeld, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
@@ -69,10 +69,10 @@ RULES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Pays:
+class ConditionPays:
     """What a condition collects from each player, and what each card added to it does; in chips."""
 
-    condition: Condition
+    condition: PayingMeld
     chips: int
     spades: int
     added: int
@@ -115,7 +115,7 @@ class PanTerms(Ruled):
     next_hand: str
     lowest_deals: bool
     spares_broke: bool
-    pays: Mapping[Condition, Pays]
+    pays: Mapping[PayingMeld, ConditionPays]
     sheets: tuple[Sheet, ...]
     rulings: RulingBook
     values: tuple[int, ...]
@@ -161,8 +161,8 @@ def _extra(reader: Reader, id: str) -> Printed | None:
     return reader.rule(id) if id in reader.book.rules else None
 
 
-def _pays(row: Reader) -> Pays:
-    condition = Condition(row.choice("id", [one.value for one in Condition]))
+def _pays(row: Reader) -> ConditionPays:
+    condition = PayingMeld(row.choice("id", [one.value for one in PayingMeld]))
     chips, spades = row.integer("chips"), row.integer("spades")
     added, more = row.integer("added"), row.integer("added_spades")
-    return Pays(condition, chips, spades, added, more, row.printed("condition."))
+    return ConditionPays(condition, chips, spades, added, more, row.printed("condition."))

@@ -29,11 +29,11 @@ from trainer.games.pan.record import MELDS, Top, without
 from trainer.games.pan.steps import (
     Cards,
     Claimed,
+    CourseStep,
     Forced,
     Fouled,
     Giving,
     Reached,
-    Step,
     Taken,
 )
 from trainer.games.pan.terms import FROM_DECK, POT
@@ -46,7 +46,7 @@ FROM_HAND = "hand"
 
 
 @dataclass(slots=True)
-class Turn(Melding):
+class PanTurn(Melding):
     """A hand while somebody has his turn."""
 
     def grab(self, player: Player, cards: Cards = ()) -> None:
@@ -96,7 +96,7 @@ class Turn(Melding):
         lies = dict(self.lies(player, (card,)))
         if near:
             lies[spot(player.seat, "hand")] = tuple(Laid(one, up=True) for one in near)
-        self.steps.append(Step(None, lies, seat=player.seat))
+        self.steps.append(CourseStep(None, lies, seat=player.seat))
         self.ask(Giving(player.seat, nxt.seat, card, tuple(player.melds), makes))
         if may_give(self.terms, card, player.melds, makes=makes).result:
             self.discard(player, card, FROM_DECK)
@@ -160,7 +160,7 @@ class Turn(Melding):
         self.top = Top(card, source, player.seat)
         words = say("Seat {seat} discards {card}.", seat=player.seat, card=str(card))
         lies = self.lies(player, ())
-        self.steps.append(Step(words, lies, seat=player.seat, button=player.seat))
+        self.steps.append(CourseStep(words, lies, seat=player.seat, button=player.seat))
 
     def go_out(self, player: Player) -> None:
         value = out_pays(self.terms, player.melds).result

@@ -61,7 +61,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
-    betting = as_said(game, reader, Turn(table, betting, up), said)
+    betting = as_said(game, reader, UnderWay(table, betting, up), said)
     if act == "all-in":
         betting = _with_all(reader, betting, amount)
     stop_on(reader)
@@ -136,7 +136,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class UnderWay:
     """A round under way: the table it is played at, whose turn it is, and what lies open before the seats."""
 
     table: Under
@@ -157,7 +157,7 @@ def read_said(game: PotGame, reader: Reader, up: Up) -> Said:
     )
 
 
-def as_said(game: PotGame, reader: Reader, turn: Turn, said: Said) -> Betting:
+def as_said(game: PotGame, reader: Reader, turn: UnderWay, said: Said) -> Betting:
     """The round with what is said of who acts; what these acts contradict is a problem."""
     betting = turn.betting
     posted = _posted(game, turn) if said.actor or said.forced else {}
@@ -181,7 +181,7 @@ def as_said(game: PotGame, reader: Reader, turn: Turn, said: Said) -> Betting:
     return replace(betting, checked=betting.checked | {betting.seat}) if said.checked else betting
 
 
-def _posted(game: PotGame, turn: Turn) -> dict[str, int]:
+def _posted(game: PotGame, turn: UnderWay) -> dict[str, int]:
     """Who made which forced bet of this round, by what a request calls it."""
     if turn.table.number:
         return {}
@@ -192,7 +192,7 @@ def _posted(game: PotGame, turn: Turn) -> dict[str, int]:
     return {f"{name}_blind": seat for name, (seat, _) in zip(blind_names(len(blinds)), blinds, strict=True)}
 
 
-def _shown_turn(game: PotGame, turn: Turn) -> int:
+def _shown_turn(game: PotGame, turn: UnderWay) -> int:
     """Whose turn it is, as the cards shown and the acts have it."""
     ring, table = tuple(turn.up), turn.table
     begin = betting_at(game, table.setup, table.number, table.gone, _calls)

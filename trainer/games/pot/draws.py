@@ -18,7 +18,7 @@ from trainer.hands.systems import System
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.betting.forced import StraddleTerms, cite_forced, read_straddle
-from trainer.table.drawing import Drawing, Exposed, read_drawing, read_exposed
+from trainer.table.drawing import Exchange, Exposed, read_drawing, read_exposed
 from trainer.table.openers import Openers, read_openers
 
 BACK, NEXT_BEST = "back", "next-best"
@@ -28,7 +28,7 @@ SHORT: Final = "seven.short"
 ORDER: Final = "draw.order"
 STUB_OUT: Final = "draw.stub-out"
 
-D = TypeVar("D", Drawing, Exposed, Openers, "Seven")
+D = TypeVar("D", Exchange, Exposed, Openers, "Seven")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class Seven:
 class Draws:
     """What a book prints of all this; None where it prints nothing of it."""
 
-    drawing: Drawing | None = None
+    drawing: Exchange | None = None
     exposed: Exposed | None = None
     openers: Openers | None = None
     seven: Seven | None = None

@@ -20,7 +20,7 @@ MOST = 50_000_00
 """Beyond this no chips are drawn for a typed amount."""
 
 
-class Field(QLineEdit):
+class AmountField(QLineEdit):
     """A short field that takes only some characters and passes every other key on to the page."""
 
     entered = Signal()
@@ -51,7 +51,7 @@ class NumberPad(Pad):
     def __init__(self, want: WantNumber, look: Look) -> None:
         super().__init__(want, look)
         self.low, self.high = want.low, want.high
-        self.field = Field("0123456789", look("Number"))
+        self.field = AmountField("0123456789", look("Number"))
         self.field.textChanged.connect(lambda _text: self.changed.emit())
         grid = QGridLayout()
         grid.setSpacing(4)
@@ -100,7 +100,7 @@ class AmountBox(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self.field = Field("0123456789.,$", look("Amount"))
+        self.field = AmountField("0123456789.,$", look("Amount"))
         self.field.setPlaceholderText("$")
         self.tray = ChipTray(look)
         self.tray.changed.connect(self._from_tray)
@@ -281,7 +281,7 @@ class SharesPad(Pad):
     def __init__(self, want: WantShares, look: Look) -> None:
         super().__init__(want, look)
         self.total = want.total
-        self.fields: dict[int, Field] = {}
+        self.fields: dict[int, AmountField] = {}
         self.seat = want.seats[0]
         self.tray = ChipTray(look)
         self.tray.chips_alone()
@@ -292,7 +292,7 @@ class SharesPad(Pad):
         box.setSpacing(8)
         for seat in want.seats:
             words = look("Seat {seat}", seat=seat)
-            field = Field("0123456789.,$", look("Share of seat {seat}", seat=seat))
+            field = AmountField("0123456789.,$", look("Share of seat {seat}", seat=seat))
             field.setPlaceholderText("$0")
             field.textChanged.connect(lambda _text: self._show())
             field.textEdited.connect(lambda _text, seat=seat: self._enter(seat))
@@ -328,7 +328,7 @@ class SharesPad(Pad):
     def _from_tray(self) -> None:
         self.fields[self.seat].setText(dollars(self.tray.cents) if self.tray.stack else "")
 
-    def _cents(self, field: Field) -> int | None:
+    def _cents(self, field: AmountField) -> int | None:
         if not field.text().strip():
             return 0
         try:

@@ -10,7 +10,7 @@ from trainer.money import dollars
 from trainer.round.acts import Act, Stack, WantStack
 from trainer.table.chips import Chips, chips_text, how_many, parse_chips, singly, stacked, worth
 from trainer.text import counted
-from trainer.ui.answers.amounts import Field
+from trainer.ui.answers.amounts import AmountField
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, label
@@ -23,7 +23,7 @@ class StackPad(Pad):
     def __init__(self, want: WantStack, look: Look) -> None:
         super().__init__(want, look)
         self.denominations = want.denominations
-        self.field = Field("0123456789.,$xX* ", look("Chips from the bottom up, for example 2x$25 3x$5"), most=60)
+        self.field = AmountField("0123456789.,$xX* ", look("Chips from the bottom up, for example 2x$25 3x$5"), most=60)
         self.field.setPlaceholderText("2x$25 3x$5")
         self.stock = ChipTray(look, want.denominations)
         self.stock.changed.connect(self._from_tray)

@@ -21,7 +21,7 @@ from trainer.felt.shape import Shape
 from trainer.games.hand_words import Matching
 from trainer.houses.library import Library
 from trainer.lessons.check import Checked, Known, check_pack
-from trainer.lessons.draft import Draft, History, Keys, Value, free_id, ids_of, own_text_path
+from trainer.lessons.draft import Draft, DraftHistory, Keys, Value, free_id, ids_of, own_text_path
 from trainer.lessons.making import KEYS, item_of, sample, task_sample
 from trainer.lessons.making import Sort as Asks
 from trainer.lessons.model import Lesson, Pack
@@ -31,7 +31,7 @@ from trainer.ui.controllers.author_form import value_of
 from trainer.ui.controllers.author_preview import matching_of, preview, text_preview
 from trainer.ui.controllers.author_shown import NO_PREVIEW, AuthorShown, Node, Preview
 from trainer.ui.controllers.author_view import DraftView
-from trainer.ui.jobs import Jobs, Task
+from trainer.ui.jobs import Jobs, LongWork
 
 
 class Drafts(Protocol):
@@ -62,7 +62,7 @@ class AuthorController(QObject):
         super().__init__(parent)
         self._drafts, self._library, self._shape, self._jobs, self._engine = drafts, library, shape, jobs, engine
         self.place = ""
-        self.history = History.begin(Draft())
+        self.history = DraftHistory.begin(Draft())
         self.node = Node()
         self._stamp = ""
         self._number = 0
@@ -71,7 +71,7 @@ class AuthorController(QObject):
         self._asked = 0
         self._previewed = 0
         self._preview = NO_PREVIEW
-        self._counting: Task | None = None
+        self._counting: LongWork | None = None
         self._known: Known = {}
         self.shown: AuthorShown | None = None
 
@@ -85,7 +85,7 @@ class AuthorController(QObject):
         """A draft to be changed. StorageError or BadText where it cannot be read."""
         draft = self._drafts.read(place)
         self.place, self._stamp = place, self._drafts.stamp(place)
-        self.history = History.begin(draft)
+        self.history = DraftHistory.begin(draft)
         self._checked, self._remark, self._preview = None, "", NO_PREVIEW
         first = draft.lessons[:1]
         self.node = Node(first[0]) if first else Node()
@@ -370,7 +370,7 @@ class AuthorController(QObject):
         if node.row is None or self.shown is None or self.shown.asks is not Asks.WHERE:
             return
 
-        def work(task: Task) -> Matching | None:
+        def work(task: LongWork) -> Matching | None:
             return matching_of(parse_pack(files).pack, node, self.library, task.report)
 
         def then(found: Matching | None) -> None:

@@ -10,13 +10,13 @@ from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.lessons import fields
 from trainer.lessons.draft import Keys, Value
-from trainer.lessons.fields import Field, Sort
+from trainer.lessons.fields import Field, ValueSort
 from trainer.lessons.making import KEYS, kind_words
 from trainer.lessons.making import Sort as Asks
 from trainer.lessons.names import LANGUAGES
 from trainer.round.duty import Kind
 from trainer.text import Text, Words, join, say
-from trainer.ui.controllers.form import Entry, FieldShown
+from trainer.ui.controllers.form import FieldShown, FilledBy
 
 MOST_SKILLS = 400
 
@@ -71,7 +71,7 @@ class FormMaker:
             one = known[name]
             if name == "where":
                 shown += self._parts(_mapping(values.get(name)))
-            elif one.sort is Sort.TABLE and not one.open:
+            elif one.sort is ValueSort.TABLE and not one.open:
                 inner = _mapping(values.get(name))
                 wanted = tuple(part.name for part in one.fields)
                 if name == "expect":
@@ -93,11 +93,13 @@ class FormMaker:
             wrong = tuple(self.wrong.get(("where", word), ()))
             says = say("The part '{word}' of the conditions.", word=word)
             value = part_text(said.get(word))
-            shown.append(FieldShown(("where", word), part.name, Entry.CHOICE, value, says, offered, wrong))
+            shown.append(FieldShown(("where", word), part.name, FilledBy.CHOICE, value, says, offered, wrong))
         for word in said:
             if word not in parts:
                 wrong = tuple(self.wrong.get(("where", word), ()))
-                shown.append(FieldShown(("where", word), Text(word), Entry.LINE, part_text(said[word]), "", (), wrong))
+                shown.append(
+                    FieldShown(("where", word), Text(word), FilledBy.LINE, part_text(said[word]), "", (), wrong)
+                )
         if shown and above:
             shown[0] = replace(shown[0], problems=(*above, *shown[0].problems))
         return shown
@@ -112,7 +114,7 @@ class FormMaker:
             keys,
             NAMES.get(one.name, Text(one.name)),
             entry,
-            "\n".join(map(str, value)) if entry is Entry.LINES and isinstance(value, list) else _typed(value),
+            "\n".join(map(str, value)) if entry is FilledBy.LINES and isinstance(value, list) else _typed(value),
             one.says,
             choices,
             tuple(wrong.get(keys, ())) + (tuple(wrong.get(keys[:1], ())) if len(keys) > 1 else ()) + tuple(inside),
@@ -120,45 +122,47 @@ class FormMaker:
             one.high,
         )
 
-    def _entry(self, one: Field, keys: Keys, values: Mapping[str, Any]) -> tuple[Entry, tuple[tuple[str, Words], ...]]:
+    def _entry(
+        self, one: Field, keys: Keys, values: Mapping[str, Any]
+    ) -> tuple[FilledBy, tuple[tuple[str, Words], ...]]:
         match keys:
             case ("game",):
                 games = tuple((info.id, f"{info.house_title} · {info.title}") for info in self.library.infos)
                 none = say("each question says it") if self.head else say("as the lesson says")
-                return Entry.CHOICE, (("", none), *games)
+                return FilledBy.CHOICE, (("", none), *games)
             case ("skill",):
-                return Entry.OPEN, self._skills()
+                return FilledBy.OPEN, self._skills()
             case ("cite",):
                 rules = self.game.rules.values() if self.game is not None else ()
-                return Entry.OPEN, tuple((rule.id, rule.text) for rule in rules)[:MOST_SKILLS]
+                return FilledBy.OPEN, tuple((rule.id, rule.text) for rule in rules)[:MOST_SKILLS]
             case ("right",):
                 offered = values.get("options") or values.get("places") or ()
-                return Entry.OPEN, tuple((str(one), str(one)) for one in offered if isinstance(offered, list))
+                return FilledBy.OPEN, tuple((str(one), str(one)) for one in offered if isinstance(offered, list))
             case ("duty",):
-                return Entry.OPEN, tuple((key, key) for key in self.duties)
+                return FilledBy.OPEN, tuple((key, key) for key in self.duties)
             case ("kind",):
                 kinds = self.game.kinds if self.game is not None else tuple(Kind)
-                return Entry.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
+                return FilledBy.CHOICE, tuple((kind.value, kind_words(kind)) for kind in kinds)
             case ("hands",):
-                return Entry.PLACES, ()
+                return FilledBy.PLACES, ()
             case ("options",) | ("steps",) | ("places",):
-                return Entry.LINES, ()
+                return FilledBy.LINES, ()
             case ("setup",) | ("notes",) | ("question",):
-                return Entry.LONG, ()
+                return FilledBy.LONG, ()
             case ("mode", "hints"):
                 words = {
                     "always": say("every question opens with its hint"),
                     "on-request": say("hints when you ask"),
                     "never": say("no hints"),
                 }
-                return Entry.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
+                return FilledBy.CHOICE, (("", say("as usual")), *((str(h), words[str(h)]) for h in one.choices))
             case ("language",):
-                return Entry.CHOICE, tuple(LANGUAGES.items())
+                return FilledBy.CHOICE, tuple(LANGUAGES.items())
             case _:
                 pass
-        if one.sort is Sort.BOOLEAN:
-            return Entry.CHECK, ()
-        return (Entry.NUMBER if one.sort is Sort.INTEGER else Entry.LINE), ()
+        if one.sort is ValueSort.BOOLEAN:
+            return FilledBy.CHECK, ()
+        return (FilledBy.NUMBER if one.sort is ValueSort.INTEGER else FilledBy.LINE), ()
 
     def _skills(self) -> tuple[tuple[str, Words], ...]:
         skills = self.game.skills[:MOST_SKILLS] if self.game is not None else ()
@@ -186,15 +190,15 @@ def value_of(found: FieldShown, text: str) -> Value:
     if found.keys[:1] == ("where",):
         return part_value(text)
     match found.entry:
-        case Entry.NUMBER:
+        case FilledBy.NUMBER:
             plain = text.strip()
             return int(plain) if plain.isascii() and plain.isdigit() else plain or None
-        case Entry.CHECK:
+        case FilledBy.CHECK:
             return True if text else None
-        case Entry.LINES:
+        case FilledBy.LINES:
             return [line.strip() for line in text.splitlines() if line.strip()] or None
         case _:
-            return text.strip() or None if found.entry is not Entry.LINE else text or None
+            return text.strip() or None if found.entry is not FilledBy.LINE else text or None
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

@@ -10,7 +10,7 @@ from trainer.errors import FeltSchoolError
 from trainer.felt.shape import Shape
 from trainer.games.hand_words import Matching
 from trainer.houses.library import Library
-from trainer.lessons.model import Drawn, Item, Pack, Where, WholeRound
+from trainer.lessons.model import Item, ItemDrawn, Pack, Where, WholeRound
 from trainer.lessons.plan import source_of
 from trainer.lessons.situations import duties
 from trainer.rng import child_seed, make_rng
@@ -39,7 +39,7 @@ def preview(pack: Pack | None, node: Node, number: int, library: Library, shape:
     except (FeltSchoolError, KeyError) as error:
         return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
     told = explain_right(question.decision, question.duty)
-    fresh = isinstance(item.task, (Drawn, Where)) or (isinstance(item.task, WholeRound) and not item.task.setup)
+    fresh = isinstance(item.task, (ItemDrawn, Where)) or (isinstance(item.task, WholeRound) and not item.task.setup)
     return Preview(question, view, told, "", _duties(question), place, item.count, fresh=fresh)
 
 

@@ -9,7 +9,7 @@ from trainer.errors import BadText, ContentError
 from trainer.games.base import Game
 from trainer.houses.library import Library
 from trainer.lessons.check import Checked
-from trainer.lessons.draft import Draft, History, Keys, own_text_path
+from trainer.lessons.draft import Draft, DraftHistory, Keys, own_text_path
 from trainer.lessons.making import Sort as Asks
 from trainer.lessons.making import sort_of
 from trainer.lessons.parse import PACK_FILE
@@ -25,7 +25,7 @@ from trainer.ui.controllers.form import FieldShown
 class DraftView:
     """A draft with what of it is chosen, what the check said last, and the question of the chosen item."""
 
-    history: History
+    history: DraftHistory
     node: Node
     library: Library
     checked: Checked | None

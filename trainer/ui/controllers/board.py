@@ -18,7 +18,7 @@ EVEN = "1:1"
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedTable:
     """A pay table: the wager, and what pays how much, the rarest first as the book has it."""
 
     wager: Text
@@ -30,7 +30,7 @@ class Board:
     """The head of a table. `stakes` is empty where the book posts none."""
 
     stakes: Text
-    tables: tuple[Posted, ...] = ()
+    tables: tuple[PostedTable, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.stakes or self.tables)
@@ -49,15 +49,15 @@ def board_of(question: Question, *, book: bool) -> Board:
     return Board(join(words, " · "), _posted(question) if book else ())
 
 
-def _posted(question: Question) -> tuple[Posted, ...]:
+def _posted(question: Question) -> tuple[PostedTable, ...]:
     """What the wager of this duty pays; of the only pay table, where the duty is about no wager of its own."""
     if question.duty.kind not in PAYING:
         return ()
     game, named = question.game.of(question.round.setup), wager_of(question)
     wagers = ((table, game.spots.get(table.wager, Text(table.wager))) for table in tables_of(question))
-    found = [Posted(wager, _of_table(table)) for table, wager in wagers]
+    found = [PostedTable(wager, _of_table(table)) for table, wager in wagers]
     lists = (one for one in game.book.lists if one.id == f"pays.{named}") if not found else ()
-    found += [Posted(game.spots.get(named, Text(named)), rows) for one in lists if (rows := _of_list(one))]
+    found += [PostedTable(game.spots.get(named, Text(named)), rows) for one in lists if (rows := _of_list(one))]
     return tuple(found)
 
 

@@ -11,7 +11,7 @@ from trainer.games.base import GameInfo, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
 from trainer.round.duty import KIND_NAMES, Kind
-from trainer.school.digest import Duty, Person, Sitting
+from trainer.school.digest import DutyFigures, Person, Sitting
 from trainer.text import Text, Words, say
 
 MOST_STUCK = 80
@@ -147,7 +147,7 @@ def _duties(people: Sequence[Person], game: str, library: Library) -> DutyTable:
     return DutyTable(game, tuple(KIND_NAMES[kind] for kind in kinds), tuple(rows))
 
 
-def _cell(duty: Duty) -> tuple[str, float]:
+def _cell(duty: DutyFigures) -> tuple[str, float]:
     """Percent right without hints, and rules mastered of those met."""
     share = duty.share
     met = f"{duty.mastered}/{duty.met}"

@@ -15,7 +15,7 @@ from trainer.prove.unlearn import deal_of, unlearn
 from trainer.prove.way import Path, WayLine
 from trainer.text import Text, say
 from trainer.training.explain import rule_line
-from trainer.ui.jobs import Jobs, Task
+from trainer.ui.jobs import Jobs, LongWork
 
 EXAMPLES = 8
 SHOWN = 3
@@ -71,7 +71,7 @@ class CompareController(QObject):
         self.shown: CompareShown | None = None
         self._jobs = jobs
         self.known: dict[tuple[str, str], Comparison] = {}
-        self._task: Task | None = None
+        self._task: LongWork | None = None
 
     def choose(self, old: str, new: str) -> None:
         """Another pair; what is known of it is shown at once."""
@@ -87,7 +87,7 @@ class CompareController(QObject):
         first, second = shown.old, shown.new
         self._show(replace(shown, hands=0, running=True))
 
-        def work(task: Task) -> Comparison:
+        def work(task: LongWork) -> Comparison:
             return compare_house_ways(first.way, second.way, examples=EXAMPLES, progress=task.report)
 
         def done(found: Comparison) -> None:

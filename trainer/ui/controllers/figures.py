@@ -12,7 +12,7 @@ from trainer.felt.asked import as_asked
 from trainer.felt.shape import Shape
 from trainer.felt.view import FeltView
 from trainer.lessons.figures import ChipsFigure, FeltFigure, Figure, HandFigure, figures_in
-from trainer.lessons.model import Deal, Drawn, Hand, Lesson, Pack
+from trainer.lessons.model import ItemDeal, ItemDrawn, ItemHand, Lesson, Pack
 from trainer.lessons.plan import Games, source_of
 from trainer.round import machine
 from trainer.text import Text, join, say
@@ -54,7 +54,9 @@ def figures_of(
 
 def _usual(lesson: Lesson) -> Iterator[str]:
     """The item a text without pictures is illustrated with: one with a table of its own, else any."""
-    best = sorted(lesson.items, key=lambda one: (isinstance(one.task, Drawn), not isinstance(one.task, (Deal, Hand))))
+    best = sorted(
+        lesson.items, key=lambda one: (isinstance(one.task, ItemDrawn), not isinstance(one.task, (ItemDeal, ItemHand)))
+    )
     yield from (one.id for one in best[:1])
 
 

@@ -9,7 +9,7 @@ from trainer.lessons.draft import Keys
 from trainer.text import Text, Words
 
 
-class Entry(StrEnum):
+class FilledBy(StrEnum):
     """How a field of a form is filled: LINES are a list, one a line; PLACES are cards at places."""
 
     LINE = "line"
@@ -31,7 +31,7 @@ class FieldShown:
 
     keys: Keys
     name: Text
-    entry: Entry
+    entry: FilledBy
     value: str = ""
     says: Words = ""
     choices: tuple[tuple[str, Words], ...] = ()

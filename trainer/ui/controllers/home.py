@@ -20,7 +20,7 @@ from trainer.text import Text, join, say
 from trainer.training.plan import plan_from_text
 from trainer.ui.controllers.game import RuleCount, rule_count
 from trainer.ui.controllers.standing import Standing, by_item, standing
-from trainer.ui.controllers.weak import RuleLine, weak_points
+from trainer.ui.controllers.weak import WeakLine, weak_points
 
 if TYPE_CHECKING:
     from trainer.ui.controllers.todo import TodoLine
@@ -62,7 +62,7 @@ class LessonLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class NextOffer:
     """What somebody new is offered: the main button, and where it leads."""
 
     main: Text
@@ -94,7 +94,7 @@ class HomeShown:
     way: Way | None = None
     skips: bool = False
     own: frozenset[str] = frozenset()
-    weak: tuple[RuleLine, ...] = ()
+    weak: tuple[WeakLine, ...] = ()
     todo: tuple[TodoLine, ...] = ()
 
 
@@ -110,7 +110,7 @@ def home_shown(
     first: GameInfo | None,
     now: datetime,
     way: Way | None = None,
-    offer: Offer | None = None,
+    offer: NextOffer | None = None,
     todo: tuple[TodoLine, ...] = (),
 ) -> HomeShown:
     """The home page for a trainee at a moment. Only games already practised are built."""

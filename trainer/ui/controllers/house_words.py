@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from trainer.houses.changing import Cell, CellPath, Part, Row
+from trainer.houses.changing import BookPart, BookRow, Cell, CellPath
 from trainer.text import Text, Words, join, say
 
 SENTENCE: Final = "say"
@@ -151,14 +151,14 @@ CELLS: Final[Mapping[str, Text]] = {
 """Cells of rows, by their keys."""
 
 
-def part_words(part: Part) -> Words:
+def part_words(part: BookPart) -> Words:
     """What a part is called: paytable.fortune is "Pay table: fortune". One without a word goes by its key."""
     first, *rest = part.path
     named: Words = PARTS.get(first, spaced(first))
     return join((named, " · ".join(spaced(one) for one in rest)), ": ") if rest else named
 
 
-def row_words(row: Row) -> Words:
+def row_words(row: BookRow) -> Words:
     """The sentence of a row that has one, else its name."""
     sentence = next((cell.text for cell in row.cells if cell.name == SENTENCE), "")
     name: Words = spaced(row.title)
@@ -172,7 +172,7 @@ def cell_words(cell: Cell, spots: Mapping[str, Text]) -> Text:
     return CELLS.get(cell.name) or spots.get(cell.name) or Text(spaced(cell.name))
 
 
-def change_words(path: CellPath, written: str, parts: Sequence[Part]) -> Text:
+def change_words(path: CellPath, written: str, parts: Sequence[BookPart]) -> Text:
     """One change: of which row, which cell, and what stands there now."""
     found = next(((row, cell) for part in parts for row in part.rows for cell in row.cells if cell.path == path), None)
     if found is None:

@@ -11,7 +11,7 @@ from trainer.drills.question import Deal
 from trainer.errors import BadText, ContentError, FeltSchoolError, StorageError
 from trainer.games.base import Game
 from trainer.hands.classes import ALL_HANDS_53
-from trainer.houses.changing import Part, Row, begin, changes, head_of, parts_of, with_cell, with_head, without
+from trainer.houses.changing import BookPart, BookRow, begin, changes, head_of, parts_of, with_cell, with_head, without
 from trainer.houses.library import Library
 from trainer.houses.making import Chosen, FormLine, forms_of
 from trainer.lessons.model import Pack
@@ -20,9 +20,9 @@ from trainer.prove.compare import Comparison, compare_house_ways
 from trainer.prove.proof import Proof, prove
 from trainer.prove.way import house_ways_of
 from trainer.text import Text, Words, say
-from trainer.ui.controllers.form import Entry, FieldShown
+from trainer.ui.controllers.form import FieldShown, FilledBy
 from trainer.ui.controllers.house_words import cell_words, change_words
-from trainer.ui.jobs import Jobs, Task
+from trainer.ui.jobs import Jobs, LongWork
 from trainer.ui.services import HouseFiles
 
 LONG = 60
@@ -47,7 +47,7 @@ class HousesShown:
     game: str
     source: str
     date: str
-    parts: tuple[Part, ...]
+    parts: tuple[BookPart, ...]
     row: tuple[str, ...]
     fields: tuple[FieldShown, ...]
     changes: tuple[tuple[tuple[str, ...], Words], ...]
@@ -89,7 +89,7 @@ class HousesController(QObject):
         self._report: ChangeReport | None = None
         self._counted: tuple[Counted, ...] = ()
         self._again: tuple[str, ...] = ()
-        self._task: Task | None = None
+        self._task: LongWork | None = None
         self._done, self._percent = 0, False
         self._remark: Words = ""
         self.shown: HousesShown | None = None
@@ -185,7 +185,7 @@ class HousesController(QObject):
         self.cancel()
         game, packs = self.game, tuple(self._packs())
 
-        def work(task: Task) -> ChangeReport:
+        def work(task: LongWork) -> ChangeReport:
             plain = {id: text for id, text in self._files.overlays().items() if id != game}
             old, new = Library(self._files.books(), plain)[game], self._trial()[game]
             return report(old, new, packs, progress=task.report)
@@ -206,7 +206,7 @@ class HousesController(QObject):
         self.cancel()
         game = self.game
 
-        def work(task: Task) -> tuple[Counted, ...]:
+        def work(task: LongWork) -> tuple[Counted, ...]:
             plain = {id: text for id, text in self._files.overlays().items() if id != game}
             old, new = Library(self._files.books(), plain)[game], self._trial()[game]
             charts = tuple(zip(house_ways_of(old), house_ways_of(new), strict=True))
@@ -311,7 +311,7 @@ class HousesController(QObject):
     def _has_changes(self) -> bool:
         return bool(changes(self.text)) or not head_of(self.text)[0]
 
-    def _parts(self) -> tuple[Part, ...]:
+    def _parts(self) -> tuple[BookPart, ...]:
         try:
             table = self._trial().joined(self.game)[0].table
         except FeltSchoolError:
@@ -324,7 +324,7 @@ class HousesController(QObject):
         rows = (row for part in parts_of(table) for row in part.rows if row.path == path)
         return [(cell.path, cell.text) for row in rows for cell in row.cells]
 
-    def _row(self) -> Row | None:
+    def _row(self) -> BookRow | None:
         parts = self.shown.parts if self.shown is not None else ()
         return next((row for part in parts for row in part.rows if row.path == self.row), None)
 
@@ -367,14 +367,14 @@ class HousesController(QObject):
         self.changed.emit(self.shown)
 
 
-def _fields(row: Row | None, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
+def _fields(row: BookRow | None, spots: Mapping[str, Text]) -> tuple[FieldShown, ...]:
     if row is None:
         return ()
     return tuple(
         FieldShown(
             (str(number),),
             cell_words(cell, spots),
-            Entry.LONG if len(cell.text) > LONG else Entry.LINE,
+            FilledBy.LONG if len(cell.text) > LONG else FilledBy.LINE,
             cell.text,
             ".".join(cell.path),
         )

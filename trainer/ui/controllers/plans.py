@@ -15,16 +15,16 @@ from trainer.errors import FeltSchoolError
 from trainer.games.base import Game, Skill
 from trainer.lessons.curriculum import FORMAT, Curriculum
 from trainer.lessons.model import USUAL, ExamRules, Lesson, Pack, WholeRound
-from trainer.lessons.origin import Standing
-from trainer.lessons.plan import Asking, Games, examination, item_name, practice
+from trainer.lessons.origin import Trust
+from trainer.lessons.plan import Games, ItemAsked, examination, item_name, practice
 from trainer.progress.fold import Progress
 from trainer.round.duty import Kind
 from trainer.school.model import Exam, exam_item
 from trainer.text import Text, say
 from trainer.training import plans
-from trainer.training.exam import Blueprint, Part, every_kind, exam_plan
+from trainer.training.exam import Blueprint, ExamPart, every_kind, exam_plan
 from trainer.training.habits import CHIP_WORK, Habits
-from trainer.training.plan import Hinting, Plan, Terms
+from trainer.training.plan import Hinting, ItemTerms, Plan
 from trainer.ui.controllers.way import audition_item
 
 DRILL = 10
@@ -61,7 +61,7 @@ class Starter:
         return replace(plan, trainee=self.trainee, time_factor=self.time_factor, confirmed=self.confirmed)
 
     def plan(
-        self, title: Text, mode: Mode, items: Sequence[Source], *, pass_mark: int = 0, terms: Sequence[Terms] = ()
+        self, title: Text, mode: Mode, items: Sequence[Source], *, pass_mark: int = 0, terms: Sequence[ItemTerms] = ()
     ) -> Plan:
         """A session of these items."""
         made = plans.lesson_plan(self.id, title, items, mode=mode, pass_mark=pass_mark)
@@ -122,7 +122,7 @@ class Starter:
         parts = every_kind(game, self.rules.questions, confirmed=self.confirmed)
         return self._examined(f"practice/{game.info.id}", title, parts, self.rules, {game.info.id: game})
 
-    def _examined(self, id: str, title: Text, parts: Sequence[Part], rules: ExamRules, games: Games) -> Plan:
+    def _examined(self, id: str, title: Text, parts: Sequence[ExamPart], rules: ExamRules, games: Games) -> Plan:
         """A form of an exam of these parts; ContentError when there is no certain question at all."""
         blueprint = Blueprint(id, title, tuple(parts), rules.pass_mark, rules.minutes, self.confirmed)
         return self._timed(
@@ -133,7 +133,7 @@ class Starter:
         """A test or an exam with the time that the school gives this trainee, where it is more."""
         return replace(plan, time_factor=max(plan.time_factor, 1 + self.extra / 100))
 
-    def _shared(self, chosen: Sequence[str], count: int, games: Games, kinds: Collection[Kind] = ()) -> list[Part]:
+    def _shared(self, chosen: Sequence[str], count: int, games: Games, kinds: Collection[Kind] = ()) -> list[ExamPart]:
         """So many questions over several games, each game its share."""
         shares = [count // len(chosen) + (place < count % len(chosen)) for place in range(len(chosen))]
         return [
@@ -158,15 +158,15 @@ class Starter:
         if parts or not asked:
             made = self._examined(owner, Text(exam.title), parts, exam.rules, games)
         items = (*made.items, *(_unnamed(one.source) for _, one in asked))
-        named = [Terms(_number_of(owner, number)) for number in range(1, len(items) + 1)]
+        named = [ItemTerms(_number_of(owner, number)) for number in range(1, len(items) + 1)]
         for place, (pack, one) in enumerate(asked, start=len(made.items)):
             named[place] = replace(_terms(pack, one), item=named[place].item)
         seconds = 60 * exam.rules.minutes
         return self._timed(replace(made, items=items, terms=tuple(named), seconds=seconds, locked=exam.locked))
 
-    def _of_lessons(self, exam: Exam, count: int, games: Games, packs: Sequence[Pack]) -> list[tuple[Pack, Asking]]:
+    def _of_lessons(self, exam: Exam, count: int, games: Games, packs: Sequence[Pack]) -> list[tuple[Pack, ItemAsked]]:
         """So many questions of the lessons of an exam, of each its share; fewer where they have fewer."""
-        found: list[tuple[Pack, Asking]] = []
+        found: list[tuple[Pack, ItemAsked]] = []
         for place, name in enumerate(exam.lessons):
             id, _, lesson_id = name.rpartition("/")
             pack = next((one for one in packs if one.id == id), None)
@@ -181,7 +181,7 @@ class Starter:
 
     def _refuse_unsigned(self, pack: Pack) -> None:
         """A pack that nobody known has signed cannot be tested, where the school wants that."""
-        if self.rules.signed and pack.origin.standing is not Standing.KNOWN:
+        if self.rules.signed and pack.origin.standing is not Trust.KNOWN:
             raise FeltSchoolError(
                 say("There is no test of this pack here: {origin}.", origin=pack.origin.words),
                 say("This school tests only packs that it has signed. Practice is open."),
@@ -272,7 +272,7 @@ class Starter:
         made = self._timed(self._asked(pack, title, EXAM, asked, lesson.pass_percent))
         return replace(made, lesson=_lesson_name(pack, lesson))
 
-    def _asked(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[Asking], pass_mark: int) -> Plan:
+    def _asked(self, pack: Pack, title: Text, mode: Mode, asked: Sequence[ItemAsked], pass_mark: int) -> Plan:
         terms = [_terms(pack, one) for one in asked]
         made = self.plan(title, mode, [one.source for one in asked], pass_mark=pass_mark, terms=terms)
         return replace(made, flow=any(one.kinds for one in terms))
@@ -283,9 +283,9 @@ def _lesson_name(pack: Pack, lesson: Lesson) -> str:
     return f"{pack.id}@{pack.version}/{lesson.id}"
 
 
-def _numbered(owner: str, plan: Plan) -> tuple[Terms, ...]:
+def _numbered(owner: str, plan: Plan) -> tuple[ItemTerms, ...]:
     """The questions of an exam by their numbers, so that its answers are known again."""
-    return tuple(Terms(_number_of(owner, number)) for number in range(1, len(plan.items) + 1))
+    return tuple(ItemTerms(_number_of(owner, number)) for number in range(1, len(plan.items) + 1))
 
 
 def _number_of(owner: str, number: int) -> str:
@@ -298,9 +298,9 @@ def _unnamed(source: Source) -> Source:
     return replace(source, item="") if isinstance(source, Deal) else source
 
 
-def _terms(pack: Pack, asking: Asking) -> Terms:
+def _terms(pack: Pack, asking: ItemAsked) -> ItemTerms:
     hints = asking.mode.hints
     wanted = Hinting(hints.value) if hints is not None else None
     task = asking.item.task
     kinds = frozenset(task.duties) if isinstance(task, WholeRound) else frozenset[Kind]()
-    return Terms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say, kinds)
+    return ItemTerms(item_name(pack, asking.item), wanted, asking.mode.time or 0, asking.item.say, kinds)

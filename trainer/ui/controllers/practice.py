@@ -8,7 +8,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.drills.modes import Feedback, Mode, Part
+from trainer.drills.modes import Feedback, Mode, TraineePart
 from trainer.drills.question import Question
 from trainer.errors import BadText, StorageError
 from trainer.felt.asked import opened
@@ -361,7 +361,7 @@ def _marks(shown: Shown) -> tuple[tuple[str, ...], tuple[str, ...]]:
     decision, act = shown.question.decision, shown.given
     want = shown.question.duty.want
     given = places(act, want) if act is not None else ()
-    if shown.verdict and shown.mode.part is Part.ANSWERS:
+    if shown.verdict and shown.mode.part is TraineePart.ANSWERS:
         return (), given
     right = places(decision.result, want)
     wrong = tuple(place for place in given if place not in right)

@@ -15,7 +15,7 @@ from trainer.round.duty import Kind
 from trainer.text import Text, say
 from trainer.ui.controllers.game import KindLine, RuleCount, kind_lines, rule_count
 from trainer.ui.controllers.outlook import OutlookShown, outlook_shown
-from trainer.ui.controllers.weak import RuleLine, strong_points, weak_points
+from trainer.ui.controllers.weak import WeakLine, strong_points, weak_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NeverLine:
     """The rules of one kind of duty that were never asked, of `every` there are."""
 
     kind: Kind
-    lines: tuple[RuleLine, ...]
+    lines: tuple[WeakLine, ...]
     every: int
 
 
@@ -52,9 +52,9 @@ class ProgressShown:
     unrated: int
     rules: RuleCount
     kinds: tuple[KindLine, ...]
-    weakest: tuple[RuleLine, ...]
-    everywhere: tuple[RuleLine, ...]
-    strongest: tuple[RuleLine, ...]
+    weakest: tuple[WeakLine, ...]
+    everywhere: tuple[WeakLine, ...]
+    strongest: tuple[WeakLine, ...]
     confusions: tuple[ConfusionLine, ...]
     outlook: OutlookShown
     never: tuple[NeverLine, ...] = ()
@@ -102,7 +102,7 @@ def never_asked(game: Game, progress: Progress) -> tuple[NeverLine, ...]:
     asked, found = askable(game), []
     for kind in game.kinds:
         every = [skill for skill in asked if skill.kind is kind]
-        lines = tuple(RuleLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
+        lines = tuple(WeakLine(game, skill, say("never asked")) for skill in every if skill.id in missing)
         if lines:
             found.append(NeverLine(kind, lines, len(every)))
     return tuple(found)

@@ -15,7 +15,7 @@ from trainer.training.explain import RuleLine, rule_line
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ReadingLine:
     """A rule that is not certain. `id` is "house/game/rule"."""
 
     id: str
@@ -33,7 +33,7 @@ class ReadingsShown:
     games: tuple[tuple[str, str], ...]
     shown: frozenset[str]
     game: str
-    readings: tuple[Reading, ...]
+    readings: tuple[ReadingLine, ...]
     sides: Mapping[str, Side] = field(default_factory=dict)
 
 
@@ -86,7 +86,7 @@ def readings_shown(
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
         frozenset(school.games),
         id,
-        tuple(Reading(f"{id}/{rule.id}", rule_line(rule), f"{id}/{rule.id}" in school.confirmed) for rule in found),
+        tuple(ReadingLine(f"{id}/{rule.id}", rule_line(rule), f"{id}/{rule.id}" in school.confirmed) for rule in found),
         sides or {},
     )
 

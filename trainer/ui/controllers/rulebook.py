@@ -16,7 +16,7 @@ NOTHING = Text("")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class BookLine:
     """One rule. `number` is its place in an ordered list, `depth` its nesting; `kinds` are the duties it decides."""
 
     rule: RuleLine
@@ -31,7 +31,7 @@ class Section:
 
     id: str
     title: Text
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[BookLine, ...] = ()
     grids: tuple[Grid, ...] = ()
     note: Text = NOTHING
 
@@ -70,7 +70,7 @@ def _matches(text: str, wanted: list[str]) -> bool:
     return all(word in text for word in wanted)
 
 
-def _entry_text(entry: Entry) -> str:
+def _entry_text(entry: BookLine) -> str:
     rule = entry.rule
     return " ".join((rule.id, str(rule.says), rule.cite, *map(str, rule.notes))).casefold()
 
@@ -90,7 +90,7 @@ def book_of(game: Game) -> BookShown:
     fees = [fee_grid(schedule, name, game) for name, schedule in book.fees.items() if schedule.options]
     fees += [seat_grid(schedule, name) for name, schedule in book.seat_fees.items()]
     fees += [sheet_grid(sheet, alone=len(book.sheets) == 1) for sheet in book.sheets]
-    heads = tuple(Entry(rule_line(sheet.rule)) for sheet in book.sheets)
+    heads = tuple(BookLine(rule_line(sheet.rule)) for sheet in book.sheets)
     last: list[Section] = []
     for id, title, entries, grids in (
         ("pay-tables", say("Pay tables"), (), [pay_grid(table, game) for table in book.pay_tables]),
@@ -101,11 +101,11 @@ def book_of(game: Game) -> BookShown:
             last.append(Section(id, title, entries, tuple(grids)))
             shown.update(entry.rule.id for entry in entries)
             shown.update(rule.id for grid in grids for rule in grid.rules)
-    rest: dict[Kind | None, list[Entry]] = {}
+    rest: dict[Kind | None, list[BookLine]] = {}
     for rule in _all_rules(game).values():
         if rule.id not in shown:
             own = tuple(dict.fromkeys(kinds.get(rule.id, ())))
-            rest.setdefault(own[0] if own else None, []).append(Entry(rule_line(rule), kinds=own))
+            rest.setdefault(own[0] if own else None, []).append(BookLine(rule_line(rule), kinds=own))
     middle = [Section(kind.value, KIND_NAMES[kind], tuple(rest[kind])) for kind in game.kinds if kind in rest]
     if None in rest:
         last.append(Section("further", say("Further rules"), tuple(rest[None])))
@@ -138,11 +138,11 @@ def _all_rules(game: Game) -> Mapping[str, Printed]:
 
 def _ordered(
     rules: tuple[Rule, ...], kinds: Mapping[str, list[Kind]], lead: str = "", depth: int = 0
-) -> Iterator[Entry]:
+) -> Iterator[BookLine]:
     """The rules of a list with their numbers; a rule that refers to another list is followed by it."""
     for number, rule in enumerate(rules, start=1):
         name = f"{lead}{number}"
         own = tuple(dict.fromkeys(kinds.get(rule.printed.id, ())))
-        yield Entry(rule_line(rule.printed), name, depth, own)
+        yield BookLine(rule_line(rule.printed), name, depth, own)
         if rule.use:
             yield from _ordered(rule.use, kinds, f"{name}.", depth + 1)

@@ -28,7 +28,7 @@ from trainer.training.explain import RuleLine, explain_right
 from trainer.ui.controllers.book_tables import Grid
 from trainer.ui.controllers.class_ import passed_words
 from trainer.ui.controllers.figures import FigureShown, figures_of
-from trainer.ui.controllers.rulebook import Entry, Section, book_of
+from trainer.ui.controllers.rulebook import BookLine, Section, book_of
 from trainer.ui.shown_as import printed_at
 
 MOST, LEAST = 60, 1
@@ -56,7 +56,7 @@ class Para:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PaperTable:
     head: tuple[Words, ...]
     rows: tuple[tuple[Words, ...], ...]
 
@@ -76,7 +76,7 @@ class HandBlock:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class PaperLines:
     """Room to write on."""
 
     count: int = 1
@@ -91,11 +91,11 @@ class ProseBlock:
     figures: tuple[FigureShown, ...] = ()
 
 
-Block = Heading | Para | Table | FeltBlock | HandBlock | Lines | ProseBlock
+Block = Heading | Para | PaperTable | FeltBlock | HandBlock | PaperLines | ProseBlock
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """One thing to print. `name` is a file's name without its ending."""
 
     title: Words
@@ -107,7 +107,7 @@ class Sheet:
 # ---------------------------------------------------------------- worksheets
 
 
-def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> Sheet:
+def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bool = True) -> PaperSheet:
     """So many questions of a kind of duty, or of every kind in turn, and on pages of its own the key."""
     if not LEAST <= count <= MOST:
         raise BadText(
@@ -127,15 +127,15 @@ def worksheet(game: Game, kind: Kind | None, count: int, seed: int, *, felts: bo
         raise FeltSchoolError(say("This duty never comes up in {game}.", game=game.info.title))
     what = KIND_NAMES[kind] if kind is not None else say("every duty")
     under = join((game.info.house_title, what, say("sheet {seed}", seed=seed)), "  ·  ")
-    return Sheet(game.info.title, under, _asked(found, felts=felts), f"worksheet-{game.info.slug}-{seed}")
+    return PaperSheet(game.info.title, under, _asked(found, felts=felts), f"worksheet-{game.info.slug}-{seed}")
 
 
-def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: bool = True) -> Sheet:
+def lesson_worksheet(pack: Pack, lesson: Lesson, library: Library, *, felts: bool = True) -> PaperSheet:
     """The questions of a lesson in its order, and the key."""
     asked = practice(pack, lesson, library)[:MOST]
     found = [build(library.game, one.source) for one in asked]
     blocks = _asked(found, felts=felts)
-    return Sheet(lesson.title, join((pack.title, lesson.goal), "  ·  "), blocks, f"worksheet-{lesson.id}")
+    return PaperSheet(lesson.title, join((pack.title, lesson.goal), "  ·  "), blocks, f"worksheet-{lesson.id}")
 
 
 def _asked(questions: Sequence[Question], *, felts: bool) -> tuple[Block, ...]:
@@ -165,7 +165,7 @@ def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
     elif isinstance(want, WantOrder):
         yield Para(join((say("___ {thing}", thing=item.words) for item in want.items), "     "))
     else:
-        yield Lines()
+        yield PaperLines()
 
 
 def _key(number: int, one: Question) -> Iterator[Block]:
@@ -200,7 +200,7 @@ def _groups(act: Arrange, want: WantArrange) -> tuple[tuple[Card, ...], ...]:
 # ---------------------------------------------------------------- charts and rules
 
 
-def wall_chart(game: Game) -> Sheet:
+def wall_chart(game: Game) -> PaperSheet:
     """The house way, rule by rule, each with a hand that it sets."""
     shown = book_of(game)
     charts = {one.heading for one in game.book.lists if one.sets}
@@ -214,10 +214,10 @@ def wall_chart(game: Game) -> Sheet:
         for entry in section.entries:
             blocks += _charted(game, entry, skills.get(entry.rule.id))
     title = say("{game}: the house way", game=game.info.title)
-    return Sheet(title, game.info.house_title, tuple(blocks), f"house-way-{game.info.slug}")
+    return PaperSheet(title, game.info.house_title, tuple(blocks), f"house-way-{game.info.slug}")
 
 
-def _charted(game: Game, entry: Entry, skill: Skill | None) -> Iterator[Block]:
+def _charted(game: Game, entry: BookLine, skill: Skill | None) -> Iterator[Block]:
     yield Para(join((f"{entry.number}." if entry.number else "", entry.rule.says), " "), indent=entry.depth)
     if skill is None:
         return
@@ -230,7 +230,7 @@ def _charted(game: Game, entry: Entry, skill: Skill | None) -> Iterator[Block]:
         yield HandBlock(_groups(result, want))
 
 
-def rule_sheet(game: Game, *, tables: bool = False) -> Sheet:
+def rule_sheet(game: Game, *, tables: bool = False) -> PaperSheet:
     """Every printed rule of a game; with `tables` only what is posted: pay tables, fees, drop."""
     shown = book_of(game)
     sections = [one for one in shown.sections if not tables or one.id in TABLES]
@@ -240,7 +240,9 @@ def rule_sheet(game: Game, *, tables: bool = False) -> Sheet:
     if tables:
         title = say("{game}: pay tables and fees", game=game.info.title)
     blocks = [block for section in sections for block in _section(game, section)]
-    return Sheet(title, game.info.house_title, tuple(blocks), f"{'tables' if tables else 'rules'}-{game.info.slug}")
+    return PaperSheet(
+        title, game.info.house_title, tuple(blocks), f"{'tables' if tables else 'rules'}-{game.info.slug}"
+    )
 
 
 def _section(game: Game, section: Section) -> Iterator[Block]:
@@ -263,7 +265,7 @@ def _cited(game: Game, rule: RuleLine) -> Text:
 def _grid(game: Game, grid: Grid) -> Iterator[Block]:
     yield Heading(grid.title, 3)
     rows = tuple((*cells, _cited(game, rule)) for cells, rule in zip(grid.rows, grid.rules, strict=True))
-    yield Table((*grid.head, say("Source")), rows)
+    yield PaperTable((*grid.head, say("Source")), rows)
 
 
 # ---------------------------------------------------------------- lessons and reports
@@ -271,7 +273,7 @@ def _grid(game: Game, grid: Grid) -> Iterator[Block]:
 
 def lesson_sheet(
     pack: Pack, lesson: Lesson, games: Games, shape: Callable[[str], Shape], *, teacher: bool = False
-) -> Sheet:
+) -> PaperSheet:
     """The text of a lesson, with the notes for its teacher where they are asked for."""
     media = {path: data for path, data in pack.files.items() if path.startswith("media/")}
     blocks: list[Block] = [Para(lesson.goal)] if lesson.goal else []
@@ -283,12 +285,12 @@ def lesson_sheet(
         blocks += [Heading(say("Teacher's notes"), 1, breaks=True), ProseBlock(notes, media)]
     if not prose and not notes:
         blocks.append(Para(say("This lesson has no text.")))
-    return Sheet(lesson.title, pack.title, tuple(blocks), f"lesson-{lesson.id}")
+    return PaperSheet(lesson.title, pack.title, tuple(blocks), f"lesson-{lesson.id}")
 
 
 def report(
     person: Person, sittings: Sequence[Sitting], rules: Mapping[str, Skill], games: Mapping[str, str], now: datetime
-) -> Sheet:
+) -> PaperSheet:
     """What one trainee has done and where he is weak: for himself."""
     share = f"{round(100 * person.right / person.asked)} %" if person.asked else "–"
     facts: list[tuple[Words, ...]] = [
@@ -299,7 +301,7 @@ def report(
         (say("Rules mastered of those met"), f"{person.digest.mastered} / {person.digest.met}"),
         (say("Tests passed"), f"{person.passed} / {person.passed + person.failed}"),
     ]
-    blocks: list[Block] = [Table((say("What"), say("How much")), tuple(facts))]
+    blocks: list[Block] = [PaperTable((say("What"), say("How much")), tuple(facts))]
     if person.digest.duties:
         rows = tuple(
             (
@@ -312,18 +314,18 @@ def report(
             for duty in person.digest.duties
         )
         head = (say("Game"), say("Duty"), say("Asked"), say("Right"), say("Rules mastered"))
-        blocks += [Heading(say("By duty"), 2), Table(head, rows)]
+        blocks += [Heading(say("By duty"), 2), PaperTable(head, rows)]
     if person.digest.weak:
         weak = tuple(
             (rules[one.skill].rule.text if one.skill in rules else one.skill, f"{one.right} / {one.asked}")
             for one in person.digest.weak
         )
-        blocks += [Heading(say("Practise these next"), 2), Table((say("Rule"), say("Right")), weak)]
+        blocks += [Heading(say("Practise these next"), 2), PaperTable((say("Rule"), say("Right")), weak)]
     if sittings:
         lines = tuple(
             (f"{one.ended.astimezone():%Y-%m-%d}", one.title or one.mode, passed_words(one)) for one in sittings[:40]
         )
-        blocks += [Heading(say("Sessions"), 2), Table((say("When"), say("What"), say("Result")), lines)]
+        blocks += [Heading(say("Sessions"), 2), PaperTable((say("When"), say("What"), say("Result")), lines)]
     number = say("number {student}", student=person.student) if person.student else Text("")
     under = join((person.group, number, f"{now.astimezone():%Y-%m-%d}"), "  ·  ")
-    return Sheet(person.name, under, tuple(blocks), "report")
+    return PaperSheet(person.name, under, tuple(blocks), "report")

@@ -21,7 +21,7 @@ SURENESS_WORDS: Final[Mapping[Sureness, Text]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class RuleLine:
+class WeakLine:
     """One rule of one duty that can be practised; `lead` says how the trainee stands with it."""
 
     game: Game
@@ -31,15 +31,15 @@ class RuleLine:
 
 def weak_points(
     progress: Progress, games: Sequence[Game], now: datetime, known: Sequence[Game] = ()
-) -> tuple[RuleLine, ...]:
+) -> tuple[WeakLine, ...]:
     """The weak points of these games; `known` are further games that were practised."""
     found = weakest(progress, games, now, SHOWN, known=known)
-    return tuple(RuleLine(one.game, one.line.skill, SURENESS_WORDS[one.sureness]) for one in found)
+    return tuple(WeakLine(one.game, one.line.skill, SURENESS_WORDS[one.sureness]) for one in found)
 
 
-def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[RuleLine, ...]:
+def strong_points(progress: Progress, game: Game, now: datetime) -> tuple[WeakLine, ...]:
     """The rules of a game that are mastered."""
     found = strongest(progress, game, now, SHOWN)
     return tuple(
-        RuleLine(game, one.skill, say("{percent} % right", percent=round(100 * (one.accuracy or 0)))) for one in found
+        WeakLine(game, one.skill, say("{percent} % right", percent=round(100 * (one.accuracy or 0)))) for one in found
     )

@@ -8,7 +8,7 @@ from trainer.lessons.curriculum import Audition, Chapter, Curriculum
 from trainer.lessons.model import Pack
 from trainer.progress.attempt import Attempt
 from trainer.text import say
-from trainer.ui.controllers.home import Offer
+from trainer.ui.controllers.home import NextOffer
 from trainer.ui.controllers.way import Way, way
 
 WELCOME_PACK = "felt-school.first-quarter"
@@ -27,15 +27,15 @@ def welcome(packs: Sequence[Pack], attempts: Sequence[Attempt], *, wanted: bool)
     return way(Curriculum("welcome", pack.title, (chapter,), Audition(games)), lessons, attempts)
 
 
-def offer(found: Way) -> Offer:
+def offer(found: Way) -> NextOffer:
     """What Home offers: the next lesson of the first quarter of an hour, after the last one the choice of a job."""
     step, count = found.next, len(found.steps)
     if step is None:
         says = say("You have dealt your first hand. Choose what you want to deal: its lessons come in their order.")
-        return Offer(say("Choose your job"), says)
+        return NextOffer(say("Choose your job"), says)
     title = step.line.lesson.title
     if found.done:
         says = say("Your first quarter of an hour, {number} of {n}: {title}.", number=step.number, n=count, title=title)
-        return Offer(say("Next lesson"), says)
+        return NextOffer(say("Next lesson"), says)
     says = say("New here? A quarter of an hour, and you deal your first hand. It begins with: {title}.", title=title)
-    return Offer(say("Start"), says)
+    return NextOffer(say("Start"), says)

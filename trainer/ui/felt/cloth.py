@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from trainer.felt.shape import Mark
+from trainer.felt.shape import PrintedMark
 from trainer.felt.view import PLAQUE, FeltView
 from trainer.text import Words
 from trainer.ui.felt.furniture import paint_furniture, paint_plaque
@@ -234,5 +234,5 @@ def _noise() -> QImage:
 
 def cloth_key(view: FeltView, labels: Mapping[str, str]) -> tuple[object, ...]:
     """What the picture of the cloth depends on beside size and theme."""
-    marks = tuple((zone.place, zone.label) for zone in view.zones if zone.mark is not Mark.NONE)
+    marks = tuple((zone.place, zone.label) for zone in view.zones if zone.mark is not PrintedMark.NONE)
     return (view.shape.id, marks, tuple(sorted(item for item in labels.items() if item[0] != PLAQUE)))

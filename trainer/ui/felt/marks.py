@@ -14,7 +14,7 @@ from trainer.ui.pictures import extent
 from trainer.ui.theme import OnFelt, colour, font
 
 
-class Ring(QWidget):
+class FocusRing(QWidget):
     """The focus ring: over everything, so that it is seen whatever covers the focused piece."""
 
     def __init__(self, parent: QWidget, marks: OnFelt) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainterPath, QPen, QPolygonF
 
 from trainer.felt.curve import Curve
 from trainer.felt.names import LABELS
-from trainer.felt.shape import Band, Mark, Print, Zone, ZoneKind
+from trainer.felt.shape import Band, Print, PrintedMark, Zone, ZoneKind
 from trainer.text import Text
 from trainer.ui import drawn
 from trainer.ui.felt.work import Work, between, line_of
@@ -141,7 +141,7 @@ class Prints:
 
     def _mark(self, zone: Zone) -> None:
         painter = self.painter
-        if zone.mark is Mark.NONE:
+        if zone.mark is PrintedMark.NONE:
             return
         painter.save()
         painter.translate(zone.box.x, zone.box.y)
@@ -153,28 +153,28 @@ class Prints:
         painter.setPen(strong)
         inner = 0.07
         match zone.mark:
-            case Mark.CIRCLE:
+            case PrintedMark.CIRCLE:
                 painter.drawEllipse(area)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(soft)
                 painter.drawEllipse(area.adjusted(inner, inner, -inner, -inner))
-            case Mark.DIAMOND:
+            case PrintedMark.DIAMOND:
                 painter.drawPath(_diamond(area))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(soft)
                 painter.drawPath(_diamond(area.adjusted(inner * 1.3, inner * 1.3, -inner * 1.3, -inner * 1.3)))
-            case Mark.BOX:
+            case PrintedMark.BOX:
                 painter.drawRoundedRect(area, 0.12, 0.12)
-            case Mark.LINE:
+            case PrintedMark.LINE:
                 painter.setPen(soft)
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(area.adjusted(-0.05, -0.05, 0.05, 0.05), 0.09, 0.09)
-            case Mark.BESIDE:
+            case PrintedMark.BESIDE:
                 painter.translate(0, area.height() / 2 + BESIDE)
             case _:
                 pass
         if zone.label:
-            if zone.mark is Mark.BOX and zone.kind is ZoneKind.CARDS:  # cards would lie on it
+            if zone.mark is PrintedMark.BOX and zone.kind is ZoneKind.CARDS:  # cards would lie on it
                 painter.translate(0, area.height() / 2 + BESIDE)
             self._label(zone)
         if zone.numbered:
@@ -186,7 +186,7 @@ class Prints:
         """The name inside a spot, in one or two lines that fit."""
         words = self.words(self.view.labels.get(zone.label, LABELS.get(zone.label, zone.label))).upper()
         lines = _lines(words)
-        room = zone.box.width * (0.78 if zone.mark is not Mark.DIAMOND else 0.66)
+        room = zone.box.width * (0.78 if zone.mark is not PrintedMark.DIAMOND else 0.66)
         metrics = QFontMetricsF(font(100, bold=True, spacing=0.08))
         widest = max((metrics.horizontalAdvance(line) / 100 for line in lines), default=0.0)
         size = min(0.2, room / widest if widest else 0.2)

@@ -23,7 +23,7 @@ LEAST = 48.0
 """The chips of the proof are drawn beside cards at least this wide."""
 
 
-class Proof(QWidget):
+class StackProof(QWidget):
     """At most one stack is proved at a time; any change of the felt puts it together again."""
 
     def __init__(self, felt: FeltWidget, marks: OnFelt) -> None:

@@ -17,7 +17,7 @@ _Role = QAccessible.Role
 _installed: list[bool] = []
 
 
-class Group(QWidget):
+class ReadGroup(QWidget):
     """A zone as a reader meets it: invisible to the eye and the mouse, it names what lies in it."""
 
     def __init__(self, parent: QWidget, place: str, name: str) -> None:
@@ -30,14 +30,14 @@ class Group(QWidget):
 class Groups(QWidget):
     """A widget that shows a reader groups and their members instead of its plain children."""
 
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[ReadGroup]:
         """The groups a reader finds, in reading order."""
         raise NotImplementedError
 
-    def group_of(self, target: Target) -> Group | None:
+    def group_of(self, target: Target) -> ReadGroup | None:
         raise NotImplementedError
 
-    def area_of_group(self, group: Group) -> QRect:
+    def area_of_group(self, group: ReadGroup) -> QRect:
         """Where a group is when nothing lies there, in the pixels of this widget."""
         return QRect()
 
@@ -81,14 +81,14 @@ class _GroupsInterface(QAccessibleWidget):
 
 
 class _GroupInterface(QAccessibleWidget):
-    def __init__(self, widget: Group) -> None:
+    def __init__(self, widget: ReadGroup) -> None:
         super().__init__(widget, _Role.Grouping)
 
     @property
-    def _widget(self) -> Group:
+    def _widget(self) -> ReadGroup:
         """Asked for each time: an interface may outlive its widget, and must not keep it."""
         found = self.object()
-        assert isinstance(found, Group)
+        assert isinstance(found, ReadGroup)
         return found
 
     def childCount(self) -> int:
@@ -165,7 +165,7 @@ def _on_screen(widget: QWidget) -> QRect:
     return QRect(widget.mapToGlobal(widget.rect().topLeft()), widget.size())
 
 
-def _around(group: Group) -> QRect:
+def _around(group: ReadGroup) -> QRect:
     parent = group.parentWidget()
     if not group.members and isinstance(parent, Groups):
         return parent.area_of_group(group).translated(parent.mapToGlobal(QPoint(0, 0)))
@@ -178,7 +178,7 @@ def _around(group: Group) -> QRect:
 def _make(_name: str, thing: QObject | None) -> QAccessibleInterface | None:
     if isinstance(thing, Groups):
         return _GroupsInterface(thing)
-    if isinstance(thing, Group):
+    if isinstance(thing, ReadGroup):
         return _GroupInterface(thing)
     if isinstance(thing, Target):
         return _TargetInterface(thing)

@@ -16,14 +16,14 @@ from trainer.felt.change import Flow, dealt_from, flows, goal_of, origin_of
 from trainer.felt.chips import cut_out, fewest
 from trainer.felt.curve import Box
 from trainer.felt.pieces import Piece, PieceKind, chips_size
-from trainer.felt.shape import Mark, Zone, ZoneKind
+from trainer.felt.shape import PrintedMark, Zone, ZoneKind
 from trainer.felt.view import FeltView
 from trainer.text import Words, say
-from trainer.ui.felt.marks import Badge, Ring
+from trainer.ui.felt.marks import Badge, FocusRing
 from trainer.ui.felt.motion import Motion
 from trainer.ui.felt.pieces import FeltHost, PieceWidget, PlaceWidget, Target
 from trainer.ui.felt.plates import Plates
-from trainer.ui.felt.reach import Group
+from trainer.ui.felt.reach import ReadGroup
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
 from trainer.ui.widgets.down import take_down
@@ -34,7 +34,7 @@ HALO = 0.14
 """How far the outline of a place reaches beyond what lies on it, in card widths."""
 
 
-class Stage:
+class FeltStage:
     """All widgets on a felt. `scale` is the width of a card in logical pixels, `origin` the corner of the table."""
 
     def __init__(
@@ -52,10 +52,10 @@ class Stage:
         self.amounts = True
         self.pieces: dict[str, PieceWidget] = {}
         self.places: dict[str, PlaceWidget] = {}
-        self.groups: dict[str, Group] = {}
-        self.shown_groups: list[Group] = []
+        self.groups: dict[str, ReadGroup] = {}
+        self.shown_groups: list[ReadGroup] = []
         self.badges: dict[str, Badge] = {}
-        self.ring = Ring(felt, theme.marks)
+        self.ring = FocusRing(felt, theme.marks)
         self.plates = Plates(felt, theme.marks)
         self.leaving: set[PieceWidget] = set()
         self._stack: list[QWidget] = []
@@ -196,7 +196,9 @@ class Stage:
                 self.places[place] = PlaceWidget(self.host, self.felt, self.theme.marks)
             widget = self.places[place]
             box = replace(zone.box, width=zone.box.width + HALO, height=zone.box.height + HALO)
-            corner = widget.set_place(place, self.words(zone.name), box, self.scale, is_round=zone.mark is Mark.CIRCLE)
+            corner = widget.set_place(
+                place, self.words(zone.name), box, self.scale, is_round=zone.mark is PrintedMark.CIRCLE
+            )
             widget.move(self.origin + corner)
             widget.show()
 
@@ -228,19 +230,19 @@ class Stage:
         self.shown_groups = shown
         _tell(QAccessible.Event.ObjectCreated, came)
 
-    def _group(self, zone: Zone, *, empty: bool) -> Group:
+    def _group(self, zone: Zone, *, empty: bool) -> ReadGroup:
         """The group of a zone; a spot nobody bets on is one as well, so that a reader finds what can be bet on."""
         name = self.words(say("{place}, empty", place=zone.name) if empty else zone.name)
         group = self.groups.get(zone.place)
         if group is None:
-            group = self.groups[zone.place] = Group(self.felt, zone.place, name)
+            group = self.groups[zone.place] = ReadGroup(self.felt, zone.place, name)
             group.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             group.resize(0, 0)
         elif group.accessibleName() != name:
             group.setAccessibleName(name)
         return group
 
-    def group_of(self, target: Target) -> Group | None:
+    def group_of(self, target: Target) -> ReadGroup | None:
         """The group the target is in: for one that is just moving, still the old one."""
         group = self.groups.get(target.place)
         if group is not None and any(one is target for one in group.members):

@@ -26,13 +26,13 @@ from trainer.felt.curve import Box
 from trainer.felt.pieces import Piece, PieceKind, face_of, spoken_piece
 from trainer.round.acts import Arrange
 from trainer.text import Words, say
-from trainer.ui.felt.marks import Ring
+from trainer.ui.felt.marks import FocusRing
 from trainer.ui.felt.motion import Motion
 from trainer.ui.felt.pieces import PieceWidget, Target
-from trainer.ui.felt.reach import Group, Groups, install
+from trainer.ui.felt.reach import Groups, ReadGroup, install
 from trainer.ui.felt.tray_hand import TrayHand
 from trainer.ui.felt.tray_paint import TrayPainting
-from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, Plan, plan
+from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, TrayPlan, plan
 from trainer.ui.felt.walk import leave
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
@@ -62,15 +62,15 @@ class HandTray(Groups):
         self.hand = TrayHand()
         self._names: Mapping[str, Words] = {}
         self._widgets: list[PieceWidget] = []
-        self._groups: list[Group] = []
+        self._groups: list[ReadGroup] = []
         self._open = True
-        self._plan = Plan(100.0, 1.0, 1.0, ())
+        self._plan = TrayPlan(100.0, 1.0, 1.0, ())
         self._origin = QPointF()
         self._start: QPoint | None = None
         self._hold = QPoint()
         self._dragged: PieceWidget | None = None
         self._last = 0
-        self._ring = Ring(self, theme.marks)
+        self._ring = FocusRing(self, theme.marks)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(words(say("Hand in my hands")))
@@ -96,7 +96,7 @@ class HandTray(Groups):
             widget.setToolTip(self.words(say("{number}: {card}", number=index + 1, card=spoken_piece(card, up=True))))
             self._widgets.append(widget)
             widget.show()
-        self._groups = [Group(self, name, self.words(self._words_of(name))) for name, _ in self.hand.sizes]
+        self._groups = [ReadGroup(self, name, self.words(self._words_of(name))) for name, _ in self.hand.sizes]
         for group in self._groups:
             group.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             group.resize(0, 0)
@@ -304,10 +304,10 @@ class HandTray(Groups):
 
     # -- what the screen reader asks (Groups)
 
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[ReadGroup]:
         return [group for group in self._groups if group.members]
 
-    def group_of(self, target: Target) -> Group | None:
+    def group_of(self, target: Target) -> ReadGroup | None:
         return next((group for group in self._groups if any(one is target for one in group.members)), None)
 
     def press_target(self, target: Target) -> None:

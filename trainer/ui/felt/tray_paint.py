@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter, QPen
 
 from trainer.ui.felt.tray_hand import TrayHand
-from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, Field, Plan
+from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, Compartment, TrayPlan
 from trainer.ui.theme import Theme, colour, font
 
 LEAST = 13.0
@@ -23,7 +23,7 @@ class TrayPainting:
     painter: QPainter
     theme: Theme
     hand: TrayHand
-    plan: Plan
+    plan: TrayPlan
     names: Mapping[str, str]
 
     def paint(self, area: QRectF, origin: QPointF) -> None:
@@ -53,7 +53,7 @@ class TrayPainting:
         self.painter.setBrush(wood)
         self.painter.drawRoundedRect(area, 10, 10)
 
-    def _field(self, name: str, field: Field, count: int, size: int) -> None:
+    def _field(self, name: str, field: Compartment, count: int, size: int) -> None:
         painter, unit, felt = self.painter, self.plan.unit, self.theme.felt
         area = QRectF(field.left * unit, field.top * unit, field.width * unit, field.height * unit)
         cloth = QLinearGradient(area.topLeft(), area.bottomLeft())
@@ -79,7 +79,7 @@ class TrayPainting:
         self.painter.setBrush(colour(self.theme.felt.rim, 0.25))
         self.painter.drawRoundedRect(QRectF(slot.topLeft() * unit, slot.size() * unit), unit * 0.05, unit * 0.05)
 
-    def _number(self, index: int, field: Field) -> None:
+    def _number(self, index: int, field: Compartment) -> None:
         """The number of a card, under the part of it that shows."""
         painter, unit, marks = self.painter, self.plan.unit, self.theme.marks
         width, height = self.hand.card_size

@@ -17,7 +17,7 @@ SHOWING_SET = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Compartment:
     """One compartment in card widths; its cards are `step` apart."""
 
     left: float
@@ -28,19 +28,19 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TrayPlan:
     """The compartments in order, the row last. `unit` is the width of a card in pixels."""
 
     unit: float
     width: float
     height: float
-    fields: tuple[Field, ...]
+    fields: tuple[Compartment, ...]
 
 
-def plan(room: tuple[float, float], slots: Sequence[int], card: tuple[float, float]) -> Plan:
+def plan(room: tuple[float, float], slots: Sequence[int], card: tuple[float, float]) -> TrayPlan:
     """The best plan for a room in pixels: all compartments beside each other, or the row below the others."""
     if not slots:
-        return Plan(100.0, 1.0, HEAD + card[1] + FOOT, ())
+        return TrayPlan(100.0, 1.0, HEAD + card[1] + FOOT, ())
     beside = _rows(room, [list(range(len(slots)))], slots, card)
     if len(slots) < 2:
         return beside
@@ -48,14 +48,16 @@ def plan(room: tuple[float, float], slots: Sequence[int], card: tuple[float, flo
     return below if below.unit > beside.unit else beside
 
 
-def _rows(room: tuple[float, float], rows: list[list[int]], slots: Sequence[int], card: tuple[float, float]) -> Plan:
+def _rows(
+    room: tuple[float, float], rows: list[list[int]], slots: Sequence[int], card: tuple[float, float]
+) -> TrayPlan:
     tall = HEAD + card[1] + FOOT
     height = len(rows) * tall + (len(rows) - 1) * GAP
     loose = card[0] + GAP
     tight = [card[0] * (SHOWING if index == len(slots) - 1 else SHOWING_SET) for index in range(len(slots))]
     narrowest = max(_across(row, slots, tight, card[0]) for row in rows)
     unit = min(LARGEST, room[1] / height, room[0] / narrowest)
-    fields: dict[int, Field] = {}
+    fields: dict[int, Compartment] = {}
     widest = 0.0
     for number, row in enumerate(rows):
         least = _across(row, slots, tight, card[0])
@@ -65,10 +67,10 @@ def _rows(room: tuple[float, float], rows: list[list[int]], slots: Sequence[int]
         for index in row:
             step = tight[index] + share * (loose - tight[index])
             width = card[0] + step * (slots[index] - 1) + 2 * GAP
-            fields[index] = Field(left, number * (tall + GAP), width, tall, step)
+            fields[index] = Compartment(left, number * (tall + GAP), width, tall, step)
             left += width + BETWEEN
         widest = max(widest, left - BETWEEN)
-    return Plan(unit, widest, height, tuple(fields[index] for index in range(len(slots))))
+    return TrayPlan(unit, widest, height, tuple(fields[index] for index in range(len(slots))))
 
 
 def _across(row: list[int], slots: Sequence[int], steps: Sequence[float], card: float) -> float:

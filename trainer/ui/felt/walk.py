@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.ui.felt.pieces import Target
-from trainer.ui.felt.reach import Group
+from trainer.ui.felt.reach import ReadGroup
 
 if TYPE_CHECKING:
     from trainer.ui.felt.widget import FeltWidget
@@ -90,13 +90,13 @@ class Walk:
             return True
         return leave(self.felt, forward=forward)
 
-    def stops(self) -> list[Group]:
+    def stops(self) -> list[ReadGroup]:
         """The zones that Tab visits: those where something can be done, or all when nothing can."""
         groups = self._groups()
         active = [group for group in groups if any(one.can_choose or one.can_move for one in group.members)]
         return active or groups
 
-    def current(self, group: Group) -> Target:
+    def current(self, group: ReadGroup) -> Target:
         """The member of a zone that Tab goes to: the last one visited, else the first where something can be done."""
         last = self._last.get(group.place)
         for one in group.members:
@@ -106,7 +106,7 @@ class Walk:
 
     # -- steps
 
-    def _groups(self) -> list[Group]:
+    def _groups(self) -> list[ReadGroup]:
         """The zones in which something lies or can be chosen."""
         return [group for group in self.felt.groups() if group.members]
 

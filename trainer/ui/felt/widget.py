@@ -40,9 +40,9 @@ from trainer.ui.felt.choosing import Choosing
 from trainer.ui.felt.gestures import Gestures
 from trainer.ui.felt.highlights import Highlights
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
-from trainer.ui.felt.proof import Proof
-from trainer.ui.felt.reach import Group, Groups, install
-from trainer.ui.felt.stage import Stage
+from trainer.ui.felt.proof import StackProof
+from trainer.ui.felt.reach import Groups, ReadGroup, install
+from trainer.ui.felt.stage import FeltStage
 from trainer.ui.felt.walk import Walk
 from trainer.ui.pictures import PictureCache
 from trainer.ui.theme import Theme
@@ -78,11 +78,11 @@ class FeltWidget(Groups):
         self.pictures = pictures
         self.theme = theme
         self.words = words
-        self.stage = Stage(self, self, pictures, theme, words)
+        self.stage = FeltStage(self, self, pictures, theme, words)
         self.gestures = Gestures(self)
         self.walk = Walk(self)
         self.caption = Caption(self, theme.marks)
-        self.proof = Proof(self, theme.marks)
+        self.proof = StackProof(self, theme.marks)
         self.backdrop = Backdrop(self)
         self.marked = Highlights(self)
         self.choosing = Choosing(self)
@@ -289,13 +289,13 @@ class FeltWidget(Groups):
 
     # -- what the screen reader asks (Groups)
 
-    def groups(self) -> Sequence[Group]:
+    def groups(self) -> Sequence[ReadGroup]:
         return self.stage.shown_groups
 
-    def group_of(self, target: Target) -> Group | None:
+    def group_of(self, target: Target) -> ReadGroup | None:
         return self.stage.group_of(target)
 
-    def area_of_group(self, group: Group) -> QRect:
+    def area_of_group(self, group: ReadGroup) -> QRect:
         return self.place_rect(group.place)
 
     def press_target(self, target: Target) -> None:

@@ -23,7 +23,7 @@ from trainer.ui.widgets.panels import Panel, Panels
 if TYPE_CHECKING:
     from trainer.ui.controllers.home import GameLine, HomeShown, LessonLine
     from trainer.ui.controllers.todo import TodoLine
-from trainer.ui.pages.home_cards import ICON, Figures, PackCard, Shelf
+from trainer.ui.pages.home_cards import ICON, FamilyShelf, Figures, PackCard
 
 
 class HomePage(Page):
@@ -138,8 +138,8 @@ class HomePage(Page):
 
         opened: set[str] = set()
 
-        def shelf(_index: int) -> Shelf:
-            made = Shelf(look, lambda id: self.game_wanted.emit(str(id)), lambda family: emblem(look, family))
+        def shelf(_index: int) -> FamilyShelf:
+            made = FamilyShelf(look, lambda id: self.game_wanted.emit(str(id)), lambda family: emblem(look, family))
             shelves.addWidget(made)
             return made
 
@@ -148,7 +148,7 @@ class HomePage(Page):
             packs.addWidget(made)
             return made
 
-        self.shelves: Pool[Shelf] = Pool(shelf)
+        self.shelves: Pool[FamilyShelf] = Pool(shelf)
         self.packs: Pool[PackCard] = Pool(pack)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -75,7 +75,7 @@ class Figures(QFrame):
             self.weak.setText(look("Weakest rule: {rule} ({how_sure})", rule=rule, how_sure=how_sure))
 
 
-class Shelf(QWidget):
+class FamilyShelf(QWidget):
     """The games of one family under its name; without any it is not there."""
 
     def __init__(self, look: Look, chosen: Callable[[object], None], icon: Callable[[str], QIcon]) -> None:

@@ -13,7 +13,7 @@ from trainer.ui.pages.telling import TellingPage, fill
 from trainer.ui.widgets.basic import Line, beside, button, card, flow_box, label, row
 
 
-class What(StrEnum):
+class Printable(StrEnum):
     """What can be printed."""
 
     WORKSHEET = "worksheet"
@@ -29,7 +29,7 @@ class What(StrEnum):
 class Wanted:
     """What is to be printed, as it was chosen; numbers as they were typed."""
 
-    what: What
+    what: Printable
     game: str = ""
     kind: str = ""
     count: str = ""
@@ -62,18 +62,18 @@ class PrintPage(TellingPage):
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self._shown: PrintShown | None = None
-        self._what = What.WORKSHEET
+        self._what = Printable.WORKSHEET
         names = {
-            What.WORKSHEET: look("Worksheet"),
-            What.LESSON_SHEET: look("Worksheet of a lesson"),
-            What.CHART: look("Wall chart of a house way"),
-            What.RULES: look("Rule sheet"),
-            What.TABLES: look("Pay tables and fees"),
-            What.LESSON: look("Text of a lesson"),
-            What.REPORT: look("Report of a trainee"),
+            Printable.WORKSHEET: look("Worksheet"),
+            Printable.LESSON_SHEET: look("Worksheet of a lesson"),
+            Printable.CHART: look("Wall chart of a house way"),
+            Printable.RULES: look("Rule sheet"),
+            Printable.TABLES: look("Pay tables and fees"),
+            Printable.LESSON: look("Text of a lesson"),
+            Printable.REPORT: look("Report of a trainee"),
         }
         self._group = QButtonGroup(self)
-        self.choices: dict[What, QPushButton] = {}
+        self.choices: dict[Printable, QPushButton] = {}
         for what, words in names.items():
             made = button(words, role="choice")
             made.setCheckable(True)
@@ -105,7 +105,7 @@ class PrintPage(TellingPage):
         box.addWidget(self.told)
         box.addWidget(self.problem)
         box.addStretch(1)
-        self.choose(What.WORKSHEET)
+        self.choose(Printable.WORKSHEET)
 
     def _make_fields(self) -> None:
         look = self.look
@@ -143,33 +143,36 @@ class PrintPage(TellingPage):
         tag.setBuddy(field)
         return beside(tag, field, *more, None)
 
-    def choose(self, what: What) -> None:
+    def choose(self, what: Printable) -> None:
         """One thing to print: what it needs is asked for."""
         look, self._what = self.look, what
         self.choices[what].setChecked(True)
         says = {
-            What.WORKSHEET: look("Questions to be answered on paper, with the key on pages of its own."),
-            What.LESSON_SHEET: look("The questions of a lesson in its order, with the key."),
-            What.CHART: look("The house way rule by rule, each with a hand that it sets."),
-            What.RULES: look("Every printed rule of a game, with where it stands."),
-            What.TABLES: look("Pay tables, collection fees and drop, as they are posted."),
-            What.LESSON: look("The text of a lesson with its pictures."),
-            What.REPORT: look("What a trainee has done, and what to practise next: for the trainee."),
+            Printable.WORKSHEET: look("Questions to be answered on paper, with the key on pages of its own."),
+            Printable.LESSON_SHEET: look("The questions of a lesson in its order, with the key."),
+            Printable.CHART: look("The house way rule by rule, each with a hand that it sets."),
+            Printable.RULES: look("Every printed rule of a game, with where it stands."),
+            Printable.TABLES: look("Pay tables, collection fees and drop, as they are posted."),
+            Printable.LESSON: look("The text of a lesson with its pictures."),
+            Printable.REPORT: look("What a trainee has done, and what to practise next: for the trainee."),
         }
         self.says.setText(says[what])
-        sheets, of_game = (What.WORKSHEET, What.LESSON_SHEET), (What.WORKSHEET, What.CHART, What.RULES, What.TABLES)
+        sheets, of_game = (
+            (Printable.WORKSHEET, Printable.LESSON_SHEET),
+            (Printable.WORKSHEET, Printable.CHART, Printable.RULES, Printable.TABLES),
+        )
         there = {
             "game": what in of_game,
-            "kind": what is What.WORKSHEET,
-            "lesson": what in (What.LESSON_SHEET, What.LESSON),
-            "person": what is What.REPORT,
-            "count": what is What.WORKSHEET,
-            "seed": what is What.WORKSHEET,
+            "kind": what is Printable.WORKSHEET,
+            "lesson": what in (Printable.LESSON_SHEET, Printable.LESSON),
+            "person": what is Printable.REPORT,
+            "count": what is Printable.WORKSHEET,
+            "seed": what is Printable.WORKSHEET,
         }
         for name, line in self.lines.items():
             line.setVisible(there[name])
         self.felts.setVisible(what in sheets)
-        self.teacher.setVisible(what is What.LESSON)
+        self.teacher.setVisible(what is Printable.LESSON)
         self._fill_games()
         self.tell("")
 
@@ -189,7 +192,7 @@ class PrintPage(TellingPage):
 
     def _fill_games(self) -> None:
         if self._shown is not None:
-            charts = self._what is What.CHART
+            charts = self._what is Printable.CHART
             found = [(title, id) for id, title in self._shown.games if not charts or id in self._shown.charts]
             fill(self.games, found, self.games.currentData())
 

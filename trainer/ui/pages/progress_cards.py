@@ -12,7 +12,7 @@ from trainer.text import counted
 from trainer.ui.controllers.game import KindLine
 from trainer.ui.controllers.outlook import OutlookShown, read_day
 from trainer.ui.controllers.progress import ConfusionLine, NeverLine
-from trainer.ui.controllers.weak import RuleLine
+from trainer.ui.controllers.weak import WeakLine
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import Line, button, label, row
@@ -169,7 +169,7 @@ class RuleRows(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self.look = look
-        self._lines: tuple[RuleLine, ...] = ()
+        self._lines: tuple[WeakLine, ...] = ()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(4)
@@ -183,7 +183,7 @@ class RuleRows(QWidget):
             self._box.addWidget(widget)
         return cells
 
-    def apply(self, lines: Sequence[RuleLine]) -> None:
+    def apply(self, lines: Sequence[WeakLine]) -> None:
         self._lines = tuple(lines)
         several = len({line.game.info.id for line in lines}) > 1
         for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
@@ -208,7 +208,7 @@ class SkillCard(QFrame):
         box.addWidget(self._empty)
         box.addWidget(self.rules)
 
-    def apply(self, lines: Sequence[RuleLine]) -> None:
+    def apply(self, lines: Sequence[WeakLine]) -> None:
         self._empty.setVisible(not lines)
         self.rules.apply(lines)
 
@@ -220,7 +220,7 @@ class SkillCells(Cells):
         super().__init__(link, says)
         self.link, self.says = link, says
 
-    def apply(self, look: Look, line: RuleLine, *, with_game: bool) -> None:
+    def apply(self, look: Look, line: WeakLine, *, with_game: bool) -> None:
         text = look.words(line.skill.rule.text)
         words = [look.words(KIND_NAMES[line.skill.kind]), look.words(line.lead)]
         if with_game:
@@ -235,7 +235,7 @@ class NeverCard(QFrame):
 
     wanted = Signal(object)
 
-    def __init__(self, look: Look, rule_wanted: Callable[[RuleLine], object]) -> None:
+    def __init__(self, look: Look, rule_wanted: Callable[[WeakLine], object]) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self.look = look

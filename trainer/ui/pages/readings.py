@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout
 
 from trainer.text import counted
-from trainer.ui.controllers.readings import SIDES, Reading, ReadingsShown, Side
+from trainer.ui.controllers.readings import SIDES, ReadingLine, ReadingsShown, Side
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, label, row
@@ -113,7 +113,7 @@ class ReadingsPage(Page):
         self.sides.setText(self.look.words(words) if sides else "")
         self.sides.setVisible(bool(sides))
 
-    def _words(self, one: Reading) -> str:
+    def _words(self, one: ReadingLine) -> str:
         return self.look.words(one.rule.says)
 
     def _fill(self, host: QListWidget, lines: list[tuple[str, str, bool]]) -> None:

@@ -13,7 +13,7 @@ from trainer.games.base import GameInfo
 from trainer.text import counted
 from trainer.training.explain import RuleLine
 from trainer.ui.controllers.book_tables import Grid
-from trainer.ui.controllers.rulebook import BookShown, Entry, Section
+from trainer.ui.controllers.rulebook import BookLine, BookShown, Section
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Combo, Line, button, label, row
@@ -148,7 +148,7 @@ class RulebookPage(Page):
         parts.extend(self._grid(grid) for grid in section.grids)
         return "".join(parts)
 
-    def _entry(self, entry: Entry) -> str:
+    def _entry(self, entry: BookLine) -> str:
         look, rule = self.look, entry.rule
         mark = ""
         if rule.id == self.marked:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from trainer.drills.modes import Part
+from trainer.drills.modes import TraineePart
 from trainer.text import Text
 from trainer.training.shown import Phase, Shown
 from trainer.ui.answers import Pad
@@ -186,7 +186,7 @@ class Side(QFrame):
         if shown.phase is Phase.RETRYING:
             told.show_wrong_try(screen.sentence)
         elif shown.phase is Phase.JUDGED and shown.explanation is not None:
-            watched = shown.mode.part is Part.WATCHES
+            watched = shown.mode.part is TraineePart.WATCHES
             given = Text("") if watched else shown.given_words
             cost = None if watched else self._cost(shown)
             told.show_explanation(shown.explanation, verdict=shown.verdict, given=given, cost=cost)

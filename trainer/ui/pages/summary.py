@@ -8,7 +8,7 @@ from math import floor
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.drills.modes import Part
+from trainer.drills.modes import TraineePart
 from trainer.text import Text
 from trainer.training.debrief import debrief
 from trainer.training.shown import Shown
@@ -18,7 +18,7 @@ from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, card, label, row, scroll
 from trainer.ui.widgets.debrief import DebriefView
 from trainer.ui.widgets.down import Pool, Texts
-from trainer.ui.widgets.explanation import Verdict
+from trainer.ui.widgets.explanation import VerdictSign
 
 
 class SummaryView(QWidget):
@@ -57,7 +57,7 @@ class SummaryView(QWidget):
         for made in (self.home, self.more, self.review):
             made.setProperty("enter", "yes")
         self.title = label("", "title")
-        self.verdict = Verdict(look)
+        self.verdict = VerdictSign(look)
         self.reached = label("", "sub")
         self.extras = label("", "soft")
         self.advice = label("", "sub")
@@ -117,7 +117,7 @@ class SummaryView(QWidget):
         assert summary is not None
         self.area.verticalScrollBar().setValue(0)
         self.title.setText(look.words(shown.title))
-        looked_on = shown.mode.part is Part.LOOKS_ON
+        looked_on = shown.mode.part is TraineePart.LOOKS_ON
         advice = look.words(summary.advice) if not looked_on else look("That was the whole round.")
         rush = self.said_of()
         if rush is not None:
@@ -131,7 +131,7 @@ class SummaryView(QWidget):
         self.extras.setVisible(bool(self.extras.text()))
         self.advice.setText(advice)
         self.review.setVisible(bool(results) and not looked_on)
-        found = debrief(results) if not looked_on and shown.mode.part is not Part.WATCHES else None
+        found = debrief(results) if not looked_on and shown.mode.part is not TraineePart.WATCHES else None
         self.debrief.setVisible(found is not None)
         if found is not None:
             self.debrief.apply(found, look.words(shown.title))
@@ -164,7 +164,7 @@ class SummaryView(QWidget):
     def _numbers(self, summary: Summary, shown: Shown) -> Sequence[tuple[str, str]]:
         look = self.look
         self._spoken = look("{right} of {asked} right.", right=summary.right, asked=summary.asked) + " " + self._spoken
-        if shown.mode.part is Part.WATCHES:
+        if shown.mode.part is TraineePart.WATCHES:
             return [
                 (str(summary.caught), look("errors caught")),
                 (str(summary.missed), look("errors missed")),

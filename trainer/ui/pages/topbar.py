@@ -8,7 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar
 
-from trainer.drills.modes import Feedback, Part
+from trainer.drills.modes import Feedback, TraineePart
 from trainer.training.shown import Phase, Shown
 from trainer.ui.controllers.practice import seconds
 from trainer.ui.look import Look
@@ -70,7 +70,7 @@ class TopBar(QFrame):
         self.meter.setRange(0, max(1, shown.of))
         self.meter.setValue(max(0, shown.number - 1))
         told = shown.mode.feedback is Feedback.NOW or shown.phase is Phase.ENDED
-        counted = told and shown.mode.part is not Part.LOOKS_ON and shown.answered
+        counted = told and shown.mode.part is not TraineePart.LOOKS_ON and shown.answered
         words = look("{right} of {asked} right", right=shown.right, asked=shown.answered) if counted else ""
         if counted and shown.streak >= STREAK:
             words += "  ·  " + look("{count} in a row", count=shown.streak)
@@ -78,5 +78,5 @@ class TopBar(QFrame):
 
     def show_clock(self, shown: Shown, now: datetime, *, timed: bool = True) -> None:
         """The time of the question, where it is answered against a target; nothing where it is not `timed`."""
-        asked = timed and shown.mode.part is Part.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
+        asked = timed and shown.mode.part is TraineePart.ANSWERS and shown.phase in (Phase.ASKING, Phase.RETRYING)
         self.clock.set_time(seconds(now, shown), shown.target / 1000 if asked else 0, shown.limit / 1000)

@@ -19,7 +19,7 @@ CARD = CHIP / 0.62
 """Pictures of chips are asked for by the width of the card beside them."""
 
 
-class Stack(QWidget):
+class ChipStack(QWidget):
     """The chips put together so far, as they would stand on the felt."""
 
     def __init__(self, look: Look) -> None:
@@ -62,7 +62,7 @@ class ChipTray(QWidget):
     def __init__(self, look: Look, denominations: tuple[int, ...] = DENOMINATIONS) -> None:
         super().__init__()
         self.stack: list[int] = []
-        self._show = Stack(look)
+        self._show = ChipStack(look)
         self.buttons: dict[int, QPushButton] = {}
         grid = QGridLayout()
         grid.setSpacing(2)

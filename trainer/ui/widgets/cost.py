@@ -9,10 +9,10 @@ from shiboken6 import isValid
 
 from trainer.cards.notation import write_cards
 from trainer.money import dollars
-from trainer.prove.cost import Cost, Odds
+from trainer.prove.cost import Cost, HowOften
 from trainer.ui.controllers import cost as controllers
 from trainer.ui.controllers.cost import CostAsk, costs
-from trainer.ui.jobs import Jobs, Task
+from trainer.ui.jobs import Jobs, LongWork
 from trainer.ui.look import Look
 from trainer.ui.shown_as import faced
 from trainer.ui.widgets.basic import button, label
@@ -30,7 +30,7 @@ class CostView(QFrame):
         self.setProperty("role", "card")
         self.look, self.ask = look, ask
         self._jobs, self._known = jobs, known
-        self._task: Task | None = None
+        self._task: LongWork | None = None
         box = QVBoxLayout(self)
         box.setContentsMargins(12, 8, 12, 8)
         box.setSpacing(6)
@@ -70,7 +70,7 @@ class CostView(QFrame):
         self.note.show()
         ask = self.ask
 
-        def work(task: Task) -> Cost | None:
+        def work(task: LongWork) -> Cost | None:
             last = None
             for last in costs(ask):
                 task.report(last)
@@ -116,7 +116,7 @@ class CostView(QFrame):
         self.note.setText(self._note(cost))
         self.note.show()
 
-    def _lines(self, cost: Cost) -> list[tuple[str, Odds]]:
+    def _lines(self, cost: Cost) -> list[tuple[str, HowOften]]:
         look = self.look
         if cost.given.setting.same_value(cost.house.setting):
             lines = [(look("You, the house way"), cost.given)]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout
 
 from trainer.text import Text
-from trainer.training.debrief import Debrief, Step, lines
+from trainer.training.debrief import Debrief, RoundStep, lines
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
@@ -85,10 +85,10 @@ class DebriefView(QFrame):
             set_role(cells.widgets[0], "soft" if step.right else "note")
 
     @staticmethod
-    def _about(first: Step) -> tuple[Text, ...]:
+    def _about(first: RoundStep) -> tuple[Text, ...]:
         return tuple(text for text in (first.why, first.rule, first.cost, first.shows) if text)
 
-    def line(self, step: Step) -> str:
+    def line(self, step: RoundStep) -> str:
         """One step of the timeline."""
         look = self.look
         mark = "✓" if step.right else "✗"

@@ -19,7 +19,7 @@ from trainer.ui.widgets.down import Renewed
 ICON = 28
 
 
-class Verdict(QWidget):
+class VerdictSign(QWidget):
     """Tick and "Right", or cross and "Not right": a picture, a word and a colour."""
 
     def __init__(self, look: Look) -> None:
@@ -93,7 +93,7 @@ class ExplanationView(Renewed):
         """After the first wrong try: what was wrong, and that it may be tried again."""
         self.clear()
         look = self.look
-        verdict = Verdict(look)
+        verdict = VerdictSign(look)
         verdict.show_verdict(False, look("Not right"))
         self.put(verdict)
         self.put(label(look.words(sentence)))
@@ -121,7 +121,7 @@ class ExplanationView(Renewed):
         self.clear()
         look = self.look
         if verdict is not None:
-            head = Verdict(look)
+            head = VerdictSign(look)
             head.show_verdict(verdict, word or (look("Right") if verdict else look("Not right")))
             self.put(head)
         answer = look.words(found.answer)

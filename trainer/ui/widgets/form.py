@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from trainer.lessons.draft import Keys
-from trainer.ui.controllers.form import Entry, FieldShown
+from trainer.ui.controllers.form import FieldShown, FilledBy
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import Combo, Line, label
 
@@ -71,7 +71,7 @@ class FieldRow(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(2)
-        if shown.entry is not Entry.CHECK:
+        if shown.entry is not FilledBy.CHECK:
             box.addWidget(self.tag)
         box.addWidget(self.field)
         box.addWidget(self.problem)
@@ -79,23 +79,23 @@ class FieldRow(QWidget):
     def _make(self, name: str, says: str) -> QWidget:
         made: QWidget
         match self.entry:
-            case Entry.LONG | Entry.LINES | Entry.PLACES:
+            case FilledBy.LONG | FilledBy.LINES | FilledBy.PLACES:
                 words = Words(name)
                 words.setFixedHeight(TALL)
                 words.typed.connect(self._wait)
                 words.left.connect(self.flush)
                 made = words
-            case Entry.CHECK:
+            case FilledBy.CHECK:
                 check = QCheckBox(name)
                 check.clicked.connect(lambda on: self.edited.emit(self.keys, "true" if on else ""))
                 made = check
-            case Entry.CHOICE:
+            case FilledBy.CHOICE:
                 combo = Combo()
                 combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 combo.setMinimumContentsLength(12)
                 combo.activated.connect(lambda _at: self.edited.emit(self.keys, str(combo.currentData())))
                 made = combo
-            case Entry.OPEN:
+            case FilledBy.OPEN:
                 combo = Combo()
                 combo.setEditable(True)
                 combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -183,10 +183,10 @@ class FieldRow(QWidget):
             self._choices = shown.choices
             combo.clear()
             for value, name in shown.choices:
-                open_ = self.entry is Entry.OPEN and value != str(name)
+                open_ = self.entry is FilledBy.OPEN and value != str(name)
                 combo.addItem(f"{value} · {words(name)}" if open_ else words(name), value)
                 combo.setItemData(combo.count() - 1, words(name), Qt.ItemDataRole.ToolTipRole)
-        if self.entry is Entry.OPEN:
+        if self.entry is FilledBy.OPEN:
             if combo.currentText() != shown.value:
                 combo.setEditText(shown.value)
             return
@@ -206,7 +206,7 @@ class FormView(QStackedWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._forms: dict[tuple[tuple[Keys, Entry], ...], tuple[QWidget, list[FieldRow]]] = {}
+        self._forms: dict[tuple[tuple[Keys, FilledBy], ...], tuple[QWidget, list[FieldRow]]] = {}
         self.rows: list[FieldRow] = []
 
     def apply(self, shown: Sequence[FieldShown]) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser
 
 from trainer.felt.pieces import BACK, face_of
-from trainer.lessons.figures import ChipsFigure, Drawn, HandFigure
+from trainer.lessons.figures import CardDrawn, ChipsFigure, HandFigure
 from trainer.lessons.prose import MOST_PIXELS
 from trainer.table.chips import singly
 from trainer.ui.controllers.figures import FeltShown, FigureShown
@@ -162,7 +162,7 @@ class Prose(QTextBrowser):
         painter.end()
         return image
 
-    def _card(self, painter: QPainter, one: Drawn, left: float, unit: float, look: Look) -> None:
+    def _card(self, painter: QPainter, one: CardDrawn, left: float, unit: float, look: Look) -> None:
         face = BACK if one.card is None else face_of(one.card)
         picture = (look.pictures.tile if "-" in face else look.pictures.card)(face, unit, self.devicePixelRatioF())
         width, height = (0.62 * unit, 1.24 * unit) if "-" in face else (unit, 1.4 * unit)
