@@ -361,6 +361,7 @@ def test_a_locked_exam_has_the_screen_and_only_the_pin_leads_out(qtbot, window):
     begin_exam(window)
     plan = window.practice.session.plan
     assert (len(plan.items), plan.pass_mark, plan.seconds, plan.locked) == (6, 75, 600, True)
+    assert window.pages["practice"].bar.left.text() == "10 minutes left"
     assert window.windowState() & Qt.WindowState.WindowFullScreen
     qtbot.keyClick(window, Qt.Key.Key_F11)
     assert window.windowState() & Qt.WindowState.WindowFullScreen

@@ -42,6 +42,8 @@ def test_a_streak_by_keys_sets_a_best_that_the_page_shows(qtbot, window):
     assert window.current == "speed"
     cells = page.rows.shown[page.kinds.index(Kind.COUNT_DICE)]
     assert "Streak: 3" in [one.text() for one in cells.buttons]
+    press(page, Kind.COUNT_DICE, "Streak")
+    assert window.pages["practice"].bar.score.text() == "best 3"
 
 
 def test_a_sprint_below_the_gate_sets_no_best(window, clock):
@@ -52,7 +54,13 @@ def test_a_sprint_below_the_gate_sets_no_best(window, clock):
     clock.pass_seconds(1)
     window.practice.answer(wrong(window))
     assert "Right:" in str(window.practice.screen.shown.missed)
-    clock.pass_seconds(60)
+    bar = window.pages["practice"].bar
+    assert bar.score.text() == "1 of 2 right  ·  counts from 90 % on"
+    clock.pass_seconds(48)
+    bar.show_clock(window.practice.screen.shown, clock())
+    assert bar.clock.words() == "11 s left"
+    assert bar.progress.text() == ""
+    clock.pass_seconds(12)
     window.practice.send(moves.Tick())
     assert window.practice.screen.shown.phase is Phase.ENDED
     assert "counts from 90 %" in window.pages["practice"].summary.advice.text()

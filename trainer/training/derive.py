@@ -44,6 +44,7 @@ def derive(session: Session) -> Shown:
         answered=len(firsts),
         streak=_streak(firsts) if told else 0,
         ends_at=session.ends_at,
+        lasts=session.lasts,
     )
     if session.phase is Phase.ENDED:
         return replace(shown, summary=session.summary, calls=session.calls)

@@ -85,6 +85,7 @@ class Shown:
     streak    right first tries in a row up to now
     clock_from    since when the clock runs, None while it stands; `banked` is what ran before that, in milliseconds
     target, limit target time and time limit in milliseconds, limit 0 for none; `ends_at` when the session's time is up
+    lasts     the seconds of the whole session, 0 for no end
     flow      what is one key is answered by it, and what was right goes on by itself
     together  the duties that are one step with this one, in order and after it
     told      what was right in the step before, where a round flows; `missed` the seat that was not next
@@ -122,6 +123,7 @@ class Shown:
     target: int = 0
     limit: int = 0
     ends_at: datetime | None = None
+    lasts: float = 0.0
     flow: bool = False
     together: tuple[Duty, ...] = ()
     told: tuple[Text, ...] = ()

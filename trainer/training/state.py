@@ -142,11 +142,16 @@ class Session:
         return round(usual * self.plan.time_factor)
 
     @property
+    def lasts(self) -> float:
+        """The seconds of the whole session for this trainee, 0 for no end."""
+        return self.plan.seconds * self.plan.time_factor
+
+    @property
     def ends_at(self) -> datetime | None:
         """When the session's time is up."""
-        if not self.plan.seconds:
+        if not self.lasts:
             return None
-        return self.began + timedelta(seconds=self.plan.seconds * self.plan.time_factor)
+        return self.began + timedelta(seconds=self.lasts)
 
     @property
     def attempts(self) -> tuple[Attempt, ...]:

@@ -42,7 +42,16 @@ class AnswerRoutes(PageRoutes):
         return page
 
     def _fill_practice(self) -> None:
-        self.practice_page.page.offer_items(offered=self.desk.door.unlocked)
+        page = self.practice_page.page
+        page.offer_items(offered=self.desk.door.unlocked)
+        page.bar.set_best(self._best_so_far())
+
+    def _best_so_far(self) -> int:
+        """What a storm or streak that begins has to beat."""
+        from trainer.ui.controllers.speed import best_to_beat
+
+        session = self.desk.practice.session
+        return best_to_beat(session.plan, self._trainee.attempts) if session is not None else 0
 
     def _rush_words(self) -> Text | None:
         """What the storm or streak that just ended came to."""

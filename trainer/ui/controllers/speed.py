@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from trainer.drills.code import Ref
 from trainer.drills.modes import SPRINT, STORM, STREAK, Mode
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
-from trainer.progress.speed import GATE, Hands, Ladder, Score, bests, hands, is_best, ladder, scores
+from trainer.progress.speed import GATE, RUSHES, Hands, Ladder, Score, bests, hands, is_best, ladder, scores
 from trainer.progress.statistics import PROMOTION_SHARE, RUNGS
 from trainer.progress.targets import target_millis
 from trainer.round.duty import Kind
 from trainer.round.types import types_of
 from trainer.text import Text, counted, say
+from trainer.training.plan import Plan
 
 RUSH_MODES: tuple[Mode, ...] = (SPRINT, STORM, STREAK)
 
@@ -78,6 +80,15 @@ def _standing(one: Ladder) -> Text:
 
 def _seconds(millis: int) -> str:
     return f"{millis / 1000:.1f}".removesuffix(".0")
+
+
+def best_to_beat(plan: Plan, attempts: Sequence[Attempt]) -> int:
+    """The personal best in storms or streaks like this one; 0 before the first, and for any other session."""
+    first = plan.items[0] if plan.mode.id in RUSHES and plan.items else None
+    if not isinstance(first, Ref):
+        return 0
+    found = bests(scores(attempts), first.game).get((plan.mode.id, Kind(first.subject.partition("/")[0])))
+    return found.right if found is not None else 0
 
 
 def rush_result(attempts: Sequence[Attempt], session: str) -> Text | None:
