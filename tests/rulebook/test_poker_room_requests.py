@@ -201,3 +201,13 @@ def test_a_sheet_goes_by_one_name_in_all_games_of_the_house():
 )
 def test_every_irregularity_of_the_pages_is_ruled_on_by_its_id(house: str, game: str, situation: str, remedy: str):
     assert asking(house, game)("ruling", situation=situation)["ruling"] == remedy
+
+
+@pytest.mark.parametrize("limit", ["no", "pot", {"kind": "no-limit", "blind": 500}])
+def test_no_pot_is_killed_at_pot_limit_or_no_limit(limit: Any):
+    # angies L196: any limit but pot limit and no limit can be played with a kill
+    ask = refusing("angies", "betting-limits-and-kill")
+    assert "no pots are killed at pot limit" in ask("action", kill="half", limit=limit, last_winners=[3, 3])
+    assert "no pots are killed at pot limit" in ask("bet", kill="half", limit=limit, players=3)
+    at_figures = asking("angies", "betting-limits-and-kill")("action", kill="half", limit="2-4", last_winners=[3, 3])
+    assert (at_figures["kill_seat"], at_figures["limit"]) == (3, {"small": 300, "big": 600})

@@ -21,7 +21,7 @@ from trainer.money import dollars
 from trainer.round.setup import Setup
 from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.reader import Reader
-from trainer.table.betting import Betting
+from trainer.table.betting import Betting, Limit
 from trainer.table.betting.answers import ACTS, RAISES, allowed, least, may_raise, most
 from trainer.table.settlement import Wager
 from trainer.text import say
@@ -54,7 +54,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         reader.problem(say("'amount' is missing."), say("Say to how much altogether."), "amount")
     pot = reader.cents("pot") if reader.has("pot") else None
     pair = read_pair(reader, up)
-    kill, said = read_killed(game, reader), read_said(game, reader, up)
+    kill, said = read_killed(game, reader, limit), read_said(game, reader, up)
     stop_on(reader)
     gone = max(0, began - left - sum(word == "f" for word, _ in words))
     table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair)
@@ -111,13 +111,14 @@ def read_pair(reader: Reader, up: Up) -> bool:
     return found
 
 
-def read_killed(game: PotGame, reader: Reader) -> str:
+def read_killed(game: PotGame, reader: Reader, limit: Limit) -> str:
     """Which kill the pot is; nothing where it is none."""
     if not reader.has("kill"):
         return ""
-    kinds = [one.value for one in game.kill.kinds] if game.kill else []
+    kinds = [one.value for one in game.kill.kinds] if game.kill and limit.structure.capped else []
     if not kinds:
-        reader.problem("no pots are killed in this game.", "Leave it out.", "kill")
+        at = say("no pots are killed at pot limit or no limit.") if game.kill else "no pots are killed in this game."
+        reader.problem(at, "Leave it out.", "kill")
         return ""
     return reader.choice("kill", kinds)
 

@@ -226,11 +226,13 @@ def ask_kill(game: PotGame, reader: Reader) -> Answer:
     if strange is not None:
         reader.problem(f"{strange} is not a seat here.", f"Seats are 1 to {game.seats}.", "last_winners")
     _, limit = read_limit(game, reader, {})
+    if not limit.structure.capped:
+        reader.problem(say("no pots are killed at pot limit or no limit."), say("Name a limit of figures."), "limit")
     blind = reader.cents("big_blind_amount", limit.blinds[-1] if limit.blinds else 0)
     stop_on(reader)
     assert game.kill is not None
     seat, amount = game.kill.seat(won), game.kill.blind(Kill(kind), blind)
     played = game.kill.limit(Kill(kind), limit)
-    decision = seat.and_rules(*amount.rules, *played.rules)
+    decision = seat.and_rules(*dict.fromkeys((*amount.rules, *played.rules)))
     bets = {"small": played.result.early[1], "big": played.result.late[1]}
     return cited(decision, kill_seat=seat.result, kill_blind=amount.result, limit=bets)
