@@ -211,3 +211,25 @@ def test_no_pot_is_killed_at_pot_limit_or_no_limit(limit: Any):
     assert "no pots are killed at pot limit" in ask("bet", kill="half", limit=limit, players=3)
     at_figures = asking("angies", "betting-limits-and-kill")("action", kill="half", limit="2-4", last_winners=[3, 3])
     assert (at_figures["kill_seat"], at_figures["limit"]) == (3, {"small": 300, "big": 600})
+
+
+@pytest.mark.parametrize(
+    ("house", "game", "limit", "street", "amount"),
+    [
+        # lake-elsinore L864-865: after the draw twice the limit; the pot was opened before it
+        ("lake-elsinore", "draw-poker-jacks-or-better", "2-4", "draw", 400),
+        ("casino-real", "draw-jacks-or-better", "3-6", "draw", 600),
+        ("poker-flats", "draw-poker-jacks-back", "2-4", "draw", 400),
+        ("poker-flats", "draw-poker-jacks-back", "2-4", "low", 200),  # L671-673: nobody opened for high
+    ],
+)
+def test_a_bet_in_a_pot_that_had_to_be_opened(house: str, game: str, limit: str, street: str, amount: int):
+    found = asking(house, game)("bet", limit=limit, street=street, players=3, act="bet", amount=amount)
+    assert found["allowed"], found
+
+
+def test_a_tie_of_boards_that_no_line_decides_is_in_doubt():
+    # poker-flats L496-497: suits count for the forced bet alone
+    seats = [{"seat": 1, "up": ["Kh"]}, {"seat": 3, "up": ["Ks"]}]
+    found = asking("poker-flats", "five-card-stud")("action", street="second", seats=seats)
+    assert (found["first_to_act"], "equal boards" in found["doubt"]) == (1, True)

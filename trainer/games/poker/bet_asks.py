@@ -13,7 +13,7 @@ from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit
 from trainer.games.poker.table_asks import ENOUGH, FEWEST
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
-from trainer.games.pot.state import betting_at, played
+from trainer.games.pot.state import LOW, betting_at, played
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.words import STACK
 from trainer.hands.boards import open_pair
@@ -211,6 +211,11 @@ def _calls(*_: object) -> str:
     return "c"
 
 
+def _opened(number: int, _: int, betting: Betting) -> str:
+    """A pot that has to be opened is opened by the first player, and everybody calls."""
+    return "c" if number or betting.to_call else "r"
+
+
 # -- the round
 
 
@@ -273,7 +278,8 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
     """The round after these acts; before it everybody called, and who folds in it folds at once."""
     game = replace(game, pair=under.pair)
     try:
-        found = betting_at(game, under.setup, under.number, under.gone, _calls)
+        opened = game.draws.openers is not None and game.streets[under.number].id != LOW
+        found = betting_at(game, under.setup, under.number, under.gone, _opened if opened else _calls)
         for word, amount in under.words:
             if found is None or found.over:
                 break
