@@ -103,6 +103,11 @@ def hands(*amounts: int) -> list[dict[str, Any]]:
             "acts[0]",
             "no act of a betting round",
         ),
+        (
+            {"ask": "bet", **HOLDEM, "limit": "3-6", "street": "flop", "players": 3, "acts": [["bet", 300], "check"]},
+            "acts",
+            "nobody checks who owes $3",
+        ),
     ],
 )
 def test_each_is_one_sentence_with_its_place(request_: dict[str, Any], where: str, what: str):

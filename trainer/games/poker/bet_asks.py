@@ -29,7 +29,9 @@ from trainer.text import say
 POSTED: Final = ("small_blind", "big_blind", "bring-in")
 Word = tuple[str, int]
 """A word of a set-up for an act, and what an all-in came to where that is said."""
-WORDS: Final = {"fold": "f", "check": "c", "call": "c"}
+CHECK: Final = "check"
+WORDS: Final = {"fold": "f", CHECK: CHECK, "call": "c"}
+WRITTEN: Final = {CHECK: "c"}
 
 
 def ask_bet(game: PotGame, reader: Reader) -> Answer:
@@ -283,7 +285,10 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
         for word, amount in under.words:
             if found is None or found.over:
                 break
-            found, _ = (_with_all(reader, found, amount) if amount else found).act(word)
+            if word == CHECK and found.owes:
+                reader.problem(say("nobody checks who owes {amount}.", amount=dollars(found.owes)), key="acts")
+                return None
+            found, _ = (_with_all(reader, found, amount) if amount else found).act(WRITTEN.get(word, word))
     except BadText as error:
         reader.problem(error.what, error.hint, "acts")
         return None
