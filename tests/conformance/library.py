@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 import pytest
 
 from tests import shelf
 from tests.fake_game import GAME
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import skill_ref
+from trainer.drills.question import Question
 from trainer.games.base import Game
+from trainer.progress.thoughts import askable
+from trainer.round.duty import Kind
 
 LIBRARY = shelf.LIBRARY
 
@@ -54,3 +59,13 @@ def some(turn: int) -> list[Any]:
 def share(total: int, least: int) -> int:
     """How much of a budget one game gets in the normal run."""
     return max(least, total // len(IDS)) if IDS else least
+
+
+def questions_of(played: Game, most: int, seed: int, without: Collection[Kind]) -> Iterator[Question]:
+    """Questions of skills from the whole list of what can come up, evenly spread, but for these kinds."""
+    skills = [one for one in askable(played) if one.kind not in without]
+    for skill in skills[:: max(1, -(-len(skills) // most))]:
+        try:
+            yield build(game, skill_ref(played, skill.kind, skill.rule.id, seed))
+        except NoSituation:
+            continue

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.library import IDS, game, share, some
-from trainer.drills.build import NoSituation, build
-from trainer.drills.code import kind_ref, skill_ref
+from tests.conformance.library import IDS, game, questions_of, share, some
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref
 from trainer.drills.faults import faults
 from trainer.drills.question import Question
-from trainer.games.base import Game, Skill
 from trainer.rng import make_rng
 from trainer.round.duty import Kind
 from trainer.round.judge import Verdict
@@ -22,15 +20,7 @@ from trainer.training.explain import Explanation, explain, explain_right
 PROCEDURE = frozenset({Kind.RULE_ON, Kind.DEAL_ORDER, Kind.LEFTOVER})
 """What is the same in every round: a ruling's story is in its question, a deal goes the same way each time."""
 SKILLS = share(900, 12)
-
-
-def sampled(played: Game, most: int) -> Iterator[Question]:
-    skills: tuple[Skill, ...] = tuple(one for one in played.skills if one.kind not in PROCEDURE)
-    for skill in skills[:: max(1, -(-len(skills) // most))]:
-        try:
-            yield build(game, skill_ref(played, skill.kind, skill.rule.id, 8))
-        except NoSituation:
-            continue
+SEED = 8
 
 
 def names_something(reason: Text) -> bool:
@@ -77,12 +67,12 @@ def check(question: Question) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", some(1)[1:])
 def test_an_explanation_names_something_of_its_situation(id: str):
-    for question in sampled(game(id), SKILLS):
+    for question in questions_of(game(id), SKILLS, SEED, PROCEDURE):
         check(question)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", IDS[1:])
 def test_the_explanation_of_every_skill_names_something_of_its_situation(id: str):
-    for question in sampled(game(id), 10_000):
+    for question in questions_of(game(id), 10_000, SEED, PROCEDURE):
         check(question)

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.conformance.library import IDS, game, share
-from trainer.drills.build import NoSituation, build
-from trainer.drills.code import kind_ref, skill_ref
+from tests.conformance.library import IDS, game, questions_of, share
+from trainer.drills.build import build
+from trainer.drills.code import kind_ref
 from trainer.drills.question import Question
 from trainer.felt.asked import as_asked
-from trainer.games.base import Game, Skill
 from trainer.money import Odds, dollars
 from trainer.round.act_text import act_words, expected_words
 from trainer.round.acts import Choose, Money, Number, Order, Settle, Stack, WantChoice, WantOrder
@@ -27,16 +26,9 @@ AMOUNT = re.compile(r"\$[\d,]+(?:\.\d\d)?")
 EVERY_GAME = IDS[1:]
 KINDS_ASKED = {kind for id in EVERY_GAME for kind in game(id).kinds}
 SKILLS = share(900, 12)
-
-
-def sampled(played: Game, most: int) -> Iterator[Question]:
-    """Questions of skills from the whole list, evenly spread; a ruling's question is its book's own story."""
-    skills: tuple[Skill, ...] = tuple(one for one in played.skills if one.kind is not Kind.RULE_ON)
-    for skill in skills[:: max(1, -(-len(skills) // most))]:
-        try:
-            yield build(game, skill_ref(played, skill.kind, skill.rule.id, 5))
-        except NoSituation:
-            continue
+SEED = 5
+TOLD = (Kind.RULE_ON,)
+"""A ruling's question is its book's own story."""
 
 
 def leaves(text: Words) -> Iterator[str]:
@@ -111,14 +103,14 @@ def test_the_usual_answers_come_first(id: str):
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_names_what_the_felt_shows_or_holds_its_answer(id: str):
-    for question in sampled(game(id), SKILLS):
+    for question in questions_of(game(id), SKILLS, SEED, TOLD):
         check(question)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", EVERY_GAME)
 def test_no_question_of_any_skill_names_what_the_felt_shows(id: str):
-    for question in sampled(game(id), 10_000):
+    for question in questions_of(game(id), 10_000, SEED, TOLD):
         check(question)
 
 

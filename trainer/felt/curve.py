@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 _STEPS = 720
+_CURVES = 64
+"""So many curves are kept as points: those of the felt that is shown. Each felt that is painted walks along forty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Curve:
         return bool(across**self.power + up**self.power <= 1.0)
 
 
-@cache
+@lru_cache(maxsize=_CURVES)
 def _points(curve: Curve) -> tuple[Point, ...]:
     found = []
     for step in range(_STEPS + 1):
@@ -83,7 +85,7 @@ def _points(curve: Curve) -> tuple[Point, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=_CURVES)
 def _walked(curve: Curve) -> tuple[float, ...]:
     """How far one has walked at each point."""
     points = _points(curve)
@@ -91,7 +93,7 @@ def _walked(curve: Curve) -> tuple[float, ...]:
     return tuple(accumulate(pieces, initial=0.0))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _nearest(curve: Curve, point: Point) -> tuple[Point, float]:
     best, place = 1e9, 0.0
     for step in range(241):

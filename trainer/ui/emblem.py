@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QLinearGradient, QPainter, QPainterPath, QPixmap
@@ -36,15 +35,15 @@ OTHERS = ("cards/back-blue",)
 
 def emblem(look: Look, family: str) -> QIcon:
     """The icon of a game, sharp at twice its size."""
-    return _painted(look.pictures, look.theme.felt, family)
+    pictures, felt = look.pictures, look.theme.felt
+    return QIcon(pictures.kept(("emblem", felt, family), lambda: _painted(pictures, felt, family)))
 
 
 def size() -> QSize:
     return QSize(SIDE, SIDE)
 
 
-@lru_cache(maxsize=12)
-def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QIcon:
+def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QPixmap:
     ratio = 2.0
     patch = QPixmap(round(SIDE * ratio), round(SIDE * ratio))
     patch.setDevicePixelRatio(ratio)
@@ -72,4 +71,4 @@ def _painted(pictures: PictureCache, felt: FeltColours, family: str) -> QIcon:
         pictures.art(painter, box, name)
         painter.restore()
     painter.end()
-    return QIcon(patch)
+    return patch

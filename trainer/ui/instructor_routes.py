@@ -296,8 +296,7 @@ class InstructorRoutes(PageRoutes):
         def games() -> list[tuple[str, str]]:
             return [(one.id, f"{one.house_title} · {one.title}") for one in self._services.library.infos]
 
-        page = HousesPage(self.look, controller, games())
-        controller.laid.connect(lambda _game: page.offer_games(games()))
+        page = HousesPage(self.look, controller, games)
         page.drill_wanted.connect(lambda: self.drill_wanted.emit(controller.deals(self._services.seed())))
         return page
 

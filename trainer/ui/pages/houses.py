@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -36,32 +36,36 @@ ROLE = Qt.ItemDataRole.UserRole
 
 
 class HousesPage(Page):
-    """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips."""
+    """Renders a `HousesShown`. `drill_wanted` for the questions that a change flips; `games` are ids and titles."""
 
     drill_wanted = Signal()
 
-    def __init__(self, look: Look, controller: HousesController, games: list[tuple[str, str]]) -> None:
+    def __init__(
+        self, look: Look, controller: HousesController, games: Callable[[], Sequence[tuple[str, str]]]
+    ) -> None:
         super().__init__(look)
         self.controller = controller
+        self._games = games
         self._titles: dict[str, str] = {}
         self._parts: object = None
         self._report: object = None
         self._filling = False
-        self._build(games)
+        self._build()
         self._pressed = self.ask
         controller.changed.connect(self.apply)
+        controller.laid.connect(self.offer_games)
         if controller.shown is not None:
             self.apply(controller.shown)
 
     # -- building
 
-    def _build(self, games: list[tuple[str, str]]) -> None:
+    def _build(self) -> None:
         look = self.look
         self.game = Combo()
         self.game.setAccessibleName(look("The game that changes"))
         self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.game.setMinimumContentsLength(30)
-        self.offer_games(games)
+        self.offer_games()
         self.game.activated.connect(lambda _at: self._choose())
         self.source, self.date = Line(), Line()
         for field, name, hint, width in (
@@ -105,8 +109,9 @@ class HousesPage(Page):
         self.from_forms.setProperty("enter", "yes")
         box.addLayout(row(self.title, self.new, says, self.from_forms))
 
-    def offer_games(self, games: list[tuple[str, str]]) -> None:
+    def offer_games(self) -> None:
         """The games whose rules can be changed."""
+        games = self._games()
         if dict(games) != self._titles:
             self._titles = dict(games)
             self.game.clear()
