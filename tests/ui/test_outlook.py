@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from tests.ui import kit
 from tests.ui.test_lessons import blank
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.training import moves
 from trainer.training.shown import Phase
 
@@ -59,8 +60,9 @@ def test_the_day_of_the_exam_is_typed_and_kept(qtbot, window, practised, clock):
 
 
 def test_the_week_and_the_advice_are_said(practised):
-    assert "answers: 24" in practised.outlook.week.text()
-    assert practised.advice.text()
+    answers = practised.outlook.week.columns.shown[0]
+    assert [one.text() for one in answers.widgets] == ["24", "answers", "0 the week before"]
+    assert practised.advice.words.text()
 
 
 def test_the_weakest_kind_comes_before_speed(window, practised, store):
@@ -71,7 +73,12 @@ def test_the_weakest_kind_comes_before_speed(window, practised, store):
     )
     window.go("home")
     window.go("progress")
-    assert "First right, then fast" in practised.advice.text()
+    assert "First right, then fast" in practised.advice.words.text()
+    kind = practised.advice.begin.text().removeprefix("Practise: ")
+    assert f"“{kind}”" in practised.advice.words.text()
+    practised.advice.begin.click()
+    subjects = {one.subject.partition("/")[0] for one in window.practice.session.plan.items}
+    assert [str(KIND_NAMES[Kind(one)]) for one in subjects] == [kind]
 
 
 def test_speed_is_one_press_away(window, practised):

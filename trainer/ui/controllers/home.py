@@ -132,7 +132,7 @@ def home_shown(
         title = practised[0].info.title
         main, says = say("Practise"), say("{game}: what is due, what is weak, something new.", game=title)
         if due:
-            says = say("{count} due today, beginning with {game}.", count=due, game=title)
+            says = say("{game}: what is due ({count}), what is weak, something new.", count=due, game=title)
     else:
         main = say("Start")
         says = say(

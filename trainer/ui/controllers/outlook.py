@@ -9,7 +9,7 @@ from datetime import date, datetime
 from trainer.games.base import Game
 from trainer.progress.attempt import Attempt
 from trainer.progress.outlook import WEEK, Dated, Forecast, Week, by_day, forecast, week
-from trainer.round.duty import KIND_NAMES
+from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Text, counted, say
 from trainer.ui.controllers.game import KindLine, RuleCount
 
@@ -18,6 +18,24 @@ SURE = 0.85
 FEW = 20
 """So many answers say something."""
 NOTHING = Text("")
+MixedUp = tuple[Kind, Text, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class WeekLine:
+    """One figure of the week beside the week before."""
+
+    label: Text
+    now: str
+    before: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One sentence, and the kind of duty it is about."""
+
+    says: Text
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +47,8 @@ class OutlookShown:
     exam: str
     forecast: Forecast | None
     forecast_words: Text
-    week: tuple[Text, ...]
-    advice: Text
+    week: tuple[WeekLine, ...]
+    advice: Advice
 
 
 def read_day(text: str) -> date | None:
@@ -49,9 +67,9 @@ def outlook_shown(
     exam: str,
     rules: RuleCount,
     kinds: Sequence[KindLine],
-    mixed_up: tuple[Text, Text] | None,
+    mixed_up: MixedUp | None,
 ) -> OutlookShown:
-    """The days of one game up to now; `mixed_up` are the two rules taken for each other most often."""
+    """The days of one game up to now; `mixed_up`: the two rules taken for each other most often, and in which duty."""
     days, day = by_day(attempts, game), read_day(exam)
     found = forecast(days, rules.total, now.date(), day) if day is not None else None
     return OutlookShown(
@@ -60,7 +78,7 @@ def outlook_shown(
         exam=exam,
         forecast=found,
         forecast_words=_forecast_words(found, day, now.date()),
-        week=_week_words(week(attempts, now, game.info.id), week(attempts, now - WEEK, game.info.id)),
+        week=_week_lines(week(attempts, now, game.info.id), week(attempts, now - WEEK, game.info.id)),
         advice=_advice(days, rules, kinds, mixed_up, found),
     )
 
@@ -80,19 +98,16 @@ def _forecast_words(found: Forecast | None, day: date | None, today: date) -> Te
     )
 
 
-def _week_words(this: Week, before: Week) -> tuple[Text, ...]:
+def _week_lines(this: Week, before: Week) -> tuple[WeekLine, ...]:
     """The week beside the one before; nothing before the first answer."""
     if not (this.asked or before.asked):
         return ()
-    return tuple(
-        say("{label}: {now} (the week before {then})", label=label, now=now, then=then)
-        for label, now, then in (
-            (say("answers"), str(this.asked), str(before.asked)),
-            (say("right"), _share(this.accuracy), _share(before.accuracy)),
-            (say("minutes"), str(this.minutes), str(before.minutes)),
-            (say("days"), str(this.days), str(before.days)),
-            (say("rules met for the first time"), str(this.new), str(before.new)),
-        )
+    return (
+        WeekLine(say("answers"), str(this.asked), str(before.asked)),
+        WeekLine(say("right"), _share(this.accuracy), _share(before.accuracy)),
+        WeekLine(say("minutes"), str(this.minutes), str(before.minutes)),
+        WeekLine(say("days"), str(this.days), str(before.days)),
+        WeekLine(say("rules met for the first time"), str(this.new), str(before.new)),
     )
 
 
@@ -104,30 +119,33 @@ def _advice(
     days: Sequence[Dated],
     rules: RuleCount,
     kinds: Sequence[KindLine],
-    mixed_up: tuple[Text, Text] | None,
+    mixed_up: MixedUp | None,
     found: Forecast | None,
-) -> Text:
+) -> Advice:
     """One sentence: right before fast, fast before much, and what is missing for the exam."""
     asked = sum(one.asked for one in days)
     if asked < FEW:
-        return say("Answer a few more questions: after twenty of them this page has something to say.")
-    weak = [line for line in kinds if line.accuracy is not None and line.accuracy < SURE]
+        return Advice(say("Answer a few more questions: after twenty of them this page has something to say."))
     if mixed_up is not None:
-        return say("Keep these two apart: “{one}” and “{other}”", one=mixed_up[0], other=mixed_up[1])
+        kind, one, other = mixed_up
+        return Advice(say("Keep these two apart: “{one}” and “{other}”", one=one, other=other), kind)
+    weak = [line for line in kinds if line.accuracy is not None and line.accuracy < SURE]
     if weak:
         worst = min(weak, key=lambda line: line.accuracy or 0.0)
         share = round(100 * (worst.accuracy or 0.0))
-        return say("First right, then fast: “{kind}” is at {percent} %.", kind=KIND_NAMES[worst.kind], percent=share)
+        words = say("First right, then fast: “{kind}” is at {percent} %.", kind=KIND_NAMES[worst.kind], percent=share)
+        return Advice(words, worst.kind)
     if found is not None and not found.enough:
-        return say("For the exam {needed} rules a day are missing.", needed=f"{found.needed:.1f}")
+        return Advice(say("For the exam {needed} rules a day are missing.", needed=f"{found.needed:.1f}"))
     if rules.met < rules.total:
-        return counted(
+        new = counted(
             "{n} rule was never asked: practise something new.",
             "{n} rules were never asked: practise something new.",
             rules.total - rules.met,
         )
+        return Advice(new)
     slow = [line for line in kinds if line.median is not None and line.median > line.target]
     if slow:
         worst = max(slow, key=lambda line: (line.median or 0) / line.target)
-        return say("Now faster: a storm of “{kind}”.", kind=KIND_NAMES[worst.kind])
-    return say("All in time: deal full rounds, and count hands an hour.")
+        return Advice(say("Now faster: a storm of “{kind}”.", kind=KIND_NAMES[worst.kind]))
+    return Advice(say("All in time: deal full rounds, and count hands an hour."))

@@ -77,7 +77,7 @@ def progress_shown(
     targets = {line.kind.value: line.target for line in kinds}
     mixed = confusions(progress, game.info.id)[:6]
     lines = tuple(_confusion(game, pair.kind, pair.rule, pair.instead, n) for pair, n in mixed)
-    pair = (lines[0].rule, lines[0].instead) if lines else None
+    pair = (lines[0].kind, lines[0].rule, lines[0].instead) if lines else None
     in_time = sum(one.millis <= targets.get(one.kind, 10_000) for one in right)
     return ProgressShown(
         game=game.info.id,

@@ -62,7 +62,9 @@ def _line(kind: Kind, climbed: Mapping[str, Ladder], best: Mapping[tuple[str, Ki
 def _standing(one: Ladder) -> Text:
     """What is missing for the next rung."""
     judged, goal = one.judged, _seconds(one.judged.target)
-    if judged.needed:
+    if one.top:
+        words = say("the last rung: {seconds} s each", seconds=goal)
+    elif judged.needed:
         words = counted(
             "{seconds} s each, {share} % right: {n} more answer",
             "{seconds} s each, {share} % right: {n} more answers",

@@ -11,8 +11,9 @@ from trainer.games.base import GameInfo
 from trainer.ui.controllers.progress import ProgressShown
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.pages.progress_cards import ConfusionCard, Figure, KindTable, NeverCard, OutlookCard, SkillCard, percent
+from trainer.ui.pages.progress_cards import AdviceLine, ConfusionCard, Figure, KindTable, NeverCard, SkillCard, percent
 from trainer.ui.widgets.basic import Combo, button, column, label, row, scroll
+from trainer.ui.widgets.outlook import OutlookCard
 
 
 class ProgressPage(Page):
@@ -66,7 +67,8 @@ class ProgressPage(Page):
             look("rules met so far"),
         )
         self.figures = [Figure(look, words) for words in names]
-        self.advice = label("", "sub")
+        self.advice = AdviceLine(look)
+        self.advice.wanted.connect(self.kind_wanted.emit)
         self.speed = button(look("Speed"), self.speed_wanted.emit, look=look, icon="flame")
         self.speed.setProperty("enter", "yes")
         self.outlook = OutlookCard(look)
@@ -77,7 +79,7 @@ class ProgressPage(Page):
         self.strongest = SkillCard(
             look, look("Strongest rules"), look("Five right in a row, in time, make a rule yours.")
         )
-        self.everywhere = SkillCard(look, look("Weakest of all your games"), "")
+        self.everywhere = SkillCard(look, look("Weakest of all your games"), "", with_game=True)
         for card in (self.weakest, self.everywhere, self.strongest):
             card.wanted.connect(self.skill_wanted.emit)
         self.confusions = ConfusionCard(look)
@@ -122,7 +124,7 @@ class ProgressPage(Page):
         )
         for figure, (text, share) in zip(self.figures, values, strict=True):
             figure.apply(text, share)
-        self.advice.setText(look.words(shown.outlook.advice))
+        self.advice.apply(shown.outlook.advice)
         self.outlook.apply(shown.outlook)
         self.kinds.apply(shown.kinds)
         self.weakest.apply(shown.weakest)

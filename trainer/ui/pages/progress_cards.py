@@ -1,26 +1,27 @@
-"""The cards of the progress page: figures, outlook, kinds of duty, rules, what was never asked, what is mixed up."""
+"""The cards of the progress page: figures, advice, kinds of duty, rules, what was never asked, what is mixed up."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import counted
 from trainer.ui.controllers.game import KindLine
-from trainer.ui.controllers.outlook import OutlookShown, read_day
+from trainer.ui.controllers.outlook import Advice
 from trainer.ui.controllers.progress import ConfusionLine, NeverLine
 from trainer.ui.controllers.weak import WeakLine
 from trainer.ui.look import Look
 from trainer.ui.style import set_role
-from trainer.ui.widgets.basic import Line, button, label, row
-from trainer.ui.widgets.chart import Chart
+from trainer.ui.widgets.basic import button, label, row
 from trainer.ui.widgets.down import Cells, Pool, Texts
 from trainer.ui.widgets.meter import Meter
 
 NEVER_COLUMNS = 3
+LINK_INDENT = 5
+"""How far the words of a link stand from its edge."""
 
 
 class Figure(QFrame):
@@ -43,64 +44,29 @@ class Figure(QFrame):
         self.meter.set_share(share or 0.0)
 
 
-class OutlookCard(QFrame):
-    """The days as a picture, the forecast to an exam, the week beside the last. `exam_typed(day)`."""
+class AdviceLine(QWidget):
+    """One sentence, with a button where it is about a kind of duty. `wanted(Kind)`."""
 
-    exam_typed = Signal(str)
+    wanted = Signal(object)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
-        self.setProperty("role", "card")
         self.look = look
-        self.chart = Chart(look)
-        self.legend = label(look("Bars: right at the first try. Line: rules mastered; dashed: as it goes on."), "soft")
-        self.exam = Line()
-        self.exam.setAccessibleName(look("Day of the exam"))
-        self.exam.setPlaceholderText("2026-12-31")
-        self.exam.setFixedWidth(140)
-        self.exam.returnPressed.connect(self._typed)
-        tag = label(look("Day of the exam:"), wrap=False)
-        tag.setBuddy(self.exam)
-        self.keep = button(look("Keep"), self._typed)
-        self.keep.setProperty("enter", "yes")
-        self.forecast = label("", "sub")
-        self.week = label("", "soft")
-        box = QVBoxLayout(self)
-        box.setContentsMargins(16, 16, 16, 16)
-        box.setSpacing(8)
-        box.addWidget(label(look("The last days"), "sub"))
-        box.addWidget(self.chart)
-        box.addWidget(self.legend)
-        box.addLayout(row(tag, self.exam, self.keep, None, spacing=12))
-        box.addWidget(self.forecast)
-        self.week_title = label(look("This week"), "sub")
-        box.addWidget(self.week_title)
-        box.addWidget(self.week)
+        self._kind: Kind | None = None
+        self.words = label("", "sub")
+        self.begin = button("", lambda: self.wanted.emit(self._kind), look=look, icon="practice")
+        self.begin.setProperty("enter", "yes")
+        self.begin.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setLayout(row(self.words, self.begin, spacing=16))
 
-    def _typed(self) -> None:
-        text = self.exam.text().strip()
-        if text and read_day(text) is None:
-            self._say(self.look("Write the day as 2026-12-31: year, month, day."))
-            return
-        self.exam_typed.emit(text)
-
-    def _say(self, words: str) -> None:
-        self.forecast.setText(words)
-        self.forecast.setVisible(bool(words))
-        self.look.announcer.say(words)
-
-    def apply(self, shown: OutlookShown) -> None:
-        look = self.look
-        self.chart.show_days(shown.days, shown.total, shown.forecast)
-        for part in (self.chart, self.legend):
-            part.setVisible(bool(shown.days))
-        self.exam.setText(shown.exam)
-        words = look.words(shown.forecast_words)
-        self.forecast.setText(words)
-        self.forecast.setVisible(bool(words))
-        self.week.setText("  ·  ".join(look.words(text) for text in shown.week))
-        for part in (self.week_title, self.week):
-            part.setVisible(bool(shown.week))
+    def apply(self, advice: Advice) -> None:
+        self.words.setText(self.look.words(advice.says))
+        self._kind = advice.kind
+        self.begin.setVisible(advice.kind is not None)
+        if advice.kind is not None:
+            words = self.look("Practise: {kind}", kind=self.look.words(KIND_NAMES[advice.kind]))
+            self.begin.setText(words)
+            self.begin.setAccessibleName(words)
 
 
 class KindTable(QFrame):
@@ -120,10 +86,10 @@ class KindTable(QFrame):
         self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        for place, words in enumerate((look("Duty"), look("Right"), look("Time / target"), look("Rules"))):
+        for place, words in enumerate((look("Duty"), look("Right"), look("Time / target"), look("Mastered"))):
             grid.addWidget(label(words, "soft", wrap=False), 0, place)
         grid.setColumnStretch(0, 2)
-        grid.setColumnStretch(3, 2)
+        grid.setColumnStretch(4, 2)
         box.addLayout(grid)
         box.addStretch(1)
         self._rows: Pool[KindCells] = Pool(self._row)
@@ -131,7 +97,8 @@ class KindTable(QFrame):
     def _row(self, index: int) -> KindCells:
         made = button("", lambda: self.wanted.emit(self._lines[index].kind), role="link")
         made.setProperty("enter", "yes")
-        cells = KindCells(made, label("", wrap=False), label("", wrap=False), Meter(self.look, 0.0))
+        share, time, done = (label("", wrap=False) for _ in range(3))
+        cells = KindCells(made, share, time, done, Meter(self.look, 0.0))
         for place, widget in enumerate(cells.widgets):
             self._grid.addWidget(widget, index + 1, place)
         return cells
@@ -145,9 +112,9 @@ class KindTable(QFrame):
 class KindCells(Cells):
     """One line of the table."""
 
-    def __init__(self, link: QPushButton, share: QLabel, time: QLabel, meter: Meter) -> None:
-        super().__init__(link, share, time, meter)
-        self.link, self.share, self.time, self.meter = link, share, time, meter
+    def __init__(self, link: QPushButton, share: QLabel, time: QLabel, done: QLabel, meter: Meter) -> None:
+        super().__init__(link, share, time, done, meter)
+        self.link, self.share, self.time, self.done, self.meter = link, share, time, done, meter
 
     def apply(self, look: Look, line: KindLine) -> None:
         words = look.words(KIND_NAMES[line.kind])
@@ -158,6 +125,7 @@ class KindCells(Cells):
         late = line.median is not None and line.median > line.target
         self.time.setText(time + (f"  {look('slow')}" if late else ""))
         set_role(self.time, "note" if late else "")
+        self.done.setText(look("{count} of {every}", count=line.mastered, every=len(line.skills)))
         self.meter.set_share(line.mastered / max(1, len(line.skills)))
 
 
@@ -166,9 +134,10 @@ class RuleRows(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, with_game: bool = False) -> None:
         super().__init__()
         self.look = look
+        self._with_game = with_game
         self._lines: tuple[WeakLine, ...] = ()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -178,16 +147,17 @@ class RuleRows(QWidget):
     def _row(self, index: int) -> SkillCells:
         made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
         made.setProperty("enter", "yes")
-        cells = SkillCells(made, label("", "soft"))
+        says = label("", "soft")
+        says.setIndent(LINK_INDENT)
+        cells = SkillCells(made, says)
         for widget in cells.widgets:
             self._box.addWidget(widget)
         return cells
 
     def apply(self, lines: Sequence[WeakLine]) -> None:
         self._lines = tuple(lines)
-        several = len({line.game.info.id for line in lines}) > 1
         for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
-            cells.apply(self.look, line, with_game=several)
+            cells.apply(self.look, line, with_game=self._with_game)
 
 
 class SkillCard(QFrame):
@@ -195,11 +165,11 @@ class SkillCard(QFrame):
 
     wanted = Signal(object)
 
-    def __init__(self, look: Look, heading: str, empty: str) -> None:
+    def __init__(self, look: Look, heading: str, empty: str, *, with_game: bool = False) -> None:
         super().__init__()
         self.setProperty("role", "card")
         self._empty = label(empty, "soft")
-        self.rules = RuleRows(look)
+        self.rules = RuleRows(look, with_game=with_game)
         self.rules.wanted.connect(self.wanted.emit)
         box = QVBoxLayout(self)
         box.setContentsMargins(16, 16, 16, 16)
@@ -246,6 +216,7 @@ class NeverCard(QFrame):
         self.some = button("", lambda: self.wanted.emit(self._open), role="link")
         for made in (self.all, self.some):
             made.setProperty("enter", "yes")
+        self.note = label(look("A rule counts in every duty it decides; it may have been met in another one."), "soft")
         self.rules = RuleRows(look)
         self.rules.wanted.connect(rule_wanted)
         self._kinds = QGridLayout()
@@ -254,6 +225,7 @@ class NeverCard(QFrame):
         box.setContentsMargins(16, 16, 16, 16)
         box.setSpacing(8)
         box.addLayout(row(self.heading, None, self.all, spacing=12))
+        box.addWidget(self.note)
         box.addLayout(self._kinds)
         box.addWidget(self.some)
         box.addWidget(self.rules)
@@ -280,6 +252,7 @@ class NeverCard(QFrame):
         words = look.words(counted("Never asked: {n} rule", "Never asked: {n} rules", count))
         self.heading.setText(words if count else look("Never asked: nothing. Every rule that can come up was met."))
         self.all.setVisible(bool(count))
+        self.note.setVisible(bool(count))
         for made, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
             kind = look.words(KIND_NAMES[line.kind])
             text = look("{kind}: {count} of {every}", kind=kind, count=len(line.lines), every=line.every)

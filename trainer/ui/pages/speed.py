@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from trainer.games.base import GameInfo
+from trainer.progress.statistics import RUNGS
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.ui.controllers.speed import RUSH_MODES, SpeedLine, SpeedShown
 from trainer.ui.look import Look
@@ -101,7 +102,7 @@ class SpeedPage(Page):
         self.rows: Pool[SpeedCells] = Pool(self._row)
 
     def _row(self, index: int) -> SpeedCells:
-        meter = Meter(self.look, 0.0)
+        meter = Meter(self.look, 0.0, steps=len(RUNGS))
         meter.setFixedWidth(96)
         buttons = []
         for mode in RUSH_MODES:

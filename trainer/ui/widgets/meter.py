@@ -25,14 +25,17 @@ def paint_track(painter: QPainter, area: QRectF, theme: Theme) -> None:
 
 
 class Meter(QWidget):
-    """`share` from 0 to 1; `mark` draws a line at another share, for example a target."""
+    """`share` from 0 to 1; `mark` draws a line at another share, for example a target; `steps` cuts it into rungs."""
 
-    def __init__(self, look: Look, share: float, mark: float | None = None, tint: str = "accent") -> None:
+    def __init__(
+        self, look: Look, share: float, mark: float | None = None, tint: str = "accent", steps: int = 1
+    ) -> None:
         super().__init__()
         self._look = look
         self._share = 0.0
         self._mark = mark
         self._tint = tint
+        self._steps = steps
         self.setFixedHeight(14)
         self.setMinimumWidth(60)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -53,6 +56,9 @@ class Meter(QWidget):
         if self._share > 0:
             painter.setBrush(colour(getattr(chrome, self._tint)))
             painter.drawRoundedRect(QRectF(0, 3, max(8.0, self.width() * self._share), 8), 4, 4)
+        painter.setBrush(colour(chrome.raised))
+        for step in range(1, self._steps):
+            painter.drawRect(QRectF(self.width() * step / self._steps - 1, 2, 2, 10))
         if self._mark is not None:
             painter.setBrush(colour(chrome.text))
             painter.drawRect(QRectF(self.width() * self._mark - 1, 0, 2, 14))
