@@ -130,7 +130,7 @@ class KindCells(Cells):
 
 
 class RuleRows(QWidget):
-    """Rules one under the other, each a button that practises it. `wanted(RuleLine)`."""
+    """Rules one under the other, each a button that practises it. `wanted(WeakLine)`."""
 
     wanted = Signal(object)
 
@@ -161,7 +161,7 @@ class RuleRows(QWidget):
 
 
 class SkillCard(QFrame):
-    """Some rules under a heading. `wanted(RuleLine)`."""
+    """Some rules under a heading. `wanted(WeakLine)`."""
 
     wanted = Signal(object)
 
