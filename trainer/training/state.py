@@ -160,4 +160,5 @@ class Session:
     @property
     def summary(self) -> Summary:
         """What the session came to so far."""
-        return summarise(self.attempts, self.plan.mode, self.plan.pass_mark, self.plan.time_factor)
+        hinted = {one.terms.item for one in self.queue if one.terms.hints is Hinting.ALWAYS}
+        return summarise(self.attempts, self.plan.mode, self.plan.pass_mark, self.plan.time_factor, hinted)

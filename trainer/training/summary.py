@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -58,8 +58,18 @@ class Summary:
         return self.right / self.asked if self.asked else 0.0
 
 
-def summarise(attempts: Sequence[Attempt], mode: Mode, pass_mark: int = 0, time_factor: float = 1.0) -> Summary:
-    """What the attempts of one session come to. `pass_mark` is in percent of right first tries."""
+def summarise(
+    attempts: Sequence[Attempt],
+    mode: Mode,
+    pass_mark: int = 0,
+    time_factor: float = 1.0,
+    hinted: Collection[str] = (),
+) -> Summary:
+    """What the attempts of one session come to.
+
+    `pass_mark` is in percent of right first tries; `hinted` are the items that open with their hint, for which nobody
+    asked.
+    """
     firsts = [one for one in attempts if one.first_try]
     right = sum(one.right for one in firsts)
     kinds = _kind_scores(firsts, time_factor)
@@ -69,7 +79,7 @@ def summarise(attempts: Sequence[Attempt], mode: Mode, pass_mark: int = 0, time_
         asked=len(firsts),
         right=right,
         corrected=sum(one.right for one in attempts if not one.first_try),
-        hints=0 if mode.opens_with_hint else sum(one.hint for one in firsts),
+        hints=0 if mode.opens_with_hint else sum(one.hint and one.item not in hinted for one in firsts),
         peeks=sum(one.peeks for one in firsts),
         median=_median(firsts),
         best_streak=_best_streak(firsts),
