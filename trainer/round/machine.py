@@ -187,6 +187,11 @@ def perform(r: Round[S], act: Act) -> Round[S]:
     return _performed(r, act)
 
 
+def lay_once_done(r: Round[S], act: Act) -> Lay:
+    """The felt once an accepted act is done, before players and cards go on and the table is cleared."""
+    return _now(r).do(r, act).lay
+
+
 def _performed(r: Round[S], act: Act) -> Round[S]:
     """The round after an act known to be accepted."""
     task = _now(r)

@@ -114,10 +114,10 @@ def _may(session: Session) -> May:
 
 
 def _after(question: Question, given: Act | None) -> Lay:
-    """The felt once the duty is done right."""
+    """The felt once the duty is done right and nothing has followed: what is explained lies there."""
     accepted = given is not None and question.decision.accepts(given)
     act = given if given is not None and accepted else question.decision.result
-    return machine.perform(question.round, act).lay
+    return machine.lay_once_done(question.round, act)
 
 
 def _note(session: Session) -> tuple[Text, ...]:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.fake_game import GAME
+from tests.shelf import LIBRARY
 from tests.unit.training.trainee import START, Trainee
+from trainer.drills.build import build
 from trainer.drills.code import round_ref, skill_ref
 from trainer.drills.modes import DEMONSTRATION, EXAM, GUIDED, PRACTICE, PRESSURE, SPOT, Mode
+from trainer.drills.question import Deal
+from trainer.round import machine
 from trainer.round.act_text import act_text
 from trainer.round.acts import Choose
 from trainer.round.duty import Kind
@@ -147,3 +151,15 @@ def test_hints_that_every_question_opens_with_are_not_counted_as_asked_for():
     trainee.right()
     assert (trainee.next().phase, trainee.session.summary.hints) == (Phase.ENDED, 0)
     assert trainee.written[0].hint, "such an answer is not rated all the same"
+
+
+def test_what_is_explained_still_lies_there_once_it_is_told():
+    """The last wager of a table is taken or paid, then everything is picked up: not before it was explained."""
+    game = LIBRARY.game("casino-99/ez-baccarat-panda-8")
+    setup = f"{game.info.id} seed=3 seats=8 bank=4:$1700/1 2:player-line=$25 fee=4"
+    question = build(LIBRARY.game, Deal(game.info.id, setup, "settle/2/seat-2.player-line"))
+    before, right = question.round.lay, question.decision.result
+    told = machine.lay_once_done(question.round, right)
+    assert told.cards_at("player-line") == before.cards_at("player-line") != ()
+    assert told.chips != before.chips
+    assert machine.perform(question.round, right).lay.cards_at("player-line") == ()

@@ -85,7 +85,7 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
         yield _first_cards(terms, who, r)
         ask = say("In which order do the players get their cards?")
         reason = say("to the right of seat {seat}, seat numbers fall", seat=table.ring[0])
-        yield order.in_order(ask, seat_options(table.ring), reason, subject="order", look=seats)
+        yield order.in_order(ask, seat_options(table.ring), reason, subject="order", look=seats, do=_up_away)
         dealt = say("ten cards each, in two rounds")
         yield how.task(
             say("Every player gets ten cards. How are they dealt?"),
@@ -111,12 +111,16 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         ask = say("The button lies at the winner of the last hand. Who gets the first cards?")
         reason = say("seat {seat} has the winning hand", seat=table.winner)
     right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
-    return kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject="first", look=look, do=_up_away)
+    return kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject="first", look=look, do=_button_down)
+
+
+def _button_down(r: Hand, _: Act) -> Hand:
+    return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.table.winner}"))
 
 
 def _up_away(r: Hand, _: Act) -> Hand:
-    lay = r.lay.clear(*(spot(seat, "draw") for seat in r.state.table.ring))
-    return r.with_lay(lay.button(BUTTON, f"seat-{r.state.table.winner}"))
+    """The cards that were turned up for the first seat go back before the deal."""
+    return r.with_lay(r.lay.clear(*(spot(seat, "draw") for seat in r.state.table.ring)))
 
 
 def _hands_out(r: Hand, _: Act) -> Hand:

@@ -80,7 +80,7 @@ def _felt(figure: FeltFigure, pack: Pack, games: Games, shape: Callable[[str], S
         return None
     lay = as_asked(question.duty, question.round.lay)
     if figure.answered:
-        lay = machine.perform(question.round, question.decision.result).lay
+        lay = machine.lay_once_done(question.round, question.decision.result)
     told = _worked(question) if figure.answered else NOTHING
     words = say("The table of {game}: {ask}", game=question.game.info.title, ask=question.duty.ask)
     return FeltShown(view_of(question, lay, shape), question.duty.look, words, told)

@@ -140,7 +140,7 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     if question.game.version != library.game(attempt.game).version:
         notice = say("Judged by the rules that were in force then; the house has changed them since.")
     duty = question.duty
-    after = machine.perform(question.round, question.decision.result).lay
+    after = machine.lay_once_done(question.round, question.decision.result)
     view = view_of(question, after, shape)
     try:
         act = parse_act(attempt.given, duty.want)
