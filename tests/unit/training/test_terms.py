@@ -57,7 +57,7 @@ def test_hints_follow_the_item_but_never_in_an_exam(mode: Mode, hints: Hinting |
 
 @pytest.mark.parametrize(("hints", "counted"), [(Hinting.ALWAYS, 0), (Hinting.ON_REQUEST, 1)])
 def test_a_hint_that_opens_by_itself_is_nobodys_wish(hints: Hinting, counted: int):
-    session, _ = begin(plan(PRACTICE, Terms("pack@1/a", hints), Terms("pack@1/b", hints)), games, START)
+    session, _ = begin(plan(PRACTICE, ItemTerms("pack@1/a", hints), ItemTerms("pack@1/b", hints)), games, START)
     asked, _ = submit(session, Hint(), START)
     assert asked.turn is not None
     answered, _ = submit(asked, Answer(asked.turn.question.decision.result), START)
