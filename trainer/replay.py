@@ -40,7 +40,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
     yield words(duty.ask)
     yield f"  ({words(expected_words(duty.want))})"
     yield ""
-    told = explain_right(question.decision, duty)
+    told = explain_right(question)
     yield f"Answer: {words(told.answer)}    [{act_text(question.decision.result)}]"
     for other in told.also:
         yield f"Also accepted: {words(other)}"

@@ -49,7 +49,7 @@ def test_every_wrong_answer_says_what_it_would_have_cost(id: str):
         question = build(game, kind_ref(played, kind, 8))
         verdict = wrong(question)
         if verdict is not None:
-            told = explain(verdict, question.duty, played, question.round.lay)
+            told = explain(verdict, question)
             place = f"{id} {question.duty.key}: {verdict.act}"
             assert told.sentence, place
             assert told.cost, place
@@ -58,7 +58,7 @@ def test_every_wrong_answer_says_what_it_would_have_cost(id: str):
 
 
 def check(question: Question) -> None:
-    told = explain_right(question.decision, question.duty)
+    told = explain_right(question)
     place = f"{question.game.info.id} {question.duty.key} {question.decision.rule.id}: {[str(one) for one in told.why]}"
     assert any(names_something(one) for one in told.why), place
     assert told.rule.cite, place

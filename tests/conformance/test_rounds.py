@@ -8,6 +8,7 @@ import pytest
 
 from tests.conformance.answers import random_act
 from tests.conformance.library import FOR_A_POT, game, share, some
+from trainer.drills.question import Deal, question_of
 from trainer.errors import IllegalAct
 from trainer.games.base import ANY, Game, Wish
 from trainer.rng import make_rng
@@ -84,7 +85,7 @@ def examine_duty(played: Game, r: Round, duty: Duty, decision: Decision, where: 
     assert verdict.slips == ()
     wrong = machine.judge_act(r, random_act(duty.want, make_rng(r.setup.seed + len(r.acts))))
     if not wrong.right:
-        told = explain(wrong, duty, played)
+        told = explain(wrong, question_of(Deal(played.info.id, r.setup.to_text()), played, r, duty, decision))
         assert wrong.slip is not None, where
         for text in (told.sentence, told.answer, told.rule.says, *(b for step in told.steps for b in step.because)):
             rendered(text)

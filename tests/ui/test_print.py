@@ -73,7 +73,7 @@ def test_the_same_number_makes_the_same_sheet_with_the_engines_key():
     said = texts(sheet)
     for number in range(1, 5):
         question = build(lambda _id: game(), kind_ref(game(), Kind.SET_HAND, short_seed("worksheet", 7, number - 1)))
-        told = explain_right(question.decision, question.duty)
+        told = explain_right(question)
         assert f"{number}. {told.answer}" in said
         assert str(told.rule.says) in said
         assert any(question.code in one for one in said)

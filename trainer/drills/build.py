@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import takewhile
 
-from trainer.drills.code import Games, Ref, What, kind_ref
+from trainer.drills.code import Games, Ref, What, kind_ref, made_by
 from trainer.drills.question import Deal, Question, Source, ask, question_of
 from trainer.errors import BadText, ContentError, FeltSchoolError
 from trainer.games.base import ANY, Game, Wish
@@ -27,10 +27,25 @@ class NoSituation(FeltSchoolError):
 
 
 def build(games: Games, source: Source) -> Question:
-    """The question a reference or a fixed deal stands for: the same on every machine with the same rules."""
+    """The question a reference or a fixed deal stands for: the same on every machine with the same rules.
+
+    A code of a school that reads the book otherwise gives the table and the duty it gave there, judged as it is here.
+    """
     game = games(source.game)
     if isinstance(source, Deal):
         return _from_deal(game, source)
+    maker = made_by(source, game)
+    if maker is None or maker is game:
+        return _from_ref(game, source)
+    there = _from_ref(maker, source)
+    try:
+        r = machine.again(game.start(there.round.setup), there.round.acts, there.duty.key)
+    except BadText:
+        return there
+    return ask(source, game, r, source.rule) or there
+
+
+def _from_ref(game: Game, source: Ref) -> Question:
     if source.what is What.ROUND:
         setup = game.new_setup(child_seed("round", game.info.id, source.seed), ANY)
         question = ask(source, game, game.start(setup))

@@ -236,9 +236,17 @@ def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:
     return resolve(code, games(find_book(code, infos)))
 
 
+def made_by(ref: Ref, game: Game) -> Game | None:
+    """The game a reference was made with: this one, or by another reading of what its book leaves open."""
+    if ref.version in ("", stamp(game)):
+        return game
+    others = (reading.game() for one in game.left_open for reading in one.others)
+    return next((other for other in others if stamp(other) == ref.version), None)
+
+
 def same_rules(ref: Ref, game: Game) -> bool:
     """Whether the reference was made with the present rules; if not, the question may differ from the one noted."""
-    return ref.version in ("", stamp(game))
+    return made_by(ref, game) is not None
 
 
 # ---------------------------------------------------------------- characters

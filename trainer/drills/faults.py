@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from trainer.drills.changes import changes
-from trainer.drills.question import Question
+from trainer.drills.question import Question, question_of
 from trainer.rng import Random, make_rng, shuffle
 from trainer.round import machine
 from trainer.round.acts import Act, Arrange
@@ -56,7 +56,8 @@ def plant(question: Question, seed: int, kinds: Collection[Kind] = ()) -> Fault 
     for kind in shuffle(dict.fromkeys(duty.kind for _, duty, _ in steps), rng):
         mine = [step for step in steps if step[1].kind is kind]
         for step in shuffle(mine, rng)[:3]:
-            found = faults(step, rng, _others(step, mine))
+            by_reading = [one.result for one in question_of(question.ref, question.game, *step).readings]
+            found = [one for one in faults(step, rng, _others(step, mine)) if one.act not in by_reading]
             if found:
                 return found[int(rng.random() * len(found))]
     return None

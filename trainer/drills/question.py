@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from trainer.drills.code import Ref, write_code
-from trainer.games.base import Game, Skill
+from trainer.errors import BadText, NoRuleApplies
+from trainer.games.base import Game, LeftOpen, Skill
 from trainer.round import machine
 from trainer.round.acts import Act
 from trainer.round.duty import Duty, DutyType, Kind
 from trainer.round.judge import Verdict
 from trainer.round.machine import Round
 from trainer.round.types import type_for
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.decision import NO_WORDS, Decision, Doubt, Printed, Reading
+from trainer.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ Source = Ref | Deal
 """Where a question comes from; with the game it rebuilds the question."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Question:
     """One duty in one state of a round. `skill` is what the answer is counted for, None where no rule is listed.
 
@@ -86,36 +89,111 @@ class Question:
 
     def judge(self, act: Act, confirmed: Collection[str] = ()) -> Verdict:
         """The engine's judgement of an answer: right by any reading of what is left open and nobody `confirmed`."""
-        settled = frozenset(rule.id for rule in self.decision.rules if holds(rule, self.game, confirmed))
-        verdict = machine.judge_act(self.round, act, settled)
+        verdict = machine.judge_act(self.round, act)
         if verdict.right:
             return verdict
-        doubtful = next((rule for rule in self.decision.rules if rule.doubt and rule.id not in settled), None)
-        if doubtful is None or not any(one.accepts(act) for one in self._by_named_readings()):
-            return verdict
-        return Verdict(True, act, self.decision, read_as=doubtful)
+        for one in self.readings:
+            if one.result == act and not holds(one.rule, self.game, confirmed):
+                return Verdict(True, act, self.decision, read_as=one)
+        for own in self._left_behind():
+            if not holds(own.rule, self.game, confirmed) and own.result == act:
+                return Verdict(True, act, self.decision, read_as=own)
+        return verdict
 
-    @property
-    def has_other_reading(self) -> bool:
-        """Whether another answer is right by another reading of what the book leaves open."""
-        here = self.decision
-        return bool(here.readings) or any(one.result != here.result for one in self._by_named_readings())
+    def _left_behind(self) -> Iterator[Reading[Act]]:
+        """What is right by the book's own way where the school follows another: a line it leaves out takes no part."""
+        for one in self.game.left_open:
+            if one.follows:
+                way = one.readings[0]
+                decision, rule = self._decided_in(way.game()), way.game().every_rule[one.rule]
+                if decision is not None:
+                    yield from (Reading(result, rule, way.says) for result in (decision.result, *decision.also))
 
-    def _by_named_readings(self) -> Iterator[Decision[Act]]:
-        """The decision at the same duty of the same table, by every other reading that its book names."""
+    @cached_property
+    def readings(self) -> tuple[Reading[Act], ...]:
+        """What is right by another reading of what the book leaves open."""
+        return self._read_otherwise[0]
+
+    @cached_property
+    def doubts(self) -> tuple[Printed, ...]:
+        """The rules whose doubt decides this answer; of those that can be read otherwise, where it would be another.
+
+        A rule that took part may be decided by the doubt about another one.
+        """
+        turns = {one.rule.id for one in self.readings} | self._read_otherwise[1]
+        here = {rule.id: rule for rule in self.decision.rules if rule.doubt and rule.kind is not Doubt.ASIDE}
+        told = (rule for id, rule in here.items() if not rule.open or id in turns or not any(self._left_open(rule)))
+        beside = (one.rule for one in self.readings if one.rule.id not in here)
+        return tuple(dict.fromkeys((*told, *beside)))
+
+    @cached_property
+    def _read_otherwise(self) -> tuple[tuple[Reading[Act], ...], frozenset[str]]:
+        """The same table by every other reading of a rule that took part: answers, and rules by which it never asks."""
+        found, never, seen = list[Reading[Act]](), set[str](), list[LeftOpen]()
+        for taking in self.decision.rules:
+            for one in self._left_open(taking):
+                if one in seen:
+                    continue
+                seen.append(one)
+                rule = taking if taking.open else self.game.of(self.round.setup).every_rule.get(one.rule, taking)
+                for reading in one.others:
+                    decision = self._decided_in(reading.game())
+                    if decision is None:
+                        never.add(rule.id)
+                        continue
+                    found.extend(Reading(act, rule, reading.says) for act in (decision.result, *decision.also))
+        doubtful = [rule for rule in self.decision.rules if rule.open]
+        if doubtful and self.game.readings:
+            for decision, says in self._by_words():
+                found.extend(Reading(result, doubtful[0], says) for result in (decision.result, *decision.also))
+        kept: dict[Act, Reading[Act]] = {}
+        for reading_ in (*found, *self.decision.readings):
+            if not self.decision.accepts(reading_.result):
+                kept.setdefault(reading_.result, reading_)
+        return tuple(kept.values()), frozenset(never)
+
+    def _left_open(self, rule: Printed) -> Iterator[LeftOpen]:
+        """What is left open about a rule, in the game that is dealt too."""
+        dealt = self.game.of(self.round.setup)
+        for part in (self.game,) if dealt is self.game else (self.game, dealt):
+            yield from (one for one in part.left_open if rule.id in one.ids)
+
+    def _decided_in(self, other: Game) -> Decision[Act] | None:
+        """The decision at this duty as another reading makes it; None where it does not ask, or says nothing of it.
+
+        Where other cards lie there by then, or what players do does not fit, it is asked about the table as it lies.
+        """
+        setup, key = self.round.setup, self.duty.key
+        try:
+            at = machine.again(other.start(setup), self.round.acts, key)
+            if at.task is None:
+                return None
+            if at.lay.cards == self.round.lay.cards:
+                return at.decision
+        except NoRuleApplies:
+            return None
+        except BadText:
+            pass
+        return machine.decided_by(self.round, other.script_of(setup), key)
+
+    def _by_words(self) -> Iterator[tuple[Decision[Act], Text]]:
+        """The decision at the same duty of the same table, by every other reading that its set-up can name."""
+        here = {rule.id for rule in self.decision.rules}
+        named = [reading for one in self.game.left_open if one.ids & here for reading in one.readings]
         setup, key = self.round.setup, self.duty.key
         for name, options in self.game.readings.items():
             for option in options:
                 if option == setup.option(name, options[0]):
                     continue
-                other = self.game.start(setup.with_options(**{name: option}))
-                other = machine.play(other, lambda _, duty: duty.key == key)
+                other = machine.again(self.game.start(setup.with_options(**{name: option})), self.round.acts, key)
                 if other.task is not None:
-                    yield other.decision
+                    says = (one.says for one in named if one.game().readings.get(name, ("",))[0] == option)
+                    yield other.decision, next(says, NO_WORDS)
 
     def exam_safe(self, confirmed: frozenset[str] = frozenset()) -> bool:
-        """Whether every rule that took part is certain, or confirmed by the school ("house/game/rule")."""
-        return all(holds(rule, self.game, confirmed) for rule in self.decision.rules)
+        """Whether the rules and the answer are certain, or confirmed by the school ("house/game/rule")."""
+        rules = (*self.decision.rules, *(one.rule for one in self.readings))
+        return all(holds(rule, self.game, confirmed) for rule in rules)
 
 
 def holds(rule: Printed, game: Game, confirmed: Collection[str]) -> bool:

@@ -106,6 +106,34 @@ Ask = Callable[[Reader], Answer]
 """Answers one `solve` request; what cannot be read is a problem of the reader."""
 
 
+@dataclass(frozen=True, slots=True)
+class NamedReading:
+    """One way to read a doubtful rule; `game` is the game as it is played by it, with its own way an empty `id`."""
+
+    id: str
+    says: Text
+    game: Callable[[], Game] = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What a book leaves open: a doubtful rule, the ids it is known by, and its readings, the book's own way first.
+
+    `follows` is the reading in force; `source` says who chose it, empty where nobody did.
+    """
+
+    rule: str
+    ids: frozenset[str]
+    readings: tuple[NamedReading, ...]
+    follows: str = ""
+    source: str = ""
+
+    @property
+    def others(self) -> tuple[NamedReading, ...]:
+        """The readings that are not followed."""
+        return tuple(one for one in self.readings if one.id != self.follows)
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of one house, ready to play.
@@ -120,8 +148,9 @@ class Game:
     countable `odds`, a `house_way` for seven cards, `advice` for tiles, `hands` for what can
     be said of the hands that are set. `sentences` are the
     texts its book writes, by their home, `further` the names of wagers added during a round. `readings` names what the
-    book leaves open, each with the ways to read it, the house's own first. `dealt` are the games that a hand of this
-    one can be, by the word `game=` of its set-up: their stages stand behind the first of its own. `stakes` is what is
+    book leaves open at a table, each with the ways to read it, the house's own first; `left_open` are doubtful rules
+    with the games by their other readings. `dealt` are the games that a hand of this one can be, by the word `game=` of
+    its set-up: their stages stand behind the first of its own. `stakes` is what is
     posted of a table's forced bets; empty where there are none.
     """
 
@@ -149,6 +178,7 @@ class Game:
     unreachable: Mapping[str, str] = field(default_factory=dict)
     synonyms: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    left_open: tuple[LeftOpen, ...] = field(default=(), compare=False)
     dealt: Mapping[str, Game] = field(default_factory=dict)
     stakes: Callable[[Setup], Text] = lambda _: Text("")
 
@@ -165,11 +195,14 @@ class Game:
         """A round at its first duty; where the set-up holds a question in words, the round that asks it."""
         asked = read_in_words(setup)
         if asked is None:
-            dealt = self.of(setup)
-            script = self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
-            return machine.start(script, setup, self.lay_out(setup), self.begin(setup))
+            return machine.start(self.script_of(setup), setup, self.lay_out(setup), self.begin(setup))
         lay = self._before(without_words(setup), asked.at).lay if is_table(setup) else Lay()
         return asked.round(setup, self.rules, {**self.spots, **self.labels}, lay)
+
+    def script_of(self, setup: Setup) -> tuple[Stage, ...]:
+        """The stages of a round; those of the game that was chosen behind the first of its own."""
+        dealt = self.of(setup)
+        return self.script if dealt is self else (*self.script[:1], *dealt.script, *self.script[1:])
 
     def problems_of(self, setup: Setup) -> tuple[Problem, ...]:
         """What is wrong with a set-up written by hand, with its question in words or without."""
@@ -183,6 +216,11 @@ class Game:
         if not at:
             return start
         return machine.play(start, lambda _, duty: str(duty.key) == at or str(duty.key).startswith(f"{at}/"))
+
+    @cached_property
+    def every_rule(self) -> Mapping[str, Printed]:
+        """Every printed rule by its id, with those that only skills name."""
+        return {**{skill.rule.id: skill.rule for skill in self.skills}, **self.rules}
 
     @cached_property
     def skills(self) -> tuple[Skill, ...]:

@@ -18,10 +18,12 @@ from collections.abc import Collection, Mapping
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.rows import NAMES, SENTENCE, Problems, lists, row_name, row_over
 from trainer.rules.context import Written
+from trainer.rules.decision import Doubt
 from trainer.rules.reader import own_lines
 
 CITES = "cites"
 _DOUBTFUL = " ?"
+_DOUBTS = tuple(Doubt)
 _PRINTED = frozenset((SENTENCE, "hand", "rule"))
 """A row with one of these cells is printed somewhere, and has to be cited."""
 Path = tuple[str, ...]
@@ -80,12 +82,11 @@ def _row(path: Path, row: Written, cites: Written, own: Mapping[Path, set[str]],
     name = next((name for name in _names(path, row) if name in cites), "")
     if not name:
         if row_name(row) in own.get(path, ()):
-            return _without(row, "doubt")
+            return _without(row, *_DOUBTS)
         return None if row.keys() & _PRINTED else row
     lines = cites[name]
     if isinstance(lines, str) and own_lines(lines) and not lines.endswith(_DOUBTFUL):
-        cited = {**row, "cite": lines}
-        cited.pop("doubt", None)
+        cited = {**_without(row, *_DOUBTS), "cite": lines}
         return Written(cited, row.at, {**row.places, "cite": cites.place(name)})
     return _with_cells(row, name, _cells(cites, name), problems)
 
@@ -95,9 +96,9 @@ def _with_cells(row: Written, name: str, cells: Written, problems: Problems) -> 
     doubtful = isinstance(lines, str) and lines.endswith(_DOUBTFUL)
     if doubtful:
         cells["cite"] = str(lines).removesuffix(_DOUBTFUL)
-        if "doubt" not in row:
+        if not row.keys() & {*_DOUBTS}:
             problems.append(Problem(cells.place("cite"), f"the form has no doubt ready for '{name}'."))
-    dropped = ("doubt", SENTENCE) if "rule" in cells else () if doubtful else ("doubt",)
+    dropped = (*_DOUBTS, SENTENCE) if "rule" in cells else () if doubtful else _DOUBTS
     named = Written({**_named(row), **cells}, cells.at, cells.places)
     return row_over(_without(row, *dropped), named)
 

@@ -19,7 +19,8 @@ from dataclasses import dataclass, field
 
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.cites import CITES, citable, cite
-from trainer.houses.overlay import overlaid
+from trainer.houses.overlay import overlaid, reads_of
+from trainer.houses.readings import OTHER, Reads, read_as
 from trainer.houses.rows import Problems, arrange, is_rows, lay, lists, row_name, rows_of
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
@@ -28,7 +29,7 @@ from trainer.rules.reader import Reader, own_lines
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
 """The rows that a game takes where it asks for a rule it has not got."""
-_JOINS = ("house", "include", "borrow", CITES, NOTES)
+_JOINS = ("house", "include", "borrow", CITES, NOTES, OTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,16 @@ class Joined:
     """The table of a game, or of a sheet.
 
     `left` are the ids of the form's rows that the book leaves out, `notes` those of rules that a book may print
-    although nothing in a round is decided by them.
+    although nothing in a round is decided by them. `others` are the named readings of its doubtful rules, `reads` those
+    that are followed, `asked` those of them that nobody put in force.
     """
 
     table: Written
     left: frozenset[str] = frozenset()
     notes: frozenset[str] = frozenset()
+    others: Written = field(default_factory=lambda: Written({}, OTHER))
+    reads: Reads = field(default_factory=dict)
+    asked: Reads = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -58,19 +63,37 @@ class Joiner:
     _heads: dict[str, Written] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
 
-    def book(self, id: str, problems: Problems) -> Joined:
-        """The table of a game or a sheet ("house/file")."""
+    def book(self, id: str, problems: Problems, asked: Reads | None = None) -> Joined:
+        """The table of a game or a sheet ("house/file"); `asked` are readings to follow in place of the own.
+
+        What is asked of rules that are not there is left to other tables.
+        """
         house, _, name = id.partition("/")
         problems.extend(self._broken(house, name))
         context = BookContext(house, problems=problems)
         own = self._with_included(house, self.shelf.table(house, name), context)
         table, left = self._on_form(own, problems)
+        others = self._others(own, "game")
         for row in Reader(own, own.at, context).rows("borrow", named="game"):
-            self._borrow(row, table)
+            others = lay(self._borrow(row, table), others)
+        reads: dict[str, str] = {}
         if id in self.overlays:
             table = overlaid(table, self.overlays[id], problems)
+            reads |= reads_of(self.overlays[id], problems)
+        asked = {rule: name for rule, name in (asked or {}).items() if rule in others}
+        reads |= asked
+        table = read_as(table, others, reads, problems)
         notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
-        return Joined(table, frozenset(left), notes | self._notes(own.get("game"), problems))
+        return Joined(table, frozenset(left), notes | self._notes(own.get("game"), problems), others, reads, asked)
+
+    def _others(self, own: Written, word: str, seen: frozenset[str] = frozenset()) -> Written:
+        """The named readings of a book, or of a form, with those of the forms it stands on but for those `seen`."""
+        head, written = own.get(word), own.get(OTHER)
+        found = Written({}, own.at)
+        for below in self._below(head, []) if isinstance(head, Written) else ():
+            if below not in seen:
+                found = lay(found, self._others(self.shelf.table(FORMS, below), "form", seen | {below}))
+        return lay(found, written) if isinstance(written, Written) else found
 
     # -- forms
 
@@ -116,7 +139,7 @@ class Joiner:
             head = own.get("form")
             for below in self._below(head, mine) if isinstance(head, Written) else ():
                 found = lay(found, self.form(below, mine))
-            found = lay(found, Written({k: v for k, v in own.items() if k not in ("form", NOTES)}, own.at))
+            found = lay(found, Written({k: v for k, v in own.items() if k not in ("form", NOTES, OTHER)}, own.at))
             self._forms[name] = arrange(found, mine), mine
         form, mine = self._forms[name]
         problems.extend(mine)
@@ -174,14 +197,16 @@ class Joiner:
                 sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), target)
         return lay(below, own) if below else own
 
-    def _borrow(self, row: Reader, table: Written) -> None:
+    def _borrow(self, row: Reader, table: Written) -> Written:
+        """Puts the borrowed rows into a table; the lender's named readings come with them."""
         lender, own = row.text("game"), row.boolean("own", default=False)
         why = row.text("why", "" if own else None)
         house, _, name = lender.partition("/")
         if not self.shelf.has(house, name):
             row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self.games), "game")
-            return
-        source = self.book(lender, row.book.problems).table
+            return Written({}, lender)
+        lent_by = self.book(lender, row.book.problems)
+        source = lent_by.table
         for key in row.texts("keys", ()):
             if key not in source:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
@@ -201,6 +226,7 @@ class Joiner:
             marked = rules if own else [_marked(one, house, f"{lender}: {why}", row.place("why")) for one in rules]
             table["rule"] = [*rows_of(table.get("rule")), *marked]
         row.finish()
+        return lent_by.others
 
 
 def _of_rows(value: object) -> bool:

@@ -8,19 +8,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
-from trainer.games.base import Game, GameInfo, as_read
+from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading, as_read
 from trainer.houses.joining import LENT, Joined, Joiner
+from trainer.houses.readings import ALSO, OWN, Reads
 from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
-from trainer.rules.decision import Printed
+from trainer.rules.decision import Doubt, Printed
 from trainer.rules.reader import Reader
 from trainer.text import say
 
 SYNONYMS = "synonyms"
+_DOUBTS = frozenset(Doubt)
 _CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError)
 """What a family may raise over terms that have problems; the problems are what is told then."""
 
@@ -51,6 +54,7 @@ class Library(Mapping[str, Game]):
         laid = {id: self._shelf.table(OVERLAYS, id) for id in overlays or ()}
         self._joiner = Joiner(self._shelf, overlays=laid)
         self._read: dict[str, tuple[Game | None, tuple[Problem, ...]]] = {}
+        self._otherwise: dict[tuple[str, frozenset[tuple[str, str]]], Game] = {}
         self._infos: dict[str, GameInfo] = {}
         self._houses: dict[str, House] = {}
         self._index()
@@ -114,6 +118,7 @@ class Library(Mapping[str, Game]):
         laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
         self._joiner = Joiner(self._shelf, overlays=laid)
         self._read.clear()
+        self._otherwise.clear()
         self._infos.clear()
         self._houses.clear()
         self._index()
@@ -125,6 +130,7 @@ class Library(Mapping[str, Game]):
         laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
         self._joiner = Joiner(self._shelf, tuple(self._infos), laid)
         self._read.clear()
+        self._otherwise.clear()
 
     def at(self, id: str, version: str) -> Game | None:
         """The game under the rules of a version: those in force, or those of an overlay before; None for neither."""
@@ -141,6 +147,35 @@ class Library(Mapping[str, Game]):
                     self._older[key] = older[id]
                     break
         return self._older[key]
+
+    def read_as(self, id: str, reads: Reads) -> Game:
+        """The game by other readings of doubtful rules, by their names. BadText where one is not there."""
+        game = self.game(id)
+        known = {one.rule: one for part in (game, *game.dealt.values()) for one in part.left_open}
+        for rule, name in reads.items():
+            if rule not in known:
+                raise BadText(
+                    say("{id} has no named reading of '{rule}'.", id=id, rule=rule),
+                    did_you_mean(rule, known) or say("The rulebook shows what is left open."),
+                )
+            names = [one.id for one in known[rule].readings]
+            if name not in names:
+                raise BadText(
+                    say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)
+                )
+        return self._read_as(id, {rule: name for rule, name in reads.items() if name != known[rule].follows})
+
+    def _read_as(self, id: str, reads: Reads) -> Game:
+        """The game by these readings in place of those in force, made once."""
+        if not reads:
+            return self[id]
+        key = (id, frozenset(reads.items()))
+        if key not in self._otherwise:
+            game, problems = self._made(self.info(id), reads)
+            if problems or game is None:
+                raise ContentError(problems)
+            self._otherwise[key] = game
+        return self._otherwise[key]
 
     # -- checking
 
@@ -237,10 +272,13 @@ class Library(Mapping[str, Game]):
         reader.finish()
         return info
 
-    def joined(self, id: str) -> tuple[Joined, tuple[Problem, ...]]:
-        """The table a game is read from: its book on its form, with what it includes and borrows."""
+    def joined(self, id: str, asked: Reads | None = None) -> tuple[Joined, tuple[Problem, ...]]:
+        """The table a game is read from: its book on its form, with what it includes and borrows.
+
+        `asked` are readings to be followed in place of those in force.
+        """
         problems: list[Problem] = []
-        return self._joiner.book(self.info(id).id, problems), tuple(problems)
+        return self._joiner.book(self.info(id).id, problems, asked), tuple(problems)
 
     def reader(self, id: str) -> Reader:
         """The joined table of a game, ready for its family to read the terms."""
@@ -267,9 +305,9 @@ class Library(Mapping[str, Game]):
             self._read[info.id] = self._made(info)
         return self._read[info.id]
 
-    def _made(self, info: GameInfo) -> tuple[Game | None, tuple[Problem, ...]]:
+    def _made(self, info: GameInfo, asked: Reads | None = None) -> tuple[Game | None, tuple[Problem, ...]]:
         where = f"{info.house}/{info.slug}.toml"
-        joined, problems = self.joined(info.id)
+        joined, problems = self.joined(info.id, asked)
         broken = [one for one in problems if one in self._shelf.broken.values()]
         if broken:
             return None, tuple(broken)
@@ -280,22 +318,51 @@ class Library(Mapping[str, Game]):
             known = [one.id for one in FAMILIES]
             fault = Problem(f"{where}.game", f"'{info.family}' is no family.", did_you_mean(info.family, known))
             return None, (*context.problems, fault)
-        others = self._dealt(reader, info) if family.over is not None else {}
+        others = self._dealt(reader, info, asked) if family.over is not None else {}
         try:
             game = family.over(reader, info, others) if family.over is not None else family.build(reader, info)
         except _CONSEQUENCES:
             if not context.problems:
                 raise
             return None, tuple(context.problems)
-        _never_asked(reader, game)
+        if not joined.reads:
+            _never_asked(reader, game)
         synonyms = _synonyms(reader, joined.table, game.spots)
         reader.finish()
-        _not_sought(reader, context, joined.notes)
+        if not joined.reads:
+            _not_sought(reader, context, joined.notes)
         version = _version(joined.table, *(one.version for one in others.values()))
         made = replace(game, version=version, sentences=context.sentences, synonyms=synonyms)
-        return made, tuple(context.problems)
+        left_open = self._left_open(made, joined, info.id, context)
+        return replace(made, left_open=left_open), tuple(context.problems)
 
-    def _dealt(self, reader: Reader, info: GameInfo) -> Mapping[str, Game]:
+    def _left_open(self, game: Game, joined: Joined, id: str, book: BookContext) -> tuple[LeftOpen, ...]:
+        """The doubtful rules of a game that have named readings; `id` is the game whose rounds are played."""
+        found = []
+        for rule in joined.others:
+            named = Reader(joined.others, joined.others.at, book).table(rule)
+            rows = {name: named.table(name) for name in named.names() if named.is_table(name)}
+            ids = frozenset((rule, *(id for row in rows.values() for id in row.texts(ALSO, ()))))
+            follows = joined.reads.get(rule, OWN)
+            doubtful = game.every_rule.get(rule)
+            if follows == OWN and (doubtful is None or not doubtful.open):
+                continue
+            play = {name: partial(self._read_as, id, {**joined.asked, rule: name}) for name in (OWN, *rows)}
+            own = game if follows == OWN else play[OWN]()
+            says = own.every_rule[rule].text
+            others = (NamedReading(name, row.words("say"), play[name]) for name, row in rows.items())
+            readings = (NamedReading(OWN, says, play[OWN]), *others)
+            source = " ".join(self._head_of(game.info.id)) if follows != OWN else ""
+            found.append(LeftOpen(rule, ids, readings, follows, source))
+        return tuple(found)
+
+    def _head_of(self, id: str) -> tuple[str, str]:
+        """Who says what holds here in place of the book, and since when."""
+        overlay = self._shelf.table(OVERLAYS, id).get("overlay")
+        head = overlay if isinstance(overlay, Written) else {}
+        return str(head.get("source", "")), str(head.get("date", ""))
+
+    def _dealt(self, reader: Reader, info: GameInfo, asked: Reads | None) -> Mapping[str, Game]:
         """The games of the house that a book deals (`games`), each with what the book changes of it (`changes`).
 
         Their set-ups are the book's own; what they teach are the rules of the games themselves.
@@ -311,14 +378,15 @@ class Library(Mapping[str, Game]):
                 known = [one.slug for one in self.infos if one.house == info.house]
                 reader.problem(f"the house has no game '{slug}' to deal.", did_you_mean(slug, known), "games")
                 continue
-            joined, problems = self.joined(other.id)
+            joined, problems = self.joined(other.id, asked)
             changed = changes.raw(slug) if changes is not None else None
             table = lay(joined.table, changed) if isinstance(changed, Written) else joined.table
             inner = self._reader(info, Joined(table, joined.left), problems)
             family = next(family for family in FAMILIES if family.id == other.family)
             game = family.build(inner, replace(info, family=other.family))
             reader.book.problems.extend(inner.book.problems)
-            found[slug] = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+            made = replace(game, info=other, version=_version(table), sentences=inner.book.sentences)
+            found[slug] = replace(made, left_open=self._left_open(made, joined, info.id, inner.book))
         return found
 
 
@@ -356,10 +424,17 @@ def _synonyms(reader: Reader, table: Written, wagers: Collection[str]) -> Mappin
 def _version(table: Written, *others: str) -> str:
     """What the rules of a game are known by: another table has another version, and so have other games it deals.
 
-    What wagers are called is no rule.
+    What wagers are called is no rule, and why a reading is uncertain is none.
     """
-    rules: list[object] = [(key, value) for key, value in sorted(table.items()) if key != SYNONYMS]
+    rules: list[object] = [(key, _certain(value)) for key, value in sorted(table.items()) if key != SYNONYMS]
     return hashlib.sha256(repr([*rules, *others]).encode()).hexdigest()[:12]
+
+
+def _certain(value: object) -> object:
+    """A part of a table without its doubts."""
+    if isinstance(value, Mapping):
+        return {key: _certain(one) for key, one in value.items() if key not in _DOUBTS}
+    return [_certain(one) for one in value] if isinstance(value, list) else value
 
 
 def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:

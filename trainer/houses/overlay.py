@@ -7,6 +7,7 @@
     house_way.golden = { say = "...", when = [...], do = "...", before = "no-pair" }
     fees."3".limit = "$5-$500"
     settlement.laps = [["game"], ["fortune"]]
+    reads."odd.left" = "right"                                    the reading of a doubtful rule that is in force
 
 Every row it touches is cited from the source and the date, unless the overlay gives another citation.
 """
@@ -14,6 +15,7 @@ Every row it touches is cited from the source and the date, unless the overlay g
 from __future__ import annotations
 
 from trainer.errors import Problem, did_you_mean
+from trainer.houses.readings import READS, Reads
 from trainer.houses.rows import SENTENCE, Problems, arrange, is_rows, lay, row_name, rows_of
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader
@@ -29,11 +31,20 @@ def overlaid(table: Written, overlay: Written, problems: Problems) -> Written:
         head.problem("the name of a source has no blank.", "For example: memo-12.", "source")
     head.has("game")
     head.finish()
-    rest = Written({key: value for key, value in overlay.items() if key != HEAD}, overlay.at, overlay.places)
+    rest = Written(
+        {key: value for key, value in overlay.items() if key not in (HEAD, READS)}, overlay.at, overlay.places
+    )
     _unknown(table, rest, problems)
     found = _cited(arrange(lay(table, rest), problems), overlay.at, f"{source} {date}")
     assert isinstance(found, Written)
     return found
+
+
+def reads_of(overlay: Written, problems: Problems) -> Reads:
+    """The readings that an overlay follows, by their rules."""
+    reader = Reader(overlay, overlay.at, BookContext("", problems=problems))
+    named = reader.table(READS) if reader.has(READS) else None
+    return {rule: named.text(rule) for rule in named.names()} if named is not None else {}
 
 
 def _unknown(base: Written, upper: Written, problems: Problems) -> None:

@@ -10,7 +10,7 @@ from trainer.money import dollars
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act, Arrange, Choose, Money, Number, Order, Seat, Seats, Settle, Shares, Stack, WantStack
 from trainer.round.duty import Duty, Kind
-from trainer.rules.decision import Decision, Printed
+from trainer.rules.decision import Decision, Printed, Reading
 from trainer.table.chips import how_many, sorted_chips
 from trainer.text import Text, counted, join, say
 
@@ -67,7 +67,7 @@ def other_line(rule: Printed) -> Slip:
 class Verdict:
     """The judgement of one act. `cost` says what the wrong act would have moved to whom, where money is at stake.
 
-    `read_as` is the doubtful rule that is followed here, where the act is right by another reading of it.
+    `read_as` is the other reading of a doubtful rule by which the act is right.
     """
 
     right: bool
@@ -75,7 +75,7 @@ class Verdict:
     decision: Decision[Act]
     slips: tuple[Slip, ...] = ()
     cost: Text | None = None
-    read_as: Printed | None = None
+    read_as: Reading[Act] | None = None
 
     @property
     def slip(self) -> Slip | None:

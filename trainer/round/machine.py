@@ -8,7 +8,7 @@ A round is its set-up and its acts, nothing else: played again from those it com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
@@ -158,17 +158,10 @@ def _now(r: Round[S]) -> Task[S]:
     return r.task
 
 
-def judge_act(r: Round, act: Act, confirmed: Collection[str] = ()) -> Verdict:
-    """Whether the act is right, and what is wrong with it otherwise.
-
-    What is right by another reading of the book is right, but where the school has `confirmed` its own (rule ids).
-    """
+def judge_act(r: Round, act: Act) -> Verdict:
+    """Whether the act is right by the readings that are followed, and what is wrong with it otherwise."""
     task = _now(r)
-    accepted = r.decision.accepts(act)
-    reading = None if accepted else r.decision.reading_of(act)
-    if reading is not None and reading.rule.id not in confirmed:
-        return Verdict(True, act, r.decision, read_as=reading.rule)
-    special = () if accepted else task.slips(r, act, r.decision)
+    special = () if r.decision.accepts(act) else task.slips(r, act, r.decision)
     return judge(task.duty, act, r.decision, special)
 
 
@@ -208,6 +201,21 @@ def play(r: Round[S], until: Callable[[Round[S], Duty], bool] | None = None) -> 
             return r
         r = _performed(r, r.decision.result)
     return r
+
+
+def again(r: Round[S], acts: Mapping[Key, Act], key: Key) -> Round[S]:
+    """The round played up to a duty as it was played before, where that is accepted, else right; maybe to its end."""
+    while r.task is not None and r.task.key != key:
+        act = acts.get(r.task.key)
+        r = _performed(r, act if act is not None and r.decision.accepts(act) else r.decision.result)
+    return r
+
+
+def decided_by(r: Round[S], script: tuple[Stage, ...], key: Key) -> Decision[Act] | None:
+    """What another script decides at a duty with the table as it lies; None where it does not ask it."""
+    there = but(r, script=script)
+    task = next((task for task in due(there) if task.key == key), None)
+    return task.decide(there) if task is not None else None
 
 
 def every_duty(r: Round[S]) -> Iterator[tuple[Round[S], Duty, Decision[Act]]]:

@@ -32,10 +32,11 @@ def cited(decision: Decision[R], **answer: object) -> dict[str, object]:
 
 def doubts_of(decision: Decision[R]) -> str:
     """Every doubt among the rules that decided, each once."""
-    return " ".join(dict.fromkeys(_sentence(rule.doubt) for rule in decision.rules if rule.doubt))
+    return " ".join(dict.fromkeys(doubt_sentence(rule.doubt) for rule in decision.rules if rule.doubt))
 
 
-def _sentence(doubt: str) -> str:
+def doubt_sentence(doubt: str) -> str:
+    """A doubt as it stands among others."""
     return doubt if doubt.endswith(".") else f"{doubt[0].upper()}{doubt[1:]}."
 
 

@@ -29,7 +29,7 @@ from typing import Final, TypeVar
 
 from trainer.errors import BadText, did_you_mean
 from trainer.money import dollars, parse_money
-from trainer.rules.decision import Decision, Printed, decided
+from trainer.rules.decision import Decision, Doubt, Printed, decided
 from trainer.rules.drops import Band
 from trainer.rules.reader import Reader, bad_text
 from trainer.text import Text, counted, join, say
@@ -281,6 +281,11 @@ def _sheet(row: Reader, numbers: str = "", *, alone: bool = False) -> Sheet:
     return Sheet(id, options, spares_few, rule, early, row.text("called", ""))
 
 
+def _doubted(printed: Printed, reader: Reader, kind: Doubt, home: str) -> Printed:
+    """A rule with the doubt that a row or a list of options writes."""
+    return replace(printed, doubt=reader.text(kind), doubt_words=reader.sentence_of(kind, home, ":doubt"), kind=kind)
+
+
 def _option(
     row: Reader, group: str, rule: Printed, usual: tuple[str, str], doubtful: Reader | None
 ) -> CollectionOption:
@@ -301,12 +306,11 @@ def _option(
         words=says,
         cite=rule.cite if cite == rule.cite.lines else row.citation(),
     )
-    if row.has("doubt"):
-        doubt = row.sentence_of("doubt", f"{rule.id}.option-{number}", ":doubt")
-        printed = replace(printed, doubt=row.text("doubt"), doubt_words=doubt)
+    kind = row.kind_of_doubt()
+    if row.has(kind):
+        printed = _doubted(printed, row, kind, f"{rule.id}.option-{number}")
     elif doubtful is not None and number in doubtful.integers("options"):
-        doubt = doubtful.sentence_of("doubt", f"{rule.id}.doubtful", ":doubt")
-        printed = replace(printed, doubt=doubtful.text("doubt"), doubt_words=doubt)
+        printed = _doubted(printed, doubtful, doubtful.kind_of_doubt(), f"{rule.id}.doubtful")
     if row.has("borrowed"):
         printed = replace(printed, borrowed=row.text("borrowed"), borrowed_words=None)
     row.book.rules.setdefault(printed.id, printed)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from trainer.errors import NoRuleApplies
 from trainer.text import Text, say
 
+NO_WORDS = Text("")
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 R = TypeVar("R")
@@ -29,9 +31,26 @@ class Citation:
         return f"{self.source} {self.lines}"
 
 
+class Doubt(StrEnum):
+    """Why a reading is uncertain; the value is the cell in which a book says so.
+
+    OPEN      the book can be read otherwise, and an answer by a named reading is right as well
+    SILENT    the book says nothing; what everybody plays is read
+    MISPRINT  what stands there cannot be meant; the one thing that can is read
+    ASIDE     no question turns on it
+    """
+
+    OPEN = "doubt"
+    SILENT = "silent"
+    MISPRINT = "misprint"
+    ASIDE = "aside"
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """The identity of one rule of one book. `doubt` says why a reading is uncertain, `borrowed` whose rule it is.
+
+    `kind` is the sort of doubt, where there is one.
 
     `words`, `doubt_words` and `borrowed_words` are the sentences as texts, where they are more than what a book writes.
     """
@@ -44,13 +63,19 @@ class Printed:
     words: Text | None = field(default=None, compare=False, repr=False)
     doubt_words: Text | None = field(default=None, compare=False, repr=False)
     borrowed_words: Text | None = field(default=None, compare=False, repr=False)
+    kind: Doubt = Doubt.OPEN
 
     def __str__(self) -> str:
         return f"{self.id} ({self.cite})"
 
     def doubted(self, why: Text) -> Printed:
-        """The same rule with a doubt."""
-        return replace(self, doubt=str(why), doubt_words=why)
+        """The same rule with a doubt about which answers can differ."""
+        return replace(self, doubt=str(why), doubt_words=why, kind=Doubt.OPEN)
+
+    @property
+    def open(self) -> bool:
+        """Whether the book can be read otherwise."""
+        return bool(self.doubt) and self.kind is Doubt.OPEN
 
     @property
     def text(self) -> Text:
@@ -69,8 +94,8 @@ class Printed:
 
     @property
     def certain(self) -> bool:
-        """Fit for exams: neither doubtful nor borrowed."""
-        return not self.doubt and not self.borrowed
+        """Fit for exams: neither borrowed nor doubtful, unless no question turns on the doubt."""
+        return (not self.doubt or self.kind is Doubt.ASIDE) and not self.borrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +183,14 @@ NO_STEPS: Sequence[Step] = ()
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[R]):
-    """What is right by another way to read what the book leaves open; `rule` is the one that is followed here."""
+    """What is right by another way to read what the book leaves open.
+
+    `rule` is the one that is followed here, `says` the other reading where it has a sentence of its own.
+    """
 
     result: R
     rule: Printed
+    says: Text = NO_WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +216,8 @@ class Decision(Generic[R]):
             self.steps,
             tuple(change(one) for one in self.also),
             self.with_rules,
-            tuple(Reading(change(one.result), one.rule) for one in self.readings),
+            tuple(Reading(change(one.result), one.rule, one.says) for one in self.readings),
         )
-
-    def reading_of(self, result: R) -> Reading[R] | None:
-        """The other reading by which a result is right, if there is one."""
-        return next((one for one in self.readings if one.result == result), None)
 
     def or_by_reading(self, *readings: Reading[R]) -> Decision[R]:
         """The same decision with what is right by other readings; one that changes nothing is left out."""
@@ -241,25 +266,6 @@ def decide(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
     result, path = first_result(rules, situation)
     also = path[1:]
     return Decision(result, path[0], Steps(lambda: _with_facts(_explain(rules, situation), situation)), with_rules=also)
-
-
-def decide_openly(rules: Sequence[Rule[S, R]], situation: S) -> Decision[R]:
-    """As `decide`; where a doubtful line decides, what the list says without it is right by the other reading."""
-    decision = decide(rules, situation)
-    doubtful = next((rule for rule in decision.rules if rule.doubt), None)
-    if doubtful is None:
-        return decision
-    try:
-        other, _ = first_result(_without(rules, doubtful), situation)
-    except NoRuleApplies:
-        return decision
-    return decision.or_by_reading(Reading(other, doubtful))
-
-
-def _without(rules: Sequence[Rule[S, R]], line: Printed) -> tuple[Rule[S, R], ...]:
-    """A list without one line, in the lists it uses too."""
-    kept = (rule for rule in rules if rule.printed != line)
-    return tuple(replace(rule, use=_without(rule.use, line)) if rule.use else rule for rule in kept)
 
 
 def first_result(rules: Sequence[Rule[S, R]], situation: S) -> tuple[R, tuple[Printed, ...]]:

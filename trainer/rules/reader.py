@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from trainer.errors import BadText, Problem, did_you_mean, written
 from trainer.money import Odds
-from trainer.rules.decision import Citation, Printed
+from trainer.rules.decision import Citation, Doubt, Printed
 from trainer.text import Text, Words, say
 
 if TYPE_CHECKING:
@@ -219,20 +219,29 @@ class Reader:
     # -- printed rules
 
     def printed(self, prefix: str = "", id: str = "", says: Text | None = None) -> Printed:
-        """The printed rule this table itself is: keys id, say, cite, doubt, borrowed; `says` where it has none."""
+        """The printed rule this table itself is: keys id, say, cite, borrowed, a doubt; `says` where it has none."""
         name = f"{prefix}{self.text('id', id or None)}"
+        kind = self.kind_of_doubt()
         rule = Printed(
             id=name,
             says=self.text("say", str(says) if says else None),
             cite=self.citation(),
-            doubt=self.text("doubt", ""),
+            doubt=self.text(kind, ""),
             borrowed=self.text("borrowed", self.book.borrowed),
             words=self.sentence_of("say", name) or says,
-            doubt_words=self.sentence_of("doubt", name, ":doubt"),
+            doubt_words=self.sentence_of(kind, name, ":doubt"),
             borrowed_words=self._borrowed(),
+            kind=kind,
         )
         self.book.rules.setdefault(rule.id, rule)
         return rule
+
+    def kind_of_doubt(self) -> Doubt:
+        """The sort of doubt that is written here; OPEN without any."""
+        written = [kind for kind in Doubt if self.has(kind)]
+        for kind in written[1:]:
+            self.problem(f"'{written[0]}' and '{kind}' cannot both be.", "Write one of them.", kind)
+        return written[0] if written else Doubt.OPEN
 
     def sentence_of(self, key: str, rule: str, part: str = "") -> Text | None:
         """A sentence of a rule, known by the file it is written in and by the rule."""

@@ -12,10 +12,13 @@ from trainer.houses.library import Library
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.solve.common import COMMON_ASKS
+from trainer.solve.doubts import read_otherwise
 from trainer.solve.keys import OF_A_SEAT, OF_THE_TABLE, instead, right_key
 
 VERSION = 1
 COST = "cost"
+READS = "reads"
+"""The key that names how a request reads what the book leaves open."""
 LISTED = "'felt-school houses' lists the games and what each answers."
 LONGEST, LONGEST_HINT = 400, 900
 """Longer texts of a request are not repeated whole in its error; a hint may list what there is."""
@@ -61,9 +64,11 @@ def solve_request(request: Mapping[str, object], library: Library, where: str = 
 
 
 def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
-    reader = Reader(request, where, BookContext("request"))
     try:
-        answer = _all_keys(reader, _question(reader, library), _game(request, library))
+        game = _game(request, library)
+        answer = _asked(request, library, where, game)
+        if game is not None and game.left_open:
+            answer = read_otherwise(answer, game, partial(_asked_again, request, where))
     except ContentError as error:
         return _error(error.problems[0]), False
     except BadText as error:
@@ -75,6 +80,21 @@ def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
         what = f"The engine failed on this request: {type(error).__name__}: {error}."
         return _error(Problem(where, what, "Please report the line.")), False
     return {"v": VERSION, **answer}, True
+
+
+def _asked(request: Json, library: Library, where: str, game: Game | None) -> Json:
+    """The answer to a request; `game` is the game it names."""
+    reader = Reader(request, where, BookContext("request"))
+    return _all_keys(reader, _question(reader, library, game), game)
+
+
+def _asked_again(request: Json, where: str, game: Game) -> Json | None:
+    """What the game answers by another reading; None where it cannot."""
+    reader = Reader({key: value for key, value in request.items() if key != READS}, where, BookContext("request"))
+    try:
+        return _all_keys(reader, _of_game(reader, game), game)
+    except FeltSchoolError:
+        return None
 
 
 def _each_key_once(pairs: list[tuple[str, object]]) -> Json:
@@ -110,33 +130,45 @@ def _all_keys(reader: Reader, question: Ask, game: Game | None) -> Json:
 
 
 def _game(request: Json, library: Library) -> Game | None:
-    """The game that is asked, None where no game is."""
-    return library.get(f"{request.get('house')}/{request.get('game')}")
+    """The game that is asked, as the request reads what its book leaves open; None where no game is."""
+    id, reads = f"{request.get('house')}/{request.get('game')}", request.get(READS)
+    if id not in library:
+        return None
+    if reads is None:
+        return library[id]
+    if not isinstance(reads, Mapping) or not all(isinstance(name, str) for name in reads.values()):
+        raise BadText("readings are named by their rules.", 'For example: {"first.shown": "lowest"}.', READS)
+    return library.read_as(id, reads)
 
 
-def _question(reader: Reader, library: Library) -> Ask:
+def _question(reader: Reader, library: Library, game: Game | None) -> Ask:
     ask = reader.text("ask")
     reader.integer("v", VERSION)
     common: Callable[[Reader], Json] | None = COMMON_ASKS.get(ask)
     house = reader.text("house", "" if common else None)
     slug = reader.text("game", "" if common else None)
-    if common is not None and not _is_the_game_s(library, f"{house}/{slug}", ask):
+    if common is not None and (game is None or ask not in game.asks):
         return common
     if reader.book.problems:
         raise ContentError(reader.book.problems)
     houses = [one.id for one in library.houses]
     if house not in houses:
         raise BadText(f"There is no house '{clipped(house)}'.", did_you_mean(house, houses), "house")
-    id = f"{house}/{slug}"
-    if id not in library:
+    if game is None:
         slugs = [info.slug for info in library.infos if info.house == house]
         raise BadText(f"{house} has no game '{clipped(slug)}'.", did_you_mean(slug, slugs) or LISTED, "game")
-    game = library[id]
+    return _of_game(reader, game)
+
+
+def _of_game(reader: Reader, game: Game) -> Ask:
+    ask = reader.text("ask")
+    for key in ("v", "house", "game", READS):
+        reader.has(key)
     reader.book.synonyms = game.synonyms
     answer = asks_of(game).get(ask)
     if answer is None:
         known = [*COMMON_ASKS, *asks_of(game)]
-        raise BadText(f"{id} does not answer '{clipped(ask)}'.", did_you_mean(ask, known) or LISTED, "ask")
+        raise BadText(f"{game.info.id} does not answer '{clipped(ask)}'.", did_you_mean(ask, known) or LISTED, "ask")
     return answer
 
 
@@ -149,11 +181,6 @@ def _cost(game: Game, reader: Reader) -> Json:
     from trainer.solve.cost import ask_cost
 
     return ask_cost(game, reader)
-
-
-def _is_the_game_s(library: Library, id: str, ask: str) -> bool:
-    """Whether a game has more to say to a question that needs none."""
-    return id in library and ask in library[id].asks
 
 
 def _error(problem: Problem) -> Json:

@@ -85,13 +85,13 @@ def judge_watching(session: Session, turn: Turn, *, stopped: bool) -> Turn:
     question, fault = turn.question, session.fault
     here = fault is not None and fault.key == question.duty.key
     if fault is not None and here:
-        why = explain(fault.verdict, question.duty, question.game, question.round.lay)
+        why = explain(fault.verdict, question)
         start = say("Caught.") if stopped else say("Missed.")
         why = replace(why, right=stopped, sentence=join((start, why.sentence), " "))
     elif stopped:
-        why = explain_missing(question.decision, question.duty, say("False alarm: this step was right."))
+        why = explain_missing(question, say("False alarm: this step was right."))
     else:
-        why = explain_right(question.decision, question.duty, say("Right: there was no error."))
+        why = explain_right(question, say("Right: there was no error."))
     right = stopped if here else not stopped
     return replace(turn, right=right, first_right=right, tries=1, explanation=why)
 
@@ -130,7 +130,7 @@ def turned_to(session: Session, turn: Turn, seat: int, now: datetime) -> Session
     if right or seat not in ordering.seats(turn.question):
         return session
     verdict = ordering.question.judge(ordering.with_seat(turn.question, seat))
-    why = explain(verdict, ordering.question.duty, ordering.question.game, ordering.question.round.lay)
+    why = explain(verdict, ordering.question)
     next_seat = turn.question.duty.seat
     missed = say("Not seat {given}: seat {seat} is next. {rule}", given=seat, seat=next_seat, rule=why.rule.says)
     session = replace(session, ordering=replace(ordering, missed=True), missed=missed)
@@ -143,7 +143,7 @@ def end_ordering(session: Session, now: datetime) -> Session:
     assert ordering is not None
     if not ordering.missed and ordering.millis:
         verdict = ordering.question.judge(ordering.question.decision.result)
-        why = explain(verdict, ordering.question.duty, ordering.question.game, ordering.question.round.lay)
+        why = explain(verdict, ordering.question)
         session = _ordered(session, verdict.act, why, now)
     return replace(session, ordering=None)
 
@@ -162,6 +162,6 @@ def _ordered(session: Session, act: Act, why: Explanation, now: datetime) -> Ses
 def not_answered(session: Session, turn: Turn, now: datetime) -> Session:
     """The session with a duty that nobody answered among its results."""
     question = turn.question
-    why = explain_missing(question.decision, question.duty, say("Not answered."))
+    why = explain_missing(question, say("Not answered."))
     attempt = replace(_blank(session, turn, now), expected=act_text(question.decision.result), slip=NOT_ANSWERED)
     return _add(session, attempt, question, why)

@@ -123,7 +123,7 @@ def calling(question: Question, call: Call) -> Question:
 
 def why_another(question: Question, given: Text) -> Text:
     """What is wrong with a call: what held with these cards and chips, and the rule."""
-    told = explain_right(question.decision, question.duty)
+    told = explain_right(question)
     reasons = join((*told.why, told.rule.says), " · ")
     return say("Not “{given}”: {reasons}", given=given, reasons=reasons)
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from trainer.games.base import Game
+from trainer.drills.question import Question
 from trainer.round.act_text import act_words
 from trainer.round.acts import Act
-from trainer.round.duty import Duty, Kind
+from trainer.round.duty import Kind
 from trainer.round.judge import Verdict
-from trainer.rules.decision import Decision, Printed, Step
-from trainer.table.lay import Lay
+from trainer.rules.decision import Decision, Doubt, Printed, Reading, Step
 from trainer.text import Text, join, say
 from trainer.training.harm import harm
 
@@ -59,38 +59,51 @@ class Explanation:
     cost: Text | None = None
 
 
-def rule_line(rule: Printed) -> RuleLine:
-    """A rule for the screen; doubtful and borrowed readings say so."""
+DOUBTFUL: Mapping[Doubt, Text] = {
+    Doubt.OPEN: say("Doubtful reading: {why}"),
+    Doubt.SILENT: say("The book is silent; this is the usual practice: {why}"),
+    Doubt.MISPRINT: say("The book is misprinted; this is what can be meant: {why}"),
+    Doubt.ASIDE: say("Doubtful, but no question turns on it: {why}"),
+}
+
+
+def rule_line(rule: Printed, *, doubtful: bool = True) -> RuleLine:
+    """A rule for the screen; doubtful and borrowed readings say so, but where no doubt decides."""
     notes = []
-    if rule.doubt:
-        notes.append(say("Doubtful reading: {why}", why=rule.doubt_text))
+    if rule.doubt and doubtful:
+        notes.append(DOUBTFUL[rule.kind].filled(why=rule.doubt_text))
     if rule.borrowed:
         notes.append(say("Not printed in this book. Borrowed: {house}", house=rule.borrowed_text))
     return RuleLine(rule.id, rule.text, str(rule.cite), tuple(notes))
 
 
-def step_line(step: Step) -> StepLine:
-    return StepLine(rule_line(step.rule), step.applied, tuple(check.because for check in step.checks))
-
-
-def explain(verdict: Verdict, duty: Duty, game: Game, lay: Lay | None = None) -> Explanation:
-    """The explanation of a judged act. Where it moves no money itself, `lay` says what hangs on it."""
+def explain(verdict: Verdict, question: Question) -> Explanation:
+    """The explanation of a judged act."""
+    duty = question.duty
     if verdict.read_as is not None:
-        return _explanation(verdict.decision, duty, by_other_reading(verdict.read_as), right=True)
+        return _explanation(verdict.decision, question, by_other_reading(verdict.read_as), right=True)
     if verdict.right:
         same = verdict.act == verdict.decision.result
         sentence = say("Right.") if same else say("Right: this is accepted as well.")
-        return _explanation(verdict.decision, duty, sentence, right=True)
+        return _explanation(verdict.decision, question, sentence, right=True)
     sentence = join((slip.says for slip in verdict.slips), " ") if len(verdict.slips) > 1 else _first(verdict)
     confused = next((slip.confused_with for slip in verdict.slips if slip.confused_with), "")
-    other = game.rules.get(confused)
+    other = question.game.rules.get(confused)
     line = rule_line(other) if other is not None else None
-    cost = verdict.cost or harm(verdict, duty, lay)
-    return _explanation(verdict.decision, duty, sentence, right=False, confused=line, cost=cost)
+    cost = verdict.cost or harm(verdict, duty, question.round.lay)
+    return _explanation(verdict.decision, question, sentence, right=False, confused=line, cost=cost)
 
 
-def by_other_reading(rule: Printed) -> Text:
+def by_other_reading(reading: Reading[Act]) -> Text:
     """What is said of an answer that another reading of the book makes right."""
+    rule = reading.rule
+    if reading.says:
+        return say(
+            "Right by another reading: {reading} The book is not clear here. {doubt} This school follows: {rule}",
+            reading=reading.says,
+            doubt=rule.doubt_text,
+            rule=rule.text,
+        )
     return say(
         "Right by another reading: the book is not clear here. {doubt} This school follows: {rule}",
         doubt=rule.doubt_text,
@@ -98,38 +111,45 @@ def by_other_reading(rule: Printed) -> Text:
     )
 
 
+def _step_line(step: Step, doubts: Collection[str]) -> StepLine:
+    rule = rule_line(step.rule, doubtful=step.rule.id in doubts)
+    return StepLine(rule, step.applied, tuple(check.because for check in step.checks))
+
+
 def _first(verdict: Verdict) -> Text:
     return verdict.slip.says if verdict.slip else say("This is not right.")
 
 
-def explain_right(decision: Decision[Act], duty: Duty, sentence: Text | None = None) -> Explanation:
+def explain_right(question: Question, sentence: Text | None = None) -> Explanation:
     """The right act with its reasons, when nobody answered."""
-    return _explanation(decision, duty, sentence or Text(""), right=True)
+    return _explanation(question.decision, question, sentence or Text(""), right=True)
 
 
-def explain_missing(decision: Decision[Act], duty: Duty, sentence: Text) -> Explanation:
+def explain_missing(question: Question, sentence: Text) -> Explanation:
     """The right act with its reasons, when no act was judged and yet something went wrong."""
-    return _explanation(decision, duty, sentence, right=False)
+    return _explanation(question.decision, question, sentence, right=False)
 
 
 def _explanation(
     decision: Decision[Act],
-    duty: Duty,
+    question: Question,
     sentence: Text,
     *,
     right: bool,
     confused: RuleLine | None = None,
     cost: Text | None = None,
 ) -> Explanation:
+    duty, doubts = question.duty, {rule.id for rule in question.doubts}
+    beside = tuple(rule for rule in question.doubts if rule.id not in {one.id for one in decision.rules})
     return Explanation(
         right=right,
         sentence=sentence,
         answer=act_words(decision.result, duty.want),
-        rule=rule_line(decision.rule),
+        rule=rule_line(decision.rule, doubtful=decision.rule.id in doubts),
         why=() if duty.kind is Kind.RULE_ON else decision.reasons,
         also=tuple(act_words(act, duty.want) for act in decision.also),
-        with_rules=tuple(rule_line(rule) for rule in decision.with_rules),
+        with_rules=tuple(rule_line(rule, doubtful=rule.id in doubts) for rule in (*decision.with_rules, *beside)),
         confused=confused,
-        steps=tuple(step_line(step) for step in decision.steps),
+        steps=tuple(_step_line(step, doubts) for step in decision.steps),
         cost=cost,
     )

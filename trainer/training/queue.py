@@ -86,7 +86,7 @@ def _at(session: Session, question: Question, step: int, now: datetime) -> Sessi
     turn, mode = Turn(question, step, now), session.plan.mode
     match mode.part:
         case TraineePart.LOOKS_ON:
-            why = explain_right(question.decision, question.duty)
+            why = explain_right(question)
             turn = replace(turn, shown_act=question.decision.result, explanation=why)
             return replace(session, phase=Phase.SHOWING, turn=turn)
         case TraineePart.WATCHES:

@@ -255,7 +255,7 @@ def _answer(session: Session, turn: Turn, act: Act, now: datetime) -> Session:
         right=verdict.right,
         first_right=verdict.right if turn.first_right is None else turn.first_right,
         tries=turn.tries + 1,
-        explanation=explain(verdict, turn.question.duty, turn.question.game, turn.question.round.lay),
+        explanation=explain(verdict, turn.question),
     )
     session = answering.record(session, judged, now)
     mode = session.plan.mode
@@ -293,7 +293,7 @@ def _time_up(session: Session, turn: Turn, now: datetime) -> Session:
         right=False,
         first_right=bool(turn.first_right),
         tries=turn.tries + 1,
-        explanation=explain_missing(question.decision, question.duty, sentence),
+        explanation=explain_missing(question, sentence),
     )
     session = answering.record(session, judged, now)
     if session.plan.mode.feedback is Feedback.AT_THE_END:

@@ -26,7 +26,7 @@ def as_demonstration(session: Session) -> Session:
         turn.asked,
         away=True,
         shown_act=question.decision.result,
-        explanation=explain_right(question.decision, question.duty),
+        explanation=explain_right(question),
     )
     plan = replace(session.plan, mode=DEMONSTRATION, seconds=0)
     return replace(session, plan=plan, phase=Phase.SHOWING, turn=told, fault=None, results=())

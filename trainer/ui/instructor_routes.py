@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 
-from trainer.errors import BadText
+from trainer.errors import BadText, ContentError, StorageError
+from trainer.houses.changing import head_of
 from trainer.kept import Profile
 from trainer.school.model import Assigned, School, read_day
 from trainer.text import Words
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from trainer.ui.class_actions import ClassActions
     from trainer.ui.controllers.assigning import Thing
     from trainer.ui.controllers.houses import HousesController
-    from trainer.ui.controllers.readings import Side
+    from trainer.ui.controllers.readings import Example
     from trainer.ui.pages.assign import AssignPage
     from trainer.ui.pages.class_ import ClassPage
     from trainer.ui.pages.houses import HousesPage
@@ -58,8 +59,8 @@ class InstructorRoutes(PageRoutes):
         self.author = AuthorRoutes(desk)
         self.controller, self._packs = desk.door, desk.packs.known
         self._reading = ""
-        self._sides: dict[str, Mapping[str, Side]] = {}
-        self.rules_changed.connect(lambda game: self._sides.pop(game, None))
+        self._examples: dict[str, Mapping[str, Example] | None] = {}
+        self.rules_changed.connect(lambda game: self._examples.pop(game, None))
         self._class: ClassActions | None = None
         self._print: PrintActions | None = None
         self.page = PageEntry(self._make_instructor, self._fill_instructor)
@@ -236,6 +237,7 @@ class InstructorRoutes(PageRoutes):
         page = ReadingsPage(self.look)
         page.game_wanted.connect(self._show_readings)
         page.confirmed.connect(lambda id, on: self._set(confirm(self.controller.school, id, on=on)))
+        page.followed.connect(self._follow)
         page.shown_wanted.connect(
             lambda id, on: self._set(show_game(self.controller.school, id, self._trainee.installed, on=on))
         )
@@ -251,23 +253,44 @@ class InstructorRoutes(PageRoutes):
         infos = self._trainee.installed
         game = self._trainee.game(self._reading or infos[0].id)
         if game is not None:
-            sides = self._sides.get(game.info.id)
-            self.readings.page.apply(readings_shown(self.controller.school, infos, game, sides))
-            if sides is None:
-                self._look_up_sides(game)
+            examples = self._examples.get(game.info.id)
+            source = head_of(self._services.house_files.overlay(game.info.id))[1]
+            self.readings.page.apply(readings_shown(self.controller.school, infos, game, examples, source))
+            if game.info.id not in self._examples:
+                self._look_up_examples(game)
 
-    def _look_up_sides(self, game: Game) -> None:
-        """Which doubtful rules have another reading, once for each game; the page gets it when it is known."""
-        from trainer.ui.controllers.readings import sides_of
+    def _look_up_examples(self, game: Game) -> None:
+        """Questions that another reading answers otherwise, once for each game; the page gets them later."""
+        from trainer.ui.controllers.readings import examples_of
 
-        def found(sides: Mapping[str, Side]) -> None:
-            self._sides[game.info.id] = sides
+        def found(examples: Mapping[str, Example]) -> None:
+            self._examples[game.info.id] = examples
             if self.readings.made is not None:
                 self._fill_readings()
 
         games = self._services.library.game
-        self._sides[game.info.id] = {}
-        self._jobs.run(lambda: sides_of(game, games), found)
+        self._examples[game.info.id] = None
+        self._jobs.run(lambda: examples_of(game, games), found)
+
+    def _follow(self, rule: str, reading: str, source: str) -> None:
+        """Puts a reading of the game that is shown in force, as somebody says."""
+        from trainer.ui.controllers.readings import follow
+
+        files, game = self._services.house_files, self.readings.page.game.currentData()
+        before, today = files.overlay(game), self._services.now().date().isoformat()
+        try:
+            text = follow(before, game, rule, reading, source=source, today=today)
+            self._services.library.lay(game, text)
+            try:
+                files.lay(game, text)
+            except StorageError:
+                self._services.library.lay(game, before)
+                raise
+        except (BadText, ContentError, StorageError) as error:
+            self.readings.page.refuse(self.look.words(error.advice if isinstance(error, BadText) else error.text))
+            return
+        self.rules_changed.emit(game)
+        self._fill_readings()
 
     # -- the others
 

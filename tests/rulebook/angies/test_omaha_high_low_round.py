@@ -12,6 +12,7 @@ from trainer import resources
 from trainer.cards.notation import parse_cards
 from trainer.drills.build import find
 from trainer.drills.code import round_ref
+from trainer.drills.question import Deal, question_of
 from trainer.felt.layout import load_shape
 from trainer.felt.view import felt_view
 from trainer.games.base import ANY, Wish
@@ -258,11 +259,12 @@ def test_every_rule_from_elsewhere_says_so():
 
 def test_doubtful_readings_are_told_with_the_answer_and_not_in_the_question():
     told = 0
+    place = Deal(GAME.info.id, "")
     for now, duty, decision in machine.every_duty(start(ALL_IN)):
         if decision.rule.doubt:
             told += 1
             assert str(decision.rule.text) not in str(duty.ask), duty.key
-            notes = " ".join(map(str, explain_right(decision, duty).rule.notes))
+            notes = " ".join(map(str, explain_right(question_of(place, GAME, now, duty, decision)).rule.notes))
             assert decision.rule.doubt in notes, duty.key
         assert now.lay.total == 21200
     assert told

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.rulebook.asking import game
 from trainer.drills.build import build
-from trainer.drills.code import skill_ref
+from trainer.drills.code import read_code, same_rules, skill_ref
 from trainer.drills.question import Deal, Question
-from trainer.round.acts import Act, Choose, Money
+from trainer.errors import BadText, ContentError
+from trainer.games.base import Game
+from trainer.houses.library import Library
+from trainer.resources import read_books
+from trainer.round.acts import Act, Choose, Money, Seat
 from trainer.round.duty import Kind
-from trainer.training.explain import explain
+from trainer.training.explain import explain, explain_right
 
 
 def accepted_until_confirmed(question: Question, act: Act) -> None:
@@ -18,11 +24,11 @@ def accepted_until_confirmed(question: Question, act: Act) -> None:
     verdict = question.judge(act)
     assert verdict.right
     assert verdict.read_as is not None
-    told = explain(verdict, question.duty, question.game)
+    told = explain(verdict, question)
     assert told.right
     assert "another reading" in str(told.sentence)
-    assert str(verdict.read_as.text) in str(told.sentence)
-    assert not question.judge(act, {f"{question.game.info.id}/{verdict.read_as.id}"}).right
+    assert str(verdict.read_as.rule.text) in str(told.sentence)
+    assert not question.judge(act, {f"{question.game.info.id}/{verdict.read_as.rule.id}"}).right
     assert question.judge(question.decision.result).read_as is None
 
 
@@ -30,7 +36,7 @@ def accepted_until_confirmed(question: Question, act: Act) -> None:
 def test_a_line_of_the_chart_that_may_not_be_meant(rule: str):
     """The chart does not say whether the joker pairs the ace or completes the straight or flush."""
     question = build(game, skill_ref(game("phoenix/fortune-pai-gow-poker"), Kind.SET_HAND, rule, 2))
-    (reading, *_) = question.decision.readings
+    (reading, *_) = question.readings
     assert reading.rule.id == rule
     assert reading.result != question.decision.result
     accepted_until_confirmed(question, reading.result)
@@ -53,6 +59,88 @@ def test_a_fee_that_stands_in_two_printed_tiers():
     assert question.decision.result == Money(100)
     accepted_until_confirmed(question, Money(50))
     assert not question.judge(Money(200)).right
+
+
+RAZZ = "angies/razz"
+FOURTH_STREET = (
+    f"{RAZZ} seed=7661493515506176 seats=7 1:stack=$120 2:stack=$120 4:stack=$120 7:stack=$60 button=7 fee=2"
+)
+FOURTH_STREET += " limit=2-4 play=rcff/cc/cc/cc/cc"
+NAMED = "first.shown"
+
+
+def shown(question: Question, seat: int) -> str:
+    """The cards that lie open in a hand."""
+    return " ".join(str(one.card) for one in question.round.lay.cards[f"seat-{seat}.hand"] if one.up)
+
+
+def razz(games: Callable[[str], Game]) -> Question:
+    question = build(games, Deal(RAZZ, FOURTH_STREET, "first-to-act", rule=NAMED))
+    assert [shown(question, seat) for seat in (4, 7)] == ["9d Th", "Jd 4s"]
+    return question
+
+
+def test_razz_begins_with_the_highest_cards_shown_as_in_stud_or_with_the_lowest():
+    """Angie's L78-82 is written for stud, L92 says only that Razz is played for low: jack-four against ten-nine."""
+    question = razz(game)
+    assert question.decision.result == Seat(7)
+    assert [rule.id for rule in question.doubts] == [NAMED]
+    accepted_until_confirmed(question, Seat(4))
+    told = explain(question.judge(Seat(4)), question)
+    assert "lowest cards shown" in str(told.sentence)
+    assert any("no order of its own" in str(note) for note in told.rule.notes)
+
+
+def test_a_doubt_is_not_told_where_no_reading_answers_otherwise():
+    """That of tied boards the first one dealt to begins is the same for the highest and for the lowest."""
+    ruling = build(game, skill_ref(game(RAZZ), Kind.RULE_ON, "ruling.first-bettor-tied", 1))
+    assert ruling.decision.rule.open
+    assert not ruling.readings
+    assert not ruling.doubts
+    assert not any("Doubtful" in str(note) for note in explain_right(ruling).rule.notes)
+
+
+def followed() -> Library:
+    """The games of a school that begins Razz with the lowest cards shown."""
+    overlay = f'overlay = {{ game = "{RAZZ}", source = "memo-12", date = "2026-11-01" }}\nreads."{NAMED}" = "lowest"\n'
+    return Library(read_books(), {RAZZ: overlay})
+
+
+def test_the_reading_a_school_follows_is_its_right_answer():
+    there = followed()
+    question = razz(there.game)
+    assert question.decision.result == Seat(4)
+    verdict = question.judge(Seat(7))
+    assert verdict.right
+    assert verdict.read_as is not None
+    assert "highest card" in str(verdict.read_as.says)
+    assert not question.judge(Seat(7), {f"{RAZZ}/{NAMED}"}).right
+    (one,) = (one for one in there[RAZZ].left_open if one.rule == NAMED)
+    assert (one.follows, one.source) == ("lowest", "memo-12 2026-11-01")
+    assert there[RAZZ].version != game(RAZZ).version
+
+
+def test_a_code_gives_the_same_table_and_duty_whatever_a_school_follows():
+    here = build(game, skill_ref(game(RAZZ), Kind.FIRST_TO_ACT, NAMED, 3))
+    there = followed()
+    typed = read_code(here.code, there.infos, there.game)
+    assert same_rules(typed, there[RAZZ])
+    again = build(there.game, typed)
+    assert again.round.setup == here.round.setup
+    assert again.duty.key == here.duty.key
+    assert again.decision.result in [one.result for one in here.readings]
+    assert again.code == here.code
+
+
+def test_a_reading_that_is_not_there_is_told_with_the_nearest_one():
+    library = Library(read_books())
+    for reads, hint in (({"first.show": "lowest"}, "first.shown"), ({NAMED: "low"}, "lowest")):
+        with pytest.raises(BadText) as error:
+            library.read_as(RAZZ, reads)
+        assert hint in str(error.value.hint)
+    overlay = f'overlay = {{ game = "{RAZZ}", source = "m", date = "d" }}\nreads."{NAMED}" = "low"\n'
+    with pytest.raises(ContentError, match="no reading 'low'"):
+        library.lay(RAZZ, overlay)
 
 
 def test_what_is_certain_has_one_answer():

@@ -73,7 +73,7 @@ def test_a_choice_is_asked_in_its_own_words_and_judged_by_them():
     assert [str(one.words) for one in want.options] == ["the banker = house", "any player", "nobody"]
     assert question.judge(Choose("2")).right
     wrong = question.judge(Choose("1"))
-    told = explain(wrong, question.duty, question.game)
+    told = explain(wrong, question)
     assert not wrong.right
     assert "the banker = house" in str(told.sentence)
     assert str(told.answer) == "any player"

@@ -23,7 +23,7 @@ FEE = build(games, skill_ref(GAME, Kind.TAKE_FEE, "fee.low", 1))
 
 
 def test_a_wrong_answer_is_explained_with_rule_source_steps_and_mix_up():
-    found = explain(LOSING.judge(Choose("win")), LOSING.duty, GAME)
+    found = explain(LOSING.judge(Choose("win")), LOSING)
     assert not found.right
     assert str(found.sentence) == "It is not win."
     assert str(found.answer) == "lose"
@@ -37,37 +37,37 @@ def test_a_wrong_answer_is_explained_with_rule_source_steps_and_mix_up():
 
 
 def test_a_wrong_amount_says_what_it_would_have_cost():
-    found = explain(FEE.judge(Money(300)), FEE.duty, GAME)
+    found = explain(FEE.judge(Money(300)), FEE)
     assert found.cost is not None
     assert "$2" in str(found.cost)
     assert str(found.sentence) == "That is $2 too much."
 
 
 def test_a_right_answer_and_one_that_is_accepted_as_well():
-    assert str(explain(LOSING.judge(Choose("lose")), LOSING.duty, GAME).sentence) == "Right."
+    assert str(explain(LOSING.judge(Choose("lose")), LOSING).sentence) == "Right."
     lose: Decision[Act] = decided(Choose("lose"), LOSE)
     also = replace(lose, also=(Choose("push"),))
-    found = explain(Verdict(True, Choose("push"), also), LOSING.duty, GAME)
+    found = explain(Verdict(True, Choose("push"), also), LOSING)
     assert str(found.sentence) == "Right: this is accepted as well."
     assert [str(one) for one in found.also] == ["push"]
 
 
 def test_a_borrowed_rule_says_whose_it_is():
-    found = explain_right(PUSHING.decision, PUSHING.duty)
+    found = explain_right(PUSHING)
     assert [str(note) for note in found.rule.notes] == ["Not printed in this book. Borrowed: another house"]
 
 
 def test_several_slips_are_told_together_and_an_unknown_rule_is_left_out():
     slips = (Slip(SlipKind.MISREAD, say("One.")), Slip(SlipKind.AMOUNT, say("Two."), "no.such-rule"))
-    found = explain(Verdict(False, Choose("win"), LOSING.decision, slips), LOSING.duty, GAME)
+    found = explain(Verdict(False, Choose("win"), LOSING.decision, slips), LOSING)
     assert str(found.sentence) == "One. Two."
     assert found.confused is None
 
 
 def test_without_a_slip_there_is_still_a_sentence():
-    found = explain(Verdict(False, Choose("win"), LOSING.decision), LOSING.duty, GAME)
+    found = explain(Verdict(False, Choose("win"), LOSING.decision), LOSING)
     assert str(found.sentence) == "This is not right."
-    assert str(explain_missing(LOSING.decision, LOSING.duty, say("Time is up.")).sentence) == "Time is up."
+    assert str(explain_missing(LOSING, say("Time is up.")).sentence) == "Time is up."
 
 
 def test_hints_go_from_the_way_to_the_rule_and_begin_with_the_mix_up():
@@ -113,7 +113,6 @@ def test_what_hangs_on_a_hand_in_a_pot_is_the_pot():
 
 
 def test_where_no_chips_move_it_is_said_what_comes_of_it():
-    found = explain(
-        Verdict(False, Choose("win"), LOSING.decision), replace(LOSING.duty, key=Key(Kind.COUNT_DICE)), GAME
-    )
+    dice = replace(LOSING, duty=replace(LOSING.duty, key=Key(Kind.COUNT_DICE)))
+    found = explain(Verdict(False, Choose("win"), LOSING.decision), dice)
     assert str(found.cost) == "Everybody would have held another player's cards."

@@ -16,7 +16,7 @@ from trainer.round.judge import Slip, other_line
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, READ_TOTAL, RESULT
-from trainer.rules.decision import Decision, decide, decide_openly, nearest_rule
+from trainer.rules.decision import Decision, decide, nearest_rule
 from trainer.text import Text, join, say
 
 HIGHEST_SUM = 27
@@ -107,7 +107,7 @@ class PlayHands:
         def right(now: Round[State]) -> Decision[Act]:
             if who == PLAYER:
                 return player_draw(self.terms, now.setup, coup).map(Choose)
-            return decide_openly(rules, coup).map(Choose)
+            return decide(rules, coup).map(Choose)
 
         def slips(_: Round[State], act: Act, _decision: Decision[Act]) -> tuple[Slip, ...]:
             rule = nearest_rule(rules, coup, act.option) if isinstance(act, Choose) else None

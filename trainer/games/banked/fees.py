@@ -12,7 +12,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
-from trainer.rules.decision import Decision
+from trainer.rules.decision import Decision, Doubt
 from trainer.table.lay import spot
 from trainer.text import say
 
@@ -77,7 +77,7 @@ def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:
     several = len({wager.back for wager in r.setup.wagers if wager.seat == payer[0]}) > 1
     if not (option.per_doubt and several):
         return due
-    return replace(due, rule=replace(due.rule, doubt=option.per_doubt))
+    return replace(due, rule=replace(due.rule, doubt=option.per_doubt, kind=Doubt.SILENT))
 
 
 def _collect(payer: Payer, r: Round, act: Act) -> Round:

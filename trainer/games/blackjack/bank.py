@@ -33,7 +33,7 @@ from trainer.round.acts import Act, Choose, Seat, WantChoice, WantSeat
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, PLACE_BUTTON, READ_TOTAL_NAME
-from trainer.rules.decision import Decision, Printed, decide_openly
+from trainer.rules.decision import Decision, Printed, decide
 from trainer.text import say
 
 
@@ -109,7 +109,7 @@ class PlayBank:
         ask = say("What does the player-dealer's chart say about his hand?")
 
         def right(_: BlackjackRound) -> Decision[Act]:
-            decision: Decision[Act] = decide_openly(rules, play).map(Choose)
+            decision: Decision[Act] = decide(rules, play).map(Choose)
             return decision.and_rules(*sides)
 
         return self.draws.task(

@@ -35,7 +35,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
-from trainer.rules.decision import Decision, Printed, decide_openly, decided
+from trainer.rules.decision import Decision, Printed, decide, decided
 from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -192,7 +192,7 @@ def option_task(
     return kind.task(
         ask,
         WantChoice(STANDS),
-        lambda _: decide_openly(rules, play).map(Choose),
+        lambda _: decide(rules, play).map(Choose),
         seat=seat,
         subject=subject,
         look=(hand_place(seat, hand), BANK_HAND, *(place for place, _ in offered)),

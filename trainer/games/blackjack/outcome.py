@@ -30,7 +30,7 @@ from trainer.games.words import LOSE, PUSH, WIN
 from trainer.money import dollars, round_cents
 from trainer.round.awards import Award, because, paid
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, decide, first_result
+from trainer.rules.decision import Decision, Printed, Reading, decide, first_result
 from trainer.table.seats import left_of
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
@@ -46,10 +46,9 @@ def rules_for(terms: BlackjackTerms, kind: str) -> AwardRules:
 def judged(terms: BlackjackTerms, rules: AwardRules, done: Finished) -> Decision[Award]:
     """What a list says about finished hands, with the readings of a drawn 22 and of a joker where they decide it."""
     decision = decide(rules, done)
-    found = (
-        rule for rule, other in _read_otherwise(terms, rules, done) if first_result(rules, other)[0] != decision.result
-    )
-    return decision.and_rules(*dict.fromkeys(found))
+    others = (Reading(first_result(rules, other)[0], rule) for rule, other in _read_otherwise(terms, rules, done))
+    found = [one for one in others if one.result != decision.result]
+    return decision.and_rules(*dict.fromkeys(one.rule for one in found)).or_by_reading(*found)
 
 
 def _read_otherwise(terms: BlackjackTerms, rules: AwardRules, done: Finished) -> Iterator[tuple[Printed, Finished]]:

@@ -8,6 +8,7 @@ from functools import partial
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
+from trainer.games.asking import certain
 from trainer.games.banked.settle import Reads
 from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, points_of, total_words
@@ -53,7 +54,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
-from trainer.rules.decision import Decision, Printed, decide_openly, decided, nearest_rule
+from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
 from trainer.table.lay import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -113,7 +114,9 @@ def count_rule(terms: BlackjackTerms, read: Read, cards: Sequence[Card]) -> Prin
     if natural:
         return natural.printed
     always_11 = any(card.is_joker or (card.rank == ACE and not terms.count.ace_low) for card in cards)
-    return jokers if jokers is not None and always_11 else terms.count.printed
+    if jokers is None or not always_11:
+        return terms.count.printed
+    return certain(jokers) if jokers.open else jokers
 
 
 def count_rules(terms: BlackjackTerms) -> tuple[Printed, ...]:
@@ -250,7 +253,7 @@ class PlayHands:
         return self.draws.task(
             ask,
             WantChoice(CHART),
-            lambda _: decide_openly(rules, play).map(Choose),
+            lambda _: decide(rules, play).map(Choose),
             seat=seat,
             subject=self._subject(r, seat, hand, f"cards-{len(play.cards)}"),
             look=(hand_place(seat, hand), BANK_HAND),

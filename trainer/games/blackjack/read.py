@@ -226,7 +226,7 @@ def _read_drawn_22(reader: Reader, options: Sequence[str]) -> Mapping[str, Drawn
     """`[[count.drawn_22]]`: a row for each reading, with the best total under it."""
     count = reader.table("count")
     rows = {row.text("id"): row for row in count.rows(DRAWN_22)}
-    if tuple(rows) != tuple(options):
+    if sorted(rows) != sorted(options):
         count.problem(
             "the readings of a drawn 22 are others than its rows.", f"Readings: {', '.join(options)}.", DRAWN_22
         )

@@ -263,23 +263,27 @@ def _read_hands(reader: Reader) -> HandTerms:
     hand = reader.table("hand")
     system = SYSTEMS[hand.choice("system", tuple(SYSTEMS))]
     cards, bank, own = hand.integer("cards"), hand.integer("bank"), hand.integer("least_own", 0)
-    plain = HandTerms(system, cards, bank, own, 0)
-    qualifies = _read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0
-    return HandTerms(system, cards, bank, own, qualifies)
+    plain = _read_otherwise(hand, HandTerms(system, cards, bank, own, 0))
+    return replace(plain, qualifies=_read_key(hand, "qualifies", plain) if hand.has("qualifies") else 0)
 
 
 def _read_reading(row: Reader, hands: HandTerms) -> HandReading:
     """One `[[reading]]`: a rule with its doubt, and what the other way changes."""
-    wheel = row.choice("wheel", tuple(Wheel), Wheel.LOWEST.value)
-    system = hands.system
-    if wheel != system.wheel:
-        system = replace(system, id=f"{system.id}-{wheel}", wheel=Wheel(wheel))
-    least_own, beaten = row.integer("least_own", hands.least_own), row.choice("beaten", BEATEN, hands.beaten)
-    other = replace(hands, system=system, least_own=least_own, beaten=beaten)
+    other = _read_otherwise(row, hands)
     printed = row.printed()
     if other == hands or not printed.doubt:
         row.problem("another reading needs a doubt and a difference.", "Add doubt, and wheel, least_own or beaten.")
     return HandReading(printed, other)
+
+
+def _read_otherwise(row: Reader, hands: HandTerms) -> HandTerms:
+    """`wheel`, `least_own` and `beaten`, where they are other ones."""
+    system = hands.system
+    wheel = row.choice("wheel", tuple(Wheel), Wheel.LOWEST.value)
+    if wheel != system.wheel:
+        system = replace(system, id=f"{system.id}-{wheel}", wheel=Wheel(wheel))
+    least_own, beaten = row.integer("least_own", hands.least_own), row.choice("beaten", BEATEN, hands.beaten)
+    return replace(hands, system=system, least_own=least_own, beaten=beaten)
 
 
 def _read_key(reader: Reader, key: str, hands: HandTerms) -> int:

@@ -18,7 +18,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, FIRST_TO_ACT, READ_TOTAL
-from trainer.rules.decision import Decision, decide_openly, decided, nearest_rule
+from trainer.rules.decision import Decision, decide, decided, nearest_rule
 from trainer.text import Text, say
 
 HIGHEST_SUM = 24
@@ -74,7 +74,7 @@ class DrawChart:
         return WantChoice(tuple(option for id, option in OPTIONS.items() if id in said))
 
     def right(self, hands: Hands) -> Decision[Act]:
-        return decide_openly(self.terms.draws[self.who], hands).map(Choose)
+        return decide(self.terms.draws[self.who], hands).map(Choose)
 
     def slips(self, hands: Hands, act: Act) -> tuple[Slip, ...]:
         rule = nearest_rule(self.terms.draws[self.who], hands, act.option) if isinstance(act, Choose) else None

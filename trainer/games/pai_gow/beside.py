@@ -36,6 +36,8 @@ class Fortune:
     envy_last: Printed
     envy_backed: Printed | None
     """Whose hand a bettor behind a seat calls his own, where he can hold a button."""
+    by_rank: bool = False
+    """A straight beside three of a kind is paid as the higher hand, though it pays less."""
 
     @property
     def rules(self) -> tuple[Printed, ...]:
@@ -74,9 +76,10 @@ class PushBetTerms:
 
 def read_fortune(reader: Reader, joker: Joker) -> Fortune:
     doubtful, envy = "fortune.straight-with-trips", reader.table("envy")
+    own = reader.table("fortune") if reader.has("fortune") else None
     return Fortune(
         table=read_paytable(reader, FORTUNE, reader.rule("fortune.lose")),
-        joker=joker,
+        joker=Joker(own.choice("joker", list(Joker), joker)) if own else joker,
         best=reader.rule("fortune.best-hand"),
         any_result=reader.rule("fortune.any-result"),
         straight_with_trips=reader.rule(doubtful) if doubtful in reader.book.rules else None,
@@ -87,6 +90,7 @@ def read_fortune(reader: Reader, joker: Joker) -> Fortune:
         envy_not_own=reader.rule("envy.not-own"),
         envy_last=reader.rule("envy.last"),
         envy_backed=reader.rule("envy.back-line-own") if envy.boolean("back_line") else None,
+        by_rank=own.choice("both", ("paid", "ranked"), "paid") == "ranked" if own else False,
     )
 
 

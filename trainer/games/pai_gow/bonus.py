@@ -32,12 +32,18 @@ def cards_words(cards: Sequence[Card]) -> Text:
     return say("the seven cards are {cards}", cards=write_cards(sorted(cards, reverse=True)))
 
 
+_BOTH = frozenset(("straight", "three-of-a-kind"))
+
+
 def bonus_row(fortune: Fortune, cards: Sequence[Card]) -> Decision[PayRow | None]:
     """The best paid row that the seven cards make; with both a straight and trips the doubtful rule is named."""
     hands = made_hands(tuple(cards), fortune.joker)
+    both = hands >= _BOTH
+    if both and fortune.by_rank:
+        hands -= {"three-of-a-kind"}
     decision = fortune.table.best(hands).with_reasons(cards_words(cards)).and_rules(fortune.best)
     row = decision.result
-    if row and row.hand == "three-of-a-kind" and "straight" in hands and fortune.straight_with_trips:
+    if both and row is not None and row.hand in _BOTH and fortune.straight_with_trips:
         return decision.and_rules(fortune.straight_with_trips)
     return decision
 

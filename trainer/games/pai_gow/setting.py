@@ -20,7 +20,7 @@ from trainer.round.acts import Act, Arrange
 from trainer.round.judge import Slip, SlipKind, other_line
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.rules.decision import Decision, Printed, Rule, decide_openly, first_result
+from trainer.rules.decision import Decision, Printed, Rule, decide, first_result
 from trainer.rules.ids import row_id
 from trainer.text import say
 
@@ -47,7 +47,7 @@ def seven_of(cards: tuple[Card, ...], values: Values) -> Seven:
 
 def house_way(rules: Chart, cards: tuple[Card, ...], values: Values = SEMI_WILD) -> Decision[Setting]:
     """How the house sets seven cards; settings of the same value are accepted beside it."""
-    decision = decide_openly(rules, seven_of(cards, values))
+    decision = decide(rules, seven_of(cards, values))
     if decision.result.values != values:
         decision = replace(decision.map(lambda one: replace(one, values=values)), also=decision.also)
     also = equals(cards, decision.result)

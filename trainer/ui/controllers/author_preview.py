@@ -38,7 +38,7 @@ def preview(pack: Pack | None, node: Node, number: int, library: Library, shape:
         view = view_of(question, question.round.lay, shape)
     except (FeltSchoolError, KeyError) as error:
         return Preview(why=error.text if isinstance(error, FeltSchoolError) else say("There is no such game."))
-    told = explain_right(question.decision, question.duty)
+    told = explain_right(question)
     fresh = isinstance(item.task, (ItemDrawn, Where)) or (isinstance(item.task, WholeRound) and not item.task.setup)
     return Preview(question, view, told, "", _duties(question), place, item.count, fresh=fresh)
 

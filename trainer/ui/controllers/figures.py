@@ -88,6 +88,6 @@ def _felt(figure: FeltFigure, pack: Pack, games: Games, shape: Callable[[str], S
 
 def _worked(question: Question) -> Text:
     """The question, its answer and what held with these cards and chips."""
-    why = explain_right(question.decision, question.duty)
+    why = explain_right(question)
     reasons = join(why.why or (why.rule.says,), " · ")
     return say("{ask} {answer} – {reasons}", ask=question.duty.ask, answer=why.answer, reasons=reasons)

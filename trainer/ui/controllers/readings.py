@@ -2,93 +2,184 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import Games, skill_ref
-from trainer.games.base import Game, GameInfo
+from trainer.drills.question import Question
+from trainer.errors import BadText
+from trainer.games.base import Game, GameInfo, LeftOpen
+from trainer.houses.changing import begin, changes, head_of, with_cell, with_head, without
+from trainer.houses.readings import OWN, READS
+from trainer.round.act_text import act_words
+from trainer.rules.decision import Doubt, Printed
 from trainer.school.model import School
 from trainer.text import Text, say
 from trainer.training.explain import RuleLine, rule_line
 
 
+class Uncertain(StrEnum):
+    """Why a rule is not certain, in the order of the page."""
+
+    CHOICE = "choice"
+    OPEN = "open"
+    SILENT = "silent"
+    MISPRINT = "misprint"
+    BORROWED = "borrowed"
+    ASIDE = "aside"
+
+
+HEADINGS: Mapping[Uncertain, Text] = {
+    Uncertain.CHOICE: say("The book can be read otherwise: choose"),
+    Uncertain.OPEN: say("The book contradicts itself: both answers are right"),
+    Uncertain.SILENT: say("The book is silent: the usual practice is followed"),
+    Uncertain.MISPRINT: say("The book is misprinted: what can be meant is followed"),
+    Uncertain.BORROWED: say("Another house's rules"),
+    Uncertain.ASIDE: say("Doubtful, but no question turns on it"),
+}
+TOLD: Mapping[Uncertain, Text] = {
+    Uncertain.CHOICE: say("Answers by another reading are right as well, until this rule is confirmed."),
+    Uncertain.OPEN: say("What the other line says is right as well, until this rule is confirmed."),
+    Uncertain.SILENT: say("The book is silent; this is the usual practice, and the only right answer."),
+    Uncertain.MISPRINT: say("What stands in the book cannot be meant; this is the only right answer."),
+    Uncertain.BORROWED: say("Only this answer is right."),
+    Uncertain.ASIDE: say("No question turns on it."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A named reading; an empty `id` is the way the book is read here without a choice."""
+
+    id: str
+    says: Text
+    followed: bool
+
+
 @dataclass(frozen=True, slots=True)
 class ReadingLine:
-    """A rule that is not certain. `id` is "house/game/rule"."""
+    """A rule that is not certain. `id` is "house/game/rule", `open` the rule below which its readings are named.
+
+    `source` says who chose the reading that is followed.
+    """
 
     id: str
     rule: RuleLine
     confirmed: bool
+    sort: Uncertain
+    open: str = ""
+    choices: tuple[Choice, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A question whose answer is another one by another reading."""
+
+    ask: Text
+    code: str
+    answers: tuple[tuple[Text, Text], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingsShown:
     """One state of the page. `games`: every game with its title; `shown` are those trainees are shown.
 
-    `sides` says of the doubtful rules whether another reading is accepted; empty until it was looked up.
+    `examples` stand by the rule whose reading decides them; None until they were looked for.
     """
 
     games: tuple[tuple[str, str], ...]
     shown: frozenset[str]
     game: str
     readings: tuple[ReadingLine, ...]
-    sides: Mapping[str, Side] = field(default_factory=dict)
+    examples: Mapping[str, Example] | None = None
+    source: str = ""
 
 
-LOOKS = 3
+LOOKS = 6
 """So many questions of a rule are looked at: by another reading the answer is not another one every time."""
 
 
-class Side(StrEnum):
-    """Whether a doubtful rule has another reading written down: then answers by both are right, with a note."""
-
-    BOTH = "both"
-    ONE = "one"
-    NEVER = "never"
-
-
-SIDES: Mapping[Side, Text] = {
-    Side.BOTH: say("Answers by another reading are right as well, until this one is confirmed."),
-    Side.ONE: say("Only this answer is right: nobody has written down another reading."),
-    Side.NEVER: say("No question turns on it."),
-}
+def examples_of(game: Game, games: Games) -> Mapping[str, Example]:
+    """For what a game leaves open a question that another reading answers otherwise, by the rule it is named below."""
+    found: dict[str, Example] = {}
+    for one in game.left_open:
+        example = next(_examples(one, game, games), None)
+        if example is not None:
+            found[one.rule] = example
+    return found
 
 
-def sides_of(game: Game, games: Games) -> Mapping[str, Side]:
-    """For every doubtful rule of a game, by "house/game/rule": questions of each duty that it decides are looked at."""
-    found: dict[str, Side] = {}
+def _examples(one: LeftOpen, game: Game, games: Games) -> Iterator[Example]:
     for skill in game.skills:
-        id = f"{game.info.id}/{skill.rule.id}"
-        if not skill.rule.doubt or found.get(id) is Side.BOTH:
+        if skill.rule.id not in one.ids:
             continue
         for seed in range(LOOKS):
             try:
                 question = build(games, skill_ref(game, skill.kind, skill.rule.id, seed))
             except NoSituation:
-                found.setdefault(id, Side.NEVER)
                 break
-            found[id] = Side.BOTH if question.has_other_reading else Side.ONE
-            if found[id] is Side.BOTH:
-                break
-    return found
+            if any(reading.says for reading in question.readings):
+                yield _example(question)
+
+
+def _example(question: Question) -> Example:
+    want = question.duty.want
+    here = (question.decision.rule.text, act_words(question.decision.result, want))
+    others = tuple((one.says or one.rule.doubt_text, act_words(one.result, want)) for one in question.readings)
+    return Example(question.duty.ask, question.code, (here, *others))
 
 
 def readings_shown(
-    school: School, infos: Sequence[GameInfo], game: Game, sides: Mapping[str, Side] | None = None
+    school: School,
+    infos: Sequence[GameInfo],
+    game: Game,
+    examples: Mapping[str, Example] | None = None,
+    source: str = "",
 ) -> ReadingsShown:
-    """The page for one game."""
-    id = game.info.id
-    rules = {**game.rules, **{skill.rule.id: skill.rule for skill in game.skills}}
-    found = (rule for rule in rules.values() if not rule.certain)
+    """The page for one game; `source` is who says what the school changed of it."""
+    found = (_reading(rule, game, school) for rule in game.every_rule.values() if not rule.certain)
+    order = list(Uncertain)
     return ReadingsShown(
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
         frozenset(school.games),
-        id,
-        tuple(ReadingLine(f"{id}/{rule.id}", rule_line(rule), f"{id}/{rule.id}" in school.confirmed) for rule in found),
-        sides or {},
+        game.info.id,
+        tuple(sorted(found, key=lambda one: order.index(one.sort))),
+        examples,
+        source,
     )
+
+
+def _reading(rule: Printed, game: Game, school: School) -> ReadingLine:
+    id = f"{game.info.id}/{rule.id}"
+    shown = ReadingLine(id, rule_line(rule), id in school.confirmed, Uncertain.BORROWED)
+    if not rule.doubt:
+        return shown
+    if rule.kind is not Doubt.OPEN:
+        return replace(shown, sort=Uncertain(rule.kind.value))
+    one = next((one for one in game.left_open if rule.id in one.ids), None)
+    if one is None:
+        return replace(shown, sort=Uncertain.OPEN)
+    choices = tuple(Choice(named.id, named.says, named.id == one.follows) for named in one.readings)
+    return replace(shown, sort=Uncertain.CHOICE, open=one.rule, choices=choices, source=one.source)
+
+
+def follow(overlay: str, game: str, rule: str, reading: str, *, source: str, today: str) -> str:
+    """The overlay of a game with a reading in force, and nothing where the book alone holds again.
+
+    BadText without a word for who says so; a date that stands there stays with its source.
+    """
+    word = "-".join(source.split())
+    if not word and reading != OWN:
+        raise BadText(say("Say who says so."), say("For example: memo-12, floor-manager."))
+    text = overlay or begin(game, word, today)
+    if word and head_of(text)[1] != word:
+        text = with_head(text, source=word, date=today)
+    path = (READS, rule)
+    text = with_cell(text, path, reading, is_text=True) if reading != OWN else without(text, path)
+    return text if changes(text) else ""
 
 
 def confirm(school: School, id: str, *, on: bool) -> School:

@@ -145,9 +145,9 @@ def review(library: Library, attempt: Attempt, shape: Callable[[str], object]) -
     try:
         act = parse_act(attempt.given, duty.want)
     except BadText:
-        explanation = explain_missing(question.decision, duty, say("It was not answered."))
+        explanation = explain_missing(question, say("It was not answered."))
         return Reviewed(attempt, question, view, explanation=explanation, notice=notice)
-    explanation = explain(question.judge(act), duty, question.game, question.round.lay)
+    explanation = explain(question.judge(act), question)
     good = places(question.decision.result, question.duty.want)
     wrong = tuple(place for place in places(act, question.duty.want) if place not in good)
     if explanation.right != attempt.right and not notice and not attempt.fault:

@@ -83,7 +83,7 @@ def book_of(game: Game) -> BookShown:
     book, shown = game.book, set[str]()
     first: list[Section] = []
     for one in book.lists:
-        entries = tuple(_ordered(one.rules, kinds))
+        entries = tuple(_ordered(one.rules, kinds, game))
         shown.update(entry.rule.id for entry in entries)
         id, note = f"list-{one.id.replace('.', '-')}", say("The first rule that applies decides.")
         first.append(Section(id, one.heading, entries, note=note))
@@ -102,10 +102,10 @@ def book_of(game: Game) -> BookShown:
             shown.update(entry.rule.id for entry in entries)
             shown.update(rule.id for grid in grids for rule in grid.rules)
     rest: dict[Kind | None, list[BookLine]] = {}
-    for rule in _all_rules(game).values():
+    for rule in game.every_rule.values():
         if rule.id not in shown:
             own = tuple(dict.fromkeys(kinds.get(rule.id, ())))
-            rest.setdefault(own[0] if own else None, []).append(BookLine(rule_line(rule), kinds=own))
+            rest.setdefault(own[0] if own else None, []).append(BookLine(_line(rule, game), kinds=own))
     middle = [Section(kind.value, KIND_NAMES[kind], tuple(rest[kind])) for kind in game.kinds if kind in rest]
     if None in rest:
         last.append(Section("further", say("Further rules"), tuple(rest[None])))
@@ -116,6 +116,17 @@ def book_of(game: Game) -> BookShown:
         (*_in_round_order([*first, *middle], game), *last),
         compares=game.house_way is not None,
     )
+
+
+def _line(rule: Printed, game: Game) -> RuleLine:
+    """A rule with how else its book can be read, and who chose the reading that is followed."""
+    line = rule_line(rule)
+    one = next((one for one in game.left_open if rule.open and rule.id in one.ids), None)
+    if one is None:
+        return line
+    chosen = (say("The school reads it so; chosen by {source}.", source=one.source),) if one.source else ()
+    others = (say("Another reading: {says}", says=other.says) for other in one.others)
+    return replace(line, notes=(*line.notes, *chosen, *others))
 
 
 def _in_round_order(sections: list[Section], game: Game) -> list[Section]:
@@ -131,18 +142,13 @@ def _in_round_order(sections: list[Section], game: Game) -> list[Section]:
     return sorted(sections, key=place)
 
 
-def _all_rules(game: Game) -> Mapping[str, Printed]:
-    """The rules of the book and those that only skills name."""
-    return {**game.rules, **{skill.rule.id: skill.rule for skill in game.skills if skill.rule.id not in game.rules}}
-
-
 def _ordered(
-    rules: tuple[Rule, ...], kinds: Mapping[str, list[Kind]], lead: str = "", depth: int = 0
+    rules: tuple[Rule, ...], kinds: Mapping[str, list[Kind]], game: Game, lead: str = "", depth: int = 0
 ) -> Iterator[BookLine]:
     """The rules of a list with their numbers; a rule that refers to another list is followed by it."""
     for number, rule in enumerate(rules, start=1):
         name = f"{lead}{number}"
         own = tuple(dict.fromkeys(kinds.get(rule.printed.id, ())))
-        yield BookLine(rule_line(rule.printed), name, depth, own)
+        yield BookLine(_line(rule.printed, game), name, depth, own)
         if rule.use:
-            yield from _ordered(rule.use, kinds, f"{name}.", depth + 1)
+            yield from _ordered(rule.use, kinds, game, f"{name}.", depth + 1)

@@ -169,7 +169,7 @@ def _question(number: int, one: Question, *, felts: bool) -> Iterator[Block]:
 
 
 def _key(number: int, one: Question) -> Iterator[Block]:
-    told = explain_right(one.decision, one.duty)
+    told = explain_right(one)
     yield Heading(join((f"{number}.", told.answer), " "), 3)
     result, want = one.decision.result, one.duty.want
     if isinstance(result, Arrange) and isinstance(want, WantArrange) and _cards(want.cards):

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from trainer.text import counted
-from trainer.ui.controllers.readings import SIDES, ReadingLine, ReadingsShown, Side
+from trainer.text import counted, say
+from trainer.ui.controllers.readings import HEADINGS, TOLD, Example, ReadingLine, ReadingsShown, Uncertain
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
-from trainer.ui.widgets.basic import Combo, label, row
+from trainer.ui.widgets.basic import Combo, Line, label, row, scroll
 
 ID = Qt.ItemDataRole.UserRole
+Ticked = tuple[str, str, bool]
+"""A line with a tick: what it is known by, its words, whether it is ticked."""
 
 
 class ReadingsPage(Page):
-    """`game_wanted(id)` to see its rules, `shown_wanted(id, on)` for trainees, `confirmed(rule, on)`."""
+    """`game_wanted(id)` to see its rules, `shown_wanted(id, on)` for trainees, `confirmed(rule, on)`.
+
+    `followed(rule, reading, source)`: a reading is to be in force, because somebody says so.
+    """
 
     game_wanted = Signal(str)
     shown_wanted = Signal(str, bool)
     confirmed = Signal(str, bool)
+    followed = Signal(str, str, str)
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -29,20 +36,28 @@ class ReadingsPage(Page):
         self.games = self._ticks(look("Games that trainees are shown"))
         self.games.setFixedWidth(330)
         self.games.itemChanged.connect(self._game_ticked)
-        self.rules = self._ticks(look("Rules that are not certain"))
+        self.rules = self._ticks(look("Rules that are not certain; a tick confirms one"))
         self.rules.itemChanged.connect(self._rule_ticked)
-        self.rules.currentRowChanged.connect(self._tell)
+        self.rules.currentRowChanged.connect(lambda _place: self._tell())
+        self.choices = self._ticks(look("Readings of this rule; the ticked one is followed"))
+        self.choices.setMaximumHeight(130)
+        self.choices.itemChanged.connect(self._choice_ticked)
+        self.source = Line()
+        self.source.setAccessibleName(look("Who says so"))
+        self.source.setPlaceholderText(look("memo-12"))
+        self.source.setMaximumWidth(260)
+        self.says = label(look("Who says so:"), wrap=False)
+        self.says.setBuddy(self.source)
+        self.problem = label("", "wrong")
         self.game = Combo()
         self.game.setAccessibleName(look("Game"))
         self.game.activated.connect(lambda place: self.game_wanted.emit(self.game.itemData(place)))
         tag = label(look("Game:"), wrap=False)
         tag.setBuddy(self.game)
         self.count = label("", "soft", wrap=False)
-        self.sides = label("", "soft")
-        self.sides.hide()
         self.about = label("")
-        self.about.setMinimumHeight(90)
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.example = label("", "soft")
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
@@ -51,7 +66,8 @@ class ReadingsPage(Page):
             label(
                 look(
                     "Where a book is not clear, or prints a rule of another house, the program says so and leaves the "
-                    "rule out of tests and exams. Tick what holds at your school: it is asked there like any other."
+                    "rule out of tests and exams. Choose how your school reads it, and tick what holds there: it is "
+                    "asked like any other rule then."
                 ),
                 "soft",
             )
@@ -61,9 +77,16 @@ class ReadingsPage(Page):
         left.addWidget(label(look("None ticked means all of them."), "soft"))
         left.addWidget(self.games, 1)
         right.addLayout(row(tag, self.game, self.count, None, spacing=12))
-        right.addWidget(self.sides)
+        inside, detail = QWidget(), QVBoxLayout()
+        detail.addWidget(self.about)
+        detail.addWidget(self.choices)
+        detail.addLayout(row(self.says, self.source, self.problem, None, spacing=12))
+        detail.addWidget(self.example)
+        detail.addStretch(1)
+        detail.setContentsMargins(0, 0, 0, 0)
+        inside.setLayout(detail)
         right.addWidget(self.rules, 1)
-        right.addWidget(self.about)
+        right.addWidget(scroll(inside, look("The rule")), 1)
         middle = row(spacing=24)
         middle.addLayout(left)
         middle.addLayout(right, 1)
@@ -82,64 +105,103 @@ class ReadingsPage(Page):
     def apply(self, shown: ReadingsShown) -> None:
         """Shows a state; focus and the chosen line stay."""
         before, self._shown = self._shown, shown
-        look = self.look
         if before is None or before.games != shown.games:
             self.game.clear()
             for id, title in shown.games:
                 self.game.addItem(title, id)
             self._fill(self.games, [(id, title, id in shown.shown) for id, title in shown.games])
         self.game.setCurrentIndex(self.game.findData(shown.game))
+        if before is None or before.game != shown.game:
+            self.source.setText(shown.source)
+            self.problem.clear()
         if before is None or before.readings != shown.readings:
-            kept = self.rules.currentRow() if before is not None and before.game == shown.game else 0
-            self._fill(self.rules, [(one.id, self._words(one), one.confirmed) for one in shown.readings])
-            self.rules.setCurrentRow(kept)
-        held = sum(one.confirmed for one in shown.readings)
-        count = len(shown.readings)
-        none = look("Every rule of this game is certain.")
-        some = look.words(counted("{done} of {n} confirmed", "{done} of {n} confirmed", count, done=held))
+            kept = self.rules.currentRow() if before is not None and before.game == shown.game else 1
+            self._fill(self.rules, self._lines(shown.readings))
+            self.rules.setCurrentRow(min(kept, self.rules.count() - 1))
+        self._count(shown.readings)
+        self._tell()
+
+    def refuse(self, why: str) -> None:
+        """Says why a reading is not followed."""
+        self.problem.setText(why)
+        self._tell()
+        self.source.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _count(self, readings: tuple[ReadingLine, ...]) -> None:
+        held, count = sum(one.confirmed for one in readings), len(readings)
+        none = self.look("Every rule of this game is certain.")
+        some = self.look.words(counted("{done} of {n} confirmed", "{done} of {n} confirmed", count, done=held))
         self.count.setText(some if count else none)
-        self._count_sides(shown.sides)
-        self._tell(self.rules.currentRow())
 
-    def _count_sides(self, sides: Mapping[str, Side]) -> None:
-        """How many rules have another reading written down."""
-        words = counted(
-            "Doubtful: {n} rule, {both} of them with another reading that is accepted, {single} with one answer.",
-            "Doubtful: {n} rules, {both} of them with another reading that is accepted, {single} with one answer.",
-            len(sides),
-            both=sum(one is Side.BOTH for one in sides.values()),
-            single=sum(one is Side.ONE for one in sides.values()),
-        )
-        self.sides.setText(self.look.words(words) if sides else "")
-        self.sides.setVisible(bool(sides))
+    def _lines(self, readings: tuple[ReadingLine, ...]) -> Iterable[Ticked]:
+        """The rules below the headings of their sorts; a heading has no id."""
+        sort: Uncertain | None = None
+        for one in readings:
+            if one.sort is not sort:
+                sort = one.sort
+                yield "", self.look.words(HEADINGS[sort]), False
+            yield one.id, self.look.words(one.rule.says), one.confirmed
 
-    def _words(self, one: ReadingLine) -> str:
-        return self.look.words(one.rule.says)
-
-    def _fill(self, host: QListWidget, lines: list[tuple[str, str, bool]]) -> None:
+    def _fill(self, host: QListWidget, lines: Iterable[Ticked]) -> None:
+        bold = QFont(host.font())
+        bold.setBold(True)
         host.blockSignals(True)
         host.clear()
         for id, words, on in lines:
             item = QListWidgetItem(words)
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
             item.setData(ID, id)
+            if id or host is self.choices:
+                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+                item.setCheckState(Qt.CheckState.Checked if on else Qt.CheckState.Unchecked)
+            else:
+                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                item.setFont(bold)
             host.addItem(item)
         host.blockSignals(False)
 
-    def _tell(self, place: int) -> None:
-        """Why a rule is not certain, and where it is printed."""
-        shown = self._shown
-        if shown is not None and 0 <= place < len(shown.readings):
-            rule, side = shown.readings[place].rule, shown.sides.get(shown.readings[place].id)
-            told = [self.look.words(SIDES[side])] if side is not None else []
-            notes = [self.look.note(note) for note in rule.notes]
-            self.about.setText("\n".join([*notes, *told, self.look.cited(rule.cite)]))
-        else:
+    @property
+    def _chosen(self) -> ReadingLine | None:
+        """The rule of the chosen line."""
+        item = self.rules.currentItem()
+        if self._shown is None or item is None:
+            return None
+        return next((one for one in self._shown.readings if one.id == item.data(ID)), None)
+
+    def _tell(self) -> None:
+        """Why a rule is not certain, where it is printed, how else it can be read and what that changes."""
+        one, look = self._chosen, self.look
+        chooses = one is not None and bool(one.choices)
+        for widget in (self.choices, self.says, self.source):
+            widget.setVisible(chooses)
+        self.example.clear()
+        if one is None or self._shown is None:
             self.about.clear()
+            return
+        notes = [look.note(note) for note in one.rule.notes]
+        chosen = [look("Chosen by {source}.", source=one.source)] if one.source else []
+        self.about.setText("\n".join([*notes, look.words(TOLD[one.sort]), look.cited(one.rule.cite), *chosen]))
+        self._fill(self.choices, [(choice.id, look.words(choice.says), choice.followed) for choice in one.choices])
+        if chooses and self._shown.examples is not None:
+            example = self._shown.examples.get(one.open)
+            none = look("No question was found that another reading answers otherwise.")
+            self.example.setText(self._example(example) if example is not None else none)
+
+    def _example(self, example: Example) -> str:
+        look = self.look
+        head = look("For example {code}: {ask}", code=example.code, ask=example.ask)
+        answers = (look.words(say("{says} – {answer}", says=says, answer=answer)) for says, answer in example.answers)
+        return "\n".join([head, *answers])
 
     def _game_ticked(self, item: QListWidgetItem) -> None:
         self.shown_wanted.emit(item.data(ID), item.checkState() is Qt.CheckState.Checked)
 
     def _rule_ticked(self, item: QListWidgetItem) -> None:
         self.confirmed.emit(item.data(ID), item.checkState() is Qt.CheckState.Checked)
+
+    def _choice_ticked(self, item: QListWidgetItem) -> None:
+        one = self._chosen
+        if one is None or item.checkState() is not Qt.CheckState.Checked:
+            self._tell()
+            return
+        self.problem.clear()
+        self.followed.emit(one.open, item.data(ID), self.source.text().strip())

@@ -1,0 +1,88 @@
+"""The page Readings: how the school reads what a book leaves open, who says so, and what it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.ui import kit, walks
+from trainer.houserules import HouseRules
+from trainer.ui.controllers.readings import HEADINGS
+from trainer.ui.window import Window
+
+BACCARAT = "casino-99/ez-baccarat-panda-8"
+ID = Qt.ItemDataRole.UserRole
+
+
+@pytest.fixture
+def window(qtbot, store, clock, tmp_path):
+    files = HouseRules(tmp_path)
+    made = Window(replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library))
+    kit.show(qtbot, made)
+    qtbot.waitActive(made)
+    walks.open_door(made)
+    return made
+
+
+@pytest.fixture
+def page(window):
+    window.go("readings")
+    page = window.pages["readings"]
+    page.game_wanted.emit(BACCARAT)
+    return page
+
+
+def at_rule(page, rule: str) -> None:
+    """The line of a rule is chosen."""
+    wanted = f"{BACCARAT}/{rule}"
+    place = next(place for place in range(page.rules.count()) if page.rules.item(place).data(ID) == wanted)
+    page.rules.setCurrentRow(place)
+
+
+def left_open(window):
+    return next(one for one in window.services.library[BACCARAT].left_open if one.rule == "banker-line.dragon-7")
+
+
+def choices(page) -> dict[str, bool]:
+    items = [page.choices.item(place) for place in range(page.choices.count())]
+    return {item.data(ID): item.checkState() is Qt.CheckState.Checked for item in items}
+
+
+def tick_with_space(qtbot, page, place: int) -> None:
+    page.choices.setFocus()
+    page.choices.setCurrentRow(place)
+    qtbot.keyClick(page.choices, Qt.Key.Key_Space)
+
+
+def test_the_school_chooses_a_reading_and_says_who_said_so(qtbot, window, page):
+    """Casino 99, L1137 and L1172 against the push that is played: a banker hand that wins with a three-card seven."""
+    at_rule(page, "banker-line.dragon-7")
+    assert choices(page) == {"": True, "pays": False}
+    assert "push" in page.example.text()
+    assert "1 to 1" in page.example.text()
+    tick_with_space(qtbot, page, 1)
+    assert "who says so" in page.problem.text()
+    assert page.source.hasFocus()
+    assert not left_open(window).follows
+    qtbot.keyClicks(page.source, "memo 12")
+    tick_with_space(qtbot, page, 1)
+    chosen = left_open(window)
+    assert chosen.follows == "pays"
+    assert chosen.source.split()[0] == "memo-12"
+    assert not page.problem.text()
+    at_rule(page, "banker-line.dragon-7")
+    assert choices(page) == {"": False, "pays": True}
+    assert "Chosen by memo-12" in page.about.text()
+    tick_with_space(qtbot, page, 0)
+    assert not left_open(window).follows
+    assert not window.services.house_files.overlay(BACCARAT)
+
+
+def test_what_is_not_certain_stands_below_the_heading_of_its_sort(page):
+    items = [page.rules.item(place) for place in range(page.rules.count())]
+    heads = [item for item in items if not item.data(ID)]
+    sorts = dict.fromkeys(one.sort for one in page._shown.readings)
+    assert [item.text() for item in heads] == [str(HEADINGS[sort]) for sort in sorts]
+    assert not any(item.flags() & Qt.ItemFlag.ItemIsUserCheckable for item in heads)

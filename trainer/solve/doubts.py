@@ -1,0 +1,79 @@
+"""A doubt in an answer: the other reading is asked the same, and the doubt stays where it answers otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from trainer.games.base import Game, LeftOpen
+from trainer.rules.answers import doubt_sentence
+
+Json = Mapping[str, object]
+_REASONS = frozenset(("doubt", "rule", "cite", "with_rules", "borrowed"))
+"""What an answer says of the rules it rests on."""
+
+
+def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None]) -> Json:
+    """The answer with the doubts that decide it, and `readings`: what another reading answers.
+
+    `ask` asks a game the same; None where that cannot be answered.
+    """
+    readings: list[Json] = []
+    agreed, decides = list[str](), set[str]()
+    for one in game.left_open:
+        told = [sentence for sentence in _sentences(one, game) if _tells(answer, sentence)]
+        if not told:
+            continue
+        others = [(reading, ask(reading.game())) for reading in one.others]
+        if all(other is not None and _bare(other) == _bare(answer) for _, other in others):
+            agreed.extend(told)
+            continue
+        decides.update(told)
+        for reading, other in others:
+            changed = {key: value for key, value in (other or {}).items() if key not in _REASONS}
+            changed = {key: _bare(value) for key, value in changed.items() if _bare(value) != _bare(answer.get(key))}
+            if changed:
+                readings.append({"rule": one.rule, "reading": reading.id, "says": str(reading.says), **changed})
+    for sentence in agreed:
+        answer = answer if sentence in decides else _without(answer, sentence)
+    return {**answer, "readings": readings} if readings else answer
+
+
+def _sentences(one: LeftOpen, game: Game) -> Iterator[str]:
+    """The doubts of the rules that can be read otherwise."""
+    known = (game.every_rule[id] for id in one.ids if id in game.every_rule)
+    yield from dict.fromkeys(doubt_sentence(rule.doubt) for rule in known if rule.open)
+
+
+def _tells(answer: object, sentence: str) -> bool:
+    if isinstance(answer, Mapping):
+        return any(
+            sentence in str(value) if key == "doubt" else _tells(value, sentence) for key, value in answer.items()
+        )
+    return isinstance(answer, list | tuple) and any(_tells(one, sentence) for one in answer)
+
+
+def _bare(answer: object) -> object:
+    """An answer without the rules it rests on."""
+    if isinstance(answer, Mapping):
+        return {key: _bare(value) for key, value in answer.items() if key not in _REASONS}
+    return [_bare(one) for one in answer] if isinstance(answer, list | tuple) else answer
+
+
+def _without(answer: Json, sentence: str) -> Json:
+    """The answer without a doubt."""
+    left = {key: _left(key, value, sentence) for key, value in answer.items()}
+    return {key: value for key, value in left.items() if value is not _GONE}
+
+
+_GONE = object()
+
+
+def _left(key: str, value: object, sentence: str) -> object:
+    if key == "doubt":
+        left = str(value).replace(sentence, "").replace("  ", " ").strip()
+        return left or _GONE
+    if isinstance(value, Mapping):
+        return _without(value, sentence)
+    if isinstance(value, list | tuple):
+        return [_left("", one, sentence) for one in value]
+    return value
