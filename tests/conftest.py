@@ -6,6 +6,7 @@ A test that expects something to be logged reads `caplog` and clears it; any oth
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import shutil
@@ -71,6 +72,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in skipped and not item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
     items.sort(key=lambda item: [item.get_closest_marker(name) is None for name in ("architecture", "minutes")])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Twenty thousand tests and a library stay to the end: nothing in them is ever thrown away, so nobody looks."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(5_000, 20, 20)
+        gc.enable()
 
 
 def pytest_unconfigure() -> None:

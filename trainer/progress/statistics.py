@@ -19,7 +19,7 @@ from trainer.games.base import Game, Skill
 from trainer.progress.fold import KIND_WINDOW, Confusion, Mark, Progress, Record
 from trainer.progress.schedule import recall
 from trainer.progress.targets import target_millis
-from trainer.progress.thoughts import Thoughts, in_words
+from trainer.progress.thoughts import Thoughts, every_asked, in_words
 
 MASTERY_RUN = 5
 MASTERY_SHARE = 0.9
@@ -118,9 +118,10 @@ def weakest(
     """
     thoughts = Thoughts(progress, (*games, *known), now)
     found = [
-        one
-        for one in (*thoughts.about(games), *(thoughts.of(one) for game in games for one in in_words(game, progress)))
-        if progress.skill(one.asked.id).shown_weak and one.estimate.weak >= Sureness.PERHAPS.value
+        thought
+        for game in games
+        for one in (*every_asked(game), *in_words(game, progress))
+        if progress.skill(one.id).shown_weak and (thought := thoughts.of(one)).estimate.weak >= Sureness.PERHAPS.value
     ]
     found.sort(key=lambda one: (-one.estimate.weak, one.asked.id))
     return tuple(

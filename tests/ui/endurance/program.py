@@ -40,7 +40,7 @@ GAMES = (
     "phoenix/pai-gow-tiles", "angies/chinese-poker",
 )  # fmt: skip
 """Games that differ in everything a page shows."""
-C = ctypes.CDLL(None) if os.name == "posix" else None
+C = ctypes.CDLL(None if os.name == "posix" else "msvcrt")
 MARKS = 8
 """How often the memory is read."""
 SCREEN = "This plugin does not support"
