@@ -10,7 +10,7 @@ from trainer.ui.place import PageName
 
 OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
 """Pages that can be seen while a locked exam waits to be gone on with."""
-LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE)
+LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE, PageName.LESSON)
 """Pages that say what the rules are."""
 
 
