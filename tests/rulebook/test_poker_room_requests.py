@@ -167,7 +167,12 @@ def test_the_bar_on_check_and_raise_and_the_cap_hold_in_limit_play():
         (PHOENIX, "No Limit", 6, ("pot", 300)),  # phoenix L747
         (("poker-flats", "mexican-stud-poker"), "NO LIMIT", 6, ("pot", 400)),  # poker-flats L54
         (("casino-real", "holdem"), "Any No Limit", 6, ("pot", 400)),  # casino-real L821
-        (ANGIES, "Pot Limit", 6, ("pot", 200)),  # casino-99 L3707-3715, the first option for it
+        (
+            ("lake-elsinore", "seven-card-stud"),
+            "$5-$10",
+            6,
+            ("pot", 400),
+        ),  # lake-elsinore L6755
     ],
 )
 def test_a_limit_is_named_as_it_is_printed(game: Any, limit: str, players: int, paid: tuple[str, int]):
@@ -245,3 +250,10 @@ def test_who_begins_by_cards_is_not_told_without_cards():
     order = asking("angies", "seven-card-stud-high")("order", button=2, occupied=[1, 2, 5, 6])
     assert (order["dealt"], order["acts"], order["shown"]) == ([5, 6, 1, 2], {"third": [1, 2, 5, 6]}, [])
     assert asking("lake-elsinore", "razz")("order", occupied=[3, 5])["acts"] == {}
+
+
+def test_a_limit_that_several_options_are_for_is_no_name():
+    # casino-99 L3707-3737: options 8 to 14 are for pot limit, and 22 by the half hour
+    said = refusing(*ANGIES)("fee", limit="Pot Limit", players=6)
+    assert "several options are for this limit" in said
+    assert "8, 9, 10, 11, 12, 13, 14, 22" in said

@@ -350,6 +350,8 @@ def plain_limit(limit: str) -> str:
 def _covers(posted: str, limit: str) -> bool:
     """Whether a posted limit, or a range of them, is or holds a limit."""
     first, to, last = posted.partition(" to ")
+    if posted == "limit" and re.match(r"\d+-\d+", limit):
+        return True
     if posted == limit or not to:
         return posted == limit
     least, bet, most = (re.match(r"\d+", one) for one in (first, limit, last))

@@ -47,7 +47,7 @@ def ask_fee(game: PotGame, reader: Reader) -> Answer:
 
 
 def read_posted_option(game: PotGame, reader: Reader, players: int) -> Posted | None:
-    """The option in force: `option` of a `set`, or the one posted for a `limit`; the only one needs no name."""
+    """The option in force: `option` of a `set`, or the only one of a sheet for a `limit`; the only one has no name."""
     names = [sheet.id for sheet in game.sheets]
     sheets = list(game.sheets)
     if reader.has("set"):
@@ -72,10 +72,14 @@ def read_posted_option(game: PotGame, reader: Reader, players: int) -> Posted | 
             reader.problem("no fee option has this limit.", "Write the limit as it is printed.", "limit")
             return None
         found = [one for one in found if one.option.band(players)] or found
-    if len(found) > 1 and numbered is None and limit is None:
-        reader.problem("'option' is missing.", f"Options: {_numbers(every)}.", "option")
-        return None
-    return found[0]
+    if numbered is not None or len(found) == 1:
+        return found[0]
+    alone = [one for one in found if limit and [other.sheet for other in found].count(one.sheet) == 1]
+    if alone:
+        return alone[0]
+    what = say("several options are for this limit.") if limit else say("'option' is missing.")
+    reader.problem(what, f"Options: {_numbers(found)}.", "option")
+    return None
 
 
 def _numbers(posted: list[Posted]) -> str:
