@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -81,3 +83,53 @@ def test_links_lead_to_files_that_are_there(page):
     text = re.sub(r"`[^`\n]*`", "", text)
     for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
         assert target.startswith("http") or (page.parent / target).exists(), target
+
+
+WORDS = re.findall(r"\*\*([^*|]+)\*\*", (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8"))
+NAMED = {re.sub("[^a-z]", "", word.lower()) for word in WORDS}
+CENTRAL = 8
+"""A class that so many packages import is one that a newcomer meets at once."""
+OF_A_SKILL = {"trainer.progress.learner.Parts", "trainer.progress.learner.Reader"}
+"""What a skill's strength is made of, and who reads it: nobody outside of the model of a trainee sees them."""
+
+
+def classes() -> dict[str, list[str]]:
+    """The public classes by their names, with the modules they stand in."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "trainer").rglob("*.py")):
+        module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(module)
+    return found
+
+
+CLASSES = classes()
+
+
+def test_no_word_of_the_glossary_stands_twice():
+    assert [word for word, count in Counter(WORDS).items() if count > 1] == []
+
+
+def test_a_class_that_bears_a_word_of_the_glossary_is_the_only_one():
+    """Families may each have one: they never see each other."""
+    twice = {}
+    for name, modules in CLASSES.items():
+        known = [one for one in modules if f"{one}.{name}" not in OF_A_SKILL]
+        outside = [one for one in known if not one.startswith("trainer.games.")]
+        families = {one.split(".")[2] for one in known if one not in outside}
+        if name.lower() in NAMED and len(known) > 1 and (outside or len(families) < len(known)):
+            twice[name] = known
+    assert twice == {}
+
+
+def test_what_many_packages_import_stands_in_the_glossary():
+    users: dict[tuple[str, str], set[str]] = {}
+    for path in (ROOT / "trainer").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module != "trainer.errors":
+                for one in node.names:
+                    users.setdefault((node.module, one.name), set()).add(path.relative_to(ROOT).parts[1])
+    central = [name for (module, name), by in users.items() if module in CLASSES.get(name, ()) and len(by) >= CENTRAL]
+    assert len(central) > CENTRAL
+    assert [name for name in central if not any(word.startswith(name.lower()) for word in NAMED)] == []

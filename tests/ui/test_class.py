@@ -80,7 +80,7 @@ def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, windo
     (weak,) = page.weak._lines
     page.weak.choose(weak[0])
     page.weak.itemActivated.emit(page.weak.currentItem(), 0)
-    assert page.stack.currentIndex() == 2
+    assert page.tabs.stack.currentIndex() == 2
     assert page.stuck.chosen == (weak[0],)
     assert page.missed.topLevelItemCount() == 3
     item = page.missed.topLevelItem(0)
@@ -98,7 +98,7 @@ def test_who_practised_is_shown_with_the_way_to_the_question_itself(qtbot, windo
 def test_nothing_of_the_class_is_left_for_a_trainee(window):
     practise(window)
     page = open_class(window)
-    page.show_tab(2)
+    page.tabs.show(2)
     page.stuck.choose(page._shown.stuck[0].skill)
     page.missed.choose(page._missed[0].attempt.id)
     page.open.click()
@@ -160,7 +160,7 @@ def test_the_folder_of_the_policy_is_read_where_the_school_chose_none(window, tm
 def test_duties_are_a_map_from_weak_to_mastered(window):
     practise(window, wrong=1)
     page = open_class(window)
-    page.show_tab(1)
+    page.tabs.show(1)
     (row,) = page._shown.duties.rows
     item = page.duties.topLevelItem(0)
     shares = [share for _, share in row[1]]
@@ -207,7 +207,7 @@ def test_every_part_names_its_things_and_fits(window):
     for size in ((1366, 768), (1280, 720), (1024, 640)):
         window.resize(*size)
         for place in range(4):
-            page.tabs[place].click()
+            page.tabs.buttons[place].click()
             walks.settle()
             assert (window.width(), window.height()) == size
             assert not cut_buttons(window, page)

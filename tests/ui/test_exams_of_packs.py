@@ -37,7 +37,7 @@ def worded_exam(window, added, *, games=()):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
-    page.tabs[2].click()
+    page.tabs.buttons[2].click()
     page.exam_title.setText("Words")
     for field, text in zip(page.numbers, ("5", "100", "0"), strict=True):
         field.setText(text)

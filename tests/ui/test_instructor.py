@@ -216,7 +216,7 @@ def assign(window, what: str, *, group: str = "everybody", day: str = ""):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
-    page.show_tab(0)
+    page.tabs.show(0)
     page.who.setCurrentIndex(page.who.findText(group))
     page.what.setCurrentIndex(page.what.findText(what))
     assert page.what.currentText() == what
@@ -279,7 +279,7 @@ def test_a_group_sees_what_is_its_own(window, store):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
-    page.tabs[1].click()
+    page.tabs.buttons[1].click()
     for name in ("Evening", " evening ", ""):
         page.new_group.setText(name)
         page.make_group.click()
@@ -289,7 +289,7 @@ def test_a_group_sees_what_is_its_own(window, store):
     assert not home(window).todo.isVisibleTo(window)
     walks.open_door(window)
     window.go("assign")
-    page.tabs[1].click()
+    page.tabs.buttons[1].click()
     page.people.choose("ana")
     page.into.setCurrentIndex(page.into.findText("Evening"))
     page.student.setText("S-17")
@@ -318,7 +318,7 @@ def make_exam(window, *, locked: bool = True):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
-    page.tabs[2].click()
+    page.tabs.buttons[2].click()
     page.exam_title.setText("Mid-term")
     for field, text in zip(page.numbers, ("6", "75", "10"), strict=True):
         field.setText(text)
@@ -339,7 +339,7 @@ def test_an_exam_is_made_from_a_form_and_every_wrong_field_is_said(window):
     walks.open_door(window)
     window.go("assign")
     page = window.pages["assign"]
-    page.tabs[2].click()
+    page.tabs.buttons[2].click()
     page.keep_exam.click()
     assert "needs a title" in page.problem.text()
     page.exam_title.setText("Mid-term")

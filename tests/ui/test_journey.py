@@ -217,7 +217,7 @@ def see_who_is_stuck(school: Computer) -> Person:
     (person,) = page._shown.people
     assert (person.asked, person.right) == (6, 5)
     seen(school.window, "class")
-    school.click(page.tabs[2])
+    school.click(page.tabs.buttons[2])
     (stuck,) = page._shown.stuck
     assert str(stuck.rule) == "The answer stands in L1417."
     page.stuck.choose(stuck.skill)
@@ -254,7 +254,7 @@ def assign(school: Computer, pack: Pack, file, chosen) -> None:
 
 def erase(school: Computer, person: Person) -> None:
     page = school.page("class")
-    school.click(page.tabs[0])
+    school.click(page.tabs.buttons[0])
     page.people.choose(person.id)
     school.type(page.typed, person.name)
     school.click(page.erase)

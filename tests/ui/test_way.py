@@ -13,7 +13,7 @@ from tests.ui import kit
 from tests.ui.test_lessons import play
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
 from trainer import packs
-from trainer.ui.controllers.way import State
+from trainer.ui.controllers.way import LessonState
 from trainer.ui.window import Window
 
 JOB = "pai-gow"
@@ -93,7 +93,7 @@ def test_enter_leads_to_the_next_lesson_and_what_was_passed_is_ticked_with_the_n
     qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
     assert lesson.shown.lesson.id == "two-hands"
     window.go("way")
-    assert [step.state for step in page.steps[:2]] == [State.DONE, State.NEXT]
+    assert [step.state for step in page.steps[:2]] == [LessonState.DONE, LessonState.NEXT]
     panels = page.chapters.shown[0].panels.panels
     assert panels[0].title.startswith("✓ 1")
     assert panels[1].note.startswith("next")

@@ -11,7 +11,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.cards.tile import Tile
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.hands.systems import Joker
 from trainer.hands.tiles import TileSetting
 from trainer.round.acts import Act, Arrange
@@ -24,7 +24,7 @@ JOKER = "joker"
 """The word of a set-up, and of a request, that says what the joker is."""
 FRONT, BACK = 2, 5
 
-Chart = tuple[Rule[Seven, Setting], ...]
+Chart = tuple[Rule[SevenCards, Setting], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class HouseWay:
 
     rules: Chart
     values: Values = SEMI_WILD
-    see: Callable[[tuple[Card, ...]], Seven] = field(default=Seven, compare=False)
+    see: Callable[[tuple[Card, ...]], SevenCards] = field(default=SevenCards, compare=False)
 
     @property
     def joker(self) -> Joker:

@@ -13,8 +13,8 @@ from typing import Final
 
 from trainer.cards.card import JOKER_NUMBER, NATURALS
 from trainer.hands.low import low5
-from trainer.hands.poker import RANK, check_hand, rank5, showing
-from trainer.hands.systems import ACE, Category, pack
+from trainer.hands.poker import RANK, check_hand, grouped_key, rank5, showing
+from trainer.hands.systems import ACE
 
 __all__ = ["Forced", "board_key", "forced_seat", "joker_showing", "leading_seat", "low_showing", "open_pair"]
 
@@ -69,19 +69,7 @@ def low_showing(cards: Sequence[int]) -> int:
     _check(cards)
     held = Counter(_low(card) for card in cards)
     groups = sorted(((count, rank) for rank, count in held.items()), reverse=True)
-    counts = [count for count, _ in groups]
-    match counts:
-        case [4]:
-            found = Category.FOUR_OF_A_KIND
-        case [3, *_]:
-            found = Category.THREE_OF_A_KIND
-        case [2, 2]:
-            found = Category.TWO_PAIR
-        case [2, *_]:
-            found = Category.ONE_PAIR
-        case _:
-            found = Category.HIGH_CARD
-    return _TOP - pack(found, (rank for _, rank in groups))
+    return _TOP - grouped_key(groups)
 
 
 def joker_showing(cards: Sequence[int]) -> int:

@@ -287,6 +287,11 @@ def showing(cards: Sequence[int]) -> int:
     if not 1 <= len(cards) <= 4 or 0 in held:
         raise ValueError("Only one to four cards without a joker are ranked by what shows.")
     groups = sorted(((count, rank) for rank, count in held.items()), reverse=True)
+    return grouped_key(groups)
+
+
+def grouped_key(groups: Sequence[tuple[int, int]]) -> int:
+    """The key of one to four cards by their groups, how many of which rank, the biggest first."""
     match [count for count, _ in groups]:
         case [4]:
             found = Category.FOUR_OF_A_KIND

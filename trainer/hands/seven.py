@@ -9,7 +9,7 @@ from trainer.hands.setting import Setting
 from trainer.text import Text, say
 
 
-class Seven:
+class SevenCards:
     """A hand of seven as a house way sees it; the joker counts as an ace unless a rule says otherwise."""
 
     __slots__ = ("cards", "complete", "shape")

@@ -11,7 +11,7 @@ from trainer.errors import NoRuleApplies
 from trainer.games.house_way import HouseWay
 from trainer.hands.classes import ALL_HANDS_53, classes
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.prove.proof import STEP, Progress
 from trainer.prove.way import Path
 from trainer.rng import below, child_seed, make_rng
@@ -136,7 +136,7 @@ def compare_house_ways(
     return Comparison(hands, different, differences)
 
 
-def _decide(way: HouseWay, seven: Seven) -> tuple[Setting | None, Path]:
+def _decide(way: HouseWay, seven: SevenCards) -> tuple[Setting | None, Path]:
     try:
         setting, path = first_result(way.rules, seven)
     except NoRuleApplies:

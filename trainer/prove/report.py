@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from trainer.prove.proof import Proof
-from trainer.prove.tiles import TileProof, tile_lines
+from trainer.prove.tiles import TileProof, conclusion, tile_lines
 
 PROVED: Final = "every hand is decided, none is foul, every rule is needed, all totals agree."
 
@@ -37,11 +37,7 @@ def lines(proof: Proof | TileProof) -> Iterator[str]:
     if idle:
         yield idle
     yield ""
-    if proof.proved:
-        yield f"Proved: {PROVED}"
-    else:
-        yield f"NOT PROVED: {len(proof.problems)} problem{'s' * (len(proof.problems) > 1)}"
-        yield from (f"  {problem}" for problem in proof.problems)
+    yield from conclusion(proof.problems, PROVED)
 
 
 def variant(proof: Proof) -> str:

@@ -12,7 +12,7 @@ from trainer.errors import NoRuleApplies
 from trainer.games.house_way import Chart, HouseWay
 from trainer.hands.classes import classes
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.rules.decision import Rule, first_result
 
 
@@ -68,14 +68,14 @@ def _dead(
     return Dead(id, "", refused.get(id, ()), 0, refused=id in refused)
 
 
-def _everywhere(rules: Chart, where: Chart = ()) -> Iterator[tuple[Chart, Rule[Seven, Setting]]]:
+def _everywhere(rules: Chart, where: Chart = ()) -> Iterator[tuple[Chart, Rule[SevenCards, Setting]]]:
     """Every place of every rule: the rules that use its list, from outside in, and the rule."""
     for rule in rules:
         yield where, rule
         yield from _everywhere(rule.use, (*where, rule))
 
 
-def _can_decide(rule: Rule[Seven, Setting], seven: Seven) -> bool:
+def _can_decide(rule: Rule[SevenCards, Setting], seven: SevenCards) -> bool:
     """Whether it finds a setting. Where an earlier rule always comes first it may ask for cards that are not there."""
     try:
         if not rule.use:
@@ -86,7 +86,7 @@ def _can_decide(rule: Rule[Seven, Setting], seven: Seven) -> bool:
     return True
 
 
-def _first_in_the_way(rules: Chart, path: Chart, seven: Seven) -> str:
+def _first_in_the_way(rules: Chart, path: Chart, seven: SevenCards) -> str:
     """The rule that decides the hand, named on the level where it parts from the path to the dead rule."""
     _, decided = first_result(rules, seven)
     for depth, printed in enumerate(decided):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -120,6 +120,15 @@ def _wrong(cards: tuple[Tile, ...], rule: Printed, found: tuple[TileSetting, ...
         yield f"{rule.id}, {kind} rule, gives {len(found)} settings for {write_tiles(cards)}"
 
 
+def conclusion(problems: Sequence[str], proved: str) -> Iterator[str]:
+    """How a proof ends: what was `proved`, or every problem."""
+    if not problems:
+        yield f"Proved: {proved}"
+        return
+    yield f"NOT PROVED: {len(problems)} problem{'s' * (len(problems) > 1)}"
+    yield from (f"  {problem}" for problem in problems)
+
+
 def tile_lines(proof: TileProof) -> Iterator[str]:
     """The proof as text."""
     yield f"{proof.game}: {proof.title} (rules {proof.engine})"
@@ -137,8 +146,4 @@ def tile_lines(proof: TileProof) -> Iterator[str]:
     for rule in proof.listed:
         yield f"{proof.fired.get(rule.id, 0):>13,}  {rule.id:<28} {proof.examples.get(rule.id, '')}"
     yield ""
-    if proof.proved:
-        yield f"Proved: {PROVED}"
-    else:
-        yield f"NOT PROVED: {len(proof.problems)} problem{'s' * (len(proof.problems) > 1)}"
-        yield from (f"  {problem}" for problem in proof.problems)
+    yield from conclusion(proof.problems, PROVED)

@@ -16,7 +16,7 @@ from trainer.lessons.curriculum import Curriculum, Known, find_lessons, known, r
 from trainer.packs import bundled_packs, curricula_in
 from trainer.progress.attempt import Attempt
 from trainer.ui.controllers.plans import Starter
-from trainer.ui.controllers.way import State, Way, audition_item, pace, way
+from trainer.ui.controllers.way import LessonState, Way, audition_item, pace, way
 
 PACK = "felt-school.fortune-pai-gow"
 GAME = "casino-99/fortune-pai-gow-poker"
@@ -226,5 +226,5 @@ def test_everything_done_leads_to_the_audition():
     found = way_after(answers("two-hands", 12), answers("copies", 10), text=short)
     assert found.ready
     assert found.next is None
-    assert all(step.state is State.DONE for step in found.steps)
+    assert all(step.state is LessonState.DONE for step in found.steps)
     assert found.seconds_left == 0

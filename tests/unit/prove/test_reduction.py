@@ -14,7 +14,7 @@ from trainer.cards.notation import parse_cards
 from trainer.hands.classes import class_of, classes
 from trainer.hands.pai_gow import look7, split_at, splits7, value2, value5
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.prove.reduction import outcome, representative, unlike_their_class
 from trainer.rng import make_rng, sample
 from trainer.rules.decision import Citation, Printed, Rule
@@ -24,10 +24,10 @@ from trainer.text import Text, say
 class FirstIsAClub:
     """A condition that the classes cannot tell."""
 
-    def holds(self, seven: Seven, /) -> bool:
+    def holds(self, seven: SevenCards, /) -> bool:
         return seven.cards[0] & 3 == 0
 
-    def because(self, seven: Seven, /, *, held: bool) -> Text:
+    def because(self, seven: SevenCards, /, *, held: bool) -> Text:
         return say("a club first") if held else say("no club first")
 
 

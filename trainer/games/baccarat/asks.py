@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from trainer.cards.card import Card
 from trainer.games.asking import NO_BACK_LINE, read_wager, read_wagers
@@ -32,10 +31,7 @@ from trainer.table.lay import Lay
 def make_asks(terms: BaccaratTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = replace(
-        asking,
-        hands=partial(read_table, terms),
-        check=partial(check_table, terms),
-        in_doubt=partial(in_doubt, terms),
+        asking.reading(terms, read_table, check_table, in_doubt),
         button=show_card if terms.action else None,
         cards=frozenset(terms.shoe),
         stay=terms.stay,

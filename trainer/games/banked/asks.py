@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Generic
+from functools import partial
+from typing import Final, Generic, TypeVar
 
 from trainer.cards.card import Card
 from trainer.games.asking import (
@@ -54,6 +55,7 @@ ENOUGH = 10**13
 ALONE: Final = 2
 """Where a hand lies that is asked about without a table."""
 NO_DICE: Final = "no dice are thrown in this game."
+T = TypeVar("T")
 Row = tuple[Reader, int]
 """The row of one seat in a request, and the seat."""
 
@@ -90,6 +92,18 @@ class Asking(Generic[S]):
     limited: Collection[str] = ()
     stay: Collection[str] = ()
     behind: str = ""
+
+    def reading(
+        self,
+        terms: T,
+        hands: Callable[[T, Reader, Sequence[Row]], Opened[S]],
+        check: Callable[[T, Reader, Round[S]], None] = lambda *_: None,
+        in_doubt: Callable[[T, Round[S]], tuple[Printed, ...]] = lambda *_: (),
+    ) -> Asking[S]:
+        """As a family reads requests by its terms."""
+        return replace(
+            self, hands=partial(hands, terms), check=partial(check, terms), in_doubt=partial(in_doubt, terms)
+        )
 
     def setup(self, seats: int, wagers: Sequence[Wager], banker: int, bank: int, options: Mapping[str, str]) -> Setup:
         """The set-up of a request."""

@@ -57,9 +57,8 @@ def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     sizes = (terms.seats, *range(2, terms.seats))
     asking = replace(
-        asking,
+        asking.reading(terms, read_table),
         terms=replace(terms.table, printed_sizes=sizes),
-        hands=partial(read_table, terms),
         button=show_card if terms.count else None,
         cards=frozenset(terms.deck.cards()),
         settling=(FOLDS, BANK_STAGE, SETTLING),

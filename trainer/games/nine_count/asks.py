@@ -37,13 +37,7 @@ RESULTS = {"pay": "win", "take": "lose", "push": "push"}
 
 def make_asks(terms: NineCountTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
-    asking = replace(
-        asking,
-        hands=partial(read_table, terms),
-        bonus=False,
-        check=partial(check_draw, terms),
-        in_doubt=partial(in_doubt, terms),
-    )
+    asking = replace(asking.reading(terms, read_table, check_draw, in_doubt), bonus=False)
     return {
         "draw": lambda reader: ask_draw(terms, asking, reader),
         "action": lambda reader: ask_action(asking, reader),

@@ -41,10 +41,8 @@ from trainer.table.settlement import Wager
 def make_asks(terms: PaiGowTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers."""
     asking = replace(
-        asking,
-        hands=partial(read_table, terms),
+        asking.reading(terms, read_table, check_table),
         settling=(SETTLING, PAYING),
-        check=partial(check_table, terms),
         limited=(GAME,),
     )
     asks: dict[str, Ask] = {

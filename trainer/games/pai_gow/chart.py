@@ -17,7 +17,7 @@ from trainer.games.pai_gow.seek import ANY_HAND, HandsWanted, Pattern, drafted, 
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import best_complete_split, value2
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.rng import Random, sample
 from trainer.rules.conditions import Asks, flag
 from trainer.rules.decision import Condition
@@ -27,18 +27,18 @@ from trainer.text import Text, join, say
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnFor(Asks[Seven]):
+class DrawnFor(Asks[SevenCards]):
     """A condition on seven cards that also says what hands to draw for it."""
 
     draft: HandsWanted = ANY_HAND
 
 
 def _drawn(
-    make: Callable[[object], Asks[Seven]], draft: Callable[[object], HandsWanted]
-) -> Callable[[object], Asks[Seven]]:
+    make: Callable[[object], Asks[SevenCards]], draft: Callable[[object], HandsWanted]
+) -> Callable[[object], Asks[SevenCards]]:
     """The condition with what it asks of a draw."""
 
-    def drawn(argument: object) -> Asks[Seven]:
+    def drawn(argument: object) -> Asks[SevenCards]:
         asks = make(argument)
         return DrawnFor(asks.holds, asks.yes, asks.no, draft(argument))
 
@@ -80,13 +80,15 @@ def _ranks_of(argument: object) -> range:
     return range(2, ACE + 1) if argument is True else rank_range(argument)
 
 
-def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: Text, none: Text) -> Callable[[object], Asks[Seven]]:
+def _in_range(
+    pick: Callable[[SevenCards], tuple[int, ...]], yes: Text, none: Text
+) -> Callable[[object], Asks[SevenCards]]:
     """A condition on the highest rank of a group, with a range of ranks."""
 
-    def make(argument: object) -> Asks[Seven]:
+    def make(argument: object) -> Asks[SevenCards]:
         ranks = _ranks_of(argument)
 
-        def words(seven: Seven) -> Text:
+        def words(seven: SevenCards) -> Text:
             group = pick(seven)
             return yes.filled(ranks=rank_names(group[0])) if group else none
 
@@ -95,30 +97,30 @@ def _in_range(pick: Callable[[Seven], tuple[int, ...]], yes: Text, none: Text) -
     return make
 
 
-def _two_pair_ranks(seven: Seven) -> tuple[int, ...]:
+def _two_pair_ranks(seven: SevenCards) -> tuple[int, ...]:
     return seven.shape.pairs
 
 
-def _no_three(seven: Seven) -> bool:
+def _no_three(seven: SevenCards) -> bool:
     shape = seven.shape
     return not (shape.trips or shape.quads or shape.five_aces)
 
 
-def _pairs(argument: object) -> Asks[Seven]:
+def _pairs(argument: object) -> Asks[SevenCards]:
     """Exactly so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool) or not 0 <= argument <= 3:
         raise BadText(say("{argument} is not a number of pairs.", argument=repr(argument)), say("Write 0, 1, 2 or 3."))
     return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) == argument, _pair_words, _pair_words)
 
 
-def _most_pairs(argument: object) -> Asks[Seven]:
+def _most_pairs(argument: object) -> Asks[SevenCards]:
     """At most so many pairs and nothing better."""
     if not isinstance(argument, int) or isinstance(argument, bool):
         raise BadText(say("{argument} is not a number of pairs.", argument=repr(argument)))
     return Asks(lambda seven: _no_three(seven) and len(seven.shape.pairs) <= argument, _pair_words, _pair_words)
 
 
-def _pair_words(seven: Seven) -> Text:
+def _pair_words(seven: SevenCards) -> Text:
     shape = seven.shape
     if shape.five_aces:
         return say("five aces")
@@ -131,27 +133,27 @@ def _pair_words(seven: Seven) -> Text:
     return say("pairs: {ranks}", ranks=join((rank_names(rank) for rank in shape.pairs), " + "))
 
 
-def _others(seven: Seven) -> tuple[int, ...]:
+def _others(seven: SevenCards) -> tuple[int, ...]:
     """Ranks that are free to go in front when every group stays behind."""
     return seven.beside_quads if seven.shape.quads else seven.shape.singles
 
 
-def _others_reach(argument: object) -> Asks[Seven]:
+def _others_reach(argument: object) -> Asks[SevenCards]:
     """The best card beside the groups is at least this rank."""
     ranks = rank_range(argument)
     least = ranks[-1]
 
-    def yes(seven: Seven) -> Text:
+    def yes(seven: SevenCards) -> Text:
         return say("{rank} can go in front", rank=rank_name(_others(seven)[0]))
 
-    def no(seven: Seven) -> Text:
+    def no(seven: SevenCards) -> Text:
         best = rank_name(_others(seven)[0]) if _others(seven) else say("nothing")
         return say("the best card for the front is {best}, not {rank} or higher", best=best, rank=rank_name(least))
 
     return Asks(lambda seven: bool(_others(seven)) and _others(seven)[0] >= least, yes, no)
 
 
-CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
+CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
     "five_aces": _drawn(
         flag(lambda seven: seven.shape.five_aces, say("five aces"), say("not five aces")),
         _of_shape(lambda one: one[0] == 5),
@@ -224,62 +226,62 @@ CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
 # -- actions
 
 
-def _aces_in_front(seven: Seven) -> Setting | None:
+def _aces_in_front(seven: SevenCards) -> Setting | None:
     return seven.set_front(ACE, ACE)
 
 
-def _pair_beside_quads(seven: Seven) -> Setting | None:
+def _pair_beside_quads(seven: SevenCards) -> Setting | None:
     ranks = sorted(seven.shape.trips + seven.shape.pairs, reverse=True)
     return seven.set_front(ranks[0], ranks[0]) if ranks else None
 
 
-def _split_quads(seven: Seven) -> Setting | None:
+def _split_quads(seven: SevenCards) -> Setting | None:
     rank = seven.shape.quads[0]
     return seven.set_front(rank, rank)
 
 
-def _two_highest_others(seven: Seven) -> Setting | None:
+def _two_highest_others(seven: SevenCards) -> Setting | None:
     others = _others(seven)
     return seven.set_front(others[0], others[1]) if len(others) >= 2 else None
 
 
-def _pair_with_complete(seven: Seven) -> Setting | None:
+def _pair_with_complete(seven: SevenCards) -> Setting | None:
     split = best_complete_split(seven.cards)
     if split is None or value2(split[0]) < value2((Card.make(2, 0), Card.make(2, 1))):
         return None
     return Setting(*split)
 
 
-def _best_front_with_complete(seven: Seven) -> Setting | None:
+def _best_front_with_complete(seven: SevenCards) -> Setting | None:
     split = best_complete_split(seven.cards)
     return Setting(*split) if split else None
 
 
-def _highest_pair(seven: Seven) -> Setting | None:
+def _highest_pair(seven: SevenCards) -> Setting | None:
     rank = seven.shape.pairs[0]
     return seven.set_front(rank, rank)
 
 
-def _pair_of_higher_trips(seven: Seven) -> Setting | None:
+def _pair_of_higher_trips(seven: SevenCards) -> Setting | None:
     rank = seven.shape.trips[0]
     return seven.set_front(rank, rank)
 
 
-def _ace_and_next(seven: Seven) -> Setting | None:
+def _ace_and_next(seven: SevenCards) -> Setting | None:
     return seven.set_front(ACE, seven.shape.singles[0])
 
 
-def _small_pair(seven: Seven) -> Setting | None:
+def _small_pair(seven: SevenCards) -> Setting | None:
     rank = seven.shape.pairs[-1]
     return seven.set_front(rank, rank)
 
 
-def _second_and_third(seven: Seven) -> Setting | None:
+def _second_and_third(seven: SevenCards) -> Setting | None:
     ranks = seven.shape.singles
     return seven.set_front(ranks[1], ranks[2])
 
 
-ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
+ACTIONS: Mapping[str, Callable[[SevenCards], Setting | None]] = {
     "aces_in_front": _aces_in_front,
     "pair_beside_quads_in_front": _pair_beside_quads,
     "split_quads": _split_quads,
@@ -294,7 +296,7 @@ ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
 }
 
 
-def draft_of(conditions: Iterable[Condition[Seven]]) -> HandsWanted:
+def draft_of(conditions: Iterable[Condition[SevenCards]]) -> HandsWanted:
     """What hands to draw for all these conditions together."""
     return drafted(one.draft for one in conditions if isinstance(one, DrawnFor))
 
@@ -320,14 +322,14 @@ PART_NAMES: Mapping[str, tuple[Text, Takes]] = {
 MOST_PAIRS = 3
 
 
-def hand_words(see: Callable[[tuple[Card, ...]], Seven]) -> HandWords:
+def hand_words(see: Callable[[tuple[Card, ...]], SevenCards]) -> HandWords:
     """What can be said of seven cards, in the words of the house way."""
     parts = {
         word: Part(name, takes, CONDITIONS[word], MOST_PAIRS, least=word == "others_reach")
         for word, (name, takes) in PART_NAMES.items()
     }
 
-    def draw(rng: Random, said: Sequence[Condition[Seven]], fits: Fits) -> tuple[Card, ...] | None:
+    def draw(rng: Random, said: Sequence[Condition[SevenCards]], fits: Fits) -> tuple[Card, ...] | None:
         return seek(rng, fits, (draft_of(said),) if said else ())
 
     return HandWords(parts, see, lambda rng: sample(rng, WITH_JOKER.cards(), 7), classes, draw)

@@ -13,7 +13,7 @@ from trainer.games.pai_gow.terms import GAME, PaiGowTerms
 from trainer.games.pai_gow.wild import WildSeven
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting, equals, every_setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.hands.systems import Joker
 from trainer.rng import Random, below, choose
 from trainer.round.acts import Act, Arrange
@@ -40,9 +40,9 @@ def to_setting(act: Act, values: Values = SEMI_WILD) -> Setting:
     return Setting(act.group("front"), act.group("back"), values)
 
 
-def seven_of(cards: tuple[Card, ...], values: Values) -> Seven:
+def seven_of(cards: tuple[Card, ...], values: Values) -> SevenCards:
     """The hand as the chart sees it with this joker."""
-    return WildSeven(cards, values) if values.wild else Seven(cards)
+    return WildSeven(cards, values) if values.wild else SevenCards(cards)
 
 
 def house_way(rules: Chart, cards: tuple[Card, ...], values: Values = SEMI_WILD) -> Decision[Setting]:
@@ -64,7 +64,7 @@ def every_rule(rules: Chart) -> tuple[Printed, ...]:
     return tuple({rule.printed.id: rule.printed for rule in _flat(rules)}.values())
 
 
-def _flat(rules: Chart) -> Iterator[Rule[Seven, Setting]]:
+def _flat(rules: Chart) -> Iterator[Rule[SevenCards, Setting]]:
     for rule in rules:
         yield rule
         yield from _flat(rule.use)
@@ -120,7 +120,7 @@ def alternatives(
     return tuple(found)
 
 
-def _done(rule: Rule[Seven, Setting], seven: Seven) -> Setting | None:
+def _done(rule: Rule[SevenCards, Setting], seven: SevenCards) -> Setting | None:
     """What a line of the chart would do with a hand, None where it makes no sense for it."""
     try:
         return rule.do(seven)

@@ -12,13 +12,13 @@ from trainer.cards.card import JOKER_NUMBER, Card
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
 from trainer.hands.pai_gow_values import Values, best_split, look7_wild, split_with_ranks
 from trainer.hands.setting import Setting
-from trainer.hands.seven import Seven
+from trainer.hands.seven import SevenCards
 from trainer.rules.conditions import flag
 from trainer.rules.decision import Condition
 from trainer.text import say
 
 
-class WildSeven(Seven):
+class WildSeven(SevenCards):
     """A hand of seven whose joker, if it holds it, is any card."""
 
     __slots__ = ("stands_for", "values")
@@ -38,20 +38,20 @@ class WildSeven(Seven):
         return Setting(*split, self.values) if split else None
 
 
-def _golden(seven: Seven) -> Setting | None:
+def _golden(seven: SevenCards) -> Setting | None:
     return seven.over_complete(pair=True) if isinstance(seven, WildSeven) else None
 
 
-def _best_front(seven: Seven) -> Setting | None:
+def _best_front(seven: SevenCards) -> Setting | None:
     return seven.over_complete(pair=False) if isinstance(seven, WildSeven) else None
 
 
-WILD_CONDITIONS: Mapping[str, Callable[[object], Condition[Seven]]] = {
+WILD_CONDITIONS: Mapping[str, Callable[[object], Condition[SevenCards]]] = {
     **CONDITIONS,
     "holds_joker": flag(lambda seven: JOKER_NUMBER in seven.cards, say("the joker is in the hand"), say("no joker")),
 }
 
-WILD_ACTIONS: Mapping[str, Callable[[Seven], Setting | None]] = {
+WILD_ACTIONS: Mapping[str, Callable[[SevenCards], Setting | None]] = {
     **ACTIONS,
     "pair_with_complete": _golden,
     "best_front_with_complete": _best_front,

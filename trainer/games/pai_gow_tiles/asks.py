@@ -31,11 +31,8 @@ from trainer.text import say
 def make_asks(terms: TileTerms, asking: Asking[State]) -> Mapping[str, Ask]:
     """Every question this game answers; `rank` needs no house."""
     asking = replace(
-        asking,
-        hands=partial(read_table, terms),
+        asking.reading(terms, read_table, check_table, in_doubt),
         bonus=False,
-        check=partial(check_table, terms),
-        in_doubt=partial(in_doubt, terms),
         behind="squares",
     )
     return {

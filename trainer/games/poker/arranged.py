@@ -10,7 +10,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
-from trainer.games.poker.draft import Draft, as_written
+from trainer.games.poker.draft import TableDraft, as_written
 from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
@@ -64,7 +64,7 @@ def _dealt(
     return replace(setup, deck=deck)
 
 
-def arranged_bets(terms: PokerTerms, rng: Random, draft: Draft, wish: Wish) -> Draft:
+def arranged_bets(terms: PokerTerms, rng: Random, draft: TableDraft, wish: Wish) -> TableDraft:
     """The table with one player all in at the moment that a rule about all-ins needs; as it is, where none fits."""
     puts = _PUTS.get(wish.rule) if wish.kind in (Kind.BETTING, Kind.SIDE_POT) else None
     if puts is None:

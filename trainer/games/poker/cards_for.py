@@ -9,7 +9,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
-from trainer.games.poker.draft import Draft, bet_by
+from trainer.games.poker.draft import TableDraft, bet_by
 from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.players import Manner, player
 from trainer.games.poker.reading import read_high, read_low_hand, shown
@@ -37,7 +37,7 @@ MOST_POTS: Final = 3
 FEWEST_HANDS: Final = 2
 
 
-def with_cards(terms: PokerTerms, rng: Random, draft: Draft, wish: Wish) -> Setup | None:
+def with_cards(terms: PokerTerms, rng: Random, draft: TableDraft, wish: Wish) -> Setup | None:
     """The table with cards in which the rule takes part; None when none were found."""
     setup, state = draft.setup, draft.state
     live = state.live
@@ -87,7 +87,7 @@ def moves(terms: PokerTerms) -> bool:
     return terms.game.opening.later == SHOWN
 
 
-def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) -> Draft | None:
+def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) -> TableDraft | None:
     """The same cards with these seats staying to the end and all others folding at once; None where they cannot."""
     inner = player(rng, Manner(0, 0, 15))
 
@@ -105,7 +105,7 @@ def _again(terms: PokerTerms, rng: Random, setup: Setup, stay: tuple[int, ...]) 
     return again if fits and len(final_pots(terms.game, again.setup, state)) <= MOST_POTS else None
 
 
-def _comes_up(terms: PokerTerms, draft: Draft, deal: Deal, rule: str) -> bool:
+def _comes_up(terms: PokerTerms, draft: TableDraft, deal: Deal, rule: str) -> bool:
     """Whether the rule takes part when the hands of this deal are compared and share the pots."""
     return any(_has(rules, rule) for rules in _settled_by(terms, draft.setup, draft.state, deal))
 
@@ -126,7 +126,7 @@ def _settled_by(terms: PokerTerms, setup: Setup, state: State, deal: Deal) -> It
                 yield compare(terms.game, pot, found, low=half == "low").rules
 
 
-def _with_deal(terms: PokerTerms, rng: Random, draft: Draft, seats: tuple[int, ...], deal: Deal) -> Setup:
+def _with_deal(terms: PokerTerms, rng: Random, draft: TableDraft, seats: tuple[int, ...], deal: Deal) -> Setup:
     """The same table with these cards at these seats and this board; what is thrown away is none of them."""
     hands, board = deal
     game, setup, went = terms.game, draft.setup, draft.state

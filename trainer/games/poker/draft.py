@@ -12,7 +12,7 @@ from trainer.table.betting import Choose, read_play, write_play, written
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class TableDraft:
     """The set-up says the betting; the state is that of its hand, with every moment of the betting."""
 
     setup: Setup
@@ -24,12 +24,12 @@ class Draft:
         return with_ends(self.state.seen)
 
 
-def bet_by(terms: PokerTerms, setup: Setup, plays: Choose) -> Draft:
+def bet_by(terms: PokerTerms, setup: Setup, plays: Choose) -> TableDraft:
     """The table as these players bet."""
     state = played(terms.game, setup, plays, watch=True)
-    return Draft(setup.with_options(play=write_play(state.rounds)), state)
+    return TableDraft(setup.with_options(play=write_play(state.rounds)), state)
 
 
-def as_written(terms: PokerTerms, setup: Setup) -> Draft:
+def as_written(terms: PokerTerms, setup: Setup) -> TableDraft:
     """The table as its set-up says that it is bet."""
-    return Draft(setup, played(terms.game, setup, written(read_play(setup.option("play"))), watch=True))
+    return TableDraft(setup, played(terms.game, setup, written(read_play(setup.option("play"))), watch=True))

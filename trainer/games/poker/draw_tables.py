@@ -9,7 +9,7 @@ from typing import Final
 from trainer.cards.card import ACE, JACK, Card
 from trainer.cards.deck import without
 from trainer.games.base import Wish
-from trainer.games.poker.draft import Draft, as_written
+from trainer.games.poker.draft import TableDraft, as_written
 from trainer.games.poker.ending import prove, sevens_of
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
@@ -107,7 +107,7 @@ def _opener_rules(terms: PokerTerms, state: State) -> Iterator[str]:
         yield decision.rule.id
 
 
-def with_draw(terms: PokerTerms, rng: Random, draft: Draft, wish: Wish) -> Setup | None:
+def with_draw(terms: PokerTerms, rng: Random, draft: TableDraft, wish: Wish) -> Setup | None:
     """The table with cards, discards or cards turned up in which the rule of a wish decides."""
     setup = draft.setup
     match wish.kind:
@@ -147,7 +147,7 @@ def _turned_up(terms: PokerTerms, rng: Random, setup: Setup, rule: str) -> Setup
     return None
 
 
-def _discards(terms: PokerTerms, draft: Draft, rule: str) -> Setup:
+def _discards(terms: PokerTerms, draft: TableDraft, rule: str) -> Setup:
     """Discards for which that rule decides: all five, none, or as the players throw."""
     setup, state, draw = draft.setup, draft.state, drawing_street(terms)
     live = state.rounds[draw - 1].live
@@ -163,7 +163,7 @@ def _discards(terms: PokerTerms, draft: Draft, rule: str) -> Setup:
             return setup.with_options(**{THROW: f"{asked_of(setup, state, draw)[0]}:012"}) if rule else setup
 
 
-def _opened(terms: PokerTerms, draft: Draft, rule: str) -> Setup | None:
+def _opened(terms: PokerTerms, draft: TableDraft, rule: str) -> Setup | None:
     """A hand whose opener breaks what he opened with, where that is wished for."""
     setup, state, draw = draft.setup, draft.state, drawing_street(terms)
     if rule != SPLIT:
@@ -181,7 +181,7 @@ def _opened(terms: PokerTerms, draft: Draft, rule: str) -> Setup | None:
     return None
 
 
-def _after_draw(terms: PokerTerms, rng: Random, draft: Draft, rule: str) -> Setup | None:
+def _after_draw(terms: PokerTerms, rng: Random, draft: TableDraft, rule: str) -> Setup | None:
     """Lows among which one was checked that had to be bet."""
     if rule == SHORT:
         draft = as_written(terms, _short_table(terms, rng, draft.setup))

@@ -9,7 +9,7 @@ from trainer.games.base import Wish
 from trainer.games.declared import Word
 from trainer.games.poker.arranged import UNCALLED, arranged_bets, arranged_cards, arranged_stack
 from trainer.games.poker.cards_for import FEWEST_HANDS, MOST_POTS, with_cards
-from trainer.games.poker.draft import Draft, bet_by
+from trainer.games.poker.draft import TableDraft, bet_by
 from trainer.games.poker.draw_tables import DRAW_KINDS, ORDER, false_alone, fits_draw, openers, with_draw
 from trainer.games.poker.players import Manner, mixed, player
 from trainer.games.poker.terms import PokerTerms
@@ -58,7 +58,7 @@ SHOWDOWN_KINDS = (Kind.READ_HAND, Kind.READ_LOW, Kind.COMPARE, Kind.SPLIT_POT)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """What kind of hand a wish needs: how many are dealt in, how many have few chips, how the table plays."""
 
     players: int
@@ -80,7 +80,7 @@ def new_setup(terms: PokerTerms, seed: int, wish: Wish) -> Setup:
     return draft.setup
 
 
-def _happens(terms: PokerTerms, draft: Draft, wish: Wish) -> Setup | None:
+def _happens(terms: PokerTerms, draft: TableDraft, wish: Wish) -> Setup | None:
     """The table with what the dealer has to watch: in a whole hand some things, else what is wished for."""
     setup = draft.setup
     rng = make_rng(child_seed(terms.game.book, "watch", setup.seed, wish.kind or "", wish.rule))
@@ -143,72 +143,72 @@ def _divides(terms: PokerTerms, setup: Setup, state: State, fault: str) -> bool:
 # -- seats and bets
 
 
-def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> Plan:
+def _plan(terms: PokerTerms, rng: Random, wish: Wish) -> HandPlan:
     heads_up = wish.rule == "blinds.heads-up" or (wish.kind is None and below(rng, 12) == 0)
     players = wish.players or (2 if heads_up else 3 + below(rng, terms.game.seats - 2))
     short = below(rng, 3) if wish.kind is None else 0
     match wish.kind:
         case Kind.TAKE_FEE if said_early(terms.game, wish.rule):
-            return Plan(players, 0, Manner(1, 100, 0))
+            return HandPlan(players, 0, Manner(1, 100, 0))
         case Kind.DEAL_ORDER if wish.rule in SHORT_RULES:
             return _short_plan(terms, wish.rule)
         case Kind.DISCARD if wish.rule == STUB_OUT:
-            return Plan(terms.game.seats, 0, Manner(terms.game.seats, 0, 20))
+            return HandPlan(terms.game.seats, 0, Manner(terms.game.seats, 0, 20))
         case Kind.OPENERS if wish.rule == FALSE and false_alone(terms):
-            return Plan(players, 0, Manner(1, 90, 0))
+            return HandPlan(players, 0, Manner(1, 90, 0))
         case Kind.SPLIT_POT if wish.rule == "award.uncalled":
-            return Plan(players, 0, Manner(1, 75, 40))
+            return HandPlan(players, 0, Manner(1, 75, 40))
         case Kind.SIDE_POT if wish.rule == UNCALLED:
-            return Plan(min(players, 4), 0, Manner(2, 60, 40))
+            return HandPlan(min(players, 4), 0, Manner(2, 60, 40))
         case Kind.SIDE_POT:
-            return Plan(max(players, 4), 1 + below(rng, 2), Manner(3, 55, 45))
+            return HandPlan(max(players, 4), 1 + below(rng, 2), Manner(3, 55, 45))
         case Kind.BETTING:
             return _betting_plan(rng, wish, players)
         case Kind.RULE_ON:
             return _fault_plan(terms, wish, players)
         case kind if kind in SHOWDOWN_KINDS:
-            return Plan(players, below(rng, 2), Manner(2 + below(rng, 3), 60, 15))
+            return HandPlan(players, below(rng, 2), Manner(2 + below(rng, 3), 60, 15))
         case _:
-            return Plan(players, 1 if wish.short else short, Manner(1 + below(rng, 4), 55, 20))
+            return HandPlan(players, 1 if wish.short else short, Manner(1 + below(rng, 4), 55, 20))
 
 
-def _short_plan(terms: PokerTerms, rule: str) -> Plan:
+def _short_plan(terms: PokerTerms, rule: str) -> HandPlan:
     """A table at which so many stay that the deck runs out in that way."""
     seats = terms.game.seats
     stay = seats if rule == COMMUNITY or terms.game.own * seats <= terms.game.deck.size else seats - 1
-    return Plan(stay if rule == MIX else seats, 0, Manner(stay, HUNDRED, 0))
+    return HandPlan(stay if rule == MIX else seats, 0, Manner(stay, HUNDRED, 0))
 
 
-def _betting_plan(rng: Random, wish: Wish, players: int) -> Plan:
+def _betting_plan(rng: Random, wish: Wish, players: int) -> HandPlan:
     """A table that raises so often that caps, all-ins and re-raises come up."""
     if wish.rule == LIFTED:
-        return Plan(2, 0, Manner(2, 0, 95))
+        return HandPlan(2, 0, Manner(2, 0, 95))
     if wish.rule == ANSWERED:
-        return Plan(min(players, 4), 0, Manner(2, 60, 40))
+        return HandPlan(min(players, 4), 0, Manner(2, 60, 40))
     if wish.rule == OPEN_PAIR:
-        return Plan(max(players, 3), 0, Manner(players, 0, 20))
+        return HandPlan(max(players, 3), 0, Manner(players, 0, 20))
     if wish.rule == SHORT:
-        return Plan(max(players, 3), 0, Manner(3, 25, 30))
+        return HandPlan(max(players, 3), 0, Manner(3, 25, 30))
     short = below(rng, 3) if wish.rule in ("", "bet.over", "bet.turn") else 0
     if wish.rule == ALL_IN:
         short = 1 + below(rng, 2)
-    return Plan(players, short, Manner(2, 25, 80 if wish.rule == CAP else 45))
+    return HandPlan(players, short, Manner(2, 25, 80 if wish.rule == CAP else 45))
 
 
-def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> Plan:
+def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> HandPlan:
     """A table at which that fault can happen."""
     ruling = terms.game.rulings.by_rule(wish.rule)
     needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
     if "two" in needs:
-        return Plan(2, 0, Manner(2, 30, 20))
+        return HandPlan(2, 0, Manner(2, 30, 20))
     if "many" in needs:
-        return Plan(terms.game.seats, 0, Manner(terms.game.seats, 0, 10))
+        return HandPlan(terms.game.seats, 0, Manner(terms.game.seats, 0, 10))
     if ruling is not None and (ruling.at == ENTERING or ruling.fault in EMPTY):
         players = min(players, terms.game.seats - 1)
-    return Plan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
+    return HandPlan(max(players, 3), 1 if "all-in" in needs else 0, Manner(3, 40, 60 if "all-in" in needs else 20))
 
 
-def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> Draft:
+def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> TableDraft:
     plan = _plan(terms, rng, wish)
     game = terms.game
     taken = sorted(sample(rng, range(1, game.seats + 1), _players(terms, wish, min(plan.players, game.seats))))
@@ -343,7 +343,7 @@ def _fee(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:
     return setup if len(game.sheets) == 1 else setup.with_options(**{FEE_SET: wanted.sheet.id})
 
 
-def _fits(terms: PokerTerms, draft: Draft, wish: Wish) -> bool:
+def _fits(terms: PokerTerms, draft: TableDraft, wish: Wish) -> bool:
     """Whether the betting goes as the wish needs it; the felt has room for three pots."""
     game, setup, state = terms.game, draft.setup, draft.state
     rounds, live, pots = state.rounds, state.live, final_pots(game, setup, state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from trainer.games.poker.draft import Draft
+from trainer.games.poker.draft import TableDraft
 from trainer.games.pot.state import Seen
 from trainer.games.pot.watch import Watch, decide_watch, with_watches
 from trainer.money import dollars
@@ -19,7 +19,7 @@ PLAIN: Final = ("turn", "over")
 CENTS: Final = 100
 
 
-def watched(rng: Random, draft: Draft) -> Setup:
+def watched(rng: Random, draft: TableDraft) -> Setup:
     """The table with up to four questions about its betting, there where they are hard."""
     found = [Watch(seen.round, seen.place, what) for seen in draft.moments for what in _hard(rng, seen)]
     if not found:
@@ -33,7 +33,7 @@ def _apart(watches: tuple[Watch, ...]) -> list[Watch]:
     return list({(one.round, one.place): one for one in watches}.values())
 
 
-def watching(rng: Random, draft: Draft, rule: str) -> Setup | None:
+def watching(rng: Random, draft: TableDraft, rule: str) -> Setup | None:
     """The table with one question about its betting in which that rule decides; None where the betting has none."""
     found = []
     for seen in draft.moments:

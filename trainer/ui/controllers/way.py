@@ -24,7 +24,7 @@ SLOWEST_MILLIS = 120_000
 """An answer that took longer says that somebody was away."""
 
 
-class State(Enum):
+class LessonState(Enum):
     """How a trainee stands with a lesson on the way."""
 
     DONE = "done"
@@ -39,7 +39,7 @@ class WayStep:
 
     number: int
     line: LessonLine
-    state: State
+    state: LessonState
     begun: bool = False
 
 
@@ -53,7 +53,7 @@ class WayChapter:
 
     @property
     def done(self) -> int:
-        return sum(step.state is State.DONE for step in self.steps)
+        return sum(step.state is LessonState.DONE for step in self.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Way:
     @property
     def next(self) -> WayStep | None:
         """The first lesson that is open and not done."""
-        return next((step for step in self.steps if step.state is State.NEXT), None)
+        return next((step for step in self.steps if step.state is LessonState.NEXT), None)
 
     @property
     def ready(self) -> bool:
@@ -151,14 +151,14 @@ def way(
         steps = []
         for line in lines:
             number += 1
-            state = State.DONE if is_done(asked, line) else State.LATER if waits else State.OPEN
-            if state is State.OPEN and not next_met:
-                state, next_met = State.NEXT, True
+            state = LessonState.DONE if is_done(asked, line) else LessonState.LATER if waits else LessonState.OPEN
+            if state is LessonState.OPEN and not next_met:
+                state, next_met = LessonState.NEXT, True
             steps.append(WayStep(number, line, state, bool(_asked(asked, line))))
         if steps:
             found.append(WayChapter(chapter.title, tuple(steps), waits))
     left = sum(_seconds(asked, step.line, pace(attempts)) for chapter in found for step in chapter.steps
-               if step.state is not State.DONE)  # fmt: skip
+               if step.state is not LessonState.DONE)  # fmt: skip
     return Way(curriculum, tuple(found), curriculum.games_in(houses), left, _audition(curriculum, asked))
 
 

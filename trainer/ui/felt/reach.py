@@ -1,17 +1,20 @@
 """What a screen reader finds: the felt, its zones as groups, and the pieces in their zones.
 
-`install()` must run before the first felt is made; `FeltWidget` sees to it. Names come from the widgets themselves.
+`install()` runs before the first felt is made: `Groups` sees to it. Names come from the widgets themselves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
+from trainer.text import Words
 from trainer.ui.felt.pieces import Target
+from trainer.ui.pictures import PictureCache
+from trainer.ui.theme import Theme
 
 _Role = QAccessible.Role
 _installed: list[bool] = []
@@ -28,7 +31,17 @@ class ReadGroup(QWidget):
 
 
 class Groups(QWidget):
-    """A widget that shows a reader groups and their members instead of its plain children."""
+    """A widget that shows a reader groups and their members instead of its plain children.
+
+    It draws with `pictures` in a `theme`, and puts what it says into `words`.
+    """
+
+    def __init__(
+        self, pictures: PictureCache, theme: Theme, words: Callable[[Words], str], parent: QWidget | None
+    ) -> None:
+        install()
+        super().__init__(parent)
+        self.pictures, self.theme, self.words = pictures, theme, words
 
     def groups(self) -> Sequence[ReadGroup]:
         """The groups a reader finds, in reading order."""

@@ -29,7 +29,7 @@ from trainer.text import Words, say
 from trainer.ui.felt.marks import FocusRing
 from trainer.ui.felt.motion import Motion
 from trainer.ui.felt.pieces import PieceWidget, Target
-from trainer.ui.felt.reach import Groups, ReadGroup, install
+from trainer.ui.felt.reach import Groups, ReadGroup
 from trainer.ui.felt.tray_hand import TrayHand
 from trainer.ui.felt.tray_paint import TrayPainting
 from trainer.ui.felt.tray_plan import FOOT, GAP, HEAD, TrayPlan, plan
@@ -53,11 +53,7 @@ class HandTray(Groups):
         words: Callable[[Words], str] = str,
         parent: QWidget | None = None,
     ) -> None:
-        install()
-        super().__init__(parent)
-        self.pictures = pictures
-        self.theme = theme
-        self.words = words
+        super().__init__(pictures, theme, words, parent)
         self.motion = Motion(self)
         self.hand = TrayHand()
         self._names: Mapping[str, Words] = {}

@@ -41,7 +41,7 @@ from trainer.ui.felt.gestures import Gestures
 from trainer.ui.felt.highlights import Highlights
 from trainer.ui.felt.pieces import PieceWidget, PlaceWidget, Target
 from trainer.ui.felt.proof import StackProof
-from trainer.ui.felt.reach import Groups, ReadGroup, install
+from trainer.ui.felt.reach import Groups, ReadGroup
 from trainer.ui.felt.stage import FeltStage
 from trainer.ui.felt.walk import Walk
 from trainer.ui.pictures import PictureCache
@@ -73,11 +73,7 @@ class FeltWidget(Groups):
         words: Callable[[Words], str] = str,
         parent: QWidget | None = None,
     ) -> None:
-        install()
-        super().__init__(parent)
-        self.pictures = pictures
-        self.theme = theme
-        self.words = words
+        super().__init__(pictures, theme, words, parent)
         self.stage = FeltStage(self, self, pictures, theme, words)
         self.gestures = Gestures(self)
         self.walk = Walk(self)

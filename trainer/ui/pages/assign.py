@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QButtonGroup,
     QCheckBox,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,8 +19,9 @@ from trainer.school.model import Exam
 from trainer.ui.controllers.assigning import AssignShown, exam_words
 from trainer.ui.look import Look
 from trainer.ui.pages.telling import TellingPage, fill
-from trainer.ui.widgets.basic import Line, button, card, label, row, scroll
+from trainer.ui.widgets.basic import Line, card, label, row, scroll
 from trainer.ui.widgets.lines import Lines
+from trainer.ui.widgets.tabs import Tabs
 
 USUAL_NUMBERS = ("20", "80", "30")
 EVERY = ""
@@ -51,29 +48,22 @@ class AssignPage(TellingPage):
         super().__init__(look)
         self._shown: AssignShown | None = None
         self._exam = ""
-        self.stack = QStackedWidget()
-        self.tabs: list[QPushButton] = []
-        self._group = QButtonGroup(self)
-        for words, part in (
-            (look("To do"), self._make_todo()),
-            (look("Groups"), self._make_groups()),
-            (look("Exams"), self._make_exams()),
-        ):
-            made = button(words, role="choice")
-            made.setCheckable(True)
-            made.setProperty("enter", "yes")
-            made.clicked.connect(partial(self.show_tab, len(self.tabs)))
-            self._group.addButton(made)
-            self.tabs.append(made)
-            self.stack.addWidget(part)
+        self.tabs = Tabs(
+            self,
+            (
+                (look("To do"), self._make_todo()),
+                (look("Groups"), self._make_groups()),
+                (look("Exams"), self._make_exams()),
+            ),
+            then=lambda: self.tell(""),
+        )
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
-        box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs, None))
+        box.addLayout(row(label(look("Assign"), "title", wrap=False), 16, *self.tabs.buttons, None))
         box.addWidget(self.problem)
         box.addWidget(self.told)
-        box.addWidget(self.stack, 1)
-        self.show_tab(0)
+        box.addWidget(self.tabs.stack, 1)
 
     def _field(self, name: str, width: int) -> Line:
         made = Line()
@@ -326,12 +316,6 @@ class AssignPage(TellingPage):
 
     # -- rendering
 
-    def show_tab(self, place: int, _pressed: object = None) -> None:
-        """One of the three parts."""
-        self.stack.setCurrentIndex(place)
-        self.tabs[place].setChecked(True)
-        self.tell("")
-
     def apply(self, shown: AssignShown) -> None:
         """Shows a state; what is chosen and typed stays."""
         look, before = self.look, self._shown
@@ -363,7 +347,7 @@ class AssignPage(TellingPage):
 
     def choose_thing(self, pack: str, lesson: str) -> None:
         """Something that another page wants assigned."""
-        self.show_tab(0)
+        self.tabs.show(0)
         things = self._shown.things if self._shown is not None else ()
         found = next((place for place, one in enumerate(things) if (one.pack, one.lesson) == (pack, lesson)), 0)
         self.what.setCurrentIndex(found)
@@ -374,4 +358,4 @@ class AssignPage(TellingPage):
         self.exams.choose(id)
 
     def start_focus(self) -> None:
-        self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tabs.take_focus()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.games.base import Skill
 from trainer.school.digest import Person, Sitting
@@ -16,8 +15,9 @@ from trainer.ui.controllers.class_ import ClassShown, MissedLine, passed_words
 from trainer.ui.controllers.review import told_words
 from trainer.ui.look import Look
 from trainer.ui.pages.telling import TellingPage, fill
-from trainer.ui.widgets.basic import Line, button, label, row
+from trainer.ui.widgets.basic import Line, label, row
 from trainer.ui.widgets.lines import Lines
+from trainer.ui.widgets.tabs import Tabs
 
 
 class ClassPage(TellingPage):
@@ -42,37 +42,29 @@ class ClassPage(TellingPage):
         super().__init__(look)
         self._shown: ClassShown | None = None
         self._missed: tuple[MissedLine, ...] = ()
-        self.stack = QStackedWidget()
-        self.tabs: list[QPushButton] = []
-        self._group = QButtonGroup(self)
-        for words, part in (
-            (look("Trainees"), self._make_people()),
-            (look("Duties"), self._make_duties()),
-            (look("Stuck"), self._make_stuck()),
-            (look("Tests and lessons"), self._make_results()),
-        ):
-            made = button(words, role="choice")
-            made.setCheckable(True)
-            made.setProperty("enter", "yes")
-            made.clicked.connect(partial(self.show_tab, len(self.tabs)))
-            self._group.addButton(made)
-            self.tabs.append(made)
-            self.stack.addWidget(part)
+        self.tabs = Tabs(
+            self,
+            (
+                (look("Trainees"), self._make_people()),
+                (look("Duties"), self._make_duties()),
+                (look("Stuck"), self._make_stuck()),
+                (look("Tests and lessons"), self._make_results()),
+            ),
+        )
         self.groups = self._combo(look("Group"), 150)
         self.groups.activated.connect(lambda place: self.group_wanted.emit(self.groups.itemData(place)))
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 16)
         box.setSpacing(10)
-        box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs, None, self.groups))
+        box.addLayout(row(label(look("Class"), "title", wrap=False), 12, *self.tabs.buttons, None, self.groups))
         box.addWidget(self.problem)
         box.addWidget(self.told)
-        box.addWidget(self.stack, 1)
+        box.addWidget(self.tabs.stack, 1)
         self.folder = self._button(look("Result files"), self.folder_wanted.emit)
         self.again = self._button(look("Read again"), self.read_wanted.emit, icon="again")
         self.tables = self._button(look("Save tables"), self.tables_wanted.emit)
         self.count = label("", "soft", wrap=False)
         box.addLayout(row(self.folder, self.again, self.tables, self.count, None, spacing=12))
-        self.show_tab(0)
 
     # -- trainees
 
@@ -130,7 +122,7 @@ class ClassPage(TellingPage):
     def _weak_opened(self) -> None:
         """A weak rule leads to the questions that were missed."""
         if self.weak.chosen:
-            self.show_tab(2)
+            self.tabs.show(2)
             self.stuck.choose(self.weak.chosen[0])
 
     def show_person(self, rules: Mapping[str, Skill], sittings: Sequence[Sitting]) -> None:
@@ -253,11 +245,6 @@ class ClassPage(TellingPage):
 
     # -- rendering
 
-    def show_tab(self, place: int, _pressed: object = None) -> None:
-        """One of the four parts."""
-        self.stack.setCurrentIndex(place)
-        self.tabs[place].setChecked(True)
-
     def apply(self, shown: ClassShown) -> None:
         """Shows a state; what is chosen stays chosen."""
         look, self._shown = self.look, shown
@@ -315,4 +302,4 @@ class ClassPage(TellingPage):
         )
 
     def start_focus(self) -> None:
-        self.tabs[self.stack.currentIndex()].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.tabs.take_focus()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from trainer.lessons.curriculum import Curriculum
 from trainer.text import counted
-from trainer.ui.controllers.way import Choice, State, Way, WayChapter, WayStep
+from trainer.ui.controllers.way import Choice, LessonState, Way, WayChapter, WayStep
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import button, card, label, row, scroll
@@ -54,12 +54,14 @@ class ChapterBox(QWidget):
         look, lesson = self.look, step.line.lesson
         count = look.words(counted("{n} question", "{n} questions", lesson.questions))
         note = count if step.line.done is None else f"{count}  ·  {look.words(step.line.done.words)}"
-        if step.state is State.NEXT:
+        if step.state is LessonState.NEXT:
             note = look("next") + "  ·  " + note
-        elif step.begun and step.state is not State.DONE and step.line.done is None:
+        elif step.begun and step.state is not LessonState.DONE and step.line.done is None:
             note = look("begun") + "  ·  " + note
-        ticked = "✓ " if step.state is State.DONE else ""
-        picture = "check" if step.state is State.DONE else "practice" if step.state is State.NEXT else "lesson"
+        ticked = "✓ " if step.state is LessonState.DONE else ""
+        picture = (
+            "check" if step.state is LessonState.DONE else "practice" if step.state is LessonState.NEXT else "lesson"
+        )
         return Panel(step.line, f"{ticked}{step.number}  {lesson.title}", note, picture, lesson.goal)
 
 
