@@ -18,6 +18,7 @@ from trainer.rng import make_rng, sample
 SEVEN, STRINGS, FIVE = "7 cards, integers", "7 cards, strings", "5 cards, integers"
 OMAHA_HIGH, OMAHA_BOTH = "Omaha high", "Omaha hi-lo, both halves"
 RAZZ, EIGHT_LOW, JOKER_LOW = "razz, 7 cards", "8-low, 7 cards", "joker low, 5 cards"
+JOKER_HIGH = "53 cards with the joker, 5 cards"
 DEUCE_LOW, STRIPPED, SHORT = "2-7 low, 5 cards", "41 cards and joker, 5 cards", "32 cards, 5 cards"
 MANY, SOME, FEW = 20_000, 2_000, 120
 FLOOR = "bare look-ups"
@@ -135,7 +136,10 @@ def lows() -> Iterator[Measured]:
 
 
 def stripped() -> Iterator[Measured]:
-    """The 41 cards of Mexican stud, every fourth hand with the joker, which is any card; the 32 of Asian stud."""
+    """Draw with its joker; the 41 cards of Mexican stud, every fourth hand with the joker; the 32 of Asian stud."""
+    dealt = hands(5, MANY)
+    mixed = [(*hand[:4], NATURALS) if place % 4 == 0 else hand for place, hand in enumerate(dealt)]
+    yield row(JOKER_HIGH, {"ours": each(five_card_ranker(systems.FIVE_CARD_JOKER), mixed)}, (), (Goal(1000),))
     deck = [int(card) for card in MEXICAN_STUD.cards()]
     rng = make_rng(41)
     dealt = [sample(rng, deck[:-1], 5) for _ in range(MANY)]

@@ -8,8 +8,9 @@ from typing import Final
 from trainer import resources
 from trainer.bench.clock import now, percentile
 from trainer.bench.table import Goal, Measured
-from trainer.cards.deck import shuffled
+from trainer.cards.deck import STANDARD, shuffled
 from trainer.games.base import ANY, Game, Wish
+from trainer.hands.boards import leading_seat
 from trainer.hands.melds import conditions, meld_kind, melds_in
 from trainer.houses.library import Library
 from trainer.rng import make_rng
@@ -17,15 +18,18 @@ from trainer.round import machine
 from trainer.table.betting import Betting
 from trainer.table.betting.answers import least, may_raise, most, whose_turn
 
+BOARDS = "who begins a round of stud, eight boards"
 DECISION, HAND = "betting decision, with its rule", "hand of ten players, dealt and decided"
 MELD, PAN_HAND = "meld of pan, read with its conditions", "hand of pan, dealt, melded and paid"
 PAN: Final = "lake-elsinore/panguingue"
 GAME: Final = "casino-99/crazy-pineapple-high-low"
 TEN, DEALT, HANDS, TIMES = 10, 30, 40, 20
+PLAYERS, BOARD_TABLES = 8, 2000
 
 
 def poker() -> Iterator[Measured]:
-    """Whose turn, may he raise, the least and the most; then hands from the collection to the button."""
+    """Boards of stud; whose turn, may he raise, the least and the most; hands from the collection to the button."""
+    yield _boards()
     game = Library(resources.read_books()).game(GAME)
     moments = _moments(game)
     start = now()
@@ -41,6 +45,20 @@ def poker() -> Iterator[Measured]:
         machine.play(game.start(game.new_setup(seed, Wish(players=TEN))))
         taken.append(now() - start)
     yield Measured(HAND, "ms", 1000 * percentile(taken, 0.5), (), (Goal(150),), f"{HANDS} hands of {GAME}")
+
+
+def _boards() -> Measured:
+    """The best of eight boards of four cards, high and low by turns."""
+    ring = tuple(range(1, PLAYERS + 1))
+    tables = [
+        {seat: cards[4 * seat - 4 : 4 * seat] for seat in ring}
+        for cards in (shuffled(STANDARD.cards(), make_rng(seed)) for seed in range(BOARD_TABLES))
+    ]
+    start = now()
+    for place, up in enumerate(tables):
+        leading_seat(up, ring, low=place % 2 == 1)
+    each = (now() - start) / len(tables)
+    return Measured(BOARDS, "µs", 1_000_000 * each, (), (Goal(50),), f"{BOARD_TABLES:,} tables")
 
 
 def _moments(game: Game) -> list[Betting]:
