@@ -257,11 +257,16 @@ def read_fees(reader: Reader, key: str = "fees", name: str = "") -> FeeSchedule:
 class FeeSets:
     """The schedule in force and every other one the house prints for the game, by name ("" is the one in force).
 
-    `also` are further names of these: how the book itself heads the schedule.
+    `also` are further names of these: how the book itself heads the schedule. `titles` say which one it is.
     """
 
     named: Mapping[str, FeeSchedule]
     also: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, Text] = field(default_factory=dict)
+
+    def title(self, name: str) -> Words:
+        """Which schedule it is, for people; its name where the book says nothing else."""
+        return self.titles.get(name, name)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -288,7 +293,10 @@ class FeeSets:
 
 
 def read_fee_sets(reader: Reader) -> FeeSets:
-    """`[fees]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again."""
+    """`[fees]` is in force; `[fee_sets]` names further lists (`printed = "printed_fees"`), or one of them again.
+
+    `[fee_titles]` says which one it is (`printed = "the one printed with the game"`).
+    """
     lists, named, also = {"fees": ""}, {"": read_fees(reader)}, dict[str, str]()
     others = reader.table("fee_sets") if reader.has("fee_sets") else None
     for name in others.names() if others else ():
@@ -297,4 +305,5 @@ def read_fee_sets(reader: Reader) -> FeeSets:
             also[name] = lists[rows]
         else:
             named[name], lists[rows] = read_fees(reader, rows, name), name
-    return FeeSets(named, also)
+    titles = reader.table("fee_titles") if reader.has("fee_titles") else None
+    return FeeSets(named, also, {name: titles.words(name) for name in titles.names()} if titles else {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.shelf import LIBRARY
 from trainer.rules.context import BookContext
 from trainer.rules.fees import read_fee_sets
 from trainer.rules.reader import Reader
@@ -66,3 +67,24 @@ def test_an_option_is_found_by_the_rule_it_is():
         assert found == (name, fees.named[name].options[0])
     assert fees.of_rule("fee.option-2") is None
     assert fees.of_rule("") is None
+
+
+def test_another_schedule_is_called_as_people_call_it():
+    data = {
+        "fees": rows("any: 5c"),
+        "fee_sets": {"old": "old_fees", "older": "older_fees"},
+        "fee_titles": {"old": "the sheet of 2008"},
+        "old_fees": rows("any: 7c"),
+        "older_fees": rows("any: 8c"),
+    }
+    fees = read_fee_sets(Reader(data, "book", BookContext("book")))
+    assert [str(fees.title(name)) for name in ("old", "older")] == ["the sheet of 2008", "older"]
+
+
+@pytest.mark.parametrize("id", [info.id for info in LIBRARY.infos])
+def test_every_schedule_of_a_bundled_book_that_is_asked_about_has_a_title(id: str):
+    table = LIBRARY.joined(id)[0].table
+    sets, again = dict(table.get("fee_sets", {})), {"fees"}
+    named = [name for name, rows in sets.items() if rows not in again and not again.add(rows)]
+    if LIBRARY.info(id).family != "chinese-poker":  # its schedules are told by the down, in the question
+        assert set(named) <= set(table.get("fee_titles", {}))

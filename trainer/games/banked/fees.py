@@ -51,8 +51,9 @@ def fee_task(terms: BankedTerms, kind: TaskKind, r: Round, payer: Payer) -> Task
         ask = say("Which fee does the player-dealer pay?")
     elif back:
         ask = say("Which fee does the back-line bettor of these wagers pay?")
-    if r.setup.option(FEE_SET) in terms.fees.others:
-        ask = say("{ask} The schedule '{name}' is posted.", ask=ask, name=r.setup.option(FEE_SET))
+    name = r.setup.option(FEE_SET)
+    if name in terms.fees.others:
+        ask = say("{ask} The schedule that is posted: {which}.", ask=ask, which=terms.fees.title(name))
     due = fee_due(terms, r, payer)
     return kind.task(
         ask,

@@ -233,7 +233,7 @@ def _read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
     also = {names.text(name): "" if name == "now" else name for name in names.names()} if names else {}
     usual = counts.get("", ())
     named = {name: _counting(one, counts.get(name, usual)) for name, one in fees.named.items()}
-    return FeeSets(named, {**fees.also, **also})
+    return FeeSets(named, {**fees.also, **also}, fees.titles)
 
 
 def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:
