@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from trainer.cards.card import Card, natural_cards
 from trainer.cards.notation import parse_cards
@@ -13,6 +13,9 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 
 R = TypeVar("R")
+
+AGAINST: Final = "against"
+"""What an answer calls the doubtful rules by which the hands could not lie so: their doubts are told in any case."""
 
 
 def cited(decision: Decision[R], **answer: object) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from trainer.games.base import Game, LeftOpen
-from trainer.rules.answers import doubt_sentence
+from trainer.rules.answers import AGAINST, doubt_sentence
 
 Json = Mapping[str, object]
 _REASONS = frozenset(("doubt", "rule", "cite", "with_rules", "borrowed"))
@@ -21,7 +21,7 @@ def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None])
     agreed, decides = list[str](), set[str]()
     for one in game.left_open:
         told = [sentence for sentence in _sentences(one, game) if _tells(answer, sentence)]
-        if not told:
+        if not told or _stands_against(answer, one):
             continue
         others = [(reading, ask(reading.game())) for reading in one.others]
         if all(other is not None and _bare(other) == _bare(answer) for _, other in others):
@@ -36,6 +36,12 @@ def read_otherwise(answer: Json, game: Game, ask: Callable[[Game], Json | None])
     for sentence in agreed:
         answer = answer if sentence in decides else _without(answer, sentence)
     return {**answer, "readings": readings} if readings else answer
+
+
+def _stands_against(answer: Json, one: LeftOpen) -> bool:
+    """Whether only by another reading the hands could have come to lie as they do."""
+    ids = answer.get(AGAINST, ())
+    return isinstance(ids, list) and not set(one.ids).isdisjoint(ids)
 
 
 def _sentences(one: LeftOpen, game: Game) -> Iterator[str]:

@@ -143,11 +143,12 @@ def test_quiz_2_and_3(banker: int, third: int, act: str):
     ("one", "other"), [(one, other) for one, other in product(range(10), repeat=2) if max(one, other) > 7]
 )
 def test_a_natural_ends_the_drawing_for_both_and_the_reading_is_marked(one: int, other: int):
-    # L1114-1118 rank a natural above three cards; that it stops the draw is not printed.
+    # L1114-1118 rank a natural above three cards; that it stops the draw is not printed. Without that either hand takes
+    # a card on five or less (L1144-1145), so that with more the doubt decides nothing.
     for who, cards, against in (("player", one, other), ("bank", other, one)):
         answer = ask("draw", who=who, cards=two(cards), against=two(against, "s"))
         assert (answer["act"], answer["rule"]) == ("stand", "draw.natural")
-        assert answer["doubt"]
+        assert ("doubt" in answer) == (cards < 6)
 
 
 def test_a_draw_needs_two_cards_and_for_the_banker_the_player_hand():
@@ -289,6 +290,16 @@ def test_quiz_6_a_tie_pays_eight_to_one_and_the_lines_come_back():
             answer = ask("bonus", bet=line, stake=500, **hands)
             assert answer["do"] == "push"
             assert answer["doubt"]
+
+
+def test_a_card_drawn_against_a_natural_is_told_whatever_it_comes_to():
+    # L1115-1118: no line says that a natural stops the draw; by the reading in force this card could not lie there
+    hands = {"player_hand": two(9), "banker_hand": ["2c", "3d", "Kh"]}
+    seat = {"seat": 5, "wagers": {"player-line": 1000}}
+    answer = ask("settle", player_dealer=3, bank=100000, seats=[seat], **hands)
+    assert answer["moves"][0]["do"] == "pay"
+    assert answer["against"] == ["draw.natural"]
+    assert "natural stops the draw" in answer["doubt"]
 
 
 # -- who may bet what

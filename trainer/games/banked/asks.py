@@ -42,7 +42,7 @@ from trainer.round.ruling import ruling_ask
 from trainer.round.settling import SettleTerms, uncovered
 from trainer.round.setup import FEE_SET, Setup
 from trainer.round.task import S, Stage
-from trainer.rules.answers import cited, doubts_of, read_card, stop_on
+from trainer.rules.answers import AGAINST, cited, doubts_of, read_card, stop_on
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
@@ -181,7 +181,7 @@ class Asking(Generic[S]):
         self.check(reader, start)
         stop_on(reader)
         end = machine.play(start)
-        answer = settle_answer(terms.settle, end.moves, end.ledger, *self.in_doubt(start), stay=self.stay)
+        answer = settle_answer(terms.settle, end.moves, end.ledger, against=self.in_doubt(start), stay=self.stay)
         return limited.add_to({**answer, **self.more(end)})
 
     def check_own_limits(self, reader: Reader, wagers: Sequence[Wager]) -> None:
@@ -275,9 +275,16 @@ def _rich(lay: Lay, setup: Setup) -> Lay:
 
 
 def settle_answer(
-    terms: SettleTerms, moves: Sequence[Settled], ledger: Ledger, *also: Printed, stay: Collection[str] = ()
+    terms: SettleTerms,
+    moves: Sequence[Settled],
+    ledger: Ledger,
+    *also: Printed,
+    against: Sequence[Printed] = (),
+    stay: Collection[str] = (),
 ) -> Answer:
     """The whole answer to a settle request; `also` are rules of the order that took part, `stay` as in `Asking`.
+
+    By the doubtful rules `against` the hands could not have come to lie so.
 
     The order decides where there is more than one wager. Cover decides where the bank runs short, and what is doubtful
     about it where another model would come out otherwise.
@@ -285,9 +292,12 @@ def settle_answer(
     order = terms.order if len(moves) > 1 else certain(terms.order)
     cover, agreed = terms.cover[ledger.model], by_every_model(moves, ledger)
     takes_part = not agreed or any(uncovered(one.moved) for one in moves)
-    settle = Decision(None, order, with_rules=(*also, *((certain(cover) if agreed else cover,) if takes_part else ())))
+    settle = Decision(
+        None, order, with_rules=(*also, *against, *((certain(cover) if agreed else cover,) if takes_part else ()))
+    )
     told = [{**move_answer(one), **_stays(one, stay)} for one in moves]
-    return cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
+    answer = cited(settle, moves=told, bank_left=ledger.left, bank_net=ledger.net, cover=ledger.model.value)
+    return {**answer, AGAINST: [rule.id for rule in against]} if against else answer
 
 
 def by_every_model(moves: Sequence[Settled], ledger: Ledger) -> bool:
