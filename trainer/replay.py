@@ -8,11 +8,12 @@ from trainer.cards.notation import write_cards, write_dice
 from trainer.drills.build import build
 from trainer.drills.code import read_code, same_rules
 from trainer.drills.question import Question
+from trainer.felt.asked import as_asked
 from trainer.houses.library import Library
 from trainer.money import dollars
 from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
-from trainer.table.lay import TURNED, Lay
+from trainer.table.lay import FANNED, TURNED, Lay
 from trainer.text import Words
 from trainer.training.explain import RuleLine, explain_right
 
@@ -35,7 +36,7 @@ def question_lines(question: Question, words: Callable[[Words], str] = str) -> I
     yield f"{game.info.title}, {game.info.house_title}: {words(KIND_NAMES[duty.kind])}  [{question.code or duty.key}]"
     yield question.round.setup.to_text()
     yield ""
-    yield from lay_lines(question.round.lay)
+    yield from lay_lines(as_asked(duty, question.round.lay))
     yield ""
     yield words(duty.ask)
     yield f"  ({words(expected_words(duty.want))})"
@@ -71,6 +72,9 @@ def lay_lines(lay: Lay) -> Iterator[str]:
     for place, cents in sorted(lay.chips.items()):
         yield f"  {place}: {dollars(cents)}"
     for name, place in sorted(lay.buttons.items()):
-        yield f"  {place} lies sideways" if name == TURNED else f"  {name} button at {place}"
+        if name.startswith(FANNED):
+            yield f"  {place} is spread out"
+        else:
+            yield f"  {place} lies sideways" if name == TURNED else f"  {name} button at {place}"
     if lay.dice:
         yield f"  dice: {write_dice(lay.dice)}"

@@ -79,12 +79,12 @@ def _closed(question: Question, view: FeltView) -> Iterator[str]:
 
 
 def _wagers(question: Question, view: FeltView) -> Iterator[str]:
-    """Every wager that is still on its spot is called what the set-up says."""
-    setup, lay, spots = question.round.setup, question.round.lay, question.game.spots
+    """Every wager that lies on its spot is called by whose it is and how much lies there."""
+    setup, lay, spots = question.round.setup, lay_of(question), question.game.spots
     for wager in setup.wagers:
         piece = view.piece(f"chips {wager.place}")
         cents = lay.chips_at(wager.place)
-        if cents and lay_of(question).chips_at(wager.place) and piece is None:
+        if cents and piece is None:
             yield f"{wager.place} is not drawn"
         if piece is None or wager.kind not in spots:
             continue

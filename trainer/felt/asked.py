@@ -34,6 +34,7 @@ def opened(duty: Duty, lay: Lay) -> tuple[str, ...]:
 
 def as_asked(duty: Duty, lay: Lay) -> Lay:
     """The felt as the question means it: what somebody wants to lay lies there while it is asked."""
+    lay = lay if duty.felt is None else duty.felt
     for place, laid in duty.supposed:
         lay = lay.lie(place, laid)
     for place, cents in duty.offered:

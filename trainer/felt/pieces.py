@@ -37,6 +37,8 @@ BEHIND = 0.8
 """How large the chips of a back-line bettor are drawn beside the seated player's."""
 LEAST_ASIDE, HALF_ASIDE, ROW_BEHIND, CLOSER = 0.1, 0.28, 0.24, 0.9
 """On the smallest spot: how far left the seated player's chips stand, how far right back-line chips, and their rows."""
+COUNTED = 0.26
+"""How far apart the cards of a pile lie that is spread out to be counted, in card widths."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -90,6 +92,7 @@ class Layer:
     reveal: Collection[str]
     denominations: tuple[int, ...]
     turned: str = ""
+    fanned: frozenset[str] = frozenset()
     pieces: list[Piece] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
 
@@ -113,12 +116,13 @@ class Layer:
         shown = any(fnmatchcase(place, pattern) for pattern in self.reveal)
         faces = [face_of(one.card) if one.up or shown else BACK for one in laid]
         all_down = all(face == BACK for face in faces)
-        spread = zone.down if all_down else zone.spread
-        if spread is Spread.PILE:
+        fanned = place in self.fanned
+        if not fanned and (zone.down if all_down else zone.spread) is Spread.PILE:
             self._pile(zone, ids, faces, laid)
             return
-        step = zone.step_down if all_down else zone.step
-        for index, (id, face, box) in enumerate(zip(ids, faces, _spread(zone, len(ids), step), strict=True)):
+        step = COUNTED if fanned else zone.step_down if all_down else zone.step
+        boxes = _spread(zone, len(ids), step, room=None if fanned else zone.box.width)
+        for index, (id, face, box) in enumerate(zip(ids, faces, boxes, strict=True)):
             name = spoken_piece(laid[index].card, up=face != BACK)
             self.pieces.append(
                 Piece(
@@ -302,11 +306,11 @@ def _height(zone: Zone) -> int:
     return (zone.order % 100) * 20 % 400
 
 
-def _spread(zone: Zone, count: int, step: float) -> list[Box]:
-    """The boxes of `count` cards of a zone, left to right, centred, closer together when they would leave it."""
+def _spread(zone: Zone, count: int, step: float, room: float | None) -> list[Box]:
+    """The boxes of `count` cards of a zone, left to right, centred, closer together when they would leave the room."""
     width, height = (CARD_WIDTH, CARD_HEIGHT) if zone.kind is not ZoneKind.TILES else (TILE_WIDTH, TILE_HEIGHT)
-    room = max(zone.box.width - width, 0.0)
-    if count > 1:
+    if count > 1 and room is not None:
+        room = max(room - width, 0.0)
         step = min(step, room / (count - 1)) if room else min(step, 0.06)
     middle = Point(zone.box.x, zone.box.y)
     found = []

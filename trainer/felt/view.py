@@ -17,7 +17,7 @@ from trainer.felt.shape import (
     Zone,
     ZoneKind,
 )
-from trainer.table.lay import TURNED, Lay
+from trainer.table.lay import FANNED, TURNED, Lay
 from trainer.text import Words
 
 PLAQUE = "plaque"
@@ -77,14 +77,15 @@ def felt_view(
     wagers = tuple(dict.fromkeys((*_named_wagers(shape, names), *_wagers_on(lay, shape))))
     zones, homeless = shape.bind(wagers, names)
     by_place = {zone.place: zone for zone in zones}
-    layer = Layer(by_place, shape, reveal, tuple(denominations), lay.buttons.get(TURNED, ""))
+    fanned = frozenset(place for name, place in lay.buttons.items() if name.startswith(FANNED))
+    layer = Layer(by_place, shape, reveal, tuple(denominations), lay.buttons.get(TURNED, ""), fanned)
     copies: dict[Card, int] = {}
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
     for place in sorted(lay.chips):
         layer.chips(place, lay.chips[place], lay.stacks.get(place, ()), shared=_is_shared(place, lay))
     for name, place in lay.buttons.items():
-        if name != TURNED:
+        if name != TURNED and not name.startswith(FANNED):
             layer.button(name, place)
     layer.dice(lay.dice)
     unknown = (*layer.unknown, *(f"wager {wager}" for wager in homeless))

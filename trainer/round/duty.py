@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from trainer.round.acts import Want
-from trainer.table.lay import Laid
+from trainer.table.lay import Laid, Lay
 from trainer.text import Text, say
 
 
@@ -139,7 +139,8 @@ class Duty:
 
     `look` names first what is asked about. `supposed` is what lies otherwise than the question means it, by place: a
     setting somebody wants, a card just being turned. `offered` are chips that somebody puts down, by place, in cents.
-    The felt shows it so while it is asked.
+    `felt` is all of it as it is found where something went wrong. So it is shown while it is asked. `unseen`
+    says why no felt can show what is asked about.
     """
 
     key: Key
@@ -148,6 +149,8 @@ class Duty:
     look: tuple[str, ...] = ()
     supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
     offered: tuple[tuple[str, int], ...] = ()
+    felt: Lay | None = field(default=None, hash=False)
+    unseen: Text | None = None
 
     @property
     def kind(self) -> Kind:

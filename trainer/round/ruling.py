@@ -11,8 +11,9 @@ cite      = "L860"
 
 Where the remedy is a printed rule of the game applied, `rule = "compare.foul"` stands for its sentence and lines.
 
-Where games share a table of situations, `fault = "boxed-card"` names one of it: its moment, its words and its wrong
-answers come with it. A row of the book may still write each of them itself.
+Where games share a table of situations, `fault = "boxed-card"` names one of it (a row that names none is called like
+its own): its moment, its words and its wrong answers come with it, as far as it has them. A row of the book may still
+write its moment and its words itself, and wrong answers that come before the shared ones.
 
 A round has the fault when the option `fault=<id>` of its set-up says so. The remedies' words stand here, once for all
 books; a book adds its own under `[remedies]`.
@@ -36,7 +37,7 @@ from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Printed, decided
 from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
-from trainer.table.lay import Laid
+from trainer.table.lay import Laid, Lay
 from trainer.text import Text, say
 
 OPTION = "fault"
@@ -110,14 +111,36 @@ ENDS = frozenset(("misdeal",))
 
 
 @dataclass(frozen=True, slots=True)
+class Happened:
+    """What lies on the felt for a fault: where to look, cards as they lie for it, chips somebody put out.
+
+    `felt` is the whole felt as it is found, where more than that is otherwise. `unseen` says why no felt can show the
+    fault; then it is only pointed at whom or what it is about.
+    """
+
+    look: tuple[str, ...] = ()
+    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
+    offered: tuple[tuple[str, int], ...] = ()
+    felt: Lay | None = None
+    unseen: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Situation:
-    """A fault that many books rule on: when it happens, in words, the remedies worth offering, and what it takes."""
+    """A fault that many books rule on: when it happens, in words, the remedies worth offering, and what it takes.
+
+    Where it has no moment or no words, every book writes its own. Remedies that a book has no words for are not offered
+    there. `show` puts it on the felt or points at it, from what
+    the family gives it; `unseen` says why no felt shows it.
+    """
 
     id: str
-    at: str
-    words: Text
-    offers: tuple[str, ...]
+    at: str = ""
+    words: Text | None = None
+    offers: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    show: Callable[[Any], Happened] | None = None
+    unseen: Text | None = None
 
     def possible(self, has: Collection[str]) -> bool:
         """Whether it can come up where the game and the hand have these."""
@@ -141,15 +164,6 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
-    """What lies on the felt for a fault: where to look, cards as they lie for it, chips somebody put out."""
-
-    look: tuple[str, ...] = ()
-    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
-    offered: tuple[tuple[str, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class RulingBook:
     """All rulings of a game and the words of every remedy."""
 
@@ -164,11 +178,8 @@ class RulingBook:
         return next((one for one in self.rulings if one.printed.id == id), None)
 
     def offered(self, ruling: Ruling, rng: Random) -> tuple[str, ...]:
-        """The remedy among others of the same book, in random order."""
-        rest = dict.fromkeys(one.remedy for one in shuffle(self.rulings, rng) if one.remedy != ruling.remedy)
-        wrong = dict.fromkeys((*ruling.others, *rest, "play-on"))
-        wrong.pop(ruling.remedy, None)
-        return shuffle((ruling.remedy, *list(wrong)[: OFFERED - 1]), rng)
+        """The remedy among others that are plausible, in random order."""
+        return shuffle((ruling.remedy, *ruling.others[: OFFERED - 1]), rng)
 
     def for_wish(self, rng: Random, rule: str) -> str:
         """A fault for a set-up: the one whose rule is wished for, else any; empty when the book has none."""
@@ -216,24 +227,29 @@ def _read(
     printed = row.printed("ruling.") if row.has("say") else _applied(row)
     shared = _shared(row, situations)
     remedy = row.text("remedy")
-    others = row.texts("others", shared.offers if shared is not None else ())
+    plausible = (id for id in (shared.offers if shared is not None else ()) if id in words)
+    others = dict.fromkeys((*row.texts("others", ()), *plausible))
+    others.pop(remedy, None)
+    if len(others) < OFFERED - 1:
+        row.problem(f"{OFFERED - 1} plausible wrong answers are offered, not {len(others)}.", key="others")
     row.has("rule")
     for id in (remedy, *others):
         if id and id not in words:
             row.problem(f"'{id}' is not a remedy.", did_you_mean(id, words), "remedy")
     id = row_id("ruling", printed.id)
-    at = shared.at if shared is not None and not row.has("at") else row.choice("at", moments)
+    at = shared.at if shared is not None and shared.at and not row.has("at") else row.choice("at", moments)
     if at not in moments:
         row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
-    happened = shared.words if shared is not None and not row.has("situation") else row.words("situation")
-    return Ruling(id, at, happened, remedy, others, printed, shared.id if shared is not None else "")
+    words_shared = shared.words if shared is not None and not row.has("situation") else None
+    happened = row.words("situation") if words_shared is None else words_shared
+    return Ruling(id, at, happened, remedy, tuple(others), printed, shared.id if shared is not None else "")
 
 
 def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:
-    """The situation of the shared table that a row names."""
-    if not row.has("fault"):
+    """The situation of the shared table that a row names, or is called like."""
+    if not situations:
         return None
-    id = row.text("fault")
+    id = row.text("fault", row_id("ruling", row.text("id")))
     found = situations.get(id)
     if found is None:
         row.problem(f"there is no situation '{id}'.", did_you_mean(id, situations), "fault")
@@ -258,8 +274,7 @@ def rulings(book: RulingBook, at: str, shows: Callable[[Any, Ruling], Happened] 
         fault = book.find(r.setup.option(OPTION))
         if fault is None or fault.at != at:
             return ()
-        lies = shows(r, fault) if shows is not None else Happened()
-        return (ruling_task(book, kind, r, fault, look=lies.look, supposed=lies.supposed, offered=lies.offered),)
+        return (ruling_task(book, kind, r, fault, shows(r, fault) if shows is not None else Happened()),)
 
     return (Stage(f"rulings-{at}", (kind,), tasks),) if kind.rules else ()
 
@@ -269,22 +284,22 @@ def ruling_task(
     kind: TaskKind,
     r: Round,
     fault: Ruling,
+    lies: Happened,
     *,
     subject: str = "",
-    look: tuple[str, ...] = (),
-    supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = (),
-    offered: tuple[tuple[str, int], ...] = (),
 ) -> Task:
-    """What is ruled about a fault; what lies there for it is shown as in any task."""
+    """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
     return kind.task(
         say("{situation} How do you rule?", situation=fault.situation),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
         lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
         subject=subject or fault.id,
-        look=look,
-        supposed=supposed,
-        offered=offered,
+        look=lies.look,
+        supposed=lies.supposed,
+        offered=lies.offered,
+        felt=lies.felt,
+        unseen=lies.unseen,
         do=partial(_ruled, fault),
     )
 

@@ -17,7 +17,7 @@ from trainer.round.acts import Act, Option, Order, Want, WantOrder
 from trainer.round.duty import Duty, DutyType, Key
 from trainer.round.judge import Slip
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.lay import Laid
+from trainer.table.lay import Laid, Lay
 from trainer.text import Text
 
 if TYPE_CHECKING:
@@ -69,12 +69,15 @@ class TaskKind:
         look: tuple[str, ...] = (),
         supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = (),
         offered: tuple[tuple[str, int], ...] = (),
+        felt: Lay | None = None,
+        unseen: Text | None = None,
         do: Callable[[Round[S], Act], Round[S]] = leave,
         slips: Callable[[Round[S], Act, Decision[Act]], tuple[Slip, ...]] = unnamed,
         counted: Callable[[Round[S]], tuple[int, ...]] = uncounted,
     ) -> Task[S]:
         """One task of this kind."""
-        return Task(self, Duty(self.key(seat, subject), ask, want, look, supposed, offered), decide, do, slips, counted)
+        duty = Duty(self.key(seat, subject), ask, want, look, supposed, offered, felt, unseen)
+        return Task(self, duty, decide, do, slips, counted)
 
     def in_order(
         self,

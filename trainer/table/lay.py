@@ -24,6 +24,8 @@ def spot(seat: int, name: str, back: int = 0) -> str:
 
 TURNED = "turned"
 """No button one sees: under this name `buttons` keeps the place whose pile lies sideways."""
+FANNED = "fanned"
+"""No button either: under this word and a place `buttons` keeps that its pile is spread out to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,10 @@ class Lay:
     def turn_sideways(self, place: str | None) -> Lay:
         """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""
         return self.button(TURNED, place)
+
+    def fan(self, *places: str) -> Lay:
+        """The piles at these places spread out."""
+        return but(self, buttons={**self.buttons, **{f"{FANNED} {place}": place for place in places}})
 
     def throw(self, dice: tuple[int, ...]) -> Lay:
         """Dice shown on the felt; empty takes them away."""

@@ -152,7 +152,7 @@ def test_a_book_may_write_what_is_its_own():
     found, problems = book({**row("boxed-card", "dead-card"), **cells})
     assert problems == []
     ruling = found.rulings[0]
-    assert (str(ruling.situation), ruling.at, ruling.others) == (cells["situation"], "draw", ("misdeal",))
+    assert (str(ruling.situation), ruling.at, ruling.others[0]) == (cells["situation"], "draw", "misdeal")
 
 
 def test_what_is_wrong_with_a_row_is_said():

@@ -7,21 +7,30 @@ from collections.abc import Mapping
 import pytest
 
 from trainer.errors import ContentError
+from trainer.games.faults.scene import shows
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
 from trainer.round.duty import Kind
-from trainer.round.ruling import OFFERED, REMEDIES, RulingBook, read_rulings, ruling_ask, rulings
+from trainer.round.ruling import OFFERED, REMEDIES, Happened, RulingBook, Situation, read_rulings, ruling_ask, rulings
 from trainer.round.setup import Setup
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
 from trainer.table.settlement import Wager
+from trainer.text import say
 
-ROW = {"at": "deal", "situation": "Something falls.", "say": "It is so.", "remedy": "misdeal", "cite": "L1"}
+ROW = {
+    "at": "deal",
+    "situation": "Something falls.",
+    "say": "It is so.",
+    "remedy": "misdeal",
+    "others": ["play-on", "refuse", "hand-loses"],
+    "cite": "L1",
+}
 ROWS: list[Mapping[str, object]] = [
     {**ROW, "id": "fallen"},
-    {**ROW, "id": "lifted", "remedy": "allow", "others": ["refuse"]},
+    {**ROW, "id": "lifted", "remedy": "allow"},
     {**ROW, "id": "dropped", "remedy": "own-word", "at": "settle"},
 ]
 
@@ -48,6 +57,7 @@ def test_a_book_is_read():
         ({**ROW, "id": "x", "remedy": "misdeel"}, "Did you mean 'misdeal'"),
         ({**ROW, "id": "x", "at": "dael"}, "Did you mean 'deal'"),
         ({**ROW, "id": "x", "others": ["nothing-at-all"]}, "is not a remedy"),
+        ({**ROW, "id": "x", "others": ["refuse", "misdeal"]}, "3 plausible wrong answers are offered, not 1"),
         ({**ROW, "id": "fallen"}, "written twice"),
         ({**ROW, "id": "x", "remdy": "allow"}, "unknown key 'remdy'"),
     ],
@@ -57,14 +67,14 @@ def test_faulty_rows_are_named(row: Mapping[str, object], says: str):
     assert any(says in str(problem) for problem in context.problems), context.problems
 
 
-def test_the_remedy_is_offered_among_others_of_the_book():
+def test_the_remedy_is_offered_among_others_that_are_plausible():
     book, _ = read()
     for seed in range(20):
         for ruling in book.rulings:
             offered = book.offered(ruling, make_rng(seed))
             assert ruling.remedy in offered
-            assert set(ruling.others) <= set(offered)
-            assert len(set(offered)) == len(offered) <= OFFERED
+            assert set(ruling.others) >= set(offered) - {ruling.remedy}
+            assert len(set(offered)) == len(offered) == OFFERED
 
 
 def round_with(fault: str) -> machine.Round:
@@ -103,3 +113,40 @@ def test_the_ask():
     assert set(ask(Reader({}, "request", BookContext("")))["situations"]) == {"fallen", "lifted", "dropped"}  # type: ignore[call-overload]
     with pytest.raises(ContentError, match="Did you mean 'lifted'"):
         ask(Reader({"situation": "lifte"}, "request", BookContext("")))
+
+
+SITUATIONS = {
+    "fallen": Situation(
+        "fallen",
+        offers=("misdeal", "play-on", "refuse", "no-such-remedy"),
+        show=lambda _: Happened(("bank",)),
+        unseen=say("it fell too fast"),
+    )
+}
+
+
+def read_shared(row: Mapping[str, object]) -> tuple[RulingBook, BookContext]:
+    context = BookContext("house")
+    book = read_rulings(Reader({"ruling": [row]}, "book", context), ("deal",), situations=SITUATIONS)
+    return book, context
+
+
+def test_a_row_is_called_like_its_situation_and_gets_its_plausible_remedies():
+    book, context = read_shared({**ROW, "id": "fallen", "others": ["hand-loses"]})
+    assert not context.problems
+    assert book.rulings[0].fault == "fallen"
+    assert book.rulings[0].others == ("hand-loses", "play-on", "refuse")
+
+
+def test_a_row_of_no_situation_is_a_problem():
+    _, context = read_shared({**ROW, "id": "falen"})
+    assert any("Did you mean 'fallen'" in str(problem) for problem in context.problems)
+
+
+def test_the_duty_says_why_nothing_is_seen():
+    book, _ = read_shared({**ROW, "id": "fallen"})
+    setup = Setup("house/game", 1, 7, (Wager(1, "game", 0, 1000),), 2, 5000, options={"fault": "fallen"})
+    scripts = rulings(book, "deal", shows(SITUATIONS, ()))
+    duty = machine.duty(machine.start(scripts, setup, Lay().bring("bank", 5000), None))
+    assert duty is not None
+    assert (duty.look, str(duty.unseen)) == (("bank",), "it fell too fast")

@@ -11,7 +11,7 @@ from trainer.cards.deck import DeckPlan
 from trainer.chipwork.stage import ChipTerms
 from trainer.errors import BadText, did_you_mean
 from trainer.games.ruled import Ruled
-from trainer.round.ruling import RulingBook, read_rulings
+from trainer.round.ruling import RulingBook, Situation, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.decision import Condition, Printed
@@ -138,13 +138,15 @@ def read_banked(
     readings: Readings | None = None,
     rotate: str = "rotate.two-hands",
     moments: Sequence[str] = (),
+    situations: Mapping[str, Situation] | None = None,
     counted: tuple[str, ...] | None = None,
     players_count: tuple[str, ...] | None = None,
     unstaked: Mapping[str, Text] | None = None,
 ) -> BankedTerms:
     """The shared terms of a book.
 
-    `stakes` are the groups under `[usual]`, without them every wager is one; `moments` those that rulings belong to;
+    `stakes` are the groups under `[usual]`, without them every wager is one; `moments` those that rulings belong to,
+    `situations` what they can be about;
     `unstaked` names the payments without a stake of their own.
     """
     spots = {kind: reader.table("spots").words(kind) for kind in reader.table("spots").names()}
@@ -169,7 +171,7 @@ def read_banked(
         usual=UsualTable({group: usual.integers(group) for group in stakes}, usual.integers("fee_options", ())),
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=read_readings(reader) if readings is None else readings,
-        rulings=read_rulings(reader, moments) if moments else RulingBook((), {}),
+        rulings=read_rulings(reader, moments, situations=situations) if moments else RulingBook((), {}),
         chips=ChipTerms(reader.book.rates, reader.book.fees, reader.book.rules),
         unstaked=tuple(unstaked or {}),
     )

@@ -11,6 +11,7 @@ from trainer.cards.card import FIRST_BONUS, TEN, Card
 from trainer.cards.deck import DeckPlan, without_ranks
 from trainer.games.banked.terms import BankedTerms, WagerLimit, read_banked, reading_conditions
 from trainer.games.blackjack.button import BANK_LEFT, HOUSE_LEFT, ButtonTerms, read_button
+from trainer.games.blackjack.faults import SITUATIONS
 from trainer.games.blackjack.hand import Counting, Group, JokerCounts, Natural
 from trainer.games.blackjack.situations import (
     EVEN_MONEY,
@@ -79,6 +80,7 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
         book,
         stakes=(BASE, SIDE) if reader.table("usual").has(SIDE) else (BASE,),
         moments=MOMENTS,
+        situations=SITUATIONS,
         counted=table.texts("fee_counts") if table.has("fee_counts") else None,
     )
     main, back_line = shared.kinds[0], table.texts("back_line", ())

@@ -12,6 +12,7 @@ from trainer.games.banked.settle import Reads, Settling
 from trainer.games.banked.side_bets import side_bet_reads
 from trainer.games.blackjack.bank import PlayBank, open_bank
 from trainer.games.blackjack.deal import TELL, OfferInsurance, check_down, deal_cards, tell
+from trainer.games.blackjack.faults import SITUATIONS
 from trainer.games.blackjack.outcome import (
     at_once_rules,
     bank_left,
@@ -40,6 +41,7 @@ from trainer.games.blackjack.state import (
     table_wagers,
 )
 from trainer.games.blackjack.terms import EVEN, FURTHER_NAMES, INSURANCE, BlackjackTerms, hand_of
+from trainer.games.faults.scene import shows
 from trainer.round.action import BUTTON
 from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.machine import Round
@@ -60,7 +62,8 @@ EVEN_MONEY, AT_ONCE = "even-money", "at-once"
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    at = {moment: rulings(terms.table.rulings, moment) for moment in ("wagers", "deal", "players", "bank")}
+    seen = shows(SITUATIONS, terms.deck.cards(), terms.table)
+    at = {moment: rulings(terms.table.rulings, moment, seen) for moment in ("wagers", "deal", "players", "bank")}
     play = (
         OfferInsurance(terms).stage(),
         *(_early(terms, EVEN_MONEY) if EVEN in terms.options else ()),

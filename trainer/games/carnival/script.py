@@ -8,6 +8,7 @@ from trainer.games.banked.button import First, at_button, button_by_card, first_
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
 from trainer.games.carnival.deal import check_offer, deal_cards
+from trainer.games.carnival.faults import SITUATIONS
 from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
@@ -15,6 +16,7 @@ from trainer.games.carnival.standing import after_fold
 from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
+from trainer.games.faults.scene import shows
 from trainer.round.action import BUTTON
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
@@ -27,13 +29,13 @@ from trainer.table.settlement import Outcome, Wager
 
 def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    printed = terms.table.rulings
+    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
     gaps = Gaps(
-        checks=(check_offer(terms), *rulings(printed, "wagers")),
-        deal=(deal_cards(terms), *rulings(printed, "deal")),
+        checks=(check_offer(terms), *ruled("wagers")),
+        deal=(deal_cards(terms), *ruled("deal")),
         play=(
             *_streets(terms),
-            *rulings(printed, "play"),
+            *ruled("play"),
             Stage("open-bank", enter=partial(open_bank, terms)),
             *_button(terms),
             bank_hand(terms),
@@ -41,7 +43,7 @@ def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
             Stage("open-rest", enter=partial(open_rest, terms)),
         ),
         settling=_settling(terms),
-        bonus=rulings(printed, "showdown"),
+        bonus=ruled("showdown"),
         pick_up=pick_up,
         next_bank=lambda r: first_left(r.setup).seat,
     )

@@ -9,6 +9,7 @@ from typing import Any
 from trainer.cards.deck import STANDARD
 from trainer.games.banked.terms import BankedTerms, FamilyTerms, read_banked, read_kinds
 from trainer.games.carnival import offers
+from trainer.games.carnival.faults import SITUATIONS
 from trainer.games.carnival.offers import AllowRules
 from trainer.games.carnival.standing import BEATEN, CONDITIONS, HandTerms, StandRules, lowest_key
 from trainer.hands.systems import SYSTEMS, Category, Wheel
@@ -236,7 +237,13 @@ def _read_shared(reader: Reader, book: str) -> BankedTerms:
     before = (*wagers.texts("required", ()), *wagers.texts("optional", ()))
     counted, own = kinds.texts("now", before), kinds.texts("players", before)
     shared = read_banked(
-        reader, book, stakes=("ante", "side"), moments=MOMENTS, counted=tuple(counted), players_count=tuple(own)
+        reader,
+        book,
+        stakes=("ante", "side"),
+        moments=MOMENTS,
+        situations=SITUATIONS,
+        counted=tuple(counted),
+        players_count=tuple(own),
     )
     in_force = reader.table("table").text("fee_set", "")
     return replace(shared, fees=replace(shared.fees, also={**shared.fees.also, in_force: ""})) if in_force else shared

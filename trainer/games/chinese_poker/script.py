@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from trainer.cards.deck import STANDARD
 from trainer.games.chinese_poker.deal import (
     deal_stacks,
     first_buttons,
@@ -11,8 +14,10 @@ from trainer.games.chinese_poker.deal import (
     players_show,
     take_fees,
 )
+from trainer.games.chinese_poker.faults import SITUATIONS
 from trainer.games.chinese_poker.showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.faults.scene import shows
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 from trainer.rules.seat_fees import BEFORE
@@ -20,20 +25,21 @@ from trainer.rules.seat_fees import BEFORE
 
 def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
+    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, STANDARD.cards()))
     return (
         first_buttons(terms),
         *(take_fees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE),
-        *rulings(terms.rulings, "bets"),
+        *ruled("bets"),
         deal_stacks(terms),
         *(take_fees(name, fees) for name, fees in terms.fees.items() if fees.when != BEFORE),
-        *rulings(terms.rulings, "deal"),
+        *ruled("deal"),
         players_set(),
-        *rulings(terms.rulings, "set"),
+        *ruled("set"),
         players_show(),
-        *rulings(terms.rulings, "show"),
+        *ruled("show"),
         read_hands(terms),
         settle_pairs(terms),
-        *rulings(terms.rulings, "settle"),
+        *ruled("settle"),
         pick_up(),
         move_buttons(terms),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
+from trainer.games.chinese_poker.faults import SITUATIONS
 from trainer.games.chinese_poker.thirteen import SIZES, SWEEPS
 from trainer.games.ruled import Ruled
 from trainer.hands.systems import Category
@@ -135,7 +136,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         stacks=usual.integers("stacks"),
         short=usual.integers("short"),
         fault_players={id: faults.integer(id) for id in faults.names()},
-        rulings=read_rulings(reader, MOMENTS),
+        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         rules={id: reader.rule(id) for id in RULES},
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from trainer.games.base import DEALT
 from trainer.games.choice.terms import CHOOSER, JOKER, NEXT, OFFERED, ChoiceTerms
+from trainer.games.faults.unseen import SAID
 from trainer.games.pot.moments import DEAL
 from trainer.games.pot.state import State, button_seat, next_button
 from trainer.round import types
@@ -29,7 +30,7 @@ def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
 
 def chooser(r: Hand, _: Ruling) -> Happened:
     """Rulings about the choice point at who has the button."""
-    return Happened((f"seat-{button_seat(r.setup)}",))
+    return Happened((f"seat-{button_seat(r.setup)}",), unseen=SAID)
 
 
 def choosing(terms: ChoiceTerms) -> Stage:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from trainer.cards.card import Card
 from trainer.cards.deck import without
 from trainer.games.nine_count.hands import DEALT, Hands
+from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, GAME, NineCountTerms
 from trainer.games.words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count
@@ -15,17 +16,12 @@ from trainer.rng import below, sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
-from trainer.table.seats import clockwise, count_round, first_among, left_of
+from trainer.table.seats import clockwise, first_among, left_of
 
 MOST_CARDS = DEALT + 1
 BANK_HAND = "bank.hand"
 ALWAYS_STAND = 6
 MAY_STAND = 5
-
-
-def counted_seat(setup: Setup) -> int:
-    """The seat the dice count to: every seat counts, the player-dealer is number 1."""
-    return count_round(sum(setup.dice), clockwise(setup.player_dealer, setup.seats))
 
 
 def deal_order(terms: NineCountTerms, setup: Setup) -> tuple[int, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.games.banked.button import CUP, count_words
-from trainer.games.nine_count.course import BANK_HAND, State, counted_seat, deal_order, hand_place
+from trainer.games.nine_count.course import BANK_HAND, State, deal_order, hand_place
+from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
 from trainer.round.acts import Act, Number, Option, Order, Seat, WantOrder, WantSeat

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import BANK_HAND, State, act_order, counted_seat, hand_place
+from trainer.games.nine_count.course import BANK_HAND, State, act_order, hand_place
 from trainer.games.nine_count.hands import DEALT, Hands
+from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
 from trainer.games.words import BANK, CHOICE, HIT, PLAYER, STAND
 from trainer.hands.totals import nine_count, point_value

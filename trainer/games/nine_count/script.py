@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
+from trainer.games.faults.scene import shows
 from trainer.games.nine_count.course import BANK_HAND, State, at_seat, hand_place
 from trainer.games.nine_count.deal import count_dice, deal_hands
 from trainer.games.nine_count.draw import HIGHEST_SUM, bank_draws, count, first_to_act, players_draw
+from trainer.games.nine_count.faults import SITUATIONS
 from trainer.games.nine_count.hands import Hands
 from trainer.games.nine_count.terms import NineCountTerms
 from trainer.money import Rounding
@@ -28,7 +31,8 @@ from trainer.text import say
 
 def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    rules, book = tuple(rule.printed for rules in terms.awards.values() for rule in rules), terms.table.rulings
+    rules = tuple(rule.printed for rules in terms.awards.values() for rule in rules)
+    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
     settling = Settling(
         outcome=lambda r, wager: outcome(terms, at_seat(r, wager.seat), wager.kind, wager.stake),
         rules=rules,
@@ -36,14 +40,14 @@ def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
         reads=(read_hands(terms),),
     )
     gaps = Gaps(
-        checks=rulings(book, "wagers"),
-        deal=(count_dice(terms), deal_hands(terms), *rulings(book, "deal")),
+        checks=ruled("wagers"),
+        deal=(count_dice(terms), deal_hands(terms), *ruled("deal")),
         play=(
             first_to_act(terms),
             players_draw(terms),
-            *rulings(book, "draw"),
+            *ruled("draw"),
             bank_draws(terms),
-            *rulings(book, "settle"),
+            *ruled("settle"),
         ),
         settling=settling,
         pick_up=pick_up,

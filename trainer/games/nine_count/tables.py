@@ -20,11 +20,11 @@ from trainer.games.base import Wish
 from trainer.games.declared import Word
 from trainer.games.nine_count.course import (
     MOST_CARDS,
-    counted_seat,
     course,
     deciding,
     seats_in,
 )
+from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import DICE, GAME, STAKES, NineCountTerms
 from trainer.games.words import HIT, PLAYER, STAND
 from trainer.rng import Random, below, choose, roll, sample

@@ -8,6 +8,7 @@ from typing import Final
 
 from trainer.cards.deck import NINE_COUNT, DeckPlan
 from trainer.games.banked.terms import ShoeTerms, read_banked
+from trainer.games.nine_count.faults import SITUATIONS
 from trainer.games.nine_count.hands import CONDITIONS, DRAWS, AwardRules, DrawRules, Hands
 from trainer.games.words import BANK, CHOICE, PLAYER
 from trainer.round.awards import read_awards, settling
@@ -67,7 +68,7 @@ RULES: Final = (
 
 def read_terms(reader: Reader, book: str) -> NineCountTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
-    shared = read_banked(reader, book, stakes=(STAKES,), rotate="rotate.bank", moments=MOMENTS)
+    shared = read_banked(reader, book, stakes=(STAKES,), rotate="rotate.bank", moments=MOMENTS, situations=SITUATIONS)
     deck, table, pays = _read_deck(reader), reader.table("table"), reader.table("pays")
     return NineCountTerms(
         table=shared,

@@ -11,10 +11,11 @@ from trainer.games.banked.asks import ENOUGH, Asking, lying_open
 from trainer.games.banked.button import CUP
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
-from trainer.games.nine_count.course import BANK_HAND, State, act_order, counted_seat, hand_place
+from trainer.games.nine_count.course import BANK_HAND, State, act_order, hand_place
 from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, FIRST, PLAYERS
 from trainer.games.nine_count.hands import DEALT
+from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import DICE, GAME, NineCountTerms
 from trainer.games.road import Opened
 from trainer.round import machine

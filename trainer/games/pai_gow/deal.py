@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.cards.deck import WITH_JOKER
+from trainer.games.pai_gow.buttons import NO_PLAY
 from trainer.games.pai_gow.ring import chosen_pile, from_shuffler, no_play_seat
 from trainer.games.pai_gow.state import State, left_over, pile_cards
 from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
@@ -15,7 +16,7 @@ from trainer.round.types import DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PL
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import counted, join, say
 
-NO_PLAY, PREVIOUS, PROCEDURE, FIRST = "no-play", "previous", "procedure", "first"
+PREVIOUS, PROCEDURE, FIRST = "previous", "procedure", "first"
 DICE_FIRST, CARDS_FIRST = "dice", "cards"
 PILE_OPTIONS = tuple(
     Option(f"pile-{pile}", say("pile {pile}", pile=pile), f"pile-{pile}") for pile in range(1, PILES + 1)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from trainer.games.banked.settle import Reads
 from trainer.games.pai_gow.beside import FORTUNE, Fortune
 from trainer.games.pai_gow.bonus import Holder, bettors_of, bonus_row, envy_due, envy_holders
+from trainer.games.pai_gow.buttons import ENVY
 from trainer.games.pai_gow.dice import first
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import PaiGowTerms
@@ -25,14 +26,13 @@ from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say
 
 NOTHING = "nothing"
-ENVY = "envy"
 PAYING = "pay-envy"
 
 
 def button_name(holder: Holder) -> str:
     """The button of a bettor: envy-2, behind seat 2 envy-21."""
     seat, back = holder
-    return f"envy-{seat}{back or ''}"
+    return f"{ENVY}-{seat}{back or ''}"
 
 
 def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:

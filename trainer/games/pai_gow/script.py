@@ -9,10 +9,12 @@ from functools import partial
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
+from trainer.games.faults.scene import shows
 from trainer.games.pai_gow.beside import HIGH_HAND, PUSH
 from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
 from trainer.games.pai_gow.dice import CountAndDeliver, first
 from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
+from trainer.games.pai_gow.faults import SITUATIONS
 from trainer.games.pai_gow.fees import fee_stages
 from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import CheckForPush
@@ -42,27 +44,27 @@ RESULTS = WantChoice(
 
 def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    book = terms.table.rulings
+    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
     gaps = Gaps(
-        checks=(*no_play(terms), *rulings(book, "bets")),
+        checks=(*no_play(terms), *ruled("bets")),
         deal=(
             *fee_stages(terms),
             *give_envy(terms),
             deal_piles(terms),
-            *rulings(book, "deal"),
+            *ruled("deal"),
             mark_pile(terms),
-            *rulings(book, "cup"),
+            *ruled("cup"),
             *CountAndDeliver(terms).stages(),
-            *rulings(book, "dice"),
+            *ruled("dice"),
         ),
         play=(
             set_players(terms),
-            *rulings(book, "set"),
+            *ruled("set"),
             SetBank(terms).stage(),
-            *rulings(book, "open"),
+            *ruled("open"),
         ),
         settling=_settling(terms),
-        bonus=(*rulings(book, "settle"), *([PayEnvy(terms, terms.fortune).stage()] if terms.fortune else [])),
+        bonus=(*ruled("settle"), *([PayEnvy(terms, terms.fortune).stage()] if terms.fortune else [])),
         next_bank=lambda r: first_left(r.setup).seat,
     )
     return banked_script(terms.table, gaps)

@@ -12,6 +12,7 @@ from trainer.games.declared import read_unreachable
 from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH, Fortune, PushBetTerms, read_fortune, read_push
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
+from trainer.games.pai_gow.faults import SITUATIONS
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
@@ -151,7 +152,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     jokers = tuple(Joker(word) for word in _words(deck, "joker", (Joker.ACE.value, Joker.WILD.value)))
     spots = reader.table("spots").names()
     unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
-    shared = read_banked(reader, book, moments=MOMENTS, counted=spots, unstaked=unstaked)
+    shared = read_banked(reader, book, moments=MOMENTS, situations=SITUATIONS, counted=spots, unstaked=unstaked)
     posted = (WagerLimit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
     shared = replace(shared, fees=_read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
     zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from trainer.cards.deck import PAN
+from trainer.games.faults.scene import shows
+from trainer.games.pan.faults import SITUATIONS
 from trainer.games.pan.next_hand import next_first
 from trainer.games.pan.opening import deal_hands, first_to_draw, go_on_top, put_antes, take_fee
 from trainer.games.pan.playing import play_hand
@@ -12,17 +17,18 @@ from trainer.round.task import Stage
 
 def make_script(terms: PanTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
+    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, PAN.cards()))
     return (
-        *rulings(terms.rulings, "ante"),
+        *ruled("ante"),
         put_antes(terms),
         *((take_fee(terms),) if terms.sheets else ()),
         deal_hands(terms),
-        *rulings(terms.rulings, "deal"),
+        *ruled("deal"),
         go_on_top(terms),
-        *rulings(terms.rulings, "top"),
+        *ruled("top"),
         first_to_draw(terms),
-        *rulings(terms.rulings, "play"),
+        *ruled("play"),
         play_hand(terms),
-        *rulings(terms.rulings, "out"),
+        *ruled("out"),
         next_first(terms),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.pan.faults import SITUATIONS
 from trainer.games.ruled import Ruled
 from trainer.hands.melds import LEAST, PayingMeld, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
@@ -145,7 +146,7 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
         next_hand=following.choice("seat", (WINNER_FIRST, LEFT_DEALS)),
         pays={one.condition: one for one in map(_pays, reader.rows("condition", needed=True))},
         sheets=read_collections(reader) if reader.has("collection") else (),
-        rulings=read_rulings(reader, MOMENTS),
+        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         values=usual.integers("conditions"),
         stacks=usual.integers("stacks"),
         short=usual.integers("short"),

@@ -21,7 +21,7 @@ from trainer.games.pot.terms import PotGame
 from trainer.games.pot.watch import Stop
 from trainer.rng import below, choose
 from trainer.round.machine import Round
-from trainer.round.ruling import Ruling, ruling_task
+from trainer.round.ruling import Happened, Ruling, ruling_task
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
@@ -184,10 +184,8 @@ def _task(game: PotGame, kind: TaskKind, r: Round[State], one: Misplay, seen: Se
         kind,
         r,
         one.ruling,
+        Happened((place, hand) if chips else (hand,), supposed, ((place, chips),) if chips else ()),
         subject=_subject(game, one),
-        look=(place, hand) if chips else (hand,),
-        supposed=supposed,
-        offered=((place, chips),) if chips else (),
     )
 
 
@@ -202,8 +200,8 @@ def miscalls(game: PotGame) -> tuple[Stage, ...]:
         for one in r.state.misplays if len(r.state.live) > 1 else ():
             if one.round < 0:
                 seat = _caller(r.setup, r.state.live)
-                look = (spot(seat, "hand"),)
-                yield ruling_task(game.rulings, kind, r, one.ruling, subject=f"{one.ruling.id}.{END}", look=look)
+                lies = Happened((spot(seat, "hand"),))
+                yield ruling_task(game.rulings, kind, r, one.ruling, lies, subject=f"{one.ruling.id}.{END}")
 
     return (Stage("miscalls", (kind,), tasks),)
 

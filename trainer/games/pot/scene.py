@@ -1,7 +1,4 @@
-"""The felt as somebody finds it when something goes wrong: cards moved, taken from the stub, put where they are meant.
-
-A card that is wanted somewhere changes places with the one that lies there, so that no card lies twice.
-"""
+"""A hand for a pot as somebody finds it when something goes wrong: who is in, whose turn it is, what lies where."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.faults.felt import Felt as Found
 from trainer.games.pot.betting import MUCK
 from trainer.games.pot.deal import BURNT, STUB
 from trainer.games.pot.state import State
@@ -19,7 +17,7 @@ from trainer.games.words import STACK
 from trainer.rng import Random, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened
-from trainer.table.lay import Laid, spot
+from trainer.table.lay import spot
 
 Hand = Round[State]
 NOTHING: Final = Happened()
@@ -109,53 +107,31 @@ def hands(seats: Iterable[int]) -> tuple[str, ...]:
     return tuple(spot(seat, "hand") for seat in seats)
 
 
-class Felt:
-    """The cards on the felt, to be moved about."""
+class Felt(Found):
+    """The felt of a hand, to be changed."""
 
     def __init__(self, now: Scene) -> None:
+        super().__init__(now.r.lay, now.game.deck.cards(), now.rng)
         self.now = now
-        self.cards = {place: list(laid) for place, laid in now.r.lay.cards.items()}
-        self.before = {place: tuple(laid) for place, laid in self.cards.items()}
 
-    def at(self, place: str) -> list[Laid]:
-        return self.cards.setdefault(place, [])
+    @property
+    def held(self) -> set[Card]:
+        """Every card that lies anywhere."""
+        return {one.card for laid in self.lay.cards.values() for one in laid}
 
     def top(self, count: int) -> list[Card]:
         """So many cards off the top of the stub, or as many as there are."""
         stub = self.at(STUB)
-        taken, self.cards[STUB] = stub[:count], stub[count:]
-        return [one.card for one in taken]
+        self.lie(STUB, stub[count:])
+        return [one.card for one in stub[:count]]
 
     def burn(self, count: int) -> None:
-        self.lay(BURNT, self.top(count))
-
-    def lay(self, place: str, cards: Iterable[Card], *, up: bool = False) -> None:
-        self.at(place).extend(Laid(card, up) for card in cards)
-
-    def turn(self, place: str, places: Iterable[int] | None = None, *, up: bool = True) -> None:
-        laid, chosen = self.at(place), None if places is None else set(places)
-        self.cards[place] = [
-            Laid(one.card, up) if chosen is None or number in chosen else one for number, one in enumerate(laid)
-        ]
+        self.add(BURNT, self.top(count))
 
     def fold(self, seats: Iterable[int]) -> None:
         """These hands lie in the muck."""
         for seat in seats:
-            gone = self.at(spot(seat, "hand"))
-            self.at(MUCK).extend(Laid(one.card) for one in gone)
-            self.cards[spot(seat, "hand")] = []
-
-    def want(self, place: str, index: int, card: Card) -> None:
-        """That card there; the one that lay there lies where it came from."""
-        for where, laid in self.cards.items():
-            for number, one in enumerate(laid):
-                if one.card == card:
-                    mine = self.cards[place][index]
-                    laid[number] = Laid(mine.card, one.up)
-                    self.cards[place][index] = Laid(card, mine.up)
-                    if where == place and number == index:
-                        self.cards[place][index] = mine
-                    return
+            self.move(spot(seat, "hand"), MUCK, up=False)
 
     def street(self, number: int, *, last: bool = True) -> None:
         """The cards of a street to everybody who is in, those that lie face down first."""
@@ -168,15 +144,12 @@ class Felt:
     def own(self, seat: int, street: Street, *, last: bool = True) -> None:
         count = street.own if last else street.own - 1
         for place, card in enumerate(self.top(count)):
-            self.lay(spot(seat, "hand"), [card], up=place >= street.down)
+            self.add(spot(seat, "hand"), [card], up=place >= street.down)
 
     def ups(self, seat: int) -> list[int]:
         """The places of the cards that lie face up before a seat."""
         return [number for number, one in enumerate(self.at(spot(seat, "hand"))) if one.up]
 
     def shows(self, look: Sequence[str], offered: tuple[tuple[str, int], ...] = ()) -> Happened:
-        """What is different from before."""
-        changed = tuple(
-            (place, tuple(laid)) for place, laid in self.cards.items() if tuple(laid) != self.before.get(place, ())
-        )
-        return Happened(tuple(dict.fromkeys(look)), changed, offered)
+        """The felt as it is now, with chips that are put out, and where to look."""
+        return Happened(tuple(dict.fromkeys(look)), offered=offered, felt=self.lay)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
+from trainer.cards.deck import STANDARD
+from trainer.games.faults.scene import shows
 from trainer.games.pot.table import DROP, bets_into, pot_name, pot_place, seats_task, share_task, without
+from trainer.games.push_nine.faults import SITUATIONS
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
@@ -297,16 +301,17 @@ def move_button(terms: PushTerms) -> Stage[State]:
 
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
+    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, STANDARD.cards()))
     return (
-        *rulings(terms.rulings, "before"),
+        *ruled("before"),
         take_fee(terms),
         first_to_act(terms),
-        *rulings(terms.rulings, "play"),
+        *ruled("play"),
         bets_are_made(),
         cut_pots(terms),
         bets_come_in(),
         read_hands(terms),
-        *rulings(terms.rulings, "showdown"),
+        *ruled("showdown"),
         end_pots(terms),
         move_button(terms),
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.games.push_nine.faults import SITUATIONS
 from trainer.games.ruled import Ruled
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
@@ -70,7 +71,7 @@ def read_terms(reader: Reader, book: str) -> PushTerms:
         seats=reader.table("table").integer("seats"),
         units={int(number): units.cents(number) for number in units.names() if number.isdigit()},
         drops=read_drops(reader, "fees", 0),
-        rulings=read_rulings(reader, MOMENTS),
+        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         bets=reader.table("usual").integers("bets"),
         rules={id: reader.rule(id) for id in RULES},
     )

@@ -1,0 +1,95 @@
+"""A ruling is asked about a situation that can be seen: the felt shows it, or the question knows why no felt can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.conformance.library import IDS, game
+from tests.conformance.pictures import lay_of, picture
+from trainer.cards.card import Card
+from trainer.drills.build import NoSituation, build
+from trainer.drills.code import skill_ref
+from trainer.drills.question import Question
+from trainer.games.base import Game
+from trainer.round.acts import WantChoice
+from trainer.round.duty import Kind
+from trainer.round.ruling import OFFERED
+from trainer.table.lay import Laid, Lay
+
+RULED = [id for id in IDS if any(skill.kind is Kind.RULE_ON for skill in game(id).skills)]
+STRANGE = ("foreign", "same-card", "unannounced-joker")
+"""What these rulings are called by is a card that the deck does not have, or has once."""
+
+
+def questions(id: str) -> Iterator[Question]:
+    """Two questions for every ruling of a game."""
+    played = game(id)
+    for skill in played.skills:
+        for seed in (2, 5):
+            if skill.kind is Kind.RULE_ON:
+                try:
+                    yield build(game, skill_ref(played, skill.kind, skill.rule.id, seed))
+                except NoSituation:
+                    continue
+
+
+def deck_of(played: Game) -> Counter[Card]:
+    return Counter(played.deck.cards())
+
+
+def cards(lay: Lay) -> Counter[Card]:
+    return Counter(one.card for laid in lay.cards.values() for one in laid)
+
+
+def differs(question: Question) -> list[str]:
+    """The places where something else lies than in the round."""
+    before, now = question.round.lay, lay_of(question)
+    places: set[str] = {*before.cards, *now.cards, *before.chips, *now.chips}
+
+    def lies(lay: Lay, place: str) -> tuple[tuple[Laid, ...], int]:
+        return tuple(lay.cards.get(place, ())), lay.chips_at(place)
+
+    return sorted(place for place in places if lies(before, place) != lies(now, place))
+
+
+def owner(place: str) -> str:
+    return place.partition(".")[0].partition("+")[0]
+
+
+def faults_of(played: Game, question: Question) -> Iterator[str]:
+    duty, view = question.duty, picture(question)
+    shown = duty.felt is not None or duty.supposed or duty.offered
+    if not shown and duty.unseen is None:
+        yield "nothing is shown, and nothing says why"
+    if not duty.look and duty.unseen is None:
+        yield "nothing is pointed at"
+    yield from (f"{name} is on no place of the felt" for name in view.unknown)
+    yield from (f"{place} is nowhere" for place in duty.look if view.box_of(place) is None)
+    changed = differs(question)
+    looked = {owner(place) for place in duty.look}
+    if changed and not looked & {owner(place) for place in changed}:
+        yield f"{changed} lie otherwise, {duty.look} is pointed at"
+    if any(cents < 0 for cents in lay_of(question).chips.values()):
+        yield "less than no chips"
+    before = cards(question.round.lay)
+    more = cards(lay_of(question)) - (deck_of(played) | before)
+    if more and not any(word in duty.key.subject for word in STRANGE):
+        yield f"{sorted(map(str, more))} are not in the deck"
+    assert isinstance(duty.want, WantChoice)
+    if len({option.id for option in duty.want.options}) != OFFERED:
+        yield "remedies are offered twice, or too few"
+
+
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("id", RULED)
+def test_what_is_ruled_on_is_shown(id: str):
+    played = game(id)
+    found = [
+        f"{question.duty.key}: {fault}: {question.round.setup.to_text()}"
+        for question in questions(id)
+        for fault in faults_of(played, question)
+    ]
+    assert found == []

@@ -1,0 +1,47 @@
+"""What goes wrong at blackjack, beside what can at every table with a player-dealer: hands over, signals, aces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from trainer.cards.notation import parse_cards
+from trainer.games.faults.banked import ASKED, BANKED
+from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.unseen import MOVED, SAID, at_bank, at_hand, seen, unseen
+from trainer.round.ruling import Happened, Situation
+
+DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
+OVER: Final = ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid")
+
+
+def held(owner: str, texts: str, now: Scene) -> Happened:
+    """These cards lie open before a player, or the bank."""
+    felt, whose = now.felt, owner or now.one()
+    place = now.hand(whose)[0]
+    felt.hold(place, parse_cards(texts))
+    return felt.found(place, *(() if owner else (now.spot(int(whose)),)))
+
+
+def bank_ace(now: Scene) -> Happened:
+    """The bank shows an ace, its other card is closed."""
+    felt, place = now.felt, now.hand(BANK)[0]
+    felt.want(place, 0, *parse_cards("As"))
+    felt.turn(place, range(1, len(felt.at(place))), up=False)
+    felt.turn(place, [0])
+    return felt.found(place)
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **BANKED,
+    **seen(OVER, over_wager=partial(held, "", "9c 8d 6h")),
+    **seen((*DRAWING, "refuse"), past_22=partial(held, "", "Kc Qd 2h")),
+    **seen(
+        ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"), hidden_natural=partial(held, BANK, "Ac Ad")
+    ),
+    **seen(ASKED, no_insurance=bank_ace),
+    **unseen("signal-side signal-sweep", MOVED, at_hand, DRAWING),
+    **unseen("touch-cards", MOVED, at_hand, (*ASKED, "hand-loses")),
+    **unseen("not-for-play", SAID, at_bank, ASKED),
+}

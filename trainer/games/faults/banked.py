@@ -1,0 +1,84 @@
+"""Situations of every game with a player-dealer: wagers and the bank. Families add what their cards can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.games.faults import wagers
+from trainer.games.faults.unseen import (
+    BEFORE,
+    DONE,
+    SAID,
+    WHOSE,
+    at_bank,
+    at_hand,
+    at_hands,
+    at_seat,
+    at_seats,
+    at_wager,
+    seen,
+    unseen,
+)
+from trainer.round.ruling import Situation
+
+WAGER: Final = ("refuse", "has-action", "no-action", "allow")
+LIMITED: Final = ("refuse", "has-action", "excess-no-action", "no-action")
+LATE: Final = ("refuse", "has-action", "no-action", "may-forfeit")
+SHORT: Final = ("return-uncovered", "house-pays", "nothing-paid", "refuse")
+ASKED: Final = ("refuse", "allow", "management-decides", "play-on")
+BANKING: Final = ("refuse", "allow", "management-decides", "table-closes")
+BEHIND: Final = ("refuse", "allow", "active-player", "largest-wager")
+REMOVED: Final = ("paid-minimum", "pay-maximum", "nothing-paid", "management-decides")
+READ: Final = ("true-value", "hand-loses", "play-on", "management-decides")
+
+BANKED: Final[Mapping[str, Situation]] = {
+    **seen(
+        WAGER,
+        side_alone=wagers.side_alone,
+        empty_circle=wagers.empty_circle,
+        outside_circle=wagers.no_wager,
+        call_bet=wagers.no_wager,
+        money_covers=wagers.on_spot,
+    ),
+    **seen(
+        LIMITED,
+        side_too_high=wagers.side_above,
+        side_over_wager=wagers.side_over_wager,
+        above_maximum=wagers.above,
+        below_minimum=wagers.below,
+    ),
+    **seen(
+        LATE,
+        late_bet=wagers.side_late,
+        side_late=wagers.side_late,
+        wager_added=wagers.added,
+        wager_taken_from=wagers.taken_from,
+    ),
+    **seen(
+        SHORT,
+        bank_used_up=wagers.bank_gone,
+        bank_short=wagers.bank_gone,
+        short_bank=wagers.bank_below,
+        cover_all=wagers.bank_below,
+        small_bank=wagers.bank_below,
+        bank_covers_all=wagers.bank_covers,
+    ),
+    **seen(BANKING, no_taker=wagers.no_bank, no_next_banker=wagers.no_bank),
+    **seen(
+        BEHIND,
+        back_line=wagers.behind(),
+        back_line_bet=wagers.behind(),
+        side_back_line=wagers.behind("side"),
+        back_line_dispute=wagers.behind_with_hand(2),
+        back_line_dispute_equal=wagers.behind_with_hand(),
+    ),
+    **seen(REMOVED, winning_bet_removed=wagers.settled_away, losing_bet_removed=wagers.settled_away),
+    **unseen("third-bank bank-without-wager first-banker", BEFORE, at_bank, BANKING),
+    **unseen("side-bet shows-hand hands-discussed", SAID, at_seats, ASKED),
+    **unseen("other-hand", SAID, at_hands, ASKED),
+    **unseen("kum-kum kum-kum-player", WHOSE, at_wager, ("as-one-bet", "refuse", "allow", "largest-wager")),
+    **unseen("hand-misread", DONE, at_hand, READ),
+    **unseen("seat-held", BEFORE, at_seat, ASKED),
+}
+"""By their ids; what a family adds goes over them."""

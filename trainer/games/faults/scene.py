@@ -1,0 +1,142 @@
+"""A round as somebody finds it when something goes wrong: who sits where with what, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final
+
+from trainer.cards.card import Card
+from trainer.games.banked.terms import BankedTerms
+from trainer.games.faults.felt import Felt
+from trainer.rng import Random, choose, sample
+from trainer.round.machine import Round
+from trainer.round.ruling import Happened, Ruling, Situation
+from trainer.table.lay import spot
+from trainer.table.seats import clockwise, left_of
+
+HANDS: Final = ("hand", "front", "middle", "back")
+"""Where cards of one hand lie."""
+BANK: Final = "bank"
+CHIP: Final = 100
+"""The smallest chip that is wagered, in cents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The round as it stands, its deck, what chooses, and the terms of the bank where there is one."""
+
+    r: Round[Any]
+    deck: Sequence[Card]
+    rng: Random
+    table: BankedTerms | None = None
+
+    @property
+    def felt(self) -> Felt:
+        """The felt, to be changed."""
+        return Felt(self.r.lay, self.deck, self.rng, self.banker)
+
+    @property
+    def main(self) -> str:
+        """The wager that everybody makes first."""
+        return next(iter(self.table.names)) if self.table is not None else ""
+
+    @property
+    def side(self) -> str:
+        """A wager that some make beside it and others do not; the same one where there is no other."""
+        if self.table is None:
+            return self.main
+        kinds = [kind for kind in self.table.names if kind != self.main]
+        by_kind = {kind: {one.seat for one in self.r.setup.wagers if one.kind == kind} for kind in (self.main, *kinds)}
+        made = [kind for kind in kinds if by_kind[kind] and by_kind[kind] != by_kind[self.main]]
+        made = made or [kind for kind in kinds if by_kind[kind]]
+        return choose(self.rng, made) if made else (*kinds, self.main)[0]
+
+    @property
+    def banker(self) -> int:
+        return self.r.setup.player_dealer
+
+    @property
+    def seats(self) -> list[int]:
+        """The players of this round but the player-dealer, clockwise from where hands come first."""
+        taken = [seat for seat in self.r.setup.taken if seat != self.banker]
+        order = clockwise(left_of(self.banker, self.r.setup.seats) if self.banker else 1, self.r.setup.seats)
+        return [seat for seat in order if seat in taken]
+
+    @property
+    def live(self) -> list[int]:
+        """Those of them who hold cards, or all where nobody does."""
+        holding = [seat for seat in self.seats if any(self.r.lay.cards.get(place) for place in self.hand(seat))]
+        return holding or self.seats
+
+    @property
+    def empty(self) -> list[int]:
+        """The seats where nobody plays."""
+        taken = (*self.r.setup.taken, self.banker)
+        return [seat for seat in range(1, self.r.setup.seats + 1) if seat not in taken]
+
+    def one(self) -> int:
+        """Some player who is in, one without anybody behind him if there is one."""
+        alone = [seat for seat in self.live if not any(w.seat == seat and w.back for w in self.r.setup.wagers)]
+        return choose(self.rng, alone or self.live)
+
+    def some(self, count: int) -> tuple[int, ...]:
+        """So many players at random, as many as there are."""
+        return sample(self.rng, self.live, min(count, len(self.live)))
+
+    def stake(self, seat: int, kind: str = "") -> int:
+        """What a player wagered; what is usual where he did not."""
+        kind = kind or self.main
+        staked = [wager.stake for wager in self.r.setup.wagers if wager.seat == seat and wager.kind == kind]
+        return staked[0] if staked else self.least(kind)
+
+    def least(self, kind: str) -> int:
+        """The least wager, in whole chips; the least that is usual where the book's is less than a chip."""
+        least = self._bounds(kind)[0]
+        return least if least >= CHIP else min(self._usual(kind), default=5 * CHIP)
+
+    def most(self, kind: str) -> int:
+        """The largest wager; a hundred times the least where a table has none."""
+        return self._bounds(kind)[1] or 100 * self.least(kind)
+
+    def _usual(self, kind: str) -> tuple[int, ...]:
+        stakes = self.table.usual.stakes if self.table is not None else {}
+        return stakes.get(kind) or next(iter(stakes.values()), ())
+
+    def _bounds(self, kind: str) -> tuple[int, int]:
+        return self.table.bounds(self.r.setup, kind) if self.table is not None else (0, 0)
+
+    def spot(self, seat: int, kind: str = "", back: int = 0) -> str:
+        return spot(seat, kind or self.main, back)
+
+    def hand(self, owner: int | str) -> tuple[str, ...]:
+        """Where a seat's cards lie, or the bank's; where they would lie if there are none."""
+        name = owner if isinstance(owner, str) else f"seat-{owner}"
+        lies = tuple(f"{name}.{part}" for part in HANDS if self.r.lay.cards.get(f"{name}.{part}"))
+        return lies or (f"{name}.{HANDS[0]}",)
+
+    def owner(self, seat: int) -> str:
+        """Under which name the cards of a seat lie."""
+        return BANK if seat == self.banker else f"seat-{seat}"
+
+
+Show = Callable[[Scene], Happened]
+
+
+def happened(
+    situations: Mapping[str, Situation], deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling
+) -> Happened:
+    """What lies there for a fault, and why it is not seen where it cannot be."""
+    situation = situations[fault.fault]
+    if situation.show is None:
+        return Happened(unseen=situation.unseen)
+    found: Happened = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
+    return found if situation.unseen is None else Happened(found.look, felt=found.felt, unseen=situation.unseen)
+
+
+def shows(
+    situations: Mapping[str, Situation], deck: Sequence[Card], table: BankedTerms | None = None
+) -> Callable[[Round[Any], Ruling], Happened]:
+    """What rulings of a family show."""
+    return partial(happened, situations, deck, table)

@@ -1,0 +1,163 @@
+"""What goes wrong at nine-count games beside what can at every table: counts, draws, who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from trainer.cards.notation import parse_cards
+from trainer.games.faults import cards, wagers
+from trainer.games.faults.banked import ASKED, BANKED, BANKING, BEHIND, LATE, READ, REMOVED
+from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.unseen import (
+    BEFORE,
+    DONE,
+    MOVED,
+    SAID,
+    WHOSE,
+    at_bank,
+    at_bank_hand,
+    at_hand,
+    at_hands,
+    at_wager,
+    seen,
+    unseen,
+)
+from trainer.games.nine_count.ring import counted_seat
+from trainer.rng import sample
+from trainer.round.ruling import Happened, Situation
+from trainer.table.seats import left_of
+
+DEALT: Final = ("misdeal", "next-card", "plays", "play-on")
+DRAWN: Final = ("next-card", "must-play", "play-on", "hand-loses")
+COUNT: Final = ("hand-loses", "may-be-foul", "misdeal", "next-card")
+FOUL: Final = ("hand-loses", "foul-and-forfeit", "misdeal", "play-on")
+PASSED: Final = ("back-up-draw", "play-on", "misdeal", "next-card")
+
+_NINE: Final = "6c 3d Kh"
+_FIVE: Final = "2c 3d Kh"
+_SEVEN: Final = "4c 3d Qh"
+
+
+def held(owner: str, texts: str, now: Scene) -> Happened:
+    """These cards lie open before a player, or the bank."""
+    felt, whose = now.felt, owner or now.one()
+    place = now.hand(whose)[0]
+    felt.hold(place, parse_cards(texts))
+    return felt.found(place)
+
+
+def dealt_wrong(now: Scene) -> Happened:
+    """One hand is dealt, and not where the dice count to."""
+    felt, setup = now.felt, now.r.setup
+    counted = counted_seat(setup)
+    seat = next((one for one in now.seats if one != counted), now.seats[0])
+    for one in now.seats:
+        if one != seat:
+            felt.lie(now.hand(one)[0], ())
+    felt.lie(now.hand(BANK)[0], ())
+    felt.throw(setup.dice)
+    return felt.found(now.hand(seat)[0], "dice", BANK, *(f"seat-{one}" for one in now.seats))
+
+
+def drawn_wrong(now: Scene) -> Happened:
+    """The button lies one seat further than the dice count to, and somebody has drawn."""
+    felt, setup = now.felt, now.r.setup
+    counted = left_of(counted_seat(setup), setup.seats)
+    felt.throw(setup.dice)
+    felt.button("action", f"seat-{counted}")
+    place = now.hand(now.seats[0])[0]
+    if len(felt.at(place)) < 4:
+        felt.add(place, [felt.spare()])
+    return felt.found(f"seat-{counted}", "dice", place)
+
+
+def passed_over(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
+    """All players but one have a fourth card."""
+    felt, seat = now.felt, now.one()
+    for one in now.seats:
+        place = now.hand(one)[0]
+        if one != seat and len(felt.at(place)) < 4:
+            felt.add(place, [felt.spare()])
+        if one == seat:
+            felt.lie(place, felt.at(place)[:3])
+    felt.turn(now.hand(BANK)[0], up=bank_open)
+    return felt.found(now.hand(seat)[0], now.hand(BANK)[0], *(now.hand(one)[0] for one in now.seats))
+
+
+def two_in_bank(now: Scene) -> Happened:
+    """The bank's hand has a card too few, and a player has drawn."""
+    felt, place = now.felt, now.hand(now.seats[0])[0]
+    felt.lie(now.hand(BANK)[0], felt.at(now.hand(BANK)[0])[:2])
+    if len(felt.at(place)) < 4:
+        felt.add(place, [felt.spare()])
+    return felt.found(now.hand(BANK)[0], place)
+
+
+def asked_for(now: Scene) -> Happened:
+    """A card lies open beside three that are closed."""
+    felt, seat = now.felt, now.one()
+    place = now.hand(seat)[0]
+    felt.lie(place, felt.at(place)[:3])
+    felt.add(place, [felt.spare()], up=True)
+    return felt.found(place)
+
+
+def mixed(now: Scene) -> Happened:
+    """The cards of one hand lie among those of another."""
+    felt, seats = now.felt, sample(now.rng, now.seats, min(2, len(now.seats)))
+    start, end = now.hand(seats[0])[0], now.hand(seats[-1])[0] if len(seats) > 1 else now.hand(BANK)[0]
+    for card in felt.cards(start)[1:]:
+        felt.add(end, [card])
+    felt.lie(start, felt.at(start)[:1])
+    return felt.found(start, end)
+
+
+def removed(player: str, bank: str, now: Scene) -> Happened:
+    """A hand that wins, or loses, lies open before a spot that is empty."""
+    found = wagers.settled_away(now)
+    felt, hand = now.felt, now.hand(int(found.look[0].partition(".")[0].removeprefix("seat-")))[0]
+    assert found.felt is not None
+    felt.lay = found.felt
+    for place, texts in ((hand, player), (now.hand(BANK)[0], bank)):
+        felt.hold(place, parse_cards(texts))
+    return felt.found(found.look[0], hand, now.hand(BANK)[0])
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **BANKED,
+    **seen(DEALT, boxed_card=cards.boxed, exposed_card=cards.boxed, off_the_table=cards.off_table),
+    **seen(
+        ("misdeal", "move-hands", "play-on", "hand-loses"),
+        action_hand_wrong_spot=dealt_wrong,
+        after_draw_began=drawn_wrong,
+    ),
+    **seen(DRAWN, card_asked_for=asked_for),
+    **seen(("misdeal", "next-card", "play-on", "hand-loses"), bank_without_three=two_in_bank),
+    **seen(COUNT, wrong_count=cards.counted(-1)),
+    **seen(FOUL, foreign_card=cards.foreign, touches_cards=cards.with_another, mixed_cards=mixed),
+    **seen(PASSED, passed_over=partial(passed_over, False), passed_over_late=partial(passed_over, True)),
+    **seen(READ, said_value=partial(held, "", _NINE)),
+    **unseen("misread-hand", DONE, at_hand, READ),
+    **seen(
+        ("pay-minimum", *REMOVED),
+        winner_removed=partial(removed, _NINE, _FIVE),
+        loser_removed=partial(removed, _FIVE, _SEVEN),
+    ),
+    **seen(("open-and-read", "hand-loses", "foul-and-forfeit", "allow"), concedes=cards.in_discard),
+    **seen(LATE, touches_wager=wagers.added),
+    **seen(
+        (*BEHIND, "house-way"),
+        largest_decides=wagers.behind_with_hand(2),
+        unseated_decides=wagers.behind_with_hand(2),
+        unseated_touches=wagers.behind_with_hand(2),
+    ),
+    **seen(("may-bet", "refuse", "active-player", "management-decides"), bars_spot=wagers.no_wager),
+    **unseen("bank-touches", MOVED, at_bank_hand, ASKED),
+    **unseen("other-gesture", MOVED, at_hand, ("no-card", "next-card", "must-play", "back-up-draw")),
+    **unseen("shows-hand", SAID, at_hands, (*ASKED, "hand-loses")),
+    **unseen("changes-earlier-hand two-hands", WHOSE, at_hands, ("refuse", "allow", "first-hand-only", "not-seen")),
+    **unseen("fourth-banker", WHOSE, at_bank, BANKING),
+    **unseen("no-previous-bet", BEFORE, at_wager, BANKING),
+}

@@ -1,0 +1,6 @@
+"""Names of buttons and markers."""
+
+from typing import Final
+
+NO_PLAY: Final = "no-play"
+ENVY: Final = "envy"

@@ -1,0 +1,356 @@
+"""What goes wrong at pai gow poker beside what can at every table: piles, cup, settings, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from trainer.cards.card import Card
+from trainer.cards.notation import parse_cards
+from trainer.games.faults import cards, wagers
+from trainer.games.faults.banked import ASKED, BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, WAGER
+from trainer.games.faults.felt import Felt
+from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.unseen import (
+    DONE,
+    MOVED,
+    PAPER,
+    PLACES,
+    SAID,
+    WHOSE,
+    at,
+    at_bank,
+    at_bank_hand,
+    at_empty,
+    at_hand,
+    at_hands,
+    at_seat,
+    at_seats,
+    at_wager,
+    seen,
+    unseen,
+)
+from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
+from trainer.hands.setting import Setting, every_setting
+from trainer.rng import choose
+from trainer.round.ruling import Happened, Situation
+
+DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
+CUP: Final = ("shake-again", "start-over", "misdeal", "play-on")
+DELIVERED: Final = ("misdeal", "move-hands", "start-over", "play-on")
+FOUL: Final = ("hand-loses", "foul-and-forfeit", "reset-house-way", "may-be-foul")
+BANK_FOUL: Final = ("reset-house-way", "reset-logically", "hand-loses", "misdeal")
+SETTING: Final = ("refuse", "allow", "reset-house-way", "hand-loses")
+OPENED: Final = ("unset-house-way", "supervisor-sets", "misdeal", "refuse")
+COUNT: Final = ("misdeal", "may-be-foul", "hand-loses", "play-on")
+ENVIED: Final = ("nothing-paid", "pay-others-only", "paid-all-the-same", "management-decides")
+SHOWN: Final = ("face-up", "face-down", "killed", "play-on")
+SEEN_TWO: Final = ("not-seen", "first-hand-only", "all-house-way", "allow")
+FIRST: Final = ("decision-first", "count-first", "play-on", "refuse")
+
+_QUADS: Final = "8c 8d 8h 8s 3d"
+_FLUSH: Final = "Kh 9h 7h 4h 2h"
+_STRONG: Final = ("As Ah", "Jc Jd Jh Js 4c")
+_WEAK: Final = ("9c 7d", "Qs 6h 5d 3c 2s")
+
+
+def _owned(owner: int | str) -> str:
+    return owner if isinstance(owner, str) else f"seat-{owner}"
+
+
+def _seven(felt: Felt, owner: int | str) -> tuple[Card, ...]:
+    """The cards of a hand, however it lies."""
+    name = _owned(owner)
+    return tuple(card for part in ("hand", "front", "back") for card in felt.cards(f"{name}.{part}"))
+
+
+def _set(felt: Felt, owner: int | str, setting: Setting) -> tuple[str, ...]:
+    """A hand lies open so; where it lies."""
+    name = _owned(owner)
+    felt.lay = felt.lay.clear(f"{name}.hand")
+    felt.lay = felt.lay.set_cards(f"{name}.front", setting.front, up=True)
+    felt.lay = felt.lay.set_cards(f"{name}.back", setting.back, up=True)
+    return f"{name}.front", f"{name}.back"
+
+
+def _hold(felt: Felt, owner: int | str, front: str, back: str) -> tuple[str, ...]:
+    """An open hand of these cards; where it lies."""
+    name = _owned(owner)
+    felt.hold(f"{name}.back", parse_cards(back))
+    if front:
+        felt.hold(f"{name}.front", parse_cards(front))
+    felt.turn(f"{name}.front")
+    return f"{name}.front", f"{name}.back"
+
+
+# -- settings
+
+
+def foul(owner: str, now: Scene) -> Happened:
+    """A hand lies open with the front above the back."""
+    felt, whose = now.felt, owner or now.one()
+    fouls = [one for one in every_setting(_seven(felt, whose), now.r.state.values) if one.foul]
+    if not fouls:
+        return felt.found(*_hold(felt, whose, "Kc Kd", "Qs Jh 7d 5c 2s"))
+    return felt.found(*_set(felt, whose, choose(now.rng, fouls)))
+
+
+def foul_with_side(now: Scene) -> Happened:
+    """Such a hand of a player with a side bet."""
+    found = foul("", now)
+    felt, seat = now.felt, int(found.look[0].partition(".")[0].removeprefix("seat-"))
+    assert found.felt is not None
+    felt.lay = found.felt
+    felt.make(now.spot(seat, now.side), now.stake(seat, now.side))
+    return felt.found(*found.look, now.spot(seat, now.side))
+
+
+def set_otherwise(owner: str, now: Scene) -> Happened:
+    """A hand lies open in another way than it was set, and is not foul."""
+    felt, whose = now.felt, owner or now.one()
+    name, values = _owned(whose), now.r.state.values
+    now_set = {*felt.cards(f"{name}.front")}
+    others = [one for one in every_setting(_seven(felt, whose), values) if not one.foul and {*one.front} != now_set]
+    places = _set(felt, whose, choose(now.rng, others)) if others else now.hand(whose)
+    if not owner and now.side != now.main:
+        felt.make(now.spot(int(whose), now.side), now.stake(int(whose), now.side))
+    return felt.found(*places)
+
+
+def three_in_front(now: Scene) -> Happened:
+    """A hand lies open with three cards in front and four behind."""
+    felt, seat = now.felt, now.one()
+    front, back = f"seat-{seat}.front", f"seat-{seat}.back"
+    felt.add(front, [felt.pick(back)])
+    felt.turn(front)
+    felt.turn(back)
+    return felt.found(front, back)
+
+
+def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
+    """One player's seven cards lie together, all others are set."""
+    felt, seat = now.felt, now.one()
+    for part in ("front", "back"):
+        felt.move(f"seat-{seat}.{part}", f"seat-{seat}.hand", up=False)
+    for place in now.hand(BANK):
+        felt.turn(place, up=bank_open)
+    return felt.found(f"seat-{seat}.hand", *now.hand(BANK))
+
+
+# -- hands that come to something
+
+
+def held(owner: str, front: str, back: str, now: Scene) -> Happened:
+    """A hand lies open that holds these cards."""
+    felt, whose = now.felt, owner or now.one()
+    return felt.found(*_hold(felt, whose, front, back), *_envy(felt, now))
+
+
+def _envy(felt: Felt, now: Scene) -> tuple[str, ...]:
+    """Where Envy buttons lie; two players have one where a hand for it lies open."""
+    if now.side == now.main:
+        return ()
+    seats = now.some(2)
+    for seat in seats:
+        felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
+    return tuple(f"seat-{seat}.{ENVY}" for seat in seats)
+
+
+def own_envy(now: Scene) -> Happened:
+    """Four of a kind before a player with an Envy button."""
+    felt, seat = now.felt, now.one()
+    felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
+    return felt.found(*_hold(felt, seat, "", _QUADS), f"seat-{seat}.{ENVY}")
+
+
+def envy_without(now: Scene) -> Happened:
+    """Four of a kind before a player without a bonus wager or button; two others have buttons."""
+    felt, seat = now.felt, now.one()
+    others = [one for one in now.seats if one != seat][:2]
+    for other in others:
+        felt.button(f"{ENVY}-{other}", f"seat-{other}")
+    felt.button(f"{ENVY}-{seat}", None)
+    side = now.spot(seat, now.side)
+    if felt.lay.chips_at(side):
+        felt.back(side)
+    return felt.found(*_hold(felt, seat, "", _QUADS), side, *(f"seat-{other}.{ENVY}" for other in others))
+
+
+def envy_early(now: Scene) -> Happened:
+    """Nothing is left to settle at a seat with an Envy button; wagers lie at others."""
+    felt, seat = now.felt, now.seats[0]
+    felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
+    others = now.seats[1:]
+    for other in others:
+        felt.make(now.spot(other), now.stake(other))
+    return felt.found(f"seat-{seat}.{ENVY}", *(now.spot(other) for other in others))
+
+
+def bonus_left(now: Scene) -> Happened:
+    """The game wager of a flush is gone, the side bet lies there."""
+    felt, seat = now.felt, now.one()
+    side = now.spot(seat, now.side)
+    felt.make(side, now.stake(seat, now.side))
+    mine = _hold(felt, seat, "8c 6d", _FLUSH)
+    return felt.found(*mine, *_hold(felt, BANK, *_STRONG), side)
+
+
+def removed(player: tuple[str, str], now: Scene) -> Happened:
+    """A hand that wins, or loses, lies open before a spot that is empty."""
+    found = wagers.settled_away(now)
+    felt, seat = now.felt, int(found.look[0].partition(".")[0].removeprefix("seat-"))
+    assert found.felt is not None
+    felt.lay = found.felt
+    mine = _hold(felt, seat, *player)
+    return felt.found(found.look[0], *mine, *_hold(felt, BANK, *(_WEAK if player == _STRONG else _STRONG)))
+
+
+def settled(up: bool, keeps: bool, now: Scene) -> Happened:  # noqa: FBT001
+    """A hand lies open or closed, with its wager or without."""
+    felt, seat = now.felt, now.one()
+    for place in now.hand(seat):
+        felt.turn(place, up=up)
+    if keeps:
+        felt.make(now.spot(seat), now.stake(seat))
+    return felt.found(*now.hand(seat), now.spot(seat))
+
+
+# -- piles, cup and dice
+
+
+def dice_open(now: Scene) -> Happened:
+    """The dice can be seen."""
+    felt = now.felt
+    felt.throw(now.r.setup.dice)
+    return felt.found("dice")
+
+
+def wrong_place(owner: str, now: Scene) -> Happened:
+    """The Action button lies one seat further than the dice count."""
+    felt, here = now.felt, now.r.lay.buttons.get("action", f"seat-{now.banker}")
+    felt.throw(now.r.setup.dice)
+    seat = int(here.removeprefix("seat-")) % now.r.setup.seats + 1
+    felt.button("action", f"seat-{seat}")
+    return felt.found("dice", f"seat-{seat}", *now.hand(owner or now.one()))
+
+
+def at_no_play(now: Scene) -> Happened:
+    """A wager beside the NO PLAY button."""
+    felt = now.felt
+    place = f"{felt.lay.buttons.get(NO_PLAY, f'seat-{now.empty[0] if now.empty else now.one()}')}.{now.main}"
+    felt.put(place, now.stake(now.one()))
+    return felt.found(place)
+
+
+def touched(now: Scene) -> Happened:
+    """Two have wagers on one spot; one of them has chips back, and the bank's hand is open."""
+    felt, seat = now.felt, now.one()
+    place, behind = now.spot(seat), now.spot(seat, "", 1)
+    felt.make(place, now.stake(seat))
+    felt.make(behind, now.stake(seat))
+    felt.back(place, now.stake(seat) // 2)
+    for one in now.hand(BANK):
+        felt.turn(one)
+    return felt.found(place, behind, *now.hand(BANK))
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **BANKED,
+    **seen(
+        DEALT,
+        card_exposed=cards.pile_exposed(1, cards.plain),
+        ace_or_joker_exposed=cards.pile_exposed(1, cards.ace_or_joker),
+        two_cards_exposed=cards.pile_exposed(2),
+        same_card_twice=cards.same_card,
+        bank_wrong_count=cards.counted(1, BANK),
+    ),
+    **seen(DEALT, eight_cards=partial(cards.pile_counted, 8), stub_not_four=partial(cards.left_over, 5)),
+    **seen(CUP, cup_opens=dice_open, procedure_broken=dice_open),
+    **unseen("no-dice", PLACES, at("dice"), ("allow", "refuse", "management-decides", "misdeal")),
+    **unseen("cup-by-another dealer-shakes", SAID, at("dice"), ASKED),
+    **seen(
+        DELIVERED,
+        wrong_pile_bank=partial(wrong_place, BANK),
+        wrong_pile_player=partial(wrong_place, ""),
+        wrong_spot_cup_open=partial(wrong_place, ""),
+    ),
+    **seen(COUNT, wrong_count=cards.counted(1), hidden_cards=cards.with_another),
+    **seen(FOUL, front_higher=partial(foul, ""), three_and_four=three_in_front, unprotected_hand=cards.with_another),
+    **seen(BANK_FOUL, bank_foul_slipped=partial(foul, BANK), bank_hand_approved=partial(foul, BANK)),
+    **seen(
+        SETTING,
+        bank_foul_set=partial(foul, BANK),
+        bank_sets_freely=partial(set_otherwise, BANK),
+        bank_resets=cards.opened("", BANK),
+        odd_setting_push_bet=partial(set_otherwise, ""),
+        house_way_set_wrong=partial(set_otherwise, ""),
+    ),
+    **seen(("reset-for-push", "hand-loses", "play-on", "refuse"), foul_with_push_bet=foul_with_side),
+    **seen(OPENED, bank_opened_early=partial(not_set, True), bank_asks_to_open=partial(not_set, False)),
+    **seen(FIRST, no_decision=partial(set_otherwise, BANK)),
+    **unseen("no-confirmation", DONE, at_bank_hand, FIRST),
+    **unseen("bank-not-counted", DONE, at_bank, FIRST),
+    **seen(
+        WAGER,
+        bonus_without_game=wagers.side_alone,
+        push_without_win_bet=wagers.side_alone,
+        bonus_above_game=wagers.side_over_wager,
+        bet_on_no_play=at_no_play,
+        spot_blocked=wagers.no_wager,
+    ),
+    **seen(LIMITED, bonus_outside_limits=wagers.side_above),
+    **seen(LATE, wager_changed_after_cup=wagers.added, wager_changed_after_cards=wagers.taken_from),
+    **seen(("concede-own", "foul-and-forfeit", "hand-loses", "play-on"), touched_after_open=touched),
+    **unseen("wager-touched", MOVED, at_wager, LATE),
+    **unseen("cards-touched", SAID, at_hand, ("refuse", "allow", "foul-and-forfeit", "reset-house-way")),
+    **unseen("cash-bet", PAPER, wagers.no_wager, ("change-first", "has-action", "no-action", "refuse")),
+    **seen(
+        BEHIND,
+        back_line_envy=wagers.behind("side"),
+        back_line_handles_cards=wagers.behind_with_hand(),
+        back_line_unannounced=wagers.behind(),
+    ),
+    **seen(
+        ENVIED,
+        bank_envy=partial(held, BANK, "", _QUADS),
+        own_envy=own_envy,
+        envy_hand_without_bonus=envy_without,
+        bonus_after_lost_game=bonus_left,
+    ),
+    **seen(("leave-down", "pick-up-now", "nothing-paid", "management-decides"), envy_button_early=envy_early),
+    **seen(
+        ("pay-high-hand", "nothing-paid", "too-late", "management-decides"),
+        high_hand_lost_push=partial(held, "", "", _QUADS),
+    ),
+    **seen(("too-late", "pay-high-hand", "true-value", "management-decides"), high_hand_missed_late=cards.in_discard),
+    **seen(
+        REMOVED,
+        winning_bet_removed=partial(removed, _STRONG),
+        losing_bet_removed=partial(removed, _WEAK),
+    ),
+    **seen(READ, spoken_claim=partial(held, "", *_STRONG)),
+    **seen(
+        SHOWN,
+        show_win=partial(settled, False, True),
+        show_lose=partial(settled, True, False),
+        show_push=partial(settled, True, True),
+    ),
+    **unseen("second-hand-seen several-hands several-hands-first-skipped", WHOSE, at_hands, SEEN_TWO),
+    **unseen("hand-conceded surrender house-way-after-look", SAID, at_hand, (*ASKED, "hand-loses")),
+    **unseen("asks-for-help", SAID, at_hand, ("set-house-way", "supervisor-advises", "refuse", "management-decides")),
+    **unseen("dealer-advises", SAID, at_bank_hand, ("refuse", "allow", "supervisor-advises", "set-house-way")),
+    **unseen("out-of-sequence", MOVED, at_hand, ("push-back-in-order", "allow", "hand-loses", "misdeal")),
+    **unseen(
+        "bank-dispute", WHOSE, at_bank_hand, ("largest-wager", "active-player", "set-house-way", "supervisor-sets")
+    ),
+    **unseen("bank-amount-asked", SAID, at_bank, ("tell-amount", "refuse", "count-first", "management-decides")),
+    **unseen("bought-bet-wins", WHOSE, at_wager, ("company-paid", "nothing-paid", "house-pays", "paid-all-the-same")),
+    **unseen("collection-paid-by-dealer color-buy", SAID, at_seat, ASKED),
+    **unseen("deck-change-first-bank deck-change-second-bank", SAID, at_seats, ASKED),
+    **unseen("eighth-hand", PLACES, at_empty, WAGER),
+    **unseen("seat-held", DONE, at_seat, ("seat-lost", "allow", "refuse", "management-decides")),
+    **unseen("kum-kum-bank", WHOSE, at_bank, ("as-one-bet", "refuse", "allow", "largest-wager")),
+    **unseen("kum-kum-minimum-bank", WHOSE, at_bank, ("refuse", "has-action", "as-one-bet", "no-action")),
+    **unseen("kum-kum-minimum", WHOSE, at_wager, ("refuse", "has-action", "as-one-bet", "no-action")),
+}

@@ -1,0 +1,248 @@
+"""What goes wrong at pan: counts of cards, melds that are none, option cards, who is paid when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from operator import eq
+from typing import Final
+
+from trainer.cards.notation import parse_cards
+from trainer.games.faults.felt import Felt
+from trainer.games.faults.scene import Scene
+from trainer.games.faults.unseen import DONE, SAID, at, at_hand, at_hands, at_seat, at_stack, seen, unseen
+from trainer.round.ruling import Happened, Situation
+from trainer.table.lay import spot
+
+DISCARD, MUCK, POT = "discard", "muck", "pot-1"
+CHIP: Final = 100
+SPREAD: Final = ("meld-1", "meld-2", "meld-3")
+
+COUNT: Final = ("gets-one", "takes-one", "dead-ante-back", "foul-repays")
+MELD: Final = ("meld-back", "foul-repays", "no-penalty", "foul-keeps")
+KEPT: Final = ("meld-or-discard", "keeps-card", "foul-repays", "no-penalty")
+FORCED: Final = ("must-take", "need-not-take", "use-or-draw", "foul-repays")
+OUT: Final = ("not-unless-only", "allow", "must-take", "for-more-only")
+STRANGE: Final = ("draws-again", "replaced-from-centre", "misdeal", "dead-ante-back")
+PAY: Final = ("pays-nothing", "goes-on-paying", "return-uncovered", "foul-repays")
+LATE: Final = ("hit-again", "paid-all-the-same", "nothing-paid", "forced-back")
+ORDER: Final = ("order-rebuilt", "order-stands", "misdeal", "be-exact")
+ASKED: Final = ("refuse", "allow", "management-decides", "no-penalty")
+
+_SET: Final = "3c 3d 3h"
+_ROPE: Final = "4s 5s 6s"
+_NONE: Final = "3c 5d Kh"
+_KINGS: Final = "Kc Kd Kh"
+_TENTH: Final = "Js Qs Ks"
+
+
+def _spread(felt: Felt, seat: int, number: int, texts: str) -> str:
+    """A meld out of a hand; where it lies."""
+    place, hand = spot(seat, SPREAD[number]), spot(seat, "hand")
+    felt.lie(place, ())
+    for card in parse_cards(texts):
+        if felt.at(hand):
+            felt.add(felt.pile, [felt.pick(hand)])
+        felt.add(place, [felt.spare(partial(eq, card))], up=True)
+    return place
+
+
+def _open(felt: Felt, place: str, text: str) -> str:
+    """A card that lies open on top of a place."""
+    (card,) = parse_cards(text)
+    felt.add(place, [card if card not in felt.deck else felt.spare(partial(eq, card))], up=True)
+    return place
+
+
+def _size(felt: Felt, seat: int, count: int) -> str:
+    place = spot(seat, "hand")
+    while len(felt.at(place)) > count:
+        felt.add(felt.pile, [felt.pick(place)])
+    while len(felt.at(place)) < count:
+        felt.add(place, [felt.spare()])
+    felt.fan(place)
+    return place
+
+
+def sized(counts: tuple[int, ...], now: Scene) -> Happened:
+    """Hands of so many cards."""
+    felt = now.felt
+    places = [_size(felt, seat, count) for seat, count in zip(now.some(len(counts)), counts, strict=True)]
+    return felt.found(*places)
+
+
+def heads_up(now: Scene) -> Happened:
+    """Two players are left, one of them has a card too many."""
+    felt, (mine, other) = now.felt, now.some(2)
+    for seat in now.seats:
+        if seat not in (mine, other):
+            felt.move(spot(seat, "hand"), MUCK, up=False)
+    return felt.found(_size(felt, mine, 11), spot(other, "hand"))
+
+
+def strange(place: str, text: str, now: Scene) -> Happened:
+    """A card lies there that the deck does not have."""
+    felt, seat = now.felt, now.one()
+    if place == "hand":
+        felt.pick(spot(seat, place))
+    return felt.found(_open(felt, spot(seat, place), text))
+
+
+def put_in(now: Scene) -> Happened:
+    """The card that was drawn lies among those of a hand."""
+    felt, seat = now.felt, now.one()
+    place = _size(felt, seat, 10)
+    felt.add(place, [felt.spare()], up=True)
+    return felt.found(place)
+
+
+def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> Happened:  # noqa: FBT001
+    """These melds lie before a player; he has discarded, or not yet."""
+    felt, seat = now.felt, now.one()
+    places = [_spread(felt, seat, number, texts) for number, texts in enumerate(melds)]
+    if discarded:
+        places.append(_open(felt, DISCARD, "7d"))
+    return felt.found(*places, spot(seat, "hand"))
+
+
+def borrowed(now: Scene) -> Happened:
+    """A card out of the middle of a rope lies with two others of its rank."""
+    felt, seat = now.felt, now.one()
+    return felt.found(_spread(felt, seat, 1, "3d 3h 3s"), _spread(felt, seat, 0, "2s 4s 5s"))
+
+
+def fits(top: str, now: Scene) -> Happened:
+    """The card that lies open fits a meld of a player: the top discard, or one that another has drawn."""
+    felt, (mine, other) = now.felt, now.some(2)
+    meld = _spread(felt, mine, 0, _KINGS)
+    place = _open(felt, top if top == DISCARD else spot(other, top), "Ks")
+    return felt.found(place, meld)
+
+
+def ten_spread(card: str, now: Scene) -> Happened:
+    """A player has ten cards spread, and one lies open that puts him out."""
+    felt, seat = now.felt, now.one()
+    places = [_spread(felt, seat, n, texts) for n, texts in enumerate((_SET, _ROPE, _KINGS + " Kc"))]
+    _size(felt, seat, 0)
+    return felt.found(*places, *((_open(felt, card, "Ks"),) if card else ()))
+
+
+def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
+    """A condition lies before one player, the hand of another in the muck; a third may have no chip left."""
+    felt, seats = now.felt, now.some(3)
+    meld = _spread(felt, seats[0], 0, _SET)
+    felt.move(spot(seats[1], "hand"), MUCK, up=False)
+    if broke:
+        felt.holds(spot(seats[-1], "stack"), 0)
+        return felt.found(meld, MUCK, spot(seats[-1], "stack"))
+    return felt.found(meld, MUCK, f"seat-{seats[1]}")
+
+
+def no_chips(now: Scene) -> Happened:
+    """A player has no chip before him."""
+    felt, seat = now.felt, now.one()
+    felt.holds(spot(seat, "stack"), 0)
+    return felt.found(spot(seat, "stack"))
+
+
+def in_middle(now: Scene) -> Happened:
+    """Chips for the out lie in the middle."""
+    felt, seat = now.felt, now.one()
+    felt.lay = felt.lay.pay(spot(seat, "stack"), POT, CHIP)
+    return felt.found(POT, spot(seat, "stack"))
+
+
+def thrown(now: Scene) -> Happened:
+    """One hand lies open, another in the muck."""
+    felt, (mine, other) = now.felt, now.some(2)
+    felt.turn(spot(mine, "hand"))
+    felt.move(spot(other, "hand"), MUCK, up=False)
+    return felt.found(spot(mine, "hand"), MUCK)
+
+
+def alive(now: Scene) -> Happened:
+    """Two losing hands lie there, and the tops."""
+    return now.felt.found(POT, *(spot(seat, "hand") for seat in now.some(2)))
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **seen(
+        COUNT,
+        nine_cards=partial(sized, (9,)),
+        nine_cards_before_draw=partial(sized, (9,)),
+        eleven_cards=partial(sized, (11,)),
+        eleven_cards_before_draw=partial(sized, (11,)),
+        eleven_cards_after_action=partial(sized, (11,)),
+        eight_or_twelve_cards=partial(sized, (12,)),
+        twelve_or_more_before_declaration=partial(sized, (12,)),
+        dead_hand_count=partial(sized, (7,)),
+        fewer_than_eight_or_more_than_eleven=partial(sized, (7,)),
+        short_or_long_before_first_draw=partial(sized, (8, 12)),
+        wrong_after_first_draw=partial(sized, (11,)),
+        wrong_count_after_draw=partial(sized, (9,)),
+        wrong_count_touching_the_deck=partial(sized, (11,)),
+    ),
+    **seen(("other-face-up", "other-wins", "foul-repays", "misdeal"), foul_heads_up=heads_up),
+    **seen(
+        STRANGE, foreign_card_on_deal=partial(strange, "hand", "9s"), foreign_card_drawn=partial(strange, "draw", "Jk")
+    ),
+    **seen(KEPT, card_put_into_hand=put_in, deck_card_kept=put_in),
+    **seen(
+        MELD,
+        bad_meld_before_discard=partial(melded, (_NONE,), False),
+        incorrect_meld=partial(melded, (_NONE,), False),
+        invalid_spread_before_discard=partial(melded, (_NONE,), False),
+        bad_meld_after_discard=partial(melded, (_NONE,), True),
+        incorrect_meld_discarded=partial(melded, (_NONE,), True),
+        invalid_spread_after_discard=partial(melded, (_NONE,), True),
+        invalid_second_meld=partial(melded, (_SET, _NONE), False),
+        two_cards_spread=partial(melded, ("3c 3d",), False),
+    ),
+    **unseen(
+        "bad-meld-mended incorrect-meld-fixed invalid-spread-corrected", DONE, partial(melded, (_SET,), False), MELD
+    ),
+    **seen(("ends-only", "whole-meld", "any-card", "foul-repays"), borrowing=borrowed),
+    **seen(
+        FORCED,
+        forced_card=partial(fits, DISCARD),
+        wants_a_discard_forced=partial(fits, DISCARD),
+        overlooked_option_card=partial(fits, DISCARD),
+    ),
+    **seen(
+        ("lost-unless-forced", "may-not-force", "may-change", "must-take"),
+        touches_deck_then_wants_option_card=partial(fits, DISCARD),
+        forced_later_by_drawer=partial(fits, DISCARD),
+    ),
+    **seen(
+        ("may-not-point", "may-point", "must-take", "foul-repays"),
+        calls_attention_to_forcible_card=partial(fits, "draw"),
+    ),
+    **seen(
+        OUT,
+        ten_cards_spread=partial(ten_spread, ""),
+        ten_spread_discard=partial(ten_spread, ""),
+        gives_out_card=partial(ten_spread, DISCARD),
+        forced_to_take_out_card=partial(ten_spread, DISCARD),
+        ends_hand_for_lower_pay=partial(ten_spread, DISCARD),
+    ),
+    **seen(("takes-fit", "takes-any", "refuse", "meld-or-discard"), discard_pile_draw=partial(fits, DISCARD)),
+    **seen(PAY, dead_hand_pays=partial(with_dead, False), foul_hand_repays=partial(with_dead, True)),
+    **seen(LATE, late_pay_claim=partial(melded, (_SET,), True)),
+    **seen(("dead-no-tops", "plays-for-tops", "refuse", "allow"), playing_for_tops=no_chips),
+    **seen(("pay-in-front", "count-first", "allow", "no-penalty"), splashing=in_middle),
+    **seen(("declarer-foul", "thrower-foul", "misdeal", "no-penalty"), declares_out_in_error=thrown),
+    **seen(("kill-losers-first", "allow", "dealer-silent", "refuse"), losing_hands_not_killed=alive),
+    **unseen("order-confused-fewer-than-three three-drew-out-of-turn", DONE, at("stub"), ORDER),
+    **unseen(
+        "no-request-no-foul",
+        SAID,
+        at_hand,
+        ("not-asked-not-fouled", "dealer-fouls", "management-decides", "foul-repays"),
+    ),
+    **unseen("short-pay", SAID, at_hands, ("all-pay-short", "only-he-short", "refuse", "allow")),
+    **unseen("unearned-pay", SAID, at_hand, ("dealer-steps-in", "players-object", "paid-all-the-same", "foul-repays")),
+    **unseen("unclear-claim-on-the-out", SAID, at_hand, ("be-exact", "as-he-says", "nothing-paid", "dealer-counts")),
+    **unseen("asks-dealer-for-help", SAID, at_hand, ("dealer-counts", "dealer-silent", "management-decides", "refuse")),
+    **unseen("breaks-up-game", SAID, at_seat, ("loses-place", "keeps-place", "management-decides", "refuse")),
+    **unseen("retire", SAID, at_stack, ("forfeit-chips", "leaves-free", "dead-ante-back", "refuse")),
+}

@@ -1,0 +1,72 @@
+"""What goes wrong at a poker table, for all poker games: what happened, when, what it takes to happen, what is offered.
+
+A module holds the situations of one part of a hand.
+
+A book rules on a situation in one row and says only what is its own:
+[[ruling]]
+id     = "boxed-card"
+fault  = "boxed-card"                  # the situation of this table; its moment, words and wrong answers come with it
+remedy = "dead-card"
+say    = "A card found face up in the deck is dead."
+cite   = "L135"
+
+`needs` are words of `NEEDS`; a situation can come up where the game and the hand have all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from trainer.games.pot.moments import MOMENTS
+from trainer.games.pot.situations.betting import BETTING_SITUATIONS
+from trainer.games.pot.situations.deal import DEAL_SITUATIONS
+from trainer.games.pot.situations.draw import DRAW_SITUATIONS
+from trainer.games.pot.situations.opening import OPENING_SITUATIONS
+from trainer.games.pot.situations.showdown import SHOWDOWN_SITUATIONS
+from trainer.games.pot.situations.streets import STREETS_SITUATIONS
+from trainer.round.ruling import Situation
+from trainer.text import Text, say
+
+__all__ = ["MOMENTS", "NEEDS", "SITUATIONS", "possible"]
+
+NEEDS: Final[Mapping[str, Text]] = {
+    "blinds": say("blinds are posted"),
+    "antes": say("antes are put in"),
+    "button": say("a dealer button goes round"),
+    "board": say("cards are dealt to a board"),
+    "hole": say("cards are dealt face down"),
+    "up": say("cards are dealt face up to players"),
+    "forced": say("a card shown forces a bet"),
+    "last-down": say("the last card is dealt face down after cards face up"),
+    "draw": say("cards are drawn"),
+    "openers": say("a hand of a certain worth is needed to open"),
+    "joker": say("a joker is in the deck"),
+    "low": say("a low hand can win"),
+    "low-open": say("a low needs no qualifier"),
+    "lowball": say("only the low hand wins"),
+    "limit": say("bets are limited"),
+    "cap": say("raises are capped"),
+    "kill": say("pots can be killed"),
+    "straddle": say("straddles are a matter of the book"),
+    "two": say("two players are in"),
+    "three": say("three or more players are in"),
+    "all-in": say("a player is all in"),
+    "many": say("so many players are in that the deck can run out"),
+}
+
+_ALL: Final = (
+    *OPENING_SITUATIONS,
+    *DEAL_SITUATIONS,
+    *BETTING_SITUATIONS,
+    *STREETS_SITUATIONS,
+    *DRAW_SITUATIONS,
+    *SHOWDOWN_SITUATIONS,
+)
+SITUATIONS: Final[Mapping[str, Situation]] = {one.id: one for one in _ALL}
+"""In the order of a hand."""
+
+
+def possible(has: Collection[str]) -> tuple[Situation, ...]:
+    """The situations that can come up where the game and the hand have these, in the order of a hand."""
+    return tuple(one for one in _ALL if one.possible(has))

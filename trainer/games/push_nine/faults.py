@@ -1,0 +1,48 @@
+"""What goes wrong at push 9: shared hands, push pots, chips that are put away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from trainer.games.faults.scene import Scene
+from trainer.games.faults.unseen import SAID, WHOSE, at_hand, at_hands, at_stack, seen, unseen
+from trainer.round.ruling import Happened, Situation
+from trainer.table.lay import spot
+
+POT: Final = "pot-1"
+SHARED: Final = ("kum-kum", "refuse", "allow", "management-decides")
+
+
+def push_pot(now: Scene) -> Happened:
+    """A pot waits for one more hand; two of those who are in it."""
+    felt = now.felt
+    for wager in now.r.setup.wagers:
+        if not felt.lay.chips_at(POT) and not felt.lay.chips_at(wager.place):
+            felt.lay = felt.lay.bring(POT, sum(one.stake for one in now.r.setup.wagers))
+    return felt.found(POT, *(place for seat in now.some(2) for place in now.hand(seat)))
+
+
+def no_pot(now: Scene) -> Happened:
+    """Nothing lies in the middle."""
+    return now.felt.found(POT, *(f"seat-{seat}" for seat in now.some(2)))
+
+
+def all_in(now: Scene) -> Happened:
+    """A player has no chip left; the pot lies there."""
+    felt, seat = now.felt, now.one()
+    felt.holds(spot(seat, "stack"), 0)
+    return felt.found(spot(seat, "stack"), *now.hand(seat), POT)
+
+
+SITUATIONS: Final[Mapping[str, Situation]] = {
+    **seen(SHARED, kum_kum_push=push_pot, kum_kum_late=push_pot, kum_kum_normal=no_pot),
+    **seen(("double-limit", "same-limit", "no-limit", "management-decides"), push_limit=push_pot),
+    **seen(("new-hand", "refuse", "split-now", "nothing-paid"), all_in_push=all_in),
+    **unseen(
+        "kum-kum-division", WHOSE, at_hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
+    ),
+    **unseen("passed-hand", SAID, at_hand, ("refuse", "allow", "management-decides", "play-on")),
+    **unseen("chips-away", SAID, at_stack, ("refuse", "allow", "management-decides", "play-on")),
+    **unseen("other-language", SAID, at_hands, ("english-only", "allow", "may-be-foul", "misdeal")),
+}
