@@ -6,7 +6,9 @@ import pytest
 
 from tests.shelf import LIBRARY
 from trainer.drills.build import build
+from trainer.drills.code import kind_ref
 from trainer.drills.question import Deal
+from trainer.round.duty import Kind
 
 PAI_GOW = "casino-99/fortune-pai-gow-poker seed=1 seats=7 bank=4:$1700/2 1:game=$10 2:game=$75 dice=3-6-2 fee=4"
 PAN_9 = "casino-real/super-pan-9 seed=1 seats=7 bank=1:$200/2 2:game=$15 3:game=$20 dice=4-4-2 cover=matched"
@@ -52,6 +54,20 @@ def test_a_pot_is_shared_with_the_name_of_the_hand():
 def test_a_total_is_added_up():
     setup = "angies/pure-21-5-blackjack-3-2 seed=6001124551878195958 seats=8 bank=8:$4800/1 1:game=$6 7:game=$12 fee=4"
     assert reasons(setup, "read-total/bank-2") == ["5c 4c: 5 + 4 = hard 9"]
+
+
+def test_a_card_that_is_down_is_not_told():
+    """A natural is paid before the player-dealer's second card is open."""
+    game = LIBRARY.game("casino-99/pure-spanish-21-5")
+    for seed in range(40):
+        question = build(LIBRARY.game, kind_ref(game, Kind.SETTLE, seed))
+        down = [one.card for one in question.round.lay.cards.get("bank.hand", ()) if not one.up]
+        if down:
+            told = str(question.decision.reasons[0])
+            assert str(down[0]) not in told.split("; ")[1].split(" ")
+            assert "the player-dealer shows" in told
+            return
+    raise AssertionError("no wager was settled at once")
 
 
 def test_the_bank_and_the_button_say_where_they_were():

@@ -56,7 +56,10 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A player's finished hand against the player-dealer's. `further`: the wager was added during the round."""
+    """A player's finished hand against the player-dealer's. `further`: the wager was added during the round.
+
+    `shows` are the player-dealer's open cards where one of his is still down when the wager is settled.
+    """
 
     player: Read
     bank: Read
@@ -67,10 +70,16 @@ class Finished:
     fate: str = ""
     dealt: tuple[Card, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
+    shows: tuple[Card, ...] = ()
 
     @property
     def facts(self) -> Text:
-        """Both hands with their totals."""
+        """Both hands with their totals, of the player-dealer's what can be seen."""
+        if self.shows:
+            own = say(
+                "the player has {cards}, {player}", cards=write_cards(self.player_cards), player=self.player.words
+            )
+            return say("{own}; the player-dealer shows {up}", own=own, up=write_cards(self.shows))
         return say(
             "the player has {cards}, {player}; the player-dealer {bank_cards}, {bank}",
             cards=write_cards(self.player_cards),

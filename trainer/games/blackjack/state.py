@@ -322,6 +322,7 @@ def finished(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Finished
     hand, bank = hand_of(wager.kind), bank_cards(r)
     if paid_at_once(terms, r, wager):
         bank = bank[:2]
+    laid = r.lay.cards.get(BANK_HAND, ())
     done = Finished(
         read_of(terms, r, wager.seat, hand),
         _counting(terms, r).read(bank),
@@ -332,6 +333,7 @@ def finished(terms: BlackjackTerms, r: BlackjackRound, wager: Wager) -> Finished
         fate_of(r, wager.seat, hand),
         r.state.dealt.get(wager.seat, ()),
         r.state.readings,
+        tuple(one.card for one in laid if one.up) if any(not one.up for one in laid) else (),
     )
     return compare(terms, done.player, done.bank, done)
 
