@@ -74,3 +74,9 @@ def test_the_bank_and_the_button_say_where_they_were():
     # players sit at 1, 2 and 4
     assert reasons(PAI_GOW, "rotate") == ["bank hand 2 of 2 of seat 4", "the next player clockwise sits at seat 1"]
     assert reasons(OMAHA, "rotate") == ["the next player clockwise from seat 8 sits at seat 2"]
+
+
+def test_an_order_says_who_comes_first_where_somebody_stands_behind_a_seat():
+    told = reasons(f"{PAN_9} 2+1:game=$30", "payout-order")
+    assert "the seated player comes before who stands behind him: seats 2" in told
+    assert not any("stands behind" in one for one in reasons(PAN_9, "payout-order"))

@@ -135,12 +135,16 @@ class _Table(Generic[S]):
         )
 
     def _lap_words(self, staked: tuple[Wager, ...]) -> Iterator[Text]:
-        """Which wagers each way round the table settles, where there is more than one."""
+        """Which wagers each way round the table settles, and where somebody stands behind a seat."""
         kinds = {wager.kind for wager in staked}
         laps = [tuple(kind for kind in lap if kind in kinds) for lap in self.terms.laps.laps]
         for number, lap in enumerate((lap for lap in laps if lap), start=1):
             names = join((self.terms.names.get(kind, kind) for kind in lap), ", ")
             yield say("lap {number}: {wagers}", number=number, wagers=names)
+        behind = sorted({wager.seat for wager in staked if wager.back})
+        if behind and self.how.order_of is None:
+            words = say("the seated player comes before who stands behind him: seats {seats}")
+            yield words.filled(seats=", ".join(map(str, behind)))
 
     def _settle_task(self, r: Round[S], wager: Wager, kind: TaskKind) -> Task[S]:
         due = cache(partial(self.how.outcome, r, wager))
