@@ -190,7 +190,7 @@ class Run:
         self.steps = Steps(self.window, rng)
         self.kinds = RUNS.get(kind, ())
         self.done = dict.fromkeys(self.kinds, 0)
-        self.monkey = Monkey(self.window, rng)
+        self.monkey = None if self.kinds else Monkey(self.window, rng)
         self.began = time.monotonic()
 
     @property
@@ -201,7 +201,7 @@ class Run:
         return (time.monotonic() - self.began) / self.seconds
 
     def do(self) -> None:
-        if not self.kinds:
+        if self.monkey is not None:
             self.monkey.step()
             return
         kind = self.kinds[(self.steps.number - 1) // TURN % len(self.kinds)]
@@ -232,8 +232,8 @@ class Run:
     def told(self) -> dict[str, object]:
         return {
             "kind": self.kind, "seed": self.seed, "steps": self.steps.number, "warnings": self.warnings[:20],
-            "done": self.done, "inside": self.monkey.inside, "errors": self.errors, "kilobytes": self.marks,
-            "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
+            "done": self.done, "inside": getattr(self.monkey, "inside", 0), "errors": self.errors,
+            "kilobytes": self.marks, "widgets": self.widgets, "seen": self.reader.seen if self.reader else 0,
             "seconds": round(time.monotonic() - self.began, 1),
         }  # fmt: skip
 

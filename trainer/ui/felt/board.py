@@ -29,6 +29,7 @@ class BoardView(QLabel):
         self.board = NO_BOARD
         self._ways: list[str] = []
         self._rows = self._stakes = ""
+        self._placed: tuple[Board, list[tuple[int, int, int]]] | None = None
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
@@ -57,10 +58,15 @@ class BoardView(QLabel):
         """As large as fits where nothing lies; `free` is the height above a strip of so much width.
 
         All of it along the head of the table, or what the wager pays; that row by row in a corner; else the stakes.
+        Where neither what is posted nor the room has changed it stays as it is.
         """
         corner = round(width * CORNER)
         strips = (left, width), (left, corner), (left + width - corner, corner)
-        head, *corners = ((start, wide, free(start, wide) - CLEAR) for start, wide in strips)
+        room = [(start, wide, free(start, wide) - CLEAR) for start, wide in strips]
+        if self._placed == (self.board, room):
+            return
+        self._placed = self.board, room
+        head, *corners = room
         ways = [(text, head) for text in self._ways] + [(self._rows, one) for one in corners] + [(self._stakes, head)]
         if not (self.board and any(text and self._place(text, *strip) for text, strip in ways)):
             self.hide()

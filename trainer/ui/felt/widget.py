@@ -86,6 +86,7 @@ class FeltWidget(Groups):
         self._movable: frozenset[str] = frozenset()
         self._may_drop: MayDrop = _anywhere
         self._targets: frozenset[str] = frozenset()
+        self._bounds: tuple[FeltView | None, list[tuple[float, float, float, float]]] = (None, [])
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -176,12 +177,13 @@ class FeltWidget(Groups):
         view = self.view
         if view is None:
             return 0
-        boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
-        boxes += [piece.box for piece in view.pieces]
+        if self._bounds[0] is not view:
+            boxes = [zone.box for zone in view.zones if zone.kind is not ZoneKind.SEAT]
+            boxes += [piece.box for piece in view.pieces]
+            self._bounds = view, [box.bounds() for box in boxes]
         origin, scale = self.stage.origin, self.stage.scale
         first, last = (left - origin.x()) / scale, (left + width - origin.x()) / scale
-        bounds = (box.bounds() for box in boxes)
-        top = min((up for start, up, end, _ in bounds if end > first and start < last), default=0.0)
+        top = min((up for start, up, end, _ in self._bounds[1] if end > first and start < last), default=0.0)
         return origin.y() + round(top * scale)
 
     def place_widget(self, place: str) -> PlaceWidget | None:
