@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from trainer.money import dollars
 from trainer.round.act_text import act_words
@@ -98,36 +99,42 @@ def _compare(duty: Duty, act: Act, right: Act) -> Slip:
     """The slip that a plain comparison of two acts shows."""
     if type(act) is not type(right):
         raise TypeError(f"{duty.key} takes {type(right).__name__}, not {type(act).__name__}")
-    match act, right:
-        case Seat(), Seat():
+    match act:
+        case Seat():
             return Slip(SlipKind.PLACE, say("Seat {given} is not the seat.", given=act.seat))
-        case Seats(), Seats():
+        case Seats():
+            assert isinstance(right, Seats)
             return _sets(set(act.seats), set(right.seats))
-        case Order(), Order():
+        case Order():
+            assert isinstance(right, Order)
             return _order(act, right, duty)
-        case Arrange(), Arrange():
+        case Arrange():
             return Slip(SlipKind.WRONG_CARDS, say("These are not the cards the house way puts there."))
-        case Number(), Number():
+        case Number():
             return Slip(SlipKind.MISREAD, say("It is not {given}.", given=act.number))
-        case Money(), Money():
+        case Money():
+            assert isinstance(right, Money)
             return _amount(act.cents, right.cents)
-        case Choose(), Choose():
+        case Choose():
             return Slip(SlipKind.MISREAD, say("“{given}” is not right.", given=act_words(act, duty.want)))
-        case Settle(), Settle():
+        case Settle():
+            assert isinstance(right, Settle)
             if act.do != right.do:
                 return Slip(
                     SlipKind.DIRECTION, say("“{given}” is not what happens to this wager.", given=_DONE[act.do])
                 )
             return _amount(act.cents, right.cents)
-        case Shares(), Shares():
+        case Shares():
+            assert isinstance(right, Shares)
             given, due = dict(act.shares), dict(right.shares)
             if set(given) != set(due):
                 return _sets(set(given), set(due))
             return Slip(SlipKind.AMOUNT, say("The shares are not right."))
-        case Stack(), Stack():
+        case Stack():
+            assert isinstance(right, Stack)
             return _stacks(act, right, duty)
         case _:
-            raise TypeError(f"{duty.key}: {act} cannot be compared")
+            assert_never(act)
 
 
 _DONE = {"pay": say("pay"), "take": say("take"), "push": say("push"), "return": say("give back")}
