@@ -133,3 +133,11 @@ def test_what_many_packages_import_stands_in_the_glossary():
     central = [name for (module, name), by in users.items() if module in CLASSES.get(name, ()) and len(by) >= CENTRAL]
     assert len(central) > CENTRAL
     assert [name for name in central if not any(word.startswith(name.lower()) for word in NAMED)] == []
+
+
+def test_a_decision_has_a_number_of_its_own():
+    pages = sorted(page for page in (ROOT / "docs" / "decisions").glob("*.md") if page.name != "README.md")
+    numbers = [page.name[:4] for page in pages]
+    assert len(set(numbers)) == len(numbers) > 30
+    for page, number in zip(pages, numbers, strict=True):
+        assert page.read_text(encoding="utf-8").startswith(f"# {int(number)}. "), page.name
