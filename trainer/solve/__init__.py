@@ -18,7 +18,8 @@ from trainer.solve.keys import OF_A_SEAT, OF_THE_TABLE, instead, right_key
 VERSION = 1
 COST = "cost"
 READS = "reads"
-"""The key that names how a request reads what the book leaves open."""
+NAMES_A_READING = frozenset((READS, "cover"))
+"""The keys that name how a request reads what the book leaves open: another reading is asked without them."""
 LISTED = "'felt-school houses' lists the games and what each answers."
 LONGEST, LONGEST_HINT = 400, 900
 """Longer texts of a request are not repeated whole in its error; a hint may list what there is."""
@@ -90,7 +91,8 @@ def _asked(request: Json, library: Library, where: str, game: Game | None) -> Js
 
 def _asked_again(request: Json, where: str, game: Game) -> Json | None:
     """What the game answers by another reading; None where it cannot."""
-    reader = Reader({key: value for key, value in request.items() if key != READS}, where, BookContext("request"))
+    same = {key: value for key, value in request.items() if key not in NAMES_A_READING}
+    reader = Reader(same, where, BookContext("request"))
     try:
         return _all_keys(reader, _of_game(reader, game), game)
     except FeltSchoolError:
