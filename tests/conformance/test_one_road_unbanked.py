@@ -22,7 +22,7 @@ from trainer.round.duty import Duty, Kind
 from trainer.round.machine import Round
 from trainer.rules.answers import card_texts
 
-ROUNDS, THOROUGH = share(400, 12), 250
+ROUNDS, THOROUGH = share(400, 6), 250
 
 
 def before(r: Round, stage: str) -> Round:
