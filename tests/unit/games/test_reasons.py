@@ -80,3 +80,10 @@ def test_an_order_says_who_comes_first_where_somebody_stands_behind_a_seat():
     told = reasons(f"{PAN_9} 2+1:game=$30", "payout-order")
     assert "the seated player comes before who stands behind him: seats 2" in told
     assert not any("stands behind" in one for one in reasons(PAN_9, "payout-order"))
+
+
+def test_a_fold_tells_nothing_of_the_cards_to_come():
+    game = LIBRARY.game("casino-99/ultimate-texas-holdem")
+    question = build(LIBRARY.game, kind_ref(game, Kind.PICK_UP, 9))
+    own = " ".join(str(one.card) for one in question.round.lay.cards[f"seat-{question.duty.seat}.hand"])
+    assert [str(one) for one in question.decision.reasons] == [f"the player has {own}", "the player folded"]

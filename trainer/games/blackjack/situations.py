@@ -46,9 +46,11 @@ class Play:
 
     @property
     def facts(self) -> Text:
-        """The hand, its total, and what it is played against."""
+        """The hand, its total, and what it is played against; the player-dealer's own is against nobody's."""
         hand = say("the hand {cards} counts {total}", cards=write_cards(self.cards), total=self.read.words)
-        return say("{hand}, against {up}", hand=hand, up=write_cards(self.up)) if self.up else hand
+        if not self.up or self.up == self.cards:
+            return hand
+        return say("{hand}, against {up}", hand=hand, up=write_cards(self.up))
 
     def __str__(self) -> str:
         return write_cards(self.cards)

@@ -66,7 +66,8 @@ def best_key(system: System, own: tuple[Card, ...], board: tuple[Card, ...], lea
 class Standing:
     """The cards of a seat, the player-dealer and the board as they lie at the end, and whether the seat folded.
 
-    Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies.
+    Without the player-dealer's cards a hand counts as one that wins against a hand that qualifies. While the others are
+    still `unseen` only the seat's own cards are told.
     """
 
     hands: HandTerms
@@ -74,6 +75,7 @@ class Standing:
     bank: tuple[Card, ...] = ()
     board: tuple[Card, ...] = ()
     folded: bool = False
+    unseen: bool = False
 
     @property
     def key(self) -> int:
@@ -104,6 +106,8 @@ class Standing:
     @property
     def facts(self) -> Text:
         """Whose cards lie where."""
+        if self.unseen:
+            return say("the player has {cards}", cards=write_cards(self.own))
         named = (
             (self.own, say("the player has {cards}")),
             (self.board, say("the board is {cards}")),

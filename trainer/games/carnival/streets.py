@@ -189,7 +189,7 @@ def _fold_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:
 
 def fold_outcome(terms: CarnivalTerms, r: Round[State], wager: Wager) -> Decision[Outcome]:
     """What becomes of a folded hand's wager now; "stay" until it is settled."""
-    return folded_outcome(terms, standing_of(terms, r.state, wager.seat), wager)
+    return folded_outcome(terms, replace(standing_of(terms, r.state, wager.seat), unseen=True), wager)
 
 
 def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wager) -> Task[State]:
