@@ -513,3 +513,9 @@ def test_whose_turn_it_is_says_who_has_acted():
     first, second = (str(one) for one in whose_turn(state).reasons)
     assert first.startswith(f"still to act, in turn: seat {state.seat}")
     assert second.startswith("acted or all in: ")
+
+
+def test_whether_somebody_may_raise_is_told_with_the_cap():
+    for line, said in (("max_raises = 3", "raises so far: 1 of 3"), ("", "raises so far: 1, without a cap")):
+        book = terms(SPREAD, line) if line else terms(SPREAD)
+        assert said in [str(one) for one in may(after("r2 r4", SPREAD, book), "raise").reasons]

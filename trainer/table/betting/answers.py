@@ -198,7 +198,10 @@ def _amount_rule(betting: Betting) -> str:
 
 
 def _raises(betting: Betting) -> Text:
-    return say("raises so far: {count}", count=betting.raises)
+    cap = betting.terms.raises
+    if cap is None:
+        return say("raises so far: {count}, without a cap", count=betting.raises)
+    return say("raises so far: {count} of {cap}", count=betting.raises, cap=cap)
 
 
 def _two(betting: Betting) -> Text:
