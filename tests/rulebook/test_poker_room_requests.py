@@ -257,3 +257,11 @@ def test_a_limit_that_several_options_are_for_is_no_name():
     said = refusing(*ANGIES)("fee", limit="Pot Limit", players=6)
     assert "several options are for this limit" in said
     assert "8, 9, 10, 11, 12, 13, 14, 22" in said
+
+
+def test_a_straddle_where_the_book_rules_it_out():
+    # lake-elsinore L74: no live straddle; L120-121, L139: the rules of Hold'em are those of Omaha
+    for game in ("texas-holdem", "omaha", "omaha-hi-lo"):
+        fields: dict[str, Any] = {"blind": 200, "amount": 400, "stack": 2000, "cards_seen": 0}
+        found = asking("lake-elsinore", game)("allowed", option="straddle", **fields)
+        assert (found["allowed"], found["cite"]) == (False, "lake-elsinore L74")

@@ -11,7 +11,7 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.poker.bet_asks import ask_bet
-from trainer.games.poker.draw_asks import ask_allowed, read_after
+from trainer.games.poker.draw_asks import STRADDLE, ask_allowed, read_after
 from trainer.games.poker.ending import After, voided
 from trainer.games.poker.fee_asks import ask_fee
 from trainer.games.poker.reading import high_of, high_words, low_of, low_words, shown
@@ -53,7 +53,7 @@ def make_asks(terms: PokerTerms, road: Road[State]) -> Mapping[str, Ask]:
         "settle": partial(ask_settle, terms, road),
         "bet": partial(ask_bet, terms.game),
     }
-    if terms.game.draws.drawing is not None:
+    if terms.game.draws.drawing is not None or any(one.fault == STRADDLE for one in terms.game.rulings.rulings):
         asks["allowed"] = partial(ask_allowed, terms)
     if terms.game.sheets:
         asks["fee"] = partial(ask_fee, terms.game)

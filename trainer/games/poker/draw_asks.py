@@ -36,6 +36,8 @@ NOT_OFFERED: Final = {
     STRADDLE: "The book says nothing about straddles.",
     JOKER: "There is no joker in the deck of this game.",
 }
+ALLOW: Final = "allow"
+"""The remedy of a ruling that lets something be done."""
 UNLIMITED: Final = ("no-limit", "pot-limit", "no", "pot")
 LIMITED: Final = ("limit", "fixed", "fixed-limit", "spread")
 LETTERS: Final = "A23456789TJQK"
@@ -53,6 +55,9 @@ def ask_allowed(terms: PokerTerms, reader: Reader) -> Answer:
     }
     if not there.get(option, False):
         says_any(reader, KEYS)
+        ruled = next((one for one in terms.game.rulings.rulings if one.fault == option == STRADDLE), None)
+        if ruled is not None:
+            return cited(Decision(ruled.remedy == ALLOW, ruled.printed), allowed=ruled.remedy == ALLOW)
         return {"allowed": option == OPEN, "read": NOT_OFFERED[option]}
     found = {OPEN: _open, DRAW: _draw, KEEP: _keep, STRADDLE: _straddle, JOKER: _joker}[option](terms, reader)
     return cited(found, allowed=found.result)
