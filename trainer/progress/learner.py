@@ -17,7 +17,7 @@ from math import erf, exp, log, pi, sqrt
 from operator import add, itemgetter
 from typing import Final, NamedTuple
 
-MODEL: Final = 2
+MODEL: Final = 3
 """Rises with every change of what an answer does to the beliefs: sums kept from before are then made afresh."""
 
 
@@ -45,6 +45,13 @@ _LIKELIHOODS: Final = "manners"
 _EVIDENCE_KEPT: Final = 0.995
 """What earlier answers still say of the manner after one more: who was even may have gaps by now."""
 _SURELY_WRONG: Final = 0.01
+_PROBES: Final = (
+    (-3.750439717725742, 0.000548268855972218), (-2.366759410734541, 0.030757123967586497),
+    (-1.154405394739968, 0.2401231786050127), (0.0, 0.45714285714285713),
+    (1.154405394739968, 0.2401231786050127), (2.366759410734541, 0.030757123967586497),
+    (3.750439717725742, 0.000548268855972218),
+)  # fmt: skip
+"""Deviations from a mean at which a normal distribution is tried, with their weights (Gauss and Hermite, seven)."""
 LEARNED: Final = 0.25
 """What an answer and its explanation teach of the rule itself."""
 _DRIFT, _SHARED_DRIFT = 0.04, 0.0005
@@ -76,12 +83,9 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], skill: str, worth: fl
     for manner in _MANY:
         at = 2 * manner
         mean, variance = sum(one[at] for one in before), sum(one[at + 1] for one in before)
-        likely = min(max(_share(mean, variance), _SURELY_WRONG), 1 - _SURELY_WRONG)
+        right, step, shrink = _told(mean, variance, worth)
+        likely = min(max(right, _SURELY_WRONG), 1 - _SURELY_WRONG)
         foreseen.append(worth * log(likely) + (1 - worth) * log(1 - likely))
-        chance = 1 / (1 + exp(-mean))
-        weight = chance * (1 - chance)
-        step = (worth - chance) / (1 + weight * variance)
-        shrink = weight / (1 + weight * variance)
         for place in _PLACES:
             was, width, usual = before[place][at], before[place][at + 1], _MANNERS[manner][place]
             drift = (_DRIFT if place == _OWN else _SHARED_DRIFT) * min(1.0, usual)
@@ -91,6 +95,27 @@ def learn(beliefs: MutableMapping[str, tuple[float, ...]], skill: str, worth: fl
         beliefs[part] = tuple(values)
     so_far = beliefs.get(_LIKELIHOODS, (0.0,) * len(_MANNERS))
     beliefs[_LIKELIHOODS] = tuple(_EVIDENCE_KEPT * old + new for old, new in zip(so_far, foreseen, strict=True))
+
+
+def _told(mean: float, variance: float, worth: float) -> tuple[float, float, float]:
+    """How likely a right answer was, and what the answer says: where the mean goes, and how much less is open.
+
+    Both for each unit of variance. What is believed afterwards is added up over strengths here and there: a slip of
+    somebody who is likely right does not tell too much, and a right answer not too little.
+    """
+    deviation = sqrt(variance)
+    right = every = first = second = 0.0
+    for at, weight in _PROBES:
+        wrong = 1 / (1 + exp(mean + deviation * at))
+        right += weight * (1 - wrong)
+        told = weight * (
+            wrong if worth == 0 else 1 - wrong if worth == 1 else (1 - wrong) ** worth * wrong ** (1 - worth)
+        )
+        every += told
+        first += told * at
+        second += told * at * at
+    moved = first / every
+    return right, moved / deviation, (1 - second / every + moved * moved) / variance
 
 
 def manners(beliefs: Beliefs) -> tuple[float, ...]:

@@ -35,13 +35,15 @@ FEW, PATIENCE, LEAST_PATIENCE = 6, 0.85, 0.3
 FAR: Final = 12
 """A rule that lacks so many answers is worth half of one that stands right below the bar."""
 OPEN: Final = 0.1
-"""A rule is looked at while the chances that it is weak and that it is not, multiplied, come to more than this."""
+"""A rule that was missed is looked at while the chance that it is weak times the chance that it is not is larger."""
+LOOKED_AT: Final = 2
+"""A rule that was never missed is looked at so often."""
 NEVER_MET, MISSED, MET_ONCE = 3.0, 1.0, 0.5
 """What looking at a rule is worth beside how open it is."""
 LOOKS: Final = 3
 """A rule that was missed is looked at so often before others are; one that was not, once more."""
-GAPS_LIKELY, FINDING = 0.5, 0.95
-"""From here on a trainee is thought to have gaps: so much of a mix finds them, the rest closes what is found."""
+GAPS_LIKELY: Final = 0.5
+"""From here on a trainee is thought to have gaps: while there is something to look at, nothing else is asked."""
 CURIOSITY: Final = 0.1
 """What it is worth to ask what was asked less than others: no belief is so good that it should not be tried."""
 CANDIDATES: Final = 6
@@ -107,7 +109,8 @@ def weak_mix(
     teaching = [(_teaches(one, usual) + CHANCE * rng.random(), place, one) for place, one in enumerate(every)]
     looking = [(_shows(one) + CHANCE * rng.random(), place, one) for place, one in enumerate(every) if _is_open(one)]
     picked = _Picked(progress, most_new)
-    picked.best_of(nlargest(CANDIDATES * count, looking), round(_looked(thoughts, every) * count))
+    looks = min(len(looking), round(_looked(thoughts, every) * count))
+    picked.best_of(nlargest(CANDIDATES * count, looking), looks)
     picked.best_of(nlargest(CANDIDATES * count, teaching), count)
     return _refs(_apart(shuffle(picked.chosen, rng)), seed)
 
@@ -115,7 +118,7 @@ def weak_mix(
 def _looked(thoughts: Thoughts, every: Sequence[Thought]) -> float:
     """The share of a mix that looks."""
     if thoughts.gaps > GAPS_LIKELY:
-        return FINDING
+        return 1.0
     known = sum(one.estimate.expected for one in every) / max(1, len(every))
     return known * (1 - thoughts.even)
 
@@ -137,9 +140,10 @@ def _shows(one: Thought) -> float:
 
 
 def _is_open(one: Thought) -> bool:
+    """Whether there is something to look at: what was right twice, or is surely weak, is left to teaching."""
     if one.missed:
         return one.openness > OPEN
-    return one.estimate.expected >= READY and (one.openness > OPEN or one.times < 2)
+    return one.estimate.expected >= READY and one.times < LOOKED_AT
 
 
 class _Picked:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trainer.progress.learner import EVEN, Estimate, Reader, join, learn, manners, parts_of
+from trainer.progress.learner import EVEN, LEARNED, Estimate, Reader, join, learn, manners, parts_of
 
 HOUSE = "test-house/fake"
 RULES = [f"{HOUSE}/compare/rule-{n}" for n in range(40)]
@@ -37,6 +37,22 @@ def test_one_answer_says_most_of_its_rule_less_of_its_kind_and_least_of_others()
     expected = [thought(wrong, skill).expected for skill in (RULES[0], RULES[1], PAYS)]
     assert expected == sorted(expected)
     assert expected[0] < expected[1] < expected[2] < 0.5
+
+
+@pytest.mark.parametrize("worth", [0.0, 1.0])
+@pytest.mark.parametrize("before", [0, 3, 12])
+def test_an_answer_leaves_what_trying_every_strength_leaves(before: int, worth: float):
+    """By numbers: every strength, by how far it was believed and how often it gives such an answer, and their mean."""
+    parts, answers = parts_of(PAYS), [(PAYS, 1.0)] * before
+    was, now = (Reader(told(some)).strength(parts) for some in (answers, [*answers, (PAYS, worth)]))
+    for mean, variance, after in zip(was[::2], was[1::2], now[::2], strict=True):
+        strengths = [mean + sqrt(variance) * step / 50 for step in range(-400, 401)]
+        shares = [1 / (1 + exp(-one if worth else one)) for one in strengths]
+        weights = [
+            exp(-((one - mean) ** 2) / variance / 2) * share for one, share in zip(strengths, shares, strict=True)
+        ]
+        exact = sum(one * weight for one, weight in zip(strengths, weights, strict=True)) / sum(weights)
+        assert after - LEARNED - mean == pytest.approx(exact - mean, rel=0.1)
 
 
 @given(st.lists(st.tuples(st.sampled_from(RULES[:4]), st.sampled_from([0.0, 0.35, 0.6, 1.0])), max_size=40))

@@ -1,0 +1,63 @@
+"""Weak points are one thing: Home, the progress page and today's practice name the same rules, of all games."""
+
+from __future__ import annotations
+
+from tests.ui import kit
+from tests.ui.test_practice import wrong
+from tests.unit.progress.attempts import attempt
+from trainer.drills.code import skill_ref
+from trainer.drills.modes import GUIDED
+from trainer.progress.thoughts import askable
+from trainer.round.duty import Kind
+from trainer.text import say
+from trainer.training.moves import Next
+
+OTHER = "casino-99/ez-baccarat-panda-8"
+MISSED = ((kit.GAME, 3), (OTHER, 2))
+"""How many different questions of one rule are missed, by game."""
+
+
+def rule_of(id: str):
+    return next(one for one in askable(kit.library().game(id)) if one.kind is Kind.SETTLE)
+
+
+def know(window) -> None:
+    """Everything that can come up in both games was right twice."""
+    every = [(id, one) for id, _ in MISSED for one in askable(kit.library().game(id)) for _ in range(2)]
+    window.trainee.attempts.extend(
+        attempt(n, session="before", game=id, skill=one.id, rule=one.rule.id, key=f"{one.kind.value}/1", expected="")
+        for n, (id, one) in enumerate(every, 1)
+    )
+
+
+def miss(window, clock, id: str, count: int) -> None:
+    """Wrong answers in a guided session, where nothing is rated."""
+    game, rule = kit.library().game(id), rule_of(id)
+    items = tuple(skill_ref(game, rule.kind, rule.rule.id, seed) for seed in range(count))
+    window.sessions.begin(window.trainee.starter().plan(say("Learning"), GUIDED, items))
+    for _ in range(count):
+        window.practice.answer(wrong(window))
+        window.practice.answer(kit.right(window.practice))
+        clock.pass_seconds(1)
+        window.practice.send(Next())
+    if window.practice.running:
+        window.practice.finish()
+
+
+def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window, clock):
+    know(window)
+    for id, count in MISSED:
+        miss(window, clock, id, count)
+    assert not any(one.rated for one in window.trainee.attempts if one.session != "before")
+    window.routes.game = kit.library().game(kit.GAME)
+    window.go("progress")
+    page = window.pages["progress"]
+    everywhere = [(line.game.info.id, line.skill.id) for line in page.everywhere.rules._lines]
+    assert sorted(everywhere) == sorted((id, rule_of(id).id) for id, _ in MISSED)
+    assert [line.skill.id for line in page.weakest.rules._lines] == [rule_of(kit.GAME).id]
+    first = page.everywhere.rules._rows.shown[0]
+    window.go("home")
+    assert window.pages["home"].figures.weak.text().startswith(f"Weakest rule: {first.says.text()} (")
+    window.sessions.begin_today()
+    asked = {(one.game, one.subject.partition("/")[2]) for one in window.practice.session.plan.items}
+    assert {(id, rule_of(id).rule.id) for id, _ in MISSED} <= asked
