@@ -24,9 +24,9 @@ GROWTH = 3_000
 """Kilobytes a run may grow by in its second half: three for each time a page is shown would be noticed."""
 PRACTICE = 60_000
 """The same where new questions are drawn: pictures, questions and answers are kept."""
-PRESSED = 60_000
+PRESSED = 100_000
 """By so much may the lowest reading of the second half lie above the lowest of the first where anything is pressed:
-what is open swings by more, so that no two readings are alike."""
+pictures are kept up to 96 megabytes, and what is open swings by as much, so that no two readings are alike."""
 SPREAD = 1.5
 """Of the most widgets there were in the first half as many more may there be in the second."""
 
