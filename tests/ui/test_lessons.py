@@ -57,6 +57,17 @@ def page(window):
     return window.pages["lesson"]
 
 
+@pytest.mark.parametrize(("wrong", "next_"), [(0, "Take the test"), (40, "Practise")])
+def test_what_was_practised_well_leads_on_to_its_test(qtbot, window, page, wrong, next_):
+    """A trial by hand: Enter after a lesson without a slip began the same practice again."""
+    assert kit.focus(window) is page.main
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    play(window, wrong=wrong)
+    qtbot.keyClick(kit.focus(window), Qt.Key.Key_Return)
+    assert window.current == "lesson"
+    assert kit.focus(window).text() == next_
+
+
 def test_the_text_is_read_before_the_lesson_starts(qtbot, window, page):
     shown = page.shown
     assert window.current == "lesson"

@@ -12,7 +12,7 @@ from trainer.lessons.texts import TEACHER
 from trainer.progress.attempt import Attempt
 from trainer.text import Text, counted, say
 from trainer.ui.controllers.figures import FigureShown, figures_of
-from trainer.ui.controllers.standing import by_item, sessions_of, standing
+from trainer.ui.controllers.standing import by_item, is_ready, sessions_of, standing
 
 HINT_WORDS: Mapping[Hints, Text] = {
     Hints.ALWAYS: say("every question opens with its hint"),
@@ -26,7 +26,8 @@ NOTHING = Text("")
 class LessonShown:
     """One lesson. `prose` is Markdown as packs allow it, `media` its pictures by the paths the prose uses.
 
-    `passed` and `result`: the best result so far of what is asked to be passed; None before the first.
+    `passed` and `result`: the best result so far of what is asked to be passed; None before the first. `ready`: it was
+    practised well enough for its test.
     """
 
     pack: Pack
@@ -41,6 +42,7 @@ class LessonShown:
     passed: bool | None = None
     result: Text = NOTHING
     figures: tuple[FigureShown, ...] = ()
+    ready: bool = False
 
 
 def illustrated(shown: LessonShown, games: Games, shape: Callable[[str], Shape]) -> LessonShown:
@@ -74,6 +76,7 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Seq
         {path: data for path, data in pack.files.items() if path.startswith("media/")},
         done.passed if done else None,
         done.words if done else NOTHING,
+        ready=bool(lesson.test) and is_ready(by_item(attempts), pack, lesson),
     )
 
 

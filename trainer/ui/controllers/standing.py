@@ -59,6 +59,17 @@ def sessions_of(attempts: ByItem, pack: Pack, lesson: Lesson) -> dict[str, list[
     return found
 
 
+def is_ready(attempts: ByItem, pack: Pack, lesson: Lesson) -> bool:
+    """Whether a lesson was practised to its end as well as its test wants it."""
+    for session in sessions_of(attempts, pack, lesson).values():
+        firsts = [one for one in session if one.first_try]
+        right = sum(one.right for one in firsts)
+        whole = session[0].mode != EXAM.id and len(firsts) >= lesson.questions
+        if whole and 100 * right >= lesson.pass_percent * len(firsts):
+            return True
+    return False
+
+
 def exam_standing(attempts: ByItem, owner: str, needed: int) -> Standing | None:
     """The best result of an exam that came to its end; `owner` stands in its items in place of a pack's id."""
     sessions: dict[str, list[Attempt]] = {}

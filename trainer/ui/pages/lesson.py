@@ -81,7 +81,8 @@ class LessonPage(Page):
         box.addLayout(middle, 1)
 
     def start_focus(self) -> None:
-        wanted = self.next if self.next_card.isVisibleTo(self) else self.main
+        ready = self.shown is not None and self.shown.ready and not self.shown.passed
+        wanted = self.next if self.next_card.isVisibleTo(self) else self.test if ready else self.main
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def apply(self, shown: LessonShown, after: str = "", following: str = "") -> None:
