@@ -9,6 +9,7 @@ import pytest
 
 from tests.conformance.library import IDS, game
 from tests.conformance.pictures import lay_of, picture
+from tests.conformance.test_eyes import named_by
 from trainer.cards.card import Card
 from trainer.drills.build import NoSituation, build
 from trainer.drills.code import skill_ref
@@ -78,6 +79,7 @@ def faults_of(played: Game, question: Question) -> Iterator[str]:
     more = cards(lay_of(question)) - (deck_of(played) | before)
     if more and not any(word in duty.key.subject for word in STRANGE):
         yield f"{sorted(map(str, more))} are not in the deck"
+    yield from (f"the question names {one}" for one in named_by(question))
     assert isinstance(duty.want, WantChoice)
     if len({option.id for option in duty.want.options}) != OFFERED:
         yield "remedies are offered twice, or too few"

@@ -39,6 +39,8 @@ LEAST_ASIDE, HALF_ASIDE, ROW_BEHIND, CLOSER = 0.1, 0.28, 0.24, 0.9
 """On the smallest spot: how far left the seated player's chips stand, how far right back-line chips, and their rows."""
 COUNTED = 0.26
 """How far apart the cards of a pile lie that is spread out to be counted, in card widths."""
+OVER = 50
+"""How many layers above its zone such a pile lies: over the piles beside it."""
 CHIP_RISE = 0.055
 """How much of each chip below the top one shows, in card widths."""
 
@@ -131,7 +133,7 @@ class Layer:
                     place=place,
                     face=face,
                     box=box,
-                    z=_height(zone) + index,
+                    z=_height(zone) + index + OVER * fanned,
                     name=name,
                 )
             )

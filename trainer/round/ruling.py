@@ -129,7 +129,8 @@ class Happened:
 class Situation:
     """A fault that many books rule on: when it happens, in words, the remedies worth offering, and what it takes.
 
-    Where it has no moment or no words, every book writes its own. Remedies that a book has no words for are not offered
+    `asked` is what a question says of it while the felt shows the rest. Where it has no moment or no words, every book
+    writes its own. Remedies that a book has no words for are not offered
     there. `show` puts it on the felt or points at it, from what
     the family gives it; `unseen` says why no felt shows it.
     """
@@ -139,6 +140,7 @@ class Situation:
     words: Text | None = None
     offers: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    asked: Text | None = None
     show: Callable[[Any], Happened] | None = None
     unseen: Text | None = None
 
@@ -151,7 +153,7 @@ class Situation:
 class Ruling:
     """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it.
 
-    `fault` is the situation of a shared table that it names.
+    `fault` is the situation of a shared table that it names, `asked` what a question says where the felt shows it.
     """
 
     id: str
@@ -161,6 +163,7 @@ class Ruling:
     others: tuple[str, ...]
     printed: Printed
     fault: str = ""
+    asked: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +245,8 @@ def _read(
         row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
     words_shared = shared.words if shared is not None and not row.has("situation") else None
     happened = row.words("situation") if words_shared is None else words_shared
-    return Ruling(id, at, happened, remedy, tuple(others), printed, shared.id if shared is not None else "")
+    fault, asked = (shared.id, shared.asked) if shared is not None else ("", None)
+    return Ruling(id, at, happened, remedy, tuple(others), printed, fault, asked)
 
 
 def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:
@@ -290,8 +294,9 @@ def ruling_task(
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
+    told = fault.asked if fault.asked is not None and lies.felt is not None else fault.situation
     return kind.task(
-        say("{situation} How do you rule?", situation=fault.situation),
+        say("{situation} How do you rule?", situation=told),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
         lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
         subject=subject or fault.id,

@@ -114,7 +114,12 @@ def _may(session: Session) -> May:
 
 
 def _after(question: Question, given: Act | None) -> Lay:
-    """The felt once the duty is done right and nothing has followed: what is explained lies there."""
+    """The felt once the duty is done right and nothing has followed: what is explained lies there.
+
+    A ruling is told beside what it was about.
+    """
+    if question.duty.kind is Kind.RULE_ON:
+        return as_asked(question.duty, question.round.lay)
     accepted = given is not None and question.decision.accepts(given)
     act = given if given is not None and accepted else question.decision.result
     return machine.lay_once_done(question.round, act)

@@ -11,6 +11,7 @@ from trainer.games.faults.banked import ASKED, BANKED
 from trainer.games.faults.scene import BANK, Scene
 from trainer.games.faults.unseen import MOVED, SAID, at_bank, at_hand, seen, unseen
 from trainer.round.ruling import Happened, Situation
+from trainer.text import say
 
 DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
 OVER: Final = ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid")
@@ -35,12 +36,14 @@ def bank_ace(now: Scene) -> Happened:
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
-    **seen(OVER, over_wager=partial(held, "", "9c 8d 6h")),
-    **seen((*DRAWING, "refuse"), past_22=partial(held, "", "Kc Qd 2h")),
+    **seen(OVER, say("The player-dealer asks for this wager at once."), over_wager=partial(held, "", "9c 8d 6h")),
+    **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(held, "", "Kc Qd 2h")),
     **seen(
-        ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"), hidden_natural=partial(held, BANK, "Ac Ad")
+        ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"),
+        say("The player-dealer, who has told nobody what he holds, opens his hand after the players have drawn."),
+        hidden_natural=partial(held, BANK, "Ac Ad"),
     ),
-    **seen(ASKED, no_insurance=bank_ace),
+    **seen(ASKED, say("A player asks for insurance."), no_insurance=bank_ace),
     **unseen("signal-side signal-sweep", MOVED, at_hand, DRAWING),
     **unseen("touch-cards", MOVED, at_hand, (*ASKED, "hand-loses")),
     **unseen("not-for-play", SAID, at_bank, ASKED),

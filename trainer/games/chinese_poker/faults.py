@@ -14,6 +14,7 @@ from trainer.money import parse_money
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
 from trainer.table.lay import spot
+from trainer.text import say
 
 PARTS: Final = ("front", "middle", "back")
 HALF: Final = 50
@@ -72,28 +73,51 @@ def twice(now: Scene) -> Happened:
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(SEATED, five_players=seated, two_players=seated),
+    **seen(SEATED, say("These players are seated."), five_players=seated, two_players=seated),
     **seen(
         STACK,
+        say("Before the deal a player has these chips before him."),
         small_chips=partial(stack, HALF, 10),
         large_chips=partial(stack, LARGE, 0),
         under_nine_points=partial(stack, 0, 8),
     ),
     **seen(
         DEALT,
+        say("The dealer exposes cards of one player's hand."),
         five_exposed=cards.exposed(1, 5),
         four_exposed=cards.exposed(1, 4),
+    ),
+    **seen(
+        DEALT,
+        say("Cards that are boxed in the deck come down like this."),
         five_boxed=partial(boxed, 5),
         four_boxed=partial(boxed, 4),
-        foreign_card=cards.foreign,
-        wrong_count=cards.counted(1),
+    ),
+    **seen(DEALT, foreign_card=cards.foreign),
+    **seen(DEALT, say("Before the showdown a player reports how many cards he has."), wrong_count=cards.counted(1)),
+    **seen(
+        DEALT,
+        say("At the showdown a hand is counted; its player has said nothing."),
         wrong_count_late=cards.counted(-1),
+    ),
+    **seen(
+        DEALT,
+        say("This is seen at the showdown."),
         same_card_one_hand=twice,
         same_card_two_hands=cards.same_card,
     ),
     **unseen("chips-added chips-declared", DONE, at_stack, ADDED),
     **unseen("sweep-declared", SAID, at_hand, ("confirm-and-mark", "must-set", "show-at-once", "regular-hand")),
-    **seen(SWEEP, sweep_not_declared=partial(held, _SIX_PAIRS), two_sweeps_in_one=partial(held, _TWO_SWEEPS)),
+    **seen(
+        SWEEP,
+        say("After the cards are exposed a set hand lies like this; nothing was declared."),
+        sweep_not_declared=partial(held, _SIX_PAIRS),
+    ),
+    **seen(
+        SWEEP,
+        say("A hand that was declared a clean sweep lies like this."),
+        two_sweeps_in_one=partial(held, _TWO_SWEEPS),
+    ),
     **seen(PAID, over_stack=partial(stack, 0, 1)),
     **unseen("wrong-payoff", SAID, at_seats, PAID),
 }

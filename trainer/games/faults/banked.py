@@ -21,6 +21,7 @@ from trainer.games.faults.unseen import (
     unseen,
 )
 from trainer.round.ruling import Situation
+from trainer.text import say
 
 WAGER: Final = ("refuse", "has-action", "no-action", "allow")
 LIMITED: Final = ("refuse", "has-action", "excess-no-action", "no-action")
@@ -31,11 +32,13 @@ BANKING: Final = ("refuse", "allow", "management-decides", "table-closes")
 BEHIND: Final = ("refuse", "allow", "active-player", "largest-wager")
 REMOVED: Final = ("paid-minimum", "pay-maximum", "nothing-paid", "management-decides")
 READ: Final = ("true-value", "hand-loses", "play-on", "management-decides")
+WAGERS: Final = say("A player's wagers lie like this.")
+TAKEN: Final = say("A player has pulled back this wager before it was settled, and nobody knows how much it was.")
 
 BANKED: Final[Mapping[str, Situation]] = {
+    **seen(WAGER, WAGERS, side_alone=wagers.side_alone),
     **seen(
         WAGER,
-        side_alone=wagers.side_alone,
         empty_circle=wagers.empty_circle,
         outside_circle=wagers.no_wager,
         call_bet=wagers.no_wager,
@@ -43,6 +46,7 @@ BANKED: Final[Mapping[str, Situation]] = {
     ),
     **seen(
         LIMITED,
+        WAGERS,
         side_too_high=wagers.side_above,
         side_over_wager=wagers.side_over_wager,
         above_maximum=wagers.above,
@@ -73,7 +77,7 @@ BANKED: Final[Mapping[str, Situation]] = {
         back_line_dispute=wagers.behind_with_hand(2),
         back_line_dispute_equal=wagers.behind_with_hand(),
     ),
-    **seen(REMOVED, winning_bet_removed=wagers.settled_away, losing_bet_removed=wagers.settled_away),
+    **seen(REMOVED, TAKEN, winning_bet_removed=wagers.settled_away, losing_bet_removed=wagers.settled_away),
     **unseen("third-bank bank-without-wager first-banker", BEFORE, at_bank, BANKING),
     **unseen("side-bet shows-hand hands-discussed", SAID, at_seats, ASKED),
     **unseen("other-hand", SAID, at_hands, ASKED),

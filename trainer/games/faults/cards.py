@@ -80,8 +80,7 @@ def left_over(count: int, now: Scene) -> Happened:
     """So many cards are left when the piles are dealt."""
     felt = now.felt
     felt.move(felt.pile, LEFT_OVER, up=False)
-    while len(felt.at(LEFT_OVER)) < count:
-        felt.add(LEFT_OVER, [felt.spare(but=LEFT_OVER)])
+    felt.add(LEFT_OVER, [felt.spare(but=LEFT_OVER) for _ in range(count - len(felt.at(LEFT_OVER)))])
     felt.fan(LEFT_OVER)
     return felt.found(LEFT_OVER)
 
@@ -90,8 +89,7 @@ def pile_counted(count: int, now: Scene) -> Happened:
     """One of the piles has so many cards."""
     felt = now.felt
     place = choose(now.rng, [place for place in felt.lay.cards if place.startswith("pile-")])
-    while len(felt.at(place)) < count:
-        felt.add(place, [felt.spare()])
+    felt.add(place, [felt.spare(but=place) for _ in range(count - len(felt.at(place)))])
     felt.fan(place)
     return felt.found(place)
 

@@ -76,7 +76,7 @@ class Felt:
             return choose(self.rng, found)
         for pile in PILES:
             fitting = [n for n, one in enumerate(self.at(pile)) if fits(one.card)]
-            if fitting:
+            if fitting and pile != but:
                 return self.pick(pile, choose(self.rng, fitting))
         longest = max((one for one in self.lay.cards if one != but), key=lambda place: len(self.lay.cards[place]))
         return self.pick(longest)

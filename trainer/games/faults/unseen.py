@@ -25,12 +25,13 @@ def unseen(ids: str, why: Text, show: Show, offers: tuple[str, ...] = ()) -> dic
     return {id: Situation(id, offers=offers, show=show, unseen=why) for id in ids.split()}
 
 
-def seen(offers: tuple[str, ...], **shows: Show) -> dict[str, Situation]:
-    """Situations by their names (`_` for the hyphen), each with how it is put on the felt."""
-    return {
-        name.replace("_", "-"): Situation(name.replace("_", "-"), offers=offers, show=show)
-        for name, show in shows.items()
-    }
+def seen(offers: tuple[str, ...], asked: Text | None = None, **shows: Show) -> dict[str, Situation]:
+    """Situations by their names (`_` for the hyphen), each with how it is put on the felt.
+
+    `asked` is what a question about any of them says: which of them it is has to be seen.
+    """
+    ids = {name.replace("_", "-"): show for name, show in shows.items()}
+    return {id: Situation(id, offers=offers, asked=asked, show=show) for id, show in ids.items()}
 
 
 def at_bank(now: Scene) -> Happened:

@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import cards, wagers
-from trainer.games.faults.banked import ASKED, BANKED, BANKING, BEHIND, LATE, READ, REMOVED
+from trainer.games.faults.banked import ASKED, BANKED, BANKING, BEHIND, LATE, READ, REMOVED, TAKEN
 from trainer.games.faults.scene import BANK, Scene
 from trainer.games.faults.unseen import (
     BEFORE,
@@ -28,6 +28,7 @@ from trainer.games.nine_count.ring import counted_seat
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
 from trainer.table.seats import left_of
+from trainer.text import say
 
 DEALT: Final = ("misdeal", "next-card", "plays", "play-on")
 DRAWN: Final = ("next-card", "must-play", "play-on", "hand-loses")
@@ -137,11 +138,17 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(("misdeal", "next-card", "play-on", "hand-loses"), bank_without_three=two_in_bank),
     **seen(COUNT, wrong_count=cards.counted(-1)),
     **seen(FOUL, foreign_card=cards.foreign, touches_cards=cards.with_another, mixed_cards=mixed),
-    **seen(PASSED, passed_over=partial(passed_over, False), passed_over_late=partial(passed_over, True)),
-    **seen(READ, said_value=partial(held, "", _NINE)),
+    **seen(
+        PASSED,
+        say("A player says that he was passed over in the draw."),
+        passed_over=partial(passed_over, False),
+        passed_over_late=partial(passed_over, True),
+    ),
+    **seen(READ, say("A player says he has eight."), said_value=partial(held, "", _NINE)),
     **unseen("misread-hand", DONE, at_hand, READ),
     **seen(
         ("pay-minimum", *REMOVED),
+        TAKEN,
         winner_removed=partial(removed, _NINE, _FIVE),
         loser_removed=partial(removed, _FIVE, _SEVEN),
     ),

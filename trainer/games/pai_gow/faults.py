@@ -9,7 +9,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import cards, wagers
-from trainer.games.faults.banked import ASKED, BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, WAGER
+from trainer.games.faults.banked import ASKED, BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, TAKEN, WAGER, WAGERS
 from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import BANK, Scene
 from trainer.games.faults.unseen import (
@@ -35,6 +35,7 @@ from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.setting import Setting, every_setting
 from trainer.rng import choose
 from trainer.round.ruling import Happened, Situation
+from trainer.text import say
 
 DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
 CUP: Final = ("shake-again", "start-over", "misdeal", "play-on")
@@ -259,13 +260,23 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
     **seen(
         DEALT,
+        say("This is seen while the cards are dealt."),
         card_exposed=cards.pile_exposed(1, cards.plain),
         ace_or_joker_exposed=cards.pile_exposed(1, cards.ace_or_joker),
         two_cards_exposed=cards.pile_exposed(2),
-        same_card_twice=cards.same_card,
-        bank_wrong_count=cards.counted(1, BANK),
     ),
-    **seen(DEALT, eight_cards=partial(cards.pile_counted, 8), stub_not_four=partial(cards.left_over, 5)),
+    **seen(DEALT, same_card_twice=cards.same_card),
+    **seen(DEALT, say("The player-dealer's hand is opened."), bank_wrong_count=cards.counted(1, BANK)),
+    **seen(
+        DEALT,
+        say("A pile is counted, and going back over the deal does not show how it came to be so."),
+        eight_cards=partial(cards.pile_counted, 8),
+    ),
+    **seen(
+        DEALT,
+        say("The piles are dealt, and the cards that remain are counted."),
+        stub_not_four=partial(cards.left_over, 5),
+    ),
     **seen(CUP, cup_opens=dice_open, procedure_broken=dice_open),
     **unseen("no-dice", PLACES, at("dice"), ("allow", "refuse", "management-decides", "misdeal")),
     **unseen("cup-by-another dealer-shakes", SAID, at("dice"), ASKED),
@@ -275,8 +286,19 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         wrong_pile_player=partial(wrong_place, ""),
         wrong_spot_cup_open=partial(wrong_place, ""),
     ),
-    **seen(COUNT, wrong_count=cards.counted(1), hidden_cards=cards.with_another),
-    **seen(FOUL, front_higher=partial(foul, ""), three_and_four=three_in_front, unprotected_hand=cards.with_another),
+    **seen(
+        COUNT,
+        say("Before the player-dealer's hand is opened a player has his cards counted."),
+        wrong_count=cards.counted(1),
+    ),
+    **seen(COUNT, hidden_cards=cards.with_another),
+    **seen(
+        FOUL,
+        say("A player's hand is opened and lies like this."),
+        front_higher=partial(foul, ""),
+        three_and_four=three_in_front,
+    ),
+    **seen(FOUL, unprotected_hand=cards.with_another),
     **seen(BANK_FOUL, bank_foul_slipped=partial(foul, BANK), bank_hand_approved=partial(foul, BANK)),
     **seen(
         SETTING,
@@ -293,13 +315,17 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **unseen("bank-not-counted", DONE, at_bank, FIRST),
     **seen(
         WAGER,
+        WAGERS,
         bonus_without_game=wagers.side_alone,
         push_without_win_bet=wagers.side_alone,
         bonus_above_game=wagers.side_over_wager,
+    ),
+    **seen(
+        WAGER,
         bet_on_no_play=at_no_play,
         spot_blocked=wagers.no_wager,
     ),
-    **seen(LIMITED, bonus_outside_limits=wagers.side_above),
+    **seen(LIMITED, WAGERS, bonus_outside_limits=wagers.side_above),
     **seen(LATE, wager_changed_after_cup=wagers.added, wager_changed_after_cards=wagers.taken_from),
     **seen(("concede-own", "foul-and-forfeit", "hand-loses", "play-on"), touched_after_open=touched),
     **unseen("wager-touched", MOVED, at_wager, LATE),
@@ -307,29 +333,48 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **unseen("cash-bet", PAPER, wagers.no_wager, ("change-first", "has-action", "no-action", "refuse")),
     **seen(
         BEHIND,
+        say("A back-line bettor on the bonus asks for an Envy button."),
         back_line_envy=wagers.behind("side"),
+    ),
+    **seen(
+        BEHIND,
         back_line_handles_cards=wagers.behind_with_hand(),
         back_line_unannounced=wagers.behind(),
     ),
     **seen(
         ENVIED,
+        say("A player with an Envy button asks to be paid for the player-dealer's hand."),
         bank_envy=partial(held, BANK, "", _QUADS),
+    ),
+    **seen(
+        ENVIED,
+        say("A player with an Envy button asks for the Envy Bonus on his own hand."),
         own_envy=own_envy,
+    ),
+    **seen(
+        ENVIED,
+        say("Those who have Envy buttons ask to be paid for this hand."),
         envy_hand_without_bonus=envy_without,
+    ),
+    **seen(
+        ENVIED,
+        say("After the game wager the dealer reaches for the bonus wager of this hand too."),
         bonus_after_lost_game=bonus_left,
     ),
     **seen(("leave-down", "pick-up-now", "nothing-paid", "management-decides"), envy_button_early=envy_early),
     **seen(
         ("pay-high-hand", "nothing-paid", "too-late", "management-decides"),
+        say("A Push Bet loses with this hand."),
         high_hand_lost_push=partial(held, "", "", _QUADS),
     ),
     **seen(("too-late", "pay-high-hand", "true-value", "management-decides"), high_hand_missed_late=cards.in_discard),
     **seen(
         REMOVED,
+        TAKEN,
         winning_bet_removed=partial(removed, _STRONG),
         losing_bet_removed=partial(removed, _WEAK),
     ),
-    **seen(READ, spoken_claim=partial(held, "", *_STRONG)),
+    **seen(READ, say("A player calls his hand a loser."), spoken_claim=partial(held, "", *_STRONG)),
     **seen(
         SHOWN,
         show_win=partial(settled, False, True),

@@ -13,6 +13,7 @@ from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import DONE, SAID, at, at_hand, at_hands, at_seat, at_stack, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.lay import spot
+from trainer.text import say
 
 DISCARD, MUCK, POT = "discard", "muck", "pot-1"
 CHIP: Final = 100
@@ -56,10 +57,9 @@ def _open(felt: Felt, place: str, text: str) -> str:
 
 def _size(felt: Felt, seat: int, count: int) -> str:
     place = spot(seat, "hand")
-    while len(felt.at(place)) > count:
-        felt.add(felt.pile, [felt.pick(place)])
-    while len(felt.at(place)) < count:
-        felt.add(place, [felt.spare()])
+    held = len(felt.at(place))
+    felt.add(felt.pile, [felt.pick(place) for _ in range(held - count)])
+    felt.add(place, [felt.spare(but=place) for _ in range(count - held)])
     felt.fan(place)
     return place
 
@@ -168,17 +168,34 @@ def alive(now: Scene) -> Happened:
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(
         COUNT,
+        say("Before his first draw a player has his cards counted."),
         nine_cards=partial(sized, (9,)),
         nine_cards_before_draw=partial(sized, (9,)),
         eleven_cards=partial(sized, (11,)),
         eleven_cards_before_draw=partial(sized, (11,)),
-        eleven_cards_after_action=partial(sized, (11,)),
         eight_or_twelve_cards=partial(sized, (12,)),
-        twelve_or_more_before_declaration=partial(sized, (12,)),
         dead_hand_count=partial(sized, (7,)),
         fewer_than_eight_or_more_than_eleven=partial(sized, (7,)),
         short_or_long_before_first_draw=partial(sized, (8, 12)),
+    ),
+    **seen(
+        COUNT,
+        say("Before he declares a player has his cards counted."),
+        twelve_or_more_before_declaration=partial(sized, (12,)),
+    ),
+    **seen(
+        COUNT,
+        say("A player has acted on the hand he was dealt; its cards are counted."),
+        eleven_cards_after_action=partial(sized, (11,)),
+    ),
+    **seen(
+        COUNT,
+        say("A player who has drawn already has his cards counted."),
         wrong_after_first_draw=partial(sized, (11,)),
+    ),
+    **seen(
+        COUNT,
+        say("A player touches the deck to draw; his cards are counted."),
         wrong_count_after_draw=partial(sized, (9,)),
         wrong_count_touching_the_deck=partial(sized, (11,)),
     ),

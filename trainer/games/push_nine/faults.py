@@ -9,6 +9,7 @@ from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import SAID, WHOSE, at_hand, at_hands, at_stack, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.lay import spot
+from trainer.text import say
 
 POT: Final = "pot-1"
 SHARED: Final = ("kum-kum", "refuse", "allow", "management-decides")
@@ -36,8 +37,18 @@ def all_in(now: Scene) -> Happened:
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(SHARED, kum_kum_push=push_pot, kum_kum_late=push_pot, kum_kum_normal=no_pot),
-    **seen(("double-limit", "same-limit", "no-limit", "management-decides"), push_limit=push_pot),
+    **seen(
+        SHARED,
+        say("Two players want to share one hand."),
+        kum_kum_push=push_pot,
+        kum_kum_late=push_pot,
+        kum_kum_normal=no_pot,
+    ),
+    **seen(
+        ("double-limit", "same-limit", "no-limit", "management-decides"),
+        say("A player asks for which limit this hand is played."),
+        push_limit=push_pot,
+    ),
     **seen(("new-hand", "refuse", "split-now", "nothing-paid"), all_in_push=all_in),
     **unseen(
         "kum-kum-division", WHOSE, at_hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
