@@ -85,9 +85,6 @@ def _hold(felt: Felt, owner: int | str, front: str, back: str) -> tuple[str, ...
     return f"{name}.front", f"{name}.back"
 
 
-# -- settings
-
-
 def foul(owner: str, now: Scene) -> Happened:
     """A hand lies open with the front above the back."""
     felt, whose = now.felt, owner or now.one()
@@ -137,9 +134,6 @@ def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
     for place in now.hand(BANK):
         felt.turn(place, up=bank_open)
     return felt.found(f"seat-{seat}.hand", *now.hand(BANK))
-
-
-# -- hands that come to something
 
 
 def held(owner: str, front: str, back: str, now: Scene) -> Happened:
@@ -215,9 +209,6 @@ def settled(up: bool, keeps: bool, now: Scene) -> Happened:  # noqa: FBT001
     if keeps:
         felt.make(now.spot(seat), now.stake(seat))
     return felt.found(*now.hand(seat), now.spot(seat))
-
-
-# -- piles, cup and dice
 
 
 def dice_open(now: Scene) -> Happened:
