@@ -376,15 +376,22 @@ def test(arguments: Sequence[str]) -> int:
     if not (ROOT / "trainer" / "cli.py").exists():
         del stages["content check"]
         print("content check  left out: there is no trainer/cli.py", flush=True)
+    surroundings = keeping_compiled(os.environ, environment.folder)
     with tempfile.TemporaryDirectory() as home:
-        environ = {**os.environ, **private_home(Path(home)), "QT_QPA_PLATFORM": "offscreen"}
+        environ = {**surroundings, **private_home(Path(home)), "QT_QPA_PLATFORM": "offscreen"}
         failed = run_stages(stages, environ)
     pytest = [python, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
-    if subprocess.run(pytest, cwd=ROOT, check=False).returncode != 0:
+    if subprocess.run(pytest, cwd=ROOT, env=surroundings, check=False).returncode != 0:
         failed.append("pytest")
     if failed:
         print(f"failed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0
+
+
+def keeping_compiled(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
+    """Surroundings in which a module is compiled once for all processes of a run, also where a machine keeps nothing."""
+    kept = {name: value for name, value in environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {"PYTHONPYCACHEPREFIX": str(folder / "compiled"), **kept}
 
 
 def run_stages(stages: Mapping[str, Sequence[str]], environ: Mapping[str, str]) -> list[str]:
