@@ -389,7 +389,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def keeping_compiled(environ: Mapping[str, str], folder: Path) -> dict[str, str]:
-    """Surroundings in which a module is compiled once for all processes of a run, also where a machine keeps nothing."""
+    """Surroundings in which a module is compiled once for all processes of a run, also where none are kept."""
     kept = {name: value for name, value in environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {"PYTHONPYCACHEPREFIX": str(folder / "compiled"), **kept}
 
