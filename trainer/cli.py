@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import argparse
 
     from trainer.houses.library import Library
+    from trainer.rules.decision import Printed
 
 Command = Callable[[Any], int]
 """Takes the options read from the command line; the window takes none."""
@@ -321,10 +322,20 @@ def _houses_json(library: Library) -> dict[str, object]:
                         "title": library[id].info.title,
                         "asks": sorted(asks_of(library[id])),
                         "doubts": [
-                            {"rule": rule.id, "cite": str(rule.cite), "doubt": rule.doubt, "borrowed": rule.borrowed}
+                            {
+                                "rule": rule.id,
+                                "cite": str(rule.cite),
+                                "doubt": rule.doubt,
+                                "borrowed": rule.borrowed,
+                                "kind": str(rule.kind) if rule.doubt else "",
+                            }
                             for rule in library[id].rules.values()
-                            if not rule.certain
+                            if rule.doubt or rule.borrowed
                         ],
+                        "readings": {
+                            one.rule: {reading.id: str(reading.says) for reading in one.others}
+                            for one in library[id].left_open
+                        },
                     }
                     for id in house.games
                 ],
@@ -332,6 +343,10 @@ def _houses_json(library: Library) -> dict[str, object]:
             for house in library.houses
         ],
     }
+
+
+def _uncertain(rule: Printed) -> str:
+    return f"{rule.kind}: {rule.doubt}" if rule.doubt else f"borrowed: {rule.borrowed}"
 
 
 def run_check(options: argparse.Namespace) -> int:
@@ -356,7 +371,9 @@ def run_check(options: argparse.Namespace) -> int:
         print(problem)
     if options.doubts and not problems:
         for id, rule in library.doubts():
-            print(f"{id} {rule.id} ({rule.cite}): {rule.doubt or 'borrowed: ' + rule.borrowed}")
+            print(f"{id} {rule.id} ({rule.cite}): {_uncertain(rule)}")
+        for id, one, reading in library.readings():
+            print(f"{id} {one.rule} read as {reading.id}: {reading.says}")
     if not problems:
         rules = sum(len(library[id].rules) for id in library)
         counts = f"{len(library.houses)} houses, {len(library)} games, {rules} printed rules"

@@ -14,7 +14,8 @@ from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
 from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading, as_read
 from trainer.houses.joining import LENT, Joined, Joiner
-from trainer.houses.readings import ALSO, OWN, Reads
+from trainer.houses.left_open import left_open, not_followed
+from trainer.houses.readings import Reads
 from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
 from trainer.rules.context import BookContext, Written
@@ -150,20 +151,7 @@ class Library(Mapping[str, Game]):
 
     def read_as(self, id: str, reads: Reads) -> Game:
         """The game by other readings of doubtful rules, by their names. BadText where one is not there."""
-        game = self.game(id)
-        known = {one.rule: one for part in (game, *game.dealt.values()) for one in part.left_open}
-        for rule, name in reads.items():
-            if rule not in known:
-                raise BadText(
-                    say("{id} has no named reading of '{rule}'.", id=id, rule=rule),
-                    did_you_mean(rule, known) or say("The rulebook shows what is left open."),
-                )
-            names = [one.id for one in known[rule].readings]
-            if name not in names:
-                raise BadText(
-                    say("There is no reading '{name}' of '{rule}'.", name=name, rule=rule), did_you_mean(name, names)
-                )
-        return self._read_as(id, {rule: name for rule, name in reads.items() if name != known[rule].follows})
+        return self._read_as(id, not_followed(self.game(id), reads))
 
     def _read_as(self, id: str, reads: Reads) -> Game:
         """The game by these readings in place of those in force, made once."""
@@ -210,7 +198,13 @@ class Library(Mapping[str, Game]):
 
     def doubts(self) -> tuple[tuple[str, Printed], ...]:
         """Every doubtful or borrowed rule with its game."""
-        return tuple((id, rule) for id in self for rule in self[id].rules.values() if not rule.certain)
+        return tuple((id, rule) for id in self for rule in self[id].rules.values() if rule.doubt or rule.borrowed)
+
+    def readings(self) -> Iterator[tuple[str, LeftOpen, NamedReading]]:
+        """Every reading of what a book leaves open that is not followed, with its game."""
+        for id in self:
+            for one in self[id].left_open:
+                yield from ((id, one, reading) for reading in one.others)
 
     # -- reading
 
@@ -338,29 +332,9 @@ class Library(Mapping[str, Game]):
 
     def _left_open(self, game: Game, joined: Joined, id: str, book: BookContext) -> tuple[LeftOpen, ...]:
         """The doubtful rules of a game that have named readings; `id` is the game whose rounds are played."""
-        found = []
-        for rule in joined.others:
-            named = Reader(joined.others, joined.others.at, book).table(rule)
-            rows = {name: named.table(name) for name in named.names() if named.is_table(name)}
-            ids = frozenset((rule, *(id for row in rows.values() for id in row.texts(ALSO, ()))))
-            follows = joined.reads.get(rule, OWN)
-            doubtful = game.every_rule.get(rule)
-            if follows == OWN and (doubtful is None or not doubtful.open):
-                continue
-            play = {name: partial(self._read_as, id, {**joined.asked, rule: name}) for name in (OWN, *rows)}
-            own = game if follows == OWN else play[OWN]()
-            says = own.every_rule[rule].text
-            others = (NamedReading(name, row.words("say"), play[name]) for name, row in rows.items())
-            readings = (NamedReading(OWN, says, play[OWN]), *others)
-            source = " ".join(self._head_of(game.info.id)) if follows != OWN else ""
-            found.append(LeftOpen(rule, ids, readings, follows, source))
-        return tuple(found)
-
-    def _head_of(self, id: str) -> tuple[str, str]:
-        """Who says what holds here in place of the book, and since when."""
-        overlay = self._shelf.table(OVERLAYS, id).get("overlay")
+        overlay = self._shelf.table(OVERLAYS, game.info.id).get("overlay")
         head = overlay if isinstance(overlay, Written) else {}
-        return str(head.get("source", "")), str(head.get("date", ""))
+        return left_open(game, joined, book, partial(self._read_as, id), f"{head.get('source')} {head.get('date')}")
 
     def _dealt(self, reader: Reader, info: GameInfo, asked: Reads | None) -> Mapping[str, Game]:
         """The games of the house that a book deals (`games`), each with what the book changes of it (`changes`).

@@ -140,7 +140,7 @@ def readings_shown(
     source: str = "",
 ) -> ReadingsShown:
     """The page for one game; `source` is who says what the school changed of it."""
-    found = (_reading(rule, game, school) for rule in game.every_rule.values() if not rule.certain)
+    found = (_reading(rule, game, school) for rule in game.every_rule.values() if rule.doubt or rule.borrowed)
     order = list(Uncertain)
     return ReadingsShown(
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
