@@ -37,7 +37,9 @@ def test_the_pay_table(name: str, cards: str, odds: int, envy: int, line: str):
     answer = ask("bonus", stake=500, cards=cards.split())
     assert (answer["hand"], answer["pays"], answer["amount"]) == (name, f"{odds}:1", 500 * odds)
     assert answer["cite"] == f"lake-elsinore {line}"
-    assert answer["doubt"]  # one line of the book limits the joker of the bonus
+    # L4810-4811 limits the joker to an ace, straights and flushes: no fourth or fifth of a rank, no full house with it
+    limited = "Jk" in cards and name in ("five-of-a-kind", "four-of-a-kind", "full-house")
+    assert ("doubt" in answer) is limited
     rows = [{"seat": 2, "fortune": 500, "cards": cards.split()}, {"seat": 5, "fortune": 500, "cards": PLAIN.split()}]
     assert ask("envy", player_dealer=1, seats=rows)["envy"] == ({"5": envy} if envy else {})
 
