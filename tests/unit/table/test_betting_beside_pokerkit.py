@@ -143,7 +143,7 @@ def act(rng: Random, ours: Betting) -> str:
 
 
 def play(rng: Random, hand: Hand, state: State, counts: Counter[str]) -> None:
-    ours = opening(hand)
+    ours, rounds = opening(hand), list[Played]()
     if hand.limit.bring_in:
         state.post_bring_in()
     for number in range(hand.rounds):
@@ -177,7 +177,8 @@ def play(rng: Random, hand: Hand, state: State, counts: Counter[str]) -> None:
             return
         if number + 1 < hand.rounds:
             state.deal_board(choose(rng, tuple(state.deck_cards)))
-        ours = next_round(hand, number + 1, done, ours.pot + sum(done.put.values()))
+        rounds.append(done)
+        ours = next_round(hand, rounds, ours.pot + sum(done.put.values()))
 
 
 def checked(done: Played, state: State, number: int) -> None:

@@ -13,7 +13,7 @@ from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit
 from trainer.games.poker.table_asks import ENOUGH, FEWEST
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
-from trainer.games.pot.state import LOW, betting_at, played
+from trainer.games.pot.state import LOW, betting_at, played, turns_low
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.games.words import STACK
 from trainer.hands.boards import open_pair
@@ -59,7 +59,8 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
     kill, said = read_killed(game, reader, limit), read_said(game, reader, up)
     stop_on(reader)
     gone = max(0, began - left - sum(word == "f" for word, _ in words))
-    table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair)
+    for_low = read_for_low(game, reader, number)
+    table = Under(_table(game, began, limit.id, kill), number, ["f"] * gone, words, pair=pair, for_low=for_low)
     betting = _under_way(game, reader, table)
     stop_on(reader)
     assert betting is not None
@@ -100,6 +101,19 @@ def read_up(game: PotGame, reader: Reader, number: int) -> Up:
         up[seat] = cards
     check_apart(reader, list(up.values()))
     return {seat: up[seat] for seat in sorted(up)}
+
+
+def read_for_low(game: PotGame, reader: Reader, number: int) -> bool:
+    """Whether nobody opened the pot for high: as is said, and always in the round in which it is opened for low."""
+    street = game.streets[number].id
+    if not reader.has("for_low"):
+        return street == LOW
+    said = reader.boolean("for_low")
+    if said and not (turns_low(game) and number):
+        reader.problem(say("in this round no pot is played for low yet."), say("Leave it out."), "for_low")
+    elif street == LOW and not said:
+        reader.problem(say("this round is played for low alone."), say("Leave it out."), "for_low")
+    return said
 
 
 def read_pair(reader: Reader, up: Up) -> bool:
@@ -267,20 +281,24 @@ def _table(game: PotGame, players: int, limit: str, kill: str) -> Setup:
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A betting round under way: the table, its number, who is `gone`, the acts since, whether a pair lies open."""
+    """A betting round under way: the table, its number, who is `gone`, the acts since, whether a pair lies open.
+
+    `for_low` says that nobody opened the pot for high.
+    """
 
     setup: Setup
     number: int
     gone: list[str]
     words: list[Word]
     pair: bool
+    for_low: bool
 
 
 def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
     """The round after these acts; before it everybody called, and who folds in it folds at once."""
     game = replace(game, pair=under.pair)
     try:
-        opened = game.draws.openers is not None and game.streets[under.number].id != LOW
+        opened = game.draws.openers is not None and not under.for_low
         found = betting_at(game, under.setup, under.number, under.gone, _opened if opened else _calls)
         for word, amount in under.words:
             if found is None or found.over:

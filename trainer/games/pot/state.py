@@ -230,6 +230,9 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
     def skipped(rounds: Sequence[Played]) -> bool:
         return game.streets[len(rounds)].id == LOW and bool(opener_of(rounds))
 
+    def for_low(rounds: Sequence[Played]) -> bool:
+        return turns_low(game) and not opener_of(rounds)
+
     def over(rounds: Sequence[Played]) -> bool:
         return passed_out(game, rounds)
 
@@ -256,6 +259,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         paired=paired,
         skipped=skipped,
         over=over,
+        for_low=for_low,
     )
     seen: list[Seen] = []
 
@@ -286,9 +290,13 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
     if game.draws.openers is None:
         return game.finish(setup, state)
     opener = opener_of(rounds)
-    for_low = not opener and any(street.id == LOW for street in game.streets)
-    state = replace(state, opener=opener, for_low=for_low, passed=passed_out(game, rounds))
+    state = replace(state, opener=opener, for_low=for_low(rounds), passed=passed_out(game, rounds))
     return game.finish(setup, state)
+
+
+def turns_low(game: PotGame) -> bool:
+    """Whether a pot that nobody opened for high is opened for low."""
+    return any(street.id == LOW for street in game.streets)
 
 
 def opener_of(rounds: Sequence[Played]) -> int:

@@ -47,8 +47,8 @@ class Hand:
 
     `stacks` are seats with their chips, `posted` seats with their forced bets, which are live; `antes` go into the pot
     at once and call nothing. `first` says which of the live seats a betting round begins with; where that one cannot
-    act any more, the next one clockwise begins. A round that is `skipped` after those before it has no betting; the
-    hand is `over` after the rounds so far when that says so.
+    act any more, the next one clockwise begins. A round that is `skipped` after those before it has no betting, one
+    that is `for_low` after them has the terms for low; the hand is `over` after the rounds so far when that says so.
     """
 
     limit: Limit
@@ -64,6 +64,11 @@ class Hand:
     paired: Paired | None = None
     skipped: Until = never
     over: Until = never
+    for_low: Until = never
+
+    def terms_after(self, rounds: Sequence[Played]) -> Terms:
+        """What holds in the round after these."""
+        return (self.terms.for_low if self.for_low(rounds) else None) or self.terms
 
 
 def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
@@ -75,7 +80,7 @@ def play_hand(hand: Hand, choose: Choose) -> tuple[Played, ...]:
         found.append(done)
         if len(done.live) == 1 or hand.over(found):
             break
-        state = next_round(hand, number + 1, done, state.pot + sum(done.put.values()))
+        state = next_round(hand, found, state.pot + sum(done.put.values()))
     return tuple(found)
 
 
@@ -113,11 +118,12 @@ def opening(hand: Hand) -> Betting:
     )
 
 
-def next_round(hand: Hand, number: int, before: Played, pot: int) -> Betting:
-    """The next round, with nothing bet; `pot` is what was bet before."""
+def next_round(hand: Hand, rounds: Sequence[Played], pot: int) -> Betting:
+    """The round after these, with nothing bet; `pot` is what was bet before."""
+    number, before = len(rounds), rounds[-1]
     return Betting(
         limit=hand.limit,
-        terms=hand.terms,
+        terms=hand.terms_after(rounds),
         live=before.live,
         stacks=before.stacks,
         put={},

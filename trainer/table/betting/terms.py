@@ -11,6 +11,7 @@ bring_in       = "live"       # who was forced to open may raise when it comes b
 no_checking    = ["first"]    # betting rounds in which a player bets or folds
 half_bet       = true         # who put in half a bet without a word may make it up
 open_pair      = "fourth"     # the round in which an open pair lets everybody bet the upper limit
+for_low        = {}           # what differs of all this in rounds played for low, because nobody opened for high
 
 The rules are asked for by `cite`, once a book has them; which ones it needs follows from the terms.
 """
@@ -99,6 +100,7 @@ class Terms:
     no_checking: tuple[int, ...] = ()
     open_pair: int | None = None
     half_bet: bool = False
+    for_low: Terms | None = None
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
     def rule(self, id: str) -> Printed:
@@ -107,6 +109,9 @@ class Terms:
 
     def needed(self, limits: Sequence[Limit]) -> Iterator[str]:
         """The rules by which something at these limits can be decided."""
+        yield from dict.fromkeys((*self._needed(limits), *(self.for_low.needed(limits) if self.for_low else ())))
+
+    def _needed(self, limits: Sequence[Limit]) -> Iterator[str]:
         yield from (TURN, OVER, ANSWERED, ALL_IN, CHECK, CALL, LEAST)
         yield from dict.fromkeys(STRUCTURES[limit.structure] for limit in limits)
         if self.raises is not None:
@@ -131,29 +136,37 @@ class Terms:
 
 def read_terms(betting: Reader, rounds: Sequence[str]) -> Terms:
     """The table `[betting]` of a book; `rounds` are the names of its betting rounds."""
-    capped = betting.has("max_raises")
-    pair = betting.choice("open_pair", rounds) if betting.has("open_pair") else None
-    closed = betting.texts("no_checking", ())
+    terms = _read(betting, rounds, Terms())
+    return replace(terms, for_low=_read(betting.table("for_low"), rounds, terms)) if betting.has("for_low") else terms
+
+
+def _read(betting: Reader, rounds: Sequence[str], usual: Terms) -> Terms:
+    """One table of terms; what it does not name is as `usual`."""
+    lives = "live" if usual.live_bring_in else "spent"
+    pair = rounds.index(betting.choice("open_pair", rounds)) if betting.has("open_pair") else usual.open_pair
+    closed = betting.texts("no_checking", tuple(rounds[one] for one in usual.no_checking))
     for name in closed:
         if name not in rounds:
             betting.problem(f"there is no betting round '{name}'.", f"Rounds: {', '.join(rounds)}.", "no_checking")
-    raises = betting.integer("max_raises") if capped else None
+    raises = betting.integer("max_raises") if betting.has("max_raises") else usual.raises
     if raises is not None and raises < 0:
         betting.problem("a cap of raises is not negative.", "Without a cap leave the line away.", "max_raises")
     return Terms(
         raises=raises,
-        lifted=Lifted(betting.choice("cap_lifted", [one.value for one in Lifted], Lifted.TWO_LEFT.value)),
-        short=Short(betting.choice("short", [one.value for one in Short], Short.ANY.value)),
-        full_blind=betting.choice("short_blind", ("short", "full"), "short") == "full",
-        check_raise=betting.boolean("check_raise", default=True),
-        limit_only=betting.boolean("limit_only", default=False),
-        live_bring_in=betting.choice("bring_in", ("live", "spent"), "live") == "live",
+        lifted=Lifted(betting.choice("cap_lifted", [one.value for one in Lifted], usual.lifted.value)),
+        short=Short(betting.choice("short", [one.value for one in Short], usual.short.value)),
+        full_blind=betting.choice("short_blind", ("short", "full"), "full" if usual.full_blind else "short") == "full",
+        check_raise=betting.boolean("check_raise", default=usual.check_raise),
+        limit_only=betting.boolean("limit_only", default=usual.limit_only),
+        live_bring_in=betting.choice("bring_in", ("live", "spent"), lives) == "live",
         no_checking=tuple(rounds.index(name) for name in closed if name in rounds),
-        open_pair=rounds.index(pair) if pair is not None else None,
-        half_bet=betting.boolean("half_bet", default=False),
+        open_pair=pair,
+        half_bet=betting.boolean("half_bet", default=usual.half_bet),
     )
 
 
 def cite(terms: Terms, reader: Reader, limits: Sequence[Limit]) -> Terms:
     """The terms with the book's rules; what the book does not have is noted as a problem."""
-    return replace(terms, rules={id: reader.rule(id) for id in terms.needed(limits)})
+    rules = {id: reader.rule(id) for id in terms.needed(limits)}
+    low = replace(terms.for_low, rules=rules) if terms.for_low is not None else None
+    return replace(terms, rules=rules, for_low=low)
