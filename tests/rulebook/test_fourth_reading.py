@@ -8,6 +8,9 @@ import pytest
 
 from tests.rulebook.asking import asking, game, refusing
 from trainer.errors import BadText
+from trainer.games.pot.betting import KILLED
+from trainer.round import machine
+from trainer.round.duty import Kind
 from trainer.round.setup import Setup, parse_setup
 
 JACKS_BACK = ("poker-flats", "draw-poker-jacks-back")
@@ -53,3 +56,37 @@ def test_that_a_pot_is_played_for_low_is_said_only_where_it_can_be():
     assert "for low alone" in refusing(*JACKS_BACK)("bet", limit="2-4", street="low", players=3, for_low=False)
     other = ("casino-real", "draw-jacks-or-better")
     assert "played for low yet" in refusing(*other)("bet", limit="3-6", street="draw", players=3, for_low=True)
+
+
+# -- a hand that is dealt again
+
+
+def folded_to_the_big_blind(id: str) -> machine.Round[Any]:
+    """Four players: the blinds are seats 2 and 3, and everybody folds to seat 3."""
+    stacks = " ".join(f"{seat}:stack=$100" for seat in (2, 3, 6, 8))
+    setup = parse_setup(f"{id} seed=5 seats=8 {stacks} button=8 won=3 play=fff")
+    return machine.play(game(id).start(setup))
+
+
+def test_a_hand_that_is_dealt_again_awards_nothing():
+    # phoenix L145-147: dealt over with the button and the blinds remaining at the same positions
+    end = folded_to_the_big_blind("phoenix/texas-holdem")
+    assert not any(key.kind is Kind.SPLIT_POT or key.subject == KILLED for key in end.acts)
+    assert [end.lay.chips_at(place) for place in ("seat-2.bet", "seat-3.bet", "pot-1")] == [100, 300, 0]
+    assert end.lay.buttons["dealer"] == "seat-8"
+
+
+def test_elsewhere_the_big_blind_takes_the_pot():
+    # angies L70: the last player takes the pot when a bet is not called; no line deals the hand again
+    end = folded_to_the_big_blind("angies/texas-holdem")
+    assert (Kind.SPLIT_POT in {key.kind for key in end.acts}, end.lay.buttons["dealer"]) == (True, "seat-2")
+
+
+# -- what a false opening costs
+
+
+def test_who_opens_falsely_and_is_not_called_has_the_hand_played_over():
+    # poker-flats L675-677: he loses the opening bet, and the hand will be played over without re-anteing
+    found = asking(*JACKS_BACK)("ruling", situation="false-opener-no-caller")
+    assert found["ruling"] == "loses-opening-bet"
+    assert "played over without a new ante" in found["read"]

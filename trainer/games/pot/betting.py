@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from trainer.games.pot.again import dealt_again
 from trainer.games.pot.before import straddled
 from trainer.games.pot.misplays import misplay_kind, misplay_stops
 from trainer.games.pot.opening import BRING_IN, SHOWN, blind_names
@@ -28,8 +29,6 @@ from trainer.text import Text, join, say
 MUCK = "muck"
 POSTING, ROTATION, KILLING, KILLED = "blinds", "rotate", "kill", "next-kill"
 HEADS_UP = 2
-AGAIN = ("folded-to-big-blind", "deal-again")
-"""The ruling by which a hand that everybody folded to the big blind is dealt again, with the button where it is."""
 
 Hand = Round[State]
 
@@ -288,7 +287,7 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
 
     def tasks(r: Hand) -> Iterator[Task]:
         leg = r.setup.number(LEG)
-        if leg:
+        if leg and not r.state.passed:
             last = [(leg,)] * (kill_terms.wins - 1)
             right: Decision[Act] = kill_terms.seat([*last, winners(r)]).map(lambda seat: Seats((seat,) if seat else ()))
             ask = say("Who kills the next pot? Nobody, when it is not killed.")
@@ -306,26 +305,19 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
 # -- the button
 
 
-def folded_to_big(state: State) -> bool:
-    """Whether everybody folded to the big blind, who alone is left before the flop."""
-    began, big = state.rounds[0], state.posted[state.forced - 1 : state.forced]
-    return began.live == tuple(seat for seat, _ in big) and all(move.do == "fold" for move in began.moves)
-
-
 def move_button(game: PotGame) -> Stage:
     """The dealer button goes on to the next player; where the book deals such a hand again, it stays."""
     kind = TaskKind(ROTATE, (game.rule("button.moves"),))
-    rulings = game.rulings.rulings if game.opening.blinds else ()
-    again = next((one for one in rulings if (one.fault, one.remedy) == AGAIN), None)
+    again = dealt_again(game)
 
     def moved(r: Hand, act: Act) -> Hand:
         return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}")) if isinstance(act, Seat) else r
 
     def due(r: Hand) -> Decision[Act]:
         button = button_seat(r.setup)
-        if again is not None and folded_to_big(r.state):
+        if again is not None and r.state.passed:
             stays = decided(Seat(button), kind.rules[0], say("everybody has folded to the big blind"))
-            return stays.and_rules(again.printed).map(lambda act: act)
+            return stays.and_rules(again).map(lambda act: act)
         seat = next_button(r.setup)
         onward = say("the next player clockwise from seat {button} sits at seat {seat}", button=button, seat=seat)
         return decided(Seat(seat), kind.rules[0], onward).map(lambda act: act)

@@ -139,7 +139,7 @@ def _parts(r: Hand, number: int, index: int) -> tuple[Text, ...]:
 
 
 def bets_come_in(game: PotGame, number: int) -> Stage:
-    """After a betting round all bets go into their pots; where it is asked what becomes of them they lie until then."""
+    """After a betting round all bets go into their pots, but for those that lie on before the players."""
 
     def enter(r: Hand) -> Hand:
         return r if r.state.round(number) is None or lie_on(game, r, number) else come_in(r, number)
@@ -153,8 +153,9 @@ def come_in(r: Hand, number: int) -> Hand:
 
 
 def lie_on(game: PotGame, r: Hand, number: int) -> bool:
-    """Whether the bets of that round lie before the players until the hands are read: a seven has to be bet."""
-    return game.draws.seven is not None and number == len(game.streets) - 1 and len(r.state.live) > 1
+    """Whether the bets of that round lie before the players: the hand is dealt again, or a seven has to be bet."""
+    unread = game.draws.seven is not None and number == len(game.streets) - 1 and len(r.state.live) > 1
+    return r.state.passed or unread
 
 
 # -- sharing

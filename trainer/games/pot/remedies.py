@@ -49,7 +49,7 @@ REMEDIES: Final[Mapping[str, Text]] = {
     "bets-back": say("what was bet after the draw goes back"),
     "loses-all": say("he loses the pot and everything he put in"),
     "reopens": say("another player who has not passed may open"),
-    "loses-opening-bet": say("he loses the opening bet and the hand is played on"),
+    "loses-opening-bet": say("he loses the opening bet, and the hand is played over without a new ante"),
     "announce-and-keep": say("he says so and his discards are kept to be shown"),
     "first-number": say("the number named first is drawn"),
     "until-card-left": say("it may be changed until a card has left the deck or somebody has acted on it"),

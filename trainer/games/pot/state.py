@@ -9,11 +9,12 @@ posted limit, the fee option, what the players do (`trainer.table.betting`) and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
+from trainer.games.pot.again import opener_of, passed_out
 from trainer.games.pot.before import entries_of, straddled
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.course import BURNED, SHARED, Course, run
@@ -25,7 +26,6 @@ from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.betting.forced import behind
 from trainer.table.lay import Lay
-from trainer.table.openers import Passed
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
@@ -39,7 +39,6 @@ WATCH = "watch"
 LOW = "low"
 """The street without cards on which a pot that nobody opened for high is opened for low."""
 LATE, SWAP = "late", "swap"
-OPENING = ("call", "bet", "raise")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,9 @@ class State:
     `antes` those that go into the pot at once, `dead_chips` what players coming in put there. `thrown` are the cards
     that a seat threw away on a street, `turned` those it turned up, `swapped` those that the dealer replaced.
     From place `mixed` of the deck on cards were mixed with the burned ones by the rule `short`. `opener` opened a pot
-    that needs it; one that nobody opened is played `for_low`, or was `passed` out. At the end `dead` hands cannot win,
-    a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and some go `back`. `acted`
-    counts the acts done in the betting round under way.
+    that needs it; one that nobody opened is played `for_low`; one that nobody plays for is `passed` out. At the end
+    `dead` hands cannot win, a pot `stays` in the centre, or other bets than those made are cut into pots (`final`) and
+    some go `back`. `acted` counts the acts done in the betting round under way.
     `seen` are the moments of the betting, kept where somebody asks about them, `misplays` what players do wrong then.
     `paid` is what players paid the house.
     """
@@ -234,7 +233,7 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         return turns_low(game) and not opener_of(rounds)
 
     def over(rounds: Sequence[Played]) -> bool:
-        return passed_out(game, rounds)
+        return passed_out(game, posted[:forced], rounds)
 
     posted = game.opening.posted(limit, ring, up())
     forced, straddlers = len(posted), straddled(game, setup)
@@ -284,32 +283,18 @@ def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) 
         short=end.short,
         mixed=end.mixed,
         swapped=cards.swapped,
+        opener=opener_of(rounds) if game.draws.openers is not None else 0,
+        for_low=for_low(rounds),
+        passed=passed_out(game, posted[:forced], rounds),
         seen=tuple(seen),
         paid=sum(paid.values()),
     )
-    if game.draws.openers is None:
-        return game.finish(setup, state)
-    opener = opener_of(rounds)
-    state = replace(state, opener=opener, for_low=for_low(rounds), passed=passed_out(game, rounds))
     return game.finish(setup, state)
 
 
 def turns_low(game: PotGame) -> bool:
     """Whether a pot that nobody opened for high is opened for low."""
     return any(street.id == LOW for street in game.streets)
-
-
-def opener_of(rounds: Sequence[Played]) -> int:
-    """Who was the first to put a bet in of his own will; 0 where nobody was."""
-    return next((move.seat for move in rounds[0].moves if move.do in OPENING), 0)
-
-
-def passed_out(game: PotGame, rounds: Sequence[Played]) -> bool:
-    """Whether nobody has opened a pot that has to be opened, and it is not played for low."""
-    openers = game.draws.openers
-    if openers is None or openers.passed is not Passed.ANTE_AGAIN:
-        return False
-    return len(rounds[0].live) > 1 and not opener_of(rounds)
 
 
 @dataclass(slots=True)
