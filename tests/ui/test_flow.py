@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPdf import QPdfDocument
 from PySide6.QtWidgets import QApplication
 
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.ui.test_window import cut_buttons, nameless_for_a_reader, nameless_widgets, squashed_texts
-from trainer.round.acts import Choose, Seat, Settle
+from trainer.round.act_text import expected_words
+from trainer.round.acts import Choose, Seat, Settle, WantSettle
 from trainer.round.duty import Kind
 from trainer.training.flow import ROUTINE
 from trainer.training.habits import AllHabits, Habits, read_habits
@@ -19,6 +22,10 @@ from trainer.training.shown import Phase
 from trainer.ui.answers import TogetherPad
 
 UTH = "casino-99/ultimate-texas-holdem"
+
+
+READABLE = 10
+"""Points a line of text on paper takes at least."""
 
 
 class Fingers:
@@ -233,6 +240,25 @@ def test_the_last_duty_is_never_left_to_the_program():
     assert only.switched(Kind.PEEK, (Kind.BURN, Kind.PEEK), mine=False) == only
 
 
+def test_the_typed_line_is_for_the_duty_of_the_step_that_is_open(qtbot, window):
+    begin_flow(window)
+    at_a_seat(qtbot, window, lambda right: right == Choose("lose"))
+    page, turn = window.pages["practice"], window.practice.session.turn
+    wants = [question.duty.want for question in turn.step_with]
+    settle = next(place for place, want in enumerate(wants) if isinstance(want, WantSettle))
+    assert page.command.field.placeholderText() != window.look.words(expected_words(wants[settle]))
+    page.pad.acts[:settle] = [question.decision.result for question in turn.step_with[:settle]]
+    page.pad.open(settle)
+    assert page.command.field.placeholderText() == window.look.words(expected_words(wants[settle]))
+    count = len(window.trainee.attempts)
+    page.command.field.setFocus()
+    page.command.field.setText("/")
+    kit.by_command(qtbot, window, turn.step_with[settle].decision.result, wants[settle])
+    answered = list(window.trainee.attempts)[count:]
+    assert len(answered) == settle + 1
+    assert all(one.right for one in answered)
+
+
 def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_path):
     begin_flow(window)
     turn = window.practice.session.turn
@@ -252,7 +278,13 @@ def test_a_round_is_looked_back_on_printed_and_gone_on_with(qtbot, window, tmp_p
     assert view.isVisible()
     assert view.first.text().startswith("First wrong: step 1,")
     view.save(tmp_path / "round.pdf")
-    assert (tmp_path / "round.pdf").read_bytes().startswith(b"%PDF")
+    assert view.said.text() == "Saved: round.pdf."
+    with closing(QPdfDocument()) as pages:
+        pages.load(str(tmp_path / "round.pdf"))
+        heights = [pages.getAllText(page).boundingRectangle().height() for page in range(pages.pageCount())]
+    assert sum(heights) > READABLE * len(window.practice.results)
+    view.save(tmp_path / "nowhere" / "round.pdf")
+    assert "cannot be written" in view.said.text()
     qtbot.waitUntil(lambda: not squashed_texts(window.pages["practice"]))
     assert not nameless_widgets(window.pages["practice"])
     view.on.click()

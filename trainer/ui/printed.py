@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt, QUrl
@@ -111,10 +111,7 @@ class Printer:
         return made
 
     def _font(self, points: float, *, bold: bool = False) -> QFont:
-        made = QFont()
-        if self._families:
-            made.setFamilies(self._families)
-        made.setPointSizeF(points)
+        made = paper_font(self._families, points)
         if bold:
             made.setWeight(QFont.Weight.DemiBold)
         return made
@@ -235,17 +232,31 @@ class Printer:
 
     def pdf(self, sheet: PaperSheet) -> bytes:
         """The sheet as PDF."""
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setTitle(self._words(sheet.title))
-        writer.setCreator("Felt School")
-        writer.setResolution(300)
-        set_page(writer)
-        self.document(sheet).print_(writer)
-        buffer.close()
-        return bytes(data.data())
+        return as_pdf(self.document(sheet), self._words(sheet.title))
+
+
+def paper_font(families: Sequence[str], points: float = USUAL) -> QFont:
+    """Type of a height on paper: that of the window is measured in pixels, and a printer has many to an inch."""
+    made = QFont()
+    if families:
+        made.setFamilies(families)
+    made.setPointSizeF(points)
+    return made
+
+
+def as_pdf(document: QTextDocument, title: str) -> bytes:
+    """A document whose type is measured in points, on pages of paper."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator("Felt School")
+    writer.setResolution(300)
+    set_page(writer)
+    document.print_(writer)
+    buffer.close()
+    return bytes(data.data())
 
 
 def set_page(device: QPagedPaintDevice) -> None:

@@ -66,6 +66,10 @@ class TogetherPad(Pad):
         given = tuple(act for act in self.acts if act is not None)
         return given if len(given) == len(self.acts) else None
 
+    def said_before(self) -> tuple[Act, ...]:
+        """What is said of the duties before the one that is open."""
+        return tuple(act for act in self.acts[: self.place] if act is not None)
+
     def act(self) -> Act | None:
         return self.now.act()
 

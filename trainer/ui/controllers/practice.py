@@ -161,8 +161,8 @@ class PracticeController(QObject):
     def answer(self, act: Act) -> None:
         self.send(moves.Answer(act))
 
-    def type_answer(self, text: str) -> bool:
-        """A typed line as an answer; False with the problem on the screen when it cannot be read."""
+    def type_answer(self, text: str, said: tuple[Act, ...] = ()) -> bool:
+        """A typed line after what is `said` of the step; False with the problem on the screen if it cannot be read."""
         if self._session is None or self.screen is None or self.screen.shown.want is None:
             return False
         words = text.strip().lower()
@@ -181,7 +181,8 @@ class PracticeController(QObject):
             return False
         shown, want = self.screen.shown, self.screen.shown.want
         try:
-            acts = read_acts(text.split(";"), (want, *(duty.want for duty in shown.together)))
+            wants = (want, *(duty.want for duty in shown.together))[len(said) :]
+            acts = (*said, *read_acts(text.split(";"), wants))
         except BadText as error:
             self._problem = error.advice
             self._emit()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.round.acts import Act, Arrange
+from trainer.round.acts import Act, Arrange, Want
 from trainer.training.shown import Phase
 from trainer.ui.answers import Pad, TogetherPad, make_pad, make_step_pad
 from trainer.ui.answers.arrange import ArrangePad
@@ -18,11 +18,11 @@ from trainer.ui.widgets.table import TableArea
 
 
 class PadInUse(QObject):
-    """`changed` and `commit` as the pad says, `opened` when the next part of a step came."""
+    """`changed` and `commit` as the pad says, `opened(Want)` when the next part of a step came."""
 
     changed = Signal()
     commit = Signal()
-    opened = Signal()
+    opened = Signal(object)
 
     def __init__(self, look: Look, table: TableArea, side: Side) -> None:
         super().__init__(side)
@@ -47,6 +47,15 @@ class PadInUse(QObject):
         else:
             self._table.set_pad(None)
 
+    @property
+    def want(self) -> Want | None:
+        """What the duty that is open wants; None where nothing is to be answered."""
+        return self.pad.now.want if isinstance(self.pad, TogetherPad) else self.pad.want if self.pad else None
+
+    def said(self) -> tuple[Act, ...]:
+        """What is said of the step before the duty that is open."""
+        return self.pad.said_before() if isinstance(self.pad, TogetherPad) else ()
+
     def _make(self, screen: Screen) -> Pad:
         """The pad of a question, or of the whole step where several duties are one."""
         shown = screen.shown
@@ -59,7 +68,7 @@ class PadInUse(QObject):
 
     def _step_opened(self) -> None:
         self._table.set_pad(self.pad)
-        self.opened.emit()
+        self.opened.emit(self.want)
 
     def _told_tray(self, screen: Screen) -> None:
         """Once the answer is told the tray shows the right setting, and what lay wrong."""

@@ -80,6 +80,7 @@ class PracticePage(Page):
         self._held = PadInUse(look, self.table, self.side)
         self._held.changed.connect(self._pad_changed)
         self._held.commit.connect(self._commit)
+        self._held.opened.connect(self.command.expect)
         self._held.opened.connect(self._focus_answer)
         self.projector = Projector(look, self.controller, self.table, (self.bar, self.side, self.command))
         self.projector.item_wanted.connect(self._make_item)
@@ -145,7 +146,7 @@ class PracticePage(Page):
             self.pad.again()
         self.side.apply(screen, self.pad if shown.may.answer else None)
         self._mark(screen)
-        self.command.expect(shown.want if shown.may.answer else None)
+        self.command.expect(self._held.want if shown.may.answer else None)
         self.command.show_problem(self.look.words(screen.problem))
         if fresh or told:
             self.side.scroll_up()
@@ -159,10 +160,9 @@ class PracticePage(Page):
         self._run_clock(screen)
 
     def _mark(self, screen: Screen) -> None:
-        duty = screen.shown.duty
         shown = screen.shown
         pointed = shown.phase is not Phase.JUDGED or not shown.verdict
-        look_at = duty.look if duty is not None and pointed else ()
+        look_at = shown.duty.look if shown.duty is not None and pointed else ()
         self.table.mark(screen.wrong, screen.good, look_at, screen.count)
 
     def _end(self, screen: Screen) -> None:
@@ -259,7 +259,7 @@ class PracticePage(Page):
         elif text.strip() == "?":
             self.command.done()
             self.show_keys()
-        elif self.controller.type_answer(text):
+        elif self.controller.type_answer(text, self._held.said()):
             self.command.done()
         elif self._screen is not None and self._screen.problem:
             self.look.announcer.say(self.look.words(self._screen.problem), urgent=True)

@@ -110,5 +110,6 @@ class CommandLine(QFrame):
         self.show_problem("")
 
     def _submit(self) -> None:
+        """The key that leads here may be typed here too."""
         self.field.remember()
-        self.typed.emit(self.field.text())
+        self.typed.emit(self.field.text().removeprefix("/"))

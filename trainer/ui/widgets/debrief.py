@@ -5,13 +5,15 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, Signal
-from PySide6.QtGui import QPageLayout, QPageSize, QPdfWriter, QTextDocument
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QFileDialog, QFrame, QVBoxLayout
 
+from trainer.errors import StorageError
 from trainer.text import Text
 from trainer.training.debrief import Debrief, RoundStep, lines
 from trainer.ui.look import Look
+from trainer.ui.printed import as_pdf, paper_font, write_pdf
 from trainer.ui.style import set_role
 from trainer.ui.widgets.basic import button, label, row
 from trainer.ui.widgets.down import Pool, Texts
@@ -36,7 +38,7 @@ class DebriefView(QFrame):
         self.about = label("", "soft")
         self.seats = label("", "note")
         self.on = button(look("Continue from there"), self._go_on, look=look, icon="practice")
-        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="review")
+        self.pdf = button(look("Save as PDF"), self._ask_where_to, look=look, icon="check")
         for made in (self.on, self.pdf):
             made.setProperty("enter", "yes")
         self.make = make_button(look, lambda: self._make_item(whole=False), "plain")
@@ -124,20 +126,16 @@ class DebriefView(QFrame):
             self.save(Path(name))
 
     def save(self, file: Path) -> None:
-        """Writes the debrief as a PDF of A4 pages."""
-        writer = QPdfWriter(str(file))
-        writer.setTitle(self._title)
-        writer.setPageLayout(
-            QPageLayout(
-                QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, QMarginsF(18, 18, 18, 18),
-                QPageLayout.Unit.Millimeter,
-            )
-        )  # fmt: skip
+        """Writes the debrief as PDF."""
         document = QTextDocument()
+        document.setDefaultFont(paper_font(self.font().families()))
         document.setHtml(self.html())
-        document.print_(writer)
-        done = file.is_file() and file.stat().st_size > 0
-        words = self.look("Saved: {file}", file=file.name) if done else self.look("It cannot be written there.")
+        try:
+            write_pdf(file, as_pdf(document, self._title))
+        except StorageError as error:
+            words = self.look.words(error.text)
+        else:
+            words = self.look("Saved: {files}.", files=file.name)
         self.said.setText(words)
         self.said.show()
         self.look.announcer.say(words)
@@ -146,6 +144,6 @@ class DebriefView(QFrame):
         """The same as it is printed."""
         shown = [self.first.text(), *self.about.text().split("\n"), self.seats.text()]
         found = self._found.steps if self._found is not None else ()
-        steps = "".join(f"<li>{escape(self.line(step))}</li>" for step in found)
+        steps = "".join(f'<p style="margin: 3px 0">{escape(self.line(step))}</p>' for step in found)
         above = "".join(f"<p>{escape(text)}</p>" for text in shown if text)
-        return f"<h2>{escape(self._title)}</h2>{above}<ul>{steps}</ul>"
+        return f"<h2>{escape(self._title)}</h2>{above}{steps}"
