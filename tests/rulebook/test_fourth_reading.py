@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.rulebook.asking import asking, game, refusing
+from tests.rulebook.asking import asking, game, library, refusing
 from trainer.errors import BadText
 from trainer.games.pot.betting import KILLED
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup, parse_setup
+from trainer.solve import solve_request
 
+ROOT = Path(__file__).parents[2]
+Request = Mapping[str, Any]
 JACKS_BACK = ("poker-flats", "draw-poker-jacks-back")
 
 
@@ -90,3 +96,69 @@ def test_who_opens_falsely_and_is_not_called_has_the_hand_played_over():
     found = asking(*JACKS_BACK)("ruling", situation="false-opener-no-caller")
     assert found["ruling"] == "loses-opening-bet"
     assert "played over without a new ante" in found["read"]
+
+
+# -- who has only dead chips in the pot
+
+
+def test_who_is_all_in_with_dead_chips_alone_is_in_no_pot():
+    # lake-elsinore L60-66: of missed blinds what goes beyond the big one is dead; with $2 he calls nothing
+    deal = "1:stack=$100 3:stack=$100 5:stack=$100 6:stack=$2 8:stack=$100 button=8 limit=4-8 enter=6:missed:post"
+    setup = parse_setup(f"lake-elsinore/texas-holdem seed=5 seats=9 {deal} play=cccc")
+    end = machine.play(game("lake-elsinore/texas-holdem").start(setup))
+    assert {key.seat for key in end.acts if key.kind is Kind.READ_HAND} == {1, 3, 5, 8}
+
+
+def test_no_cards_are_asked_of_him_in_a_request():
+    # the same pot told in figures: seat 1 is not compared with anybody and seat 3 takes $4, $4 and $2
+    seats = [
+        {"seat": 1, "amount": 0, "dead": 200},
+        {"seat": 3, "amount": 400},
+        {"seat": 5, "amount": 400, "folded": True},
+    ]
+    board = ["2c", "7d", "9h", "Js", "Kd"]
+    found = asking("lake-elsinore", "texas-holdem")("settle", button=8, board=board, seats=seats)
+    assert found["awards"] == [{"seat": 3, "amount": 1000}]
+
+
+# -- what a request that cannot be read is told
+
+
+@pytest.mark.parametrize("key", ["upcard", "upCard", "up-card"])
+def test_an_up_card_under_another_name_is_told_where_it_stands(key: str):
+    ask = refusing("casino-99", "pure-spanish-21-5")
+    assert ask("allowed", option="double", cards=["5h", "6d"], **{key: "9c"}).endswith("Did you mean 'against'?")
+
+
+@pytest.mark.parametrize("what", ["fee", "envy"])
+def test_a_table_without_anything_is_no_list_of_seats(what: str):
+    fields: dict[str, Any] = {"option": 1} if what == "fee" else {}
+    found = refusing("casino-99", "fortune-pai-gow-poker")(what, seats={}, **fields)
+    assert "expected a list of tables" in found
+
+
+EXAMPLES = [json.loads(line) for line in (ROOT / "docs/solve.md").read_text().splitlines() if line.startswith('{"ask"')]
+
+
+BAD: tuple[object, ...] = (None, [], {}, "", -1, 99999, "zzz")
+
+
+def spoiled(request: Request) -> Iterator[Request]:
+    """The request with one thing wrong: a key too many, too few, or with a value that cannot be meant."""
+    yield {**request, "zzqq": 1}
+    for key, value in request.items():
+        if key == "ask":
+            continue
+        yield {one: other for one, other in request.items() if one != key}
+        yield from ({**request, key: bad} for bad in BAD)
+        if isinstance(value, list) and value:
+            yield from ({**request, key: bad} for bad in ([*value, value[0]], value[:-1]))
+
+
+def test_every_refusal_says_what_to_do():
+    wrong = [one for request in EXAMPLES for one in spoiled(request)]
+    assert len(wrong) > 5000
+    for request in wrong[::5]:
+        answer, fine = solve_request(request, library())
+        error = answer.get("error")
+        assert fine or (isinstance(error, dict) and error["hint"]), (request, answer)

@@ -145,7 +145,11 @@ def read_dice(reader: Reader, count: int, *, needed: bool = False) -> tuple[int,
     dice = reader.integers("dice")
     if len(dice) == count and all(1 <= die <= SIDES for die in dice):
         return dice
-    reader.problem(f"{NUMBERS.get(count, count)} dice from 1 to {SIDES} are needed.", key="dice")
+    reader.problem(
+        f"{NUMBERS.get(count, count)} dice from 1 to {SIDES} are needed.",
+        f"Write one number for each: {[1] * count}.",
+        "dice",
+    )
     return ()
 
 

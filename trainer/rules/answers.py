@@ -105,7 +105,7 @@ def read_hands(
             continue
         if len(cards) != count or len(set(cards) & allowed) != count:
             said = "fifty-two" if deck is None else "deck"
-            reader.problem(f"{count} different cards of the {said} are needed.", key=place)
+            reader.problem(f"{count} different cards of the {said} are needed.", "Give them all, each once.", place)
         hands.append(cards)
     if not hands:
         reader.problem("there are no hands.", "Write hands as lists of cards.", key)
@@ -120,7 +120,7 @@ def read_card(reader: Reader, key: str, deck: Collection[Card]) -> Card | None:
         reader.problem(error.what, error.hint, key)
         return None
     if len(cards) != 1:
-        reader.problem(f"one card is needed, these are {len(cards)}.", key=key)
+        reader.problem(f"one card is needed, these are {len(cards)}.", 'For example: "Ah".', key)
     elif cards[0] not in deck:
         reader.problem(f"{cards[0]} is not in the deck of this game.", key=key)
     else:

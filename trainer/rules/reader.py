@@ -134,7 +134,7 @@ class Reader:
         """An amount of money: whole cents, not negative."""
         value = self.integer(key, default)
         if value < 0:
-            self.problem(f"an amount of money is not negative, {value} is.", key=key)
+            self.problem(f"an amount of money is not negative, {value} is.", "Write whole cents: 500 is $5.", key)
             return 0
         return value
 
@@ -206,7 +206,7 @@ class Reader:
         value = self._get(key, None if needed else ())
         if value is _MISSING:
             return ()
-        found = _named(value, named) if isinstance(value, Mapping) else _numbered(value)
+        found = _named(value, named) if isinstance(value, Mapping) and value else _numbered(value)
         if found is None:
             self._wrong(key, "a list of tables", value, None)
             return ()

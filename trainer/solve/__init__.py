@@ -76,7 +76,7 @@ def _answered(request: Json, library: Library, where: str) -> tuple[Json, bool]:
         place = f"{where}.{error.where}" if error.where else where
         return _error(Problem(place, error.what, error.hint)), False
     except FeltSchoolError as error:
-        return _error(Problem(where, str(error), "")), False
+        return _error(Problem(where, str(error), "Nothing is to be done at the table as it is described.")), False
     except Exception as error:  # noqa: BLE001  (a fault of ours; the other lines are answered all the same)
         what = f"The engine failed on this request: {type(error).__name__}: {error}."
         return _error(Problem(where, what, "Please report the line.")), False

@@ -26,7 +26,9 @@ def ask_rank(reader: Reader) -> Mapping[str, object]:
     deck = natural_cards() if system.joker is Joker.NONE else (*natural_cards(), JOKER)
     cards = read_cards(reader, "cards", deck=deck)
     if not reader.book.problems and not system.size <= len(cards) <= 7:
-        reader.problem(f"{name} ranks {system.size} to 7 cards, these are {len(cards)}.", key="cards")
+        reader.problem(
+            f"{name} ranks {system.size} to 7 cards, these are {len(cards)}.", "Give the whole hand.", "cards"
+        )
     if reader.book.problems:
         raise ContentError(reader.book.problems)
     key = rank_cards(cards, system)
@@ -125,9 +127,13 @@ def _groups(reader: Reader, key: str, live: Collection[int]) -> list[list[int]]:
     named = [seat for group in groups for seat in group]
     for seat in sorted(set(named)):
         if seat not in live:
-            reader.problem(f"seat {seat} has no live bet.", key=key)
+            reader.problem(
+                f"seat {seat} has no live bet.",
+                "Who wins has put in chips and has not folded: [seat, cents, true].",
+                key,
+            )
         elif named.count(seat) > 1:
-            reader.problem(f"seat {seat} is there twice.", key=key)
+            reader.problem(f"seat {seat} is there twice.", "Name each winner of a pot once.", key)
     return groups
 
 

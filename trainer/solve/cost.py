@@ -28,7 +28,9 @@ def ask_cost(game: Game, reader: Reader) -> Mapping[str, object]:
     banker, exact = reader.boolean("banker", default=False), reader.boolean("exact", default=False)
     samples, wager = reader.integer("samples", SAMPLES), reader.cents("wager", 0)
     if not 1 <= samples <= MOST_SAMPLES:
-        reader.problem(f"between 1 and {MOST_SAMPLES:,} hands are dealt.", key="samples")
+        reader.problem(
+            f"between 1 and {MOST_SAMPLES:,} hands are dealt.", "Without it the usual number is dealt.", "samples"
+        )
     cards = read_cards(reader, "cards", HAND, deck=WITH_JOKER.cards()) if reader.has("cards") else ()
     given = None if cards else read_setting(reader, way.values)
     stop_on(reader)

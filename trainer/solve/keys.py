@@ -58,7 +58,8 @@ CARDS: Final = "bank_cards"
 def right_key(written: str, known: Iterable[str], game: Game | None = None) -> str:
     """A hint for an unknown key: the known key that is spelled or means nearly the same, or where a wager belongs."""
     names = sorted(set(known) - {"ask", "house", "game", "v"})
-    name = written.lower().replace("-", "_")
+    spelled = {_plain(one): one for one in (*(one for row in SAME_KEY for one in row), *OF_THE_TABLE, *names)}
+    name = spelled.get(_plain(written), written)
     alike = [one for row in SAME_KEY if name in row for one in row if one in names and one != name]
     if name in names:
         alike = [name]
@@ -72,7 +73,12 @@ def right_key(written: str, known: Iterable[str], game: Game | None = None) -> s
     if alike:
         quoted = (f"'{one}'" for one in dict.fromkeys(alike))
         return f"Did you mean {' or '.join(quoted)}?"
-    return str(did_you_mean(written, names))
+    return str(did_you_mean(written, names) or say("Known here: {names}.", names=", ".join(names)))
+
+
+def _plain(key: str) -> str:
+    """A key without what people write differently: `upCard`, `up-card` and `up_card` are one."""
+    return "".join(one for one in key.lower() if one.isalnum())
 
 
 def instead(problem: Problem, reader: Reader) -> Problem:

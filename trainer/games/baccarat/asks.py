@@ -54,7 +54,7 @@ def read_hand(terms: BaccaratTerms, reader: Reader, key: str, sizes: tuple[int, 
     cards = read_cards(reader, key, copies=terms.deck.copies)
     if not reader.book.problems and len(cards) not in sizes:
         wanted = " or ".join(map(str, sizes))
-        reader.problem(f"{wanted} cards are needed, these are {len(cards)}.", key=key)
+        reader.problem(f"{wanted} cards are needed, these are {len(cards)}.", "Give them all, each once.", key)
     return cards
 
 

@@ -35,7 +35,7 @@ def ask_deliver(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> 
     """Whose hand each card of the deal belongs to, on which side of the dealer it lies, open or closed."""
     deck = read_cards(reader, "deck", copies=terms.deck.copies) if reader.has("deck") else ()
     if deck and len(deck) < DEALT:
-        reader.problem(f"{DEALT} cards are dealt, these are {len(deck)}.", key="deck")
+        reader.problem(f"{DEALT} cards are dealt, these are {len(deck)}.", "Give them all, in the order dealt.", "deck")
     stop_on(reader)
     end = machine.play(_round(asking, DEAL))
     right, first = end.did(Kind.DEAL_ORDER, 0, "right"), end.did(Kind.DEAL_ORDER, 0, "card-1")

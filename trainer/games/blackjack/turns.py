@@ -101,7 +101,9 @@ def ask_deliver(terms: BlackjackTerms, reader: Reader) -> Answer:
     deck = cards_of(terms, reader, "deck") if reader.has("deck") else ()
     places = list(_places(terms, seats, banker, players))
     if deck and len(deck) < len(places):
-        reader.problem(f"{len(places)} cards are dealt, these are {len(deck)}.", key="deck")
+        reader.problem(
+            f"{len(places)} cards are dealt, these are {len(deck)}.", "Give them all, in the order dealt.", "deck"
+        )
     stop_on(reader)
     names = card_texts(deck[: len(places)]) or range(1, len(places) + 1)
     rows = [{"card": name, "seat": seat, "lies": lies} for name, (seat, lies) in zip(names, places, strict=True)]

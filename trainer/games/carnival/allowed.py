@@ -93,7 +93,9 @@ def _street(terms: CarnivalTerms, reader: Reader, bet: str, *, later: bool) -> S
         shown = len(read_cards(reader, "board"))
         usual = next((one.id for one in streets if _open(terms, one) == shown), "")
         if not usual:
-            reader.problem(f"nobody decides with {shown} community cards.", key="board")
+            reader.problem(
+                f"nobody decides with {shown} community cards.", "Give those that lie open when he decides.", "board"
+            )
             usual = streets[0].id
     return terms.street(reader.choice("street", (START, *(one.id for one in streets)), usual))
 

@@ -151,7 +151,9 @@ def read_board(terms: CarnivalTerms, reader: Reader) -> tuple[Card, ...]:
     if terms.deal.community and reader.has(BANK):
         packet = read_cards(reader, BANK)
         if packet and len(packet) not in (terms.board, terms.board + 1):
-            reader.problem(f"{terms.board} community cards are needed, these are {len(packet)}.", key=BANK)
+            reader.problem(
+                f"{terms.board} community cards are needed, these are {len(packet)}.", "Give them all, each once.", BANK
+            )
     if not terms.board or not reader.has(BOARD):
         return packet[: terms.board]
     board = read_cards(reader, BOARD, terms.board)

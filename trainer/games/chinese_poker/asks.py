@@ -176,7 +176,7 @@ def ask_bonus(asking: Asking, reader: Reader) -> Answer:
         reader.has("cards")
         cards = read_hand(reader.table("cards")).cards
         if len(cards) != HAND:
-            reader.problem(f"{HAND} cards are needed, these are {len(cards)}.", key="cards")
+            reader.problem(f"{HAND} cards are needed, these are {len(cards)}.", "Give them all, each once.", "cards")
     else:
         cards = read_cards(reader, "cards", HAND)
     stop_on(reader)
@@ -208,7 +208,7 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
     for row in reader.rows("seats", needed=True):
         seat = read_seat(row, "seat", terms.seats)
         if seat in rows:
-            row.problem(f"seat {seat} is there twice.", key="seat")
+            row.problem(f"seat {seat} is there twice.", "Write one row for each seat.", "seat")
         stacks[seat] = row.cents("stack", ENDLESS)
         rows[seat] = read_held(terms, row, "cards", seat)
     if button not in rows:
@@ -247,7 +247,7 @@ def read_table(asking: Asking, reader: Reader) -> Setup:
     button = read_seat(reader, "button", seats)
     occupied = read_occupied(reader, 0, seats)
     if button not in occupied:
-        reader.problem(f"nobody plays at seat {button}.", key="button")
+        reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
     stop_on(reader)
     return asking.setup(dict.fromkeys(occupied, ENDLESS), button)
 
@@ -321,11 +321,11 @@ def ask_fee(asking: Asking, reader: Reader) -> Answer:
         button = read_seat(reader, "button", terms.seats)
         ring = [seat for seat in clockwise(button, terms.seats) if seat in seats]
         if button not in seats:
-            reader.problem(f"nobody plays at seat {button}.", key="button")
+            reader.problem(f"nobody plays at seat {button}.", "The buttons are at the seat of a player.", "button")
     for row in reader.rows("seats"):
         row.raw("wagers")
     if len(set(seats)) != len(seats):
-        reader.problem("a seat is there twice.", key="seats")
+        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
     stop_on(reader)
     assert option is not None
     words = {"fee": str(option.number), POINT: dollars(point or option.least), **({FEE_SET: name} if name else {})}

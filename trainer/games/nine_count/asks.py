@@ -57,7 +57,7 @@ def read_hand(terms: NineCountTerms, reader: Reader, key: str, most: int = DEALT
     cards = read_cards(reader, key, copies=terms.deck.copies, deck=frozenset(terms.shoe))
     if not reader.book.problems and not DEALT <= len(cards) <= most:
         wanted = "3" if most == DEALT else "3 or 4"
-        reader.problem(f"{wanted} cards are needed, these are {len(cards)}.", key=key)
+        reader.problem(f"{wanted} cards are needed, these are {len(cards)}.", "Give them all, each once.", key)
     return cards
 
 

@@ -59,7 +59,7 @@ def read_tiles(reader: Reader, key: str, count: int) -> tuple[Tile, ...]:
             reader.problem(error.what, error.hint, key)
             return ()
     if len(tiles) != count:
-        reader.problem(f"{count} tiles are needed, these are {len(tiles)}.", key=key)
+        reader.problem(f"{count} tiles are needed, these are {len(tiles)}.", "Give them all, each once.", key)
         return ()
     _check_copies(reader, tiles, key)
     return tuple(tiles)

@@ -272,12 +272,12 @@ def read_table(asking: Asking, reader: Reader) -> Setup:
     occupied = read_occupied(reader, 0, terms.seats) if reader.has("occupied") else tuple(range(1, terms.most + 1))
     retired = reader.integers("retired", ())
     if winner not in occupied:
-        reader.problem(f"nobody plays at seat {winner}.", key="occupied")
+        reader.problem(f"nobody plays at seat {winner}.", "Name every seat that plays.", "occupied")
     strange = next((seat for seat in retired if seat not in occupied), None)
     if strange is not None:
-        reader.problem(f"nobody plays at seat {strange}.", key="retired")
+        reader.problem(f"nobody plays at seat {strange}.", "Name seats that are occupied.", "retired")
     if len(set(occupied) - set(retired)) < FEWEST:
-        reader.problem("at least two players stay in.", key="retired")
+        reader.problem("at least two players stay in.", "Name fewer seats.", "retired")
     if not FEWEST <= len(occupied) <= terms.most:
         reader.problem(f"{FEWEST} to {terms.most} players sit at the table.", key="occupied")
     gone = {RETIRE: ",".join(map(str, retired))} if retired else {}
@@ -312,7 +312,7 @@ def ask_action(asking: Asking, reader: Reader) -> Answer:
     leaves = reader.boolean("leaves", default=False)
     out = read_seat(reader, "goes_out", terms.seats) if reader.has("goes_out") else setup.number(WINNER)
     if out not in setup.taken and setup.number(WINNER) in setup.taken:
-        reader.problem(f"nobody plays at seat {out}.", key="occupied")
+        reader.problem(f"nobody plays at seat {out}.", "Name every seat that plays.", "occupied")
     stop_on(reader)
     setup = setup.with_options(**{LEAVES: "1"}) if leaves and terms.left else setup
     deal = asking.road.at((DEAL,), setup)
@@ -343,7 +343,7 @@ def ask_fee(asking: Asking, reader: Reader) -> Answer:
     number = _option(reader, sheet)
     players = reader.integer("players", 0) or len(reader.rows("seats")) or terms.most
     if not FEWEST <= players <= terms.most:
-        reader.problem(f"{FEWEST} to {terms.most} players are dealt in.", key="players")
+        reader.problem(f"{FEWEST} to {terms.most} players are dealt in.", "Count the hands that get cards.", "players")
     stop_on(reader)
     words = {FEE: str(number), FEE_SET: named}
     setup = asking.setup(tuple(range(1, players + 1)), **words)

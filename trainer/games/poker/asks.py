@@ -183,14 +183,16 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
     hands: dict[int, tuple[Card, ...]] = {}
     later: dict[int, tuple[int, bool]] = {}
     rows = reader.rows("seats", needed=True)
-    live = sum(not row.boolean("folded", default=False) for row in rows)
     for row in rows:
         seat, folded = read_seat(row, "seat", terms.game.seats), row.boolean("folded", default=False)
         bets.append(Bet(seat, row.cents("amount"), not folded, row.cents("dead", 0)))
+    live = sum(bet.live and bet.amount > 0 for bet in bets)
+    for row, bet in zip(rows, bets, strict=True):
+        seat = bet.seat
         later[seat] = read_after(terms, row)
-        if later[seat][0] > bets[-1].amount:
-            row.problem(say("more was bet after the draw than altogether."), key="after_draw")
-        if row.has("cards") or (not folded and live > 1):
+        if later[seat][0] > bet.amount:
+            row.problem(say("more was bet after the draw than altogether."), "Its 'amount' is all of it.", "after_draw")
+        if row.has("cards") or (bet.live and bet.amount and live > 1):
             hands[seat] = read_cards(row, "cards", own_cards(terms, board), deck=deck_cards(terms))
     for_low = terms.either and reader.boolean("for_low", default=False)
     taken, chip = reader.cents("drop", 0), reader.cents("chip", terms.game.chip) or terms.game.chip
@@ -198,9 +200,9 @@ def ask_settle(terms: PokerTerms, road: Road[State], reader: Reader) -> Answer:
         terms = replace(terms, game=replace(terms.game, sharing=replace(terms.game.sharing, chip=chip)))
         road = replace(road, script=make_script(terms))
     if len({bet.seat for bet in bets}) != len(bets):
-        reader.problem("a seat is there twice.", key="seats")
+        reader.problem("a seat is there twice.", "Write one row for each seat.", "seats")
     if taken > sum(bet.amount + bet.dead for bet in bets):
-        reader.problem(say("more is dropped than was put in."), key="drop")
+        reader.problem(say("more is dropped than was put in."), "Write each seat's 'amount' altogether.", "drop")
     if not any(bet.live and bet.amount for bet in bets):
         reader.problem("nobody is in.", "A seat without 'folded' takes the pot.", "seats")
     check_apart(reader, (board, *hands.values()))

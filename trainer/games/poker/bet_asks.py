@@ -46,9 +46,9 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         what = say(
             "{fewest} to {seats} players begin a hand, and no more of them are left.", fewest=FEWEST, seats=game.seats
         )
-        reader.problem(what, key="players")
+        reader.problem(what, "Count who was dealt in under 'players_at_start'.", "players")
     elif up and left != len(up):
-        reader.problem(say("{count} hands are shown.", count=len(up)), key="players")
+        reader.problem(say("{count} hands are shown.", count=len(up)), "Show every hand that is still in.", "players")
     words = read_acts(reader, rows)
     act = reader.choice("act", ACTS) if reader.has("act") else ""
     amount = reader.cents("amount", 0)
@@ -95,9 +95,13 @@ def read_up(game: PotGame, reader: Reader, number: int) -> Up:
         if row.boolean("folded", default=False):
             continue
         if seat in up:
-            row.problem(say("seat {seat} is there twice.", seat=seat), key="seat")
+            row.problem(say("seat {seat} is there twice.", seat=seat), "Write one row for each seat.", "seat")
         if len(cards) != count:
-            row.problem(say("on this street {count} cards lie open before a hand.", count=count), key="up")
+            row.problem(
+                say("on this street {count} cards lie open before a hand.", count=count),
+                "Say which 'street' it is.",
+                "up",
+            )
         up[seat] = cards
     check_apart(reader, list(up.values()))
     return {seat: up[seat] for seat in sorted(up)}
@@ -165,7 +169,7 @@ def read_said(game: PotGame, reader: Reader, up: Up) -> Said:
     """What is said of who acts."""
     seat = read_seat(reader, "seat", game.seats) if reader.has("seat") else 0
     if seat and seat not in up:
-        reader.problem("it is not among the seats with cards shown.", key="seat")
+        reader.problem("it is not among the seats with cards shown.", "Name a seat of 'seats'.", "seat")
     return Said(
         reader.text("actor") if reader.has("actor") else "",
         reader.boolean("forced", default=False),
@@ -183,7 +187,7 @@ def as_said(game: PotGame, reader: Reader, turn: UnderWay, said: Said) -> Bettin
         reader.problem("nobody has posted that in this round.", hint, "actor")
     elif said.actor and posted[said.actor] != betting.seat:
         what = say("after these acts it is not the turn of who posted the {name}.", name=said.actor.replace("_", " "))
-        reader.problem(what, key="actor")
+        reader.problem(what, "Give every act before his turn.", "actor")
     if said.forced and betting.seat not in posted.values():
         reader.problem("whose turn it is after these acts has made no forced bet.", key="forced")
     if said.seat:
@@ -194,7 +198,7 @@ def as_said(game: PotGame, reader: Reader, turn: UnderWay, said: Said) -> Bettin
     if has_checked and said.checked is False:
         reader.problem("by these acts he has checked.", key="actor_checked")
     if said.checked and not betting.to_call:
-        reader.problem("who has checked acts again only after a bet.", key="actor_checked")
+        reader.problem("who has checked acts again only after a bet.", "Give the bet under 'acts'.", "actor_checked")
     return replace(betting, checked=betting.checked | {betting.seat}) if said.checked else betting
 
 
@@ -304,7 +308,8 @@ def _under_way(game: PotGame, reader: Reader, under: Under) -> Betting | None:
             if found is None or found.over:
                 break
             if word == CHECK and found.owes:
-                reader.problem(say("nobody checks who owes {amount}.", amount=dollars(found.owes)), key="acts")
+                what = say("nobody checks who owes {amount}.", amount=dollars(found.owes))
+                reader.problem(what, "Write a call, a raise or a fold.", "acts")
                 return None
             found, _ = (_with_all(reader, found, amount) if amount else found).act(WRITTEN.get(word, word))
     except BadText as error:

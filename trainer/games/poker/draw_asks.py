@@ -74,7 +74,7 @@ def _open(terms: PokerTerms, reader: Reader) -> Decision[bool]:
 def _draw(terms: PokerTerms, reader: Reader) -> Decision[bool]:
     count = reader.integer("count") if reader.has("count") else len(reader.texts("cards"))
     if count < 0:
-        reader.problem(say("nobody draws less than no card."), key="count")
+        reader.problem(say("nobody draws less than no card."), "Without a draw write 0.", "count")
     stop_on(reader)
     drawing = terms.game.draws.drawing
     assert drawing is not None

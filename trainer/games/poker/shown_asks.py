@@ -41,7 +41,7 @@ def ask_shown(game: PotGame, reader: Reader) -> Answer:
     ring = tuple(seat for seat in clockwise(left_of(button, game.seats), game.seats) if seat in up)
     able = tuple(seat for seat in ring if seat not in all_in)
     if len(ring) < FEWEST or not able:
-        reader.problem("at least two hands are in, and one of them has chips.", key="seats")
+        reader.problem("at least two hands are in, and one of them has chips.", "Write a row for each hand.", "seats")
     check_apart(reader, [cards[: len(cards) - len(community)] for cards in up.values()])
     stop_on(reader)
     first = game.opening.first(number, able, ring, up)

@@ -108,8 +108,15 @@ class State:
 
     @property
     def live(self) -> tuple[int, ...]:
-        """The seats that come to the showdown, or the one that is left, in the order dealt; none where all passed."""
-        return () if self.passed else self.rounds[-1].live
+        """The seats that come to the showdown, or the one that is left, in the order dealt; none where all passed.
+
+        Who is all in with dead chips alone is in no pot.
+        """
+        plays = (seat for seat in self.rounds[-1].live if seat not in self.dead_chips or self._put_in(seat))
+        return () if self.passed else tuple(plays)
+
+    def _put_in(self, seat: int) -> int:
+        return self.antes.get(seat, 0) + sum(one.put.get(seat, 0) for one in self.rounds)
 
     def cards(self, to: int, street: int | None = None) -> tuple[Card, ...]:
         """What a seat is dealt, or the board; on one street or on all."""

@@ -96,7 +96,7 @@ def ask_settle(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
             hands[seat] = read_cards(row, "cards", HAND)
     check_apart(reader, list(hands.values()))
     if not any(bets.get(seat) for seat in hands):
-        reader.problem("nobody is in.", key="seats")
+        reader.problem("nobody is in.", "Write a row for each seat that plays.", "seats")
     stop_on(reader)
     gone = ",".join(str(seat) for seat in bets if seat not in hands)
     setup = table(terms, bets, button, **{PUSHING: push, **({FOLDED: gone} if gone else {})})
@@ -135,7 +135,7 @@ def ask_action(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     players = read_occupied(reader, 0, terms.seats)
     winning, leaving = reader.integers("winners", (button,)), reader.integers("left", ())
     if not winning or not set(winning) <= set(players):
-        reader.problem("winners are seats of players.", key="winners")
+        reader.problem("winners are seats of players.", "Name them under 'occupied' too.", "winners")
     stop_on(reader)
     setup = table(terms, dict.fromkeys(players, CHIP), button)
     won: Opened[State] = Opened(state=lambda state: replace(state, won=tuple(winning), leaving=tuple(leaving)))
@@ -152,7 +152,7 @@ def read_ring(terms: PushTerms, road: Road[State], reader: Reader) -> State:
     """A hand in which nobody folds: `button`, and who is dealt in."""
     button, players = read_seat(reader, "button", terms.seats), read_occupied(reader, 0, terms.seats)
     if len(players) < FEWEST:
-        reader.problem("at least two players are dealt in.", key="occupied")
+        reader.problem("at least two players are dealt in.", "Name their seats.", "occupied")
     stop_on(reader)
     return road.begin(table(terms, dict.fromkeys(players, CHIP), button))
 
@@ -175,7 +175,7 @@ def ask_fee(terms: PushTerms, road: Road[State], reader: Reader) -> Answer:
     """What the player with the Action button pays."""
     option, players = read_option(reader, terms.drops.options), reader.integer("players")
     if not FEWEST <= players <= terms.seats:
-        reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", key="players")
+        reader.problem(f"{FEWEST} to {terms.seats} players are dealt in.", "Count the hands that get cards.", "players")
     stop_on(reader)
     assert option is not None
     setup = table(terms, dict.fromkeys(range(1, players + 1), CHIP), 1, **{FEE: str(option.number)})
