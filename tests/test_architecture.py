@@ -62,8 +62,8 @@ LOWEST_OF_THE_SHELL = "resources"
 
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
-    "__init__", "asking", "banked", "base", "building", "declared", "faults", "fee_option", "house_way", "limits",
-    "pot", "hand_words", "road", "ruled", "slips", "words",
+    "__init__", "asking", "banked", "base", "building", "declared", "faults", "fee_option", "halves", "hand_words",
+    "house_way", "limits", "pot", "road", "ruled", "slips", "words",
 }  # fmt: skip
 
 # Packages from outside the standard library, and the only packages of ours that may import them.

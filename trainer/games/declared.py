@@ -55,6 +55,15 @@ def check_seats(setup: Setup, seats: int) -> Iterable[Problem]:
         yield Problem("seats", say("This table has {seats} seats, not {seats2}.", seats=seats, seats2=setup.seats))
 
 
+def check_named_seats(setup: Setup, *names: str) -> Iterable[Problem]:
+    """Seats listed under words of the set-up where nobody has a wager."""
+    for name in names:
+        for word in filter(None, setup.option(name).split(",")):
+            if not word.isdecimal() or int(word) not in setup.taken:
+                what, hint = say("Nobody bets at '{word}'.", word=word), say("Write {name}=4,6: seats with a wager.")
+                yield Problem(name, what, hint.filled(name=name))
+
+
 def check_nobody_banks(setup: Setup, nobody: Text) -> Iterable[Problem]:
     """A bank where there is none, in the sentence of the family."""
     if setup.player_dealer:

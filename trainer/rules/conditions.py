@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from trainer.errors import BadText, written
+from trainer.errors import BadText, did_you_mean, written
 from trainer.rules.decision import Condition, Rule
 from trainer.rules.words import MakeCondition
-from trainer.text import Text
+from trainer.text import Text, say
 
 S = TypeVar("S")
+NO_RESULT: Final = say("{argument} is not a result.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,25 @@ def flag(test: Callable[[S], bool], yes: Text, no: Text) -> Callable[[object], A
         if argument:
             return Asks(test, lambda _: yes, lambda _: no)
         return Asks(lambda situation: not test(situation), lambda _: no, lambda _: yes)
+
+    return make
+
+
+def known_word(argument: object, known: Collection[str], refusal: Text) -> str:
+    """One of the words a condition takes; BadText with the refusal, which names the argument, for any other."""
+    if not isinstance(argument, str) or argument not in known:
+        raise BadText(refusal.filled(argument=repr(argument)), did_you_mean(str(argument), known))
+    return argument
+
+
+def one_of(
+    known: Collection[str], pick: Callable[[S], str], words: Callable[[S], Text], refusal: Text = NO_RESULT
+) -> Callable[[object], Asks[S]]:
+    """A condition that takes one of a few words and holds where the situation has it; `words` say what it has."""
+
+    def make(argument: object) -> Asks[S]:
+        wanted = known_word(argument, known, refusal)
+        return Asks(lambda situation: pick(situation) == wanted, words, words)
 
     return make
 

@@ -103,6 +103,8 @@ def test_the_player_dealers_chart_is_the_books(id: str, three: str, act: str):
     [
         (PAN, "bank=3:$100/1 4:game=$20", "dice"),
         (PAN, "bank=3:$100/1 4:game=$20 dice=1-2-3 asks=5", "asks"),
+        (PAN, "bank=3:$100/1 4:game=$20 dice=1-2-3 asks=four", "asks"),
+        (PAN, "bank=3:$100/1 4:game=$20 dice=1-2-3 hits=4,9", "hits"),
         (SUPER, "bank=3:$100/1 4:game=$20 dice=1-2-3 asks=4", "asks"),
         (PAN, "bank=3:$100/1 4:game=$20 dice=1-2-3 foul=4", "foul"),
         (PHOENIX, "bank=3:$100/1 4:game=$5 dice=1-2-3", "seat-4.game"),

@@ -9,6 +9,8 @@ import pytest
 
 from tests.conformance.library import LIBRARY
 from tests.unit.hands.test_melds import plainly
+from trainer.drills.build import build
+from trainer.drills.code import skill_ref
 from trainer.games.base import ANY, Wish
 from trainer.games.pan.steps import Added, Claimed, Forced, Fouled, Spread, Taken
 from trainer.round import machine
@@ -140,3 +142,11 @@ def test_a_fouled_hand_pays_back_to_each_what_it_took():
             if end == f"seat-{step.asks.seat}.stack":
                 before[start] += cents
     assert {end: cents for _, end, cents in step.moves} == dict(before)
+
+
+def test_a_situation_of_two_players_comes_up_when_only_one_still_holds_cards():
+    ref = skill_ref(LIBRARY.game(REAL), Kind.RULE_ON, "ruling.declares-out-in-error", 9)
+    question = build(LIBRARY.game, ref)
+    lay, setup = question.round.lay, question.round.setup
+    assert [seat for seat in setup.taken if lay.cards.get(f"seat-{seat}.hand")] == [6]
+    assert set(question.duty.look) in [{f"seat-{seat}.hand", "muck"} for seat in setup.taken]

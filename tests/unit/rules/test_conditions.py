@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.errors import BadText
-from trainer.rules.conditions import flag, number, number_set
+from trainer.rules.conditions import flag, number, number_set, one_of
 from trainer.rules.decision import Citation, Condition, Printed, Rule, decide
 from trainer.text import say
 
@@ -31,6 +31,22 @@ def test_a_number_that_is_not_there_fits_nothing():
     condition = number(lambda situation: situation, lambda situation: say("{n}", n=str(situation)))("0-9")
     assert condition.holds(3)
     assert not condition.holds(None)
+
+
+def test_one_of_a_few_words_is_named_and_told_as_it_is():
+    make = one_of(("higher", "lower"), lambda situation: situation, lambda situation: say("it is {it}", it=situation))
+    condition = make("higher")
+    assert condition.holds("higher")
+    assert not condition.holds("lower")
+    assert str(condition.because("lower", held=False)) == "it is lower"
+
+
+@pytest.mark.parametrize("argument", ["highr", "", 1, True, None, ["higher"]])
+def test_another_word_is_refused_and_the_nearest_is_named(argument: object):
+    with pytest.raises(BadText) as refused:
+        one_of(("higher", "lower"), str, lambda _: say("so"))(argument)
+    assert refused.value.what == f"{argument!r} is not a result."
+    assert argument != "highr" or "higher" in refused.value.hint
 
 
 def even(argument: object) -> Condition[int]:

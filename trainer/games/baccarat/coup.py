@@ -8,13 +8,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.errors import BadText, did_you_mean
 from trainer.games.banked.terms import ReadingIs
 from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import baccarat_total, point_value
 from trainer.round.awards import Award
-from trainer.rules.conditions import Asks, flag, number
-from trainer.rules.decision import Condition, Printed, Rule
+from trainer.rules.conditions import flag, number, one_of
+from trainer.rules.decision import Printed, Rule
 from trainer.rules.words import MakeCondition
 from trainer.text import Text, counted, say
 
@@ -90,13 +89,6 @@ AwardRules = tuple[Rule[Coup, Award], ...]
 # -- conditions
 
 
-def _winner(argument: object) -> Condition[Coup]:
-    results = (PLAYER, BANKER, TIE)
-    if argument not in results:
-        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), results))
-    return Asks(lambda coup: coup.winner == argument, winner_words, winner_words)
-
-
 def winner_words(coup: Coup) -> Text:
     """Who wins, with the totals."""
     words = {
@@ -127,7 +119,7 @@ def _third_words(coup: Coup) -> Text:
 
 
 CONDITIONS: Mapping[str, MakeCondition[Coup]] = {
-    "winner": _winner,
+    "winner": one_of((PLAYER, BANKER, TIE), lambda coup: coup.winner, winner_words),
     "player_total": number(lambda coup: coup.total(PLAYER), lambda coup: total_words(coup, PLAYER)),
     "banker_total": number(lambda coup: coup.total(BANKER), lambda coup: total_words(coup, BANKER)),
     "player_cards": number(lambda coup: len(coup.player), lambda coup: _count_words(coup, PLAYER)),

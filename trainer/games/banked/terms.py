@@ -10,6 +10,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import DeckPlan
 from trainer.chipwork.stage import ChipTerms
 from trainer.errors import BadText, did_you_mean
+from trainer.games.declared import read_unreachable
 from trainer.games.ruled import Ruled
 from trainer.round.ruling import RulingBook, Situation, read_rulings
 from trainer.round.settling import SettleTerms, read_settle
@@ -50,7 +51,7 @@ class BankedTerms:
     `sizes` are the tables the trainer lays out, by seats, the usual one first; `printed_sizes` all that are printed.
     `counted` are the kinds of wager that fees add up, `players_count` those a player's own fee goes by where they are
     others. `rounds` hands long a player-dealer banks, by the rule `rotate`. `unstaked` are payments without a stake of
-    their own, `chips` what chip work goes by.
+    their own, `chips` what chip work goes by. `unreachable` are the skills that never come up at this house.
     """
 
     book: str
@@ -66,6 +67,7 @@ class BankedTerms:
     back_line: bool
     usual: UsualTable
     limits: tuple[WagerLimit, ...]
+    unreachable: Mapping[str, str]
     readings: Readings
     rulings: RulingBook
     chips: ChipTerms
@@ -171,6 +173,7 @@ def read_banked(
         usual=UsualTable({group: usual.integers(group) for group in stakes}, usual.integers("fee_options", ())),
         limits=tuple(_read_limit(row, spots) for row in reader.rows("limit")),
         readings=read_readings(reader) if readings is None else readings,
+        unreachable=read_unreachable(reader),
         rulings=read_rulings(reader, moments, situations=situations) if moments else RulingBook((), {}),
         chips=ChipTerms(reader.book.rates, reader.book.fees, reader.book.rules),
         unstaked=tuple(unstaked or {}),

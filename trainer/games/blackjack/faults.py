@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.notation import parse_cards
-from trainer.games.faults.banked import ASKED, BANKED
+from trainer.games.faults import at, cards
+from trainer.games.faults.banked import BANKED
 from trainer.games.faults.scene import BANK, Scene
-from trainer.games.faults.unseen import MOVED, SAID, at_bank, at_hand, seen, unseen
+from trainer.games.faults.unseen import ASKED, MOVED, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.text import say
 
@@ -17,12 +18,11 @@ DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
 OVER: Final = ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid")
 
 
-def held(owner: str, texts: str, now: Scene) -> Happened:
-    """These cards lie open before a player, or the bank."""
-    felt, whose = now.felt, owner or now.one()
-    place = now.hand(whose)[0]
-    felt.hold(place, parse_cards(texts))
-    return felt.found(place, *(() if owner else (now.spot(int(whose)),)))
+def with_wager(texts: str, now: Scene) -> Happened:
+    """These cards lie open before a player, with his wager."""
+    found = cards.held("", texts, now)
+    felt, seat = now.after(found)
+    return felt.found(*found.look, now.spot(seat))
 
 
 def bank_ace(now: Scene) -> Happened:
@@ -36,15 +36,15 @@ def bank_ace(now: Scene) -> Happened:
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
-    **seen(OVER, say("The player-dealer asks for this wager at once."), over_wager=partial(held, "", "9c 8d 6h")),
-    **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(held, "", "Kc Qd 2h")),
+    **seen(OVER, say("The player-dealer asks for this wager at once."), over_wager=partial(with_wager, "9c 8d 6h")),
+    **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(with_wager, "Kc Qd 2h")),
     **seen(
         ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"),
         say("The player-dealer, who has told nobody what he holds, opens his hand after the players have drawn."),
-        hidden_natural=partial(held, BANK, "Ac Ad"),
+        hidden_natural=partial(cards.held, BANK, "Ac Ad"),
     ),
     **seen(ASKED, say("A player asks for insurance."), no_insurance=bank_ace),
-    **unseen("signal-side signal-sweep", MOVED, at_hand, DRAWING),
-    **unseen("touch-cards", MOVED, at_hand, (*ASKED, "hand-loses")),
-    **unseen("not-for-play", SAID, at_bank, ASKED),
+    **unseen("signal-side signal-sweep", MOVED, at.hand, DRAWING),
+    **unseen("touch-cards", MOVED, at.hand, (*ASKED, "hand-loses")),
+    **unseen("not-for-play", SAID, at.bank, ASKED),
 }

@@ -40,7 +40,6 @@ from trainer.games.blackjack.terms import (
     SideBet,
     added_wagers,
 )
-from trainer.games.declared import read_unreachable
 from trainer.games.words import ALLOW, CHOICE, DOWN, HIT, REFUSE, STAND, UP
 from trainer.money import Odds, Rounding
 from trainer.round.awards import PLAIN, awards_of, read_awards, settling
@@ -122,7 +121,6 @@ def read_terms(reader: Reader, book: str) -> BlackjackTerms:
         at_once=at_once,
         rounding=Rounding(settlement.choice("rounding", [one.value for one in Rounding], Rounding.CENT_DOWN.value)),
         back_line=back_line,
-        unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in needed},
     )
 
@@ -278,6 +276,3 @@ def _read_options(reader: Reader, conditions: Mapping[str, MakePlay]) -> Mapping
         for name, words in OPTIONS.items()
         if table.has(name)
     }
-
-    table = reader.table("unreachable")
-    return {skill: table.text(skill) for skill in table.names()}

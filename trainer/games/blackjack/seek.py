@@ -51,7 +51,7 @@ def arrange(terms: BlackjackTerms, rng: Random, setup: Setup, wish: Wish) -> Set
     tell, test = _search(terms, setup, wish)
     if wish.rule in ("settle.at-once", "bank.sides-only"):
         tell = all_natural(tell)
-    if test is None or f"{wish.kind}/{wish.rule}" in terms.unreachable:
+    if test is None or f"{wish.kind}/{wish.rule}" in terms.table.unreachable:
         return setup
     best, least, lacks = None, 0, _lacking(terms, setup, wish, test)
     for _ in range(TRIES):

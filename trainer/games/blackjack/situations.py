@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from trainer.cards.card import ACE, Card
 from trainer.cards.notation import write_cards
-from trainer.errors import BadText, did_you_mean
 from trainer.games.blackjack.hand import Group, Read, alike, group_of, is_eights, points_of, same_cards
 from trainer.games.words import BANK, PLAYER
-from trainer.rules.conditions import Asks, flag, number
+from trainer.rules.conditions import Asks, flag, number, one_of
 from trainer.rules.decision import Condition
 from trainer.rules.words import MakeCondition
 from trainer.text import Text, counted, say
@@ -117,21 +116,9 @@ def _total(*, soft: bool) -> Callable[[Play], int | None]:
     return lambda play: play.read.points if play.read.soft == soft and not play.read.natural else None
 
 
-def one_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
-    """A condition that takes one of a few words."""
-
-    def make(argument: object) -> Condition[Play]:
-        if argument not in options:
-            raise BadText(
-                say("{argument} is not a choice here.", argument=repr(argument)), did_you_mean(str(argument), options)
-            )
-
-        def because(play: Play) -> Text:
-            return words[pick(play)]
-
-        return Asks(lambda play: pick(play) == argument, because, because)
-
-    return make
+def choice_of(pick: Callable[[Play], str], options: Sequence[str], words: Mapping[str, Text]) -> MakePlay:
+    """A condition that takes one of a few choices."""
+    return one_of(options, pick, lambda play: words[pick(play)], say("{argument} is not a choice here."))
 
 
 AMOUNTS: Mapping[str, Text] = {
@@ -152,7 +139,7 @@ def _amount(argument: object) -> Condition[Play]:
     return Asks(lambda play: play.amount != EQUAL, because, because)
 
 
-_amount_is = one_of(lambda play: play.amount, (LESS, EQUAL, MORE), AMOUNTS)
+_amount_is = choice_of(lambda play: play.amount, (LESS, EQUAL, MORE), AMOUNTS)
 
 
 def _same(pick: Callable[[Card], int]) -> Callable[[Play], bool]:
@@ -211,7 +198,7 @@ PLAY_CONDITIONS: Mapping[str, MakePlay] = {
     "hands": number(lambda play: play.hands, lambda play: _hands(play.hands)),
     "doubled": number(lambda play: play.doubled, lambda play: _times(play.doubled)),
     "amount": _amount,
-    "up": one_of(
+    "up": choice_of(
         lambda play: play.first_up or "none",
         (*Group, "none"),
         {
@@ -251,29 +238,15 @@ def _bank_count(done: Finished) -> Text:
     )
 
 
-def _nearer(argument: object) -> Condition[Finished]:
-    sides = (PLAYER, BANK, SAME)
-    if argument not in sides:
-        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), sides))
-    return Asks(lambda done: done.nearer == argument, result_words, result_words)
+FATE_WORDS: Mapping[str, Text] = {
+    SURRENDERED: say("the hand was surrendered"),
+    RESCUED: say("the doubled wager was rescued"),
+    EVEN_MONEY: say("the player took even money"),
+}
 
 
-def _fate(argument: object) -> Condition[Finished]:
-    if argument not in FATES:
-        raise BadText(
-            say("{argument} is not what can happen to a hand.", argument=repr(argument)),
-            did_you_mean(str(argument), FATES),
-        )
-    words = {
-        SURRENDERED: say("the hand was surrendered"),
-        RESCUED: say("the doubled wager was rescued"),
-        EVEN_MONEY: say("the player took even money"),
-    }
-
-    def because(done: Finished) -> Text:
-        return words.get(done.fate, say("the hand was played out"))
-
-    return Asks(lambda done: done.fate == argument, because, because)
+def _fate_words(done: Finished) -> Text:
+    return FATE_WORDS.get(done.fate, say("the hand was played out"))
 
 
 def _natural(pick: Callable[[Finished], Read], yes: Text, no: Text) -> MakeFinished:
@@ -311,7 +284,7 @@ def _up(done: Finished) -> str:
 
 
 FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
-    "fate": _fate,
+    "fate": one_of(FATES, lambda done: done.fate, _fate_words, say("{argument} is not what can happen to a hand.")),
     "player_natural": _natural(
         lambda done: done.player, say("the player has a natural"), say("the player has no natural")
     ),
@@ -322,7 +295,7 @@ FINISHED_CONDITIONS: Mapping[str, MakeFinished] = {
     "bank_over": flag(
         lambda done: done.bank.over, say("the player-dealer is over"), say("the player-dealer is not over")
     ),
-    "nearer": _nearer,
+    "nearer": one_of((PLAYER, BANK, SAME), lambda done: done.nearer, result_words),
     "player_points": number(lambda done: done.player.points, result_words),
     "bank_points": number(lambda done: done.bank.points, result_words),
     "bank_eights": flag(

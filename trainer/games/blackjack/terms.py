@@ -166,7 +166,6 @@ class BlackjackTerms(ShoeTerms):
     at_once: bool
     rounding: Rounding
     back_line: tuple[str, ...]
-    unreachable: Mapping[str, str]
 
     @property
     def kinds(self) -> tuple[str, ...]:

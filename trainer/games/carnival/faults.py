@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trainer.games.faults import cards
-from trainer.games.faults.banked import ASKED, BANKED, BANKING
-from trainer.games.faults.unseen import MOVED, SAID, at, at_bank, at_hands, seen, unseen
+from trainer.games.faults import at, cards
+from trainer.games.faults.banked import BANKED, BANKING
+from trainer.games.faults.unseen import ASKED, MOVED, SAID, seen, unseen
 from trainer.round.ruling import Situation
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
     **seen((*ASKED, "hand-loses"), cards_leave=cards.held_away),
     **seen(("rebuild-hand", "too-late", "management-decides", "refuse"), dispute=cards.in_discard),
-    **unseen("other-hand", MOVED, at_hands, (*ASKED, "hand-loses")),
-    **unseen("lower-odds", SAID, at_bank, ASKED),
-    **unseen("no-refund", SAID, at("drop"), ("refuse", "house-pays", "return-uncovered", "management-decides")),
+    **unseen("other-hand", MOVED, at.hands, (*ASKED, "hand-loses")),
+    **unseen("lower-odds", SAID, at.bank, ASKED),
+    **unseen("no-refund", SAID, at.place("drop"), ("refuse", "house-pays", "return-uncovered", "management-decides")),
     "no-next-banker": Situation("no-next-banker", offers=("game-broken", *BANKING), show=BANKED["no-next-banker"].show),
 }

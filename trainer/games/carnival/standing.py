@@ -10,13 +10,13 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.errors import BadText, did_you_mean
+from trainer.errors import BadText
 from trainer.games.words import LOSE, TIE, WIN
 from trainer.hands.poker import rank_cards, ranker
 from trainer.hands.systems import ACE, FIVE_CARD, THREE_CARD, Category, System, category, pack, ranks
 from trainer.hands.words import read_hand, read_kickers
 from trainer.round.awards import Award
-from trainer.rules.conditions import Asks, flag, worded, words_of
+from trainer.rules.conditions import NO_RESULT, Asks, flag, known_word, worded, words_of
 from trainer.rules.decision import Condition, Rule
 from trainer.text import Text, join, say
 
@@ -239,9 +239,7 @@ class HandIs:
 
 def _hand_condition(reader: str) -> MakeCondition:
     def make(argument: object) -> Condition[Standing]:
-        if not isinstance(argument, str) or argument not in HANDS:
-            raise BadText(say("{argument} is not a hand.", argument=repr(argument)), did_you_mean(str(argument), HANDS))
-        return HandIs(reader, argument)
+        return HandIs(reader, known_word(argument, HANDS, say("{argument} is not a hand.")))
 
     return make
 
@@ -260,9 +258,7 @@ class ResultIs:
 
 
 def _result(argument: object) -> Condition[Standing]:
-    if not isinstance(argument, str) or argument not in RESULTS:
-        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), RESULTS))
-    return ResultIs(argument)
+    return ResultIs(known_word(argument, RESULTS, NO_RESULT))
 
 
 def result_words(one: Standing) -> Text:

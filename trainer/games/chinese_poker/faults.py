@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.notation import parse_cards
-from trainer.games.faults import cards
+from trainer.games.faults import at, cards
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import DONE, SAID, at_hand, at_seats, at_stack, seen, unseen
+from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.money import parse_money
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
@@ -106,8 +106,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         same_card_one_hand=twice,
         same_card_two_hands=cards.same_card,
     ),
-    **unseen("chips-added chips-declared", DONE, at_stack, ADDED),
-    **unseen("sweep-declared", SAID, at_hand, ("confirm-and-mark", "must-set", "show-at-once", "regular-hand")),
+    **unseen("chips-added chips-declared", DONE, at.stack, ADDED),
+    **unseen("sweep-declared", SAID, at.hand, ("confirm-and-mark", "must-set", "show-at-once", "regular-hand")),
     **seen(
         SWEEP,
         say("After the cards are exposed a set hand lies like this; nothing was declared."),
@@ -119,5 +119,5 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         two_sweeps_in_one=partial(held, _TWO_SWEEPS),
     ),
     **seen(PAID, over_stack=partial(stack, 0, 1)),
-    **unseen("wrong-payoff", SAID, at_seats, PAID),
+    **unseen("wrong-payoff", SAID, at.seats, PAID),
 }

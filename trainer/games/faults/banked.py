@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from trainer.games.faults import wagers
-from trainer.games.faults.unseen import (
-    BEFORE,
-    DONE,
-    SAID,
-    WHOSE,
-    at_bank,
-    at_hand,
-    at_hands,
-    at_seat,
-    at_seats,
-    at_wager,
-    seen,
-    unseen,
-)
+from trainer.games.faults import at, wagers
+from trainer.games.faults.unseen import ASKED, BEFORE, DONE, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -27,7 +14,6 @@ WAGER: Final = ("refuse", "has-action", "no-action", "allow")
 LIMITED: Final = ("refuse", "has-action", "excess-no-action", "no-action")
 LATE: Final = ("refuse", "has-action", "no-action", "may-forfeit")
 SHORT: Final = ("return-uncovered", "house-pays", "nothing-paid", "refuse")
-ASKED: Final = ("refuse", "allow", "management-decides", "play-on")
 BANKING: Final = ("refuse", "allow", "management-decides", "table-closes")
 BEHIND: Final = ("refuse", "allow", "active-player", "largest-wager")
 REMOVED: Final = ("paid-minimum", "pay-maximum", "nothing-paid", "management-decides")
@@ -78,11 +64,11 @@ BANKED: Final[Mapping[str, Situation]] = {
         back_line_dispute_equal=wagers.behind_with_hand(),
     ),
     **seen(REMOVED, TAKEN, winning_bet_removed=wagers.settled_away, losing_bet_removed=wagers.settled_away),
-    **unseen("third-bank bank-without-wager first-banker", BEFORE, at_bank, BANKING),
-    **unseen("side-bet shows-hand hands-discussed", SAID, at_seats, ASKED),
-    **unseen("other-hand", SAID, at_hands, ASKED),
-    **unseen("kum-kum kum-kum-player", WHOSE, at_wager, ("as-one-bet", "refuse", "allow", "largest-wager")),
-    **unseen("hand-misread", DONE, at_hand, READ),
-    **unseen("seat-held", BEFORE, at_seat, ASKED),
+    **unseen("third-bank bank-without-wager first-banker", BEFORE, at.bank, BANKING),
+    **unseen("side-bet shows-hand hands-discussed", SAID, at.seats, ASKED),
+    **unseen("other-hand", SAID, at.hands, ASKED),
+    **unseen("kum-kum kum-kum-player", WHOSE, at.wager, ("as-one-bet", "refuse", "allow", "largest-wager")),
+    **unseen("hand-misread", DONE, at.hand, READ),
+    **unseen("seat-held", BEFORE, at.seat, ASKED),
 }
 """By their ids; what a family adds goes over them."""

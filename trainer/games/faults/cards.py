@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainer.cards.card import ACE, JOKER, NATURALS, Card
+from trainer.cards.notation import parse_cards
 from trainer.games.faults.felt import Felt, any_card
 from trainer.games.faults.scene import BANK, Scene, Show
 from trainer.rng import choose, sample
@@ -172,6 +173,13 @@ def opened(*owners: str) -> Show:
         return felt.found(*places)
 
     return show
+
+
+def held(owner: str, texts: str, now: Scene) -> Happened:
+    """These cards lie open before a player, or the bank."""
+    felt, place = now.felt, now.hand(owner or now.one())[0]
+    felt.hold(place, parse_cards(texts))
+    return felt.found(place)
 
 
 def closed(now: Scene) -> Happened:

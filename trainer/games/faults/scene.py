@@ -37,6 +37,12 @@ class Scene:
         """The felt, to be changed."""
         return Felt(self.r.lay, self.deck, self.rng, self.banker)
 
+    def after(self, found: Happened) -> tuple[Felt, int]:
+        """The felt as something has left it, to be changed further, and the seat it happened to."""
+        assert found.felt is not None
+        seat = int(found.look[0].partition(".")[0].removeprefix("seat-"))
+        return Felt(found.felt, self.deck, self.rng, self.banker), seat
+
     @property
     def main(self) -> str:
         """The wager that everybody makes first."""
@@ -82,8 +88,11 @@ class Scene:
         return choose(self.rng, alone or self.live)
 
     def some(self, count: int) -> tuple[int, ...]:
-        """So many players at random, as many as there are."""
-        return sample(self.rng, self.live, min(count, len(self.live)))
+        """So many players at random, as many as there are; some without cards where too few hold any."""
+        found = sample(self.rng, self.live, min(count, len(self.live)))
+        others = [seat for seat in self.seats if seat not in self.live]
+        left = min(count - len(found), len(others))
+        return (*found, *sample(self.rng, others, left)) if left else found
 
     def stake(self, seat: int, kind: str = "") -> int:
         """What a player wagered; what is usual where he did not."""

@@ -70,8 +70,8 @@ def behind_with_hand(times: int = 1) -> Show:
 
     def show(now: Scene) -> Happened:
         found = behind("", times)(now)
-        seat = int(found.look[0].partition(".")[0].removeprefix("seat-"))
-        return Happened((*now.hand(seat), *found.look), felt=found.felt)
+        felt, seat = now.after(found)
+        return felt.found(*now.hand(seat), *found.look)
 
     return show
 

@@ -7,23 +7,10 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.notation import parse_cards
-from trainer.games.faults import cards, wagers
-from trainer.games.faults.banked import ASKED, BANKED, BANKING, BEHIND, LATE, READ, REMOVED, TAKEN
+from trainer.games.faults import at, cards, wagers
+from trainer.games.faults.banked import BANKED, BANKING, BEHIND, LATE, READ, REMOVED, TAKEN
 from trainer.games.faults.scene import BANK, Scene
-from trainer.games.faults.unseen import (
-    BEFORE,
-    DONE,
-    MOVED,
-    SAID,
-    WHOSE,
-    at_bank,
-    at_bank_hand,
-    at_hand,
-    at_hands,
-    at_wager,
-    seen,
-    unseen,
-)
+from trainer.games.faults.unseen import ASKED, BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
 from trainer.games.nine_count.ring import counted_seat
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
@@ -39,14 +26,6 @@ PASSED: Final = ("back-up-draw", "play-on", "misdeal", "next-card")
 _NINE: Final = "6c 3d Kh"
 _FIVE: Final = "2c 3d Kh"
 _SEVEN: Final = "4c 3d Qh"
-
-
-def held(owner: str, texts: str, now: Scene) -> Happened:
-    """These cards lie open before a player, or the bank."""
-    felt, whose = now.felt, owner or now.one()
-    place = now.hand(whose)[0]
-    felt.hold(place, parse_cards(texts))
-    return felt.found(place)
 
 
 def dealt_wrong(now: Scene) -> Happened:
@@ -118,9 +97,8 @@ def mixed(now: Scene) -> Happened:
 def removed(player: str, bank: str, now: Scene) -> Happened:
     """A hand that wins, or loses, lies open before a spot that is empty."""
     found = wagers.settled_away(now)
-    felt, hand = now.felt, now.hand(int(found.look[0].partition(".")[0].removeprefix("seat-")))[0]
-    assert found.felt is not None
-    felt.lay = found.felt
+    felt, seat = now.after(found)
+    hand = now.hand(seat)[0]
     for place, texts in ((hand, player), (now.hand(BANK)[0], bank)):
         felt.hold(place, parse_cards(texts))
     return felt.found(found.look[0], hand, now.hand(BANK)[0])
@@ -144,8 +122,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         passed_over=partial(passed_over, False),
         passed_over_late=partial(passed_over, True),
     ),
-    **seen(READ, say("A player says he has eight."), said_value=partial(held, "", _NINE)),
-    **unseen("misread-hand", DONE, at_hand, READ),
+    **seen(READ, say("A player says he has eight."), said_value=partial(cards.held, "", _NINE)),
+    **unseen("misread-hand", DONE, at.hand, READ),
     **seen(
         ("pay-minimum", *REMOVED),
         TAKEN,
@@ -161,10 +139,10 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         unseated_touches=wagers.behind_with_hand(2),
     ),
     **seen(("may-bet", "refuse", "active-player", "management-decides"), bars_spot=wagers.no_wager),
-    **unseen("bank-touches", MOVED, at_bank_hand, ASKED),
-    **unseen("other-gesture", MOVED, at_hand, ("no-card", "next-card", "must-play", "back-up-draw")),
-    **unseen("shows-hand", SAID, at_hands, (*ASKED, "hand-loses")),
-    **unseen("changes-earlier-hand two-hands", WHOSE, at_hands, ("refuse", "allow", "first-hand-only", "not-seen")),
-    **unseen("fourth-banker", WHOSE, at_bank, BANKING),
-    **unseen("no-previous-bet", BEFORE, at_wager, BANKING),
+    **unseen("bank-touches", MOVED, at.bank_hand, ASKED),
+    **unseen("other-gesture", MOVED, at.hand, ("no-card", "next-card", "must-play", "back-up-draw")),
+    **unseen("shows-hand", SAID, at.hands, (*ASKED, "hand-loses")),
+    **unseen("changes-earlier-hand two-hands", WHOSE, at.hands, ("refuse", "allow", "first-hand-only", "not-seen")),
+    **unseen("fourth-banker", WHOSE, at.bank, BANKING),
+    **unseen("no-previous-bet", BEFORE, at.wager, BANKING),
 }

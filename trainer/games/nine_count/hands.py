@@ -8,12 +8,11 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.errors import BadText, did_you_mean
 from trainer.games.words import CHOICE, HIT, STAND
 from trainer.hands.totals import nine_count
 from trainer.round.awards import Award
-from trainer.rules.conditions import Asks, flag, number
-from trainer.rules.decision import Condition, Rule
+from trainer.rules.conditions import flag, number, one_of
+from trainer.rules.decision import Rule
 from trainer.rules.words import MakeCondition
 from trainer.text import Text, join, say
 
@@ -75,13 +74,6 @@ def result_words(hands: Hands) -> Text:
     )
 
 
-def _result(argument: object) -> Condition[Hands]:
-    results = ("higher", "equal", "lower")
-    if argument not in results:
-        raise BadText(say("{argument} is not a result.", argument=repr(argument)), did_you_mean(str(argument), results))
-    return Asks(lambda hands: hands.result == argument, result_words, result_words)
-
-
 def _player_words(hands: Hands) -> Text:
     return say("the hand counts {total}", total=hands.player_total)
 
@@ -95,7 +87,7 @@ def _start_words(hands: Hands) -> Text:
 
 
 CONDITIONS: Mapping[str, MakeCondition[Hands]] = {
-    "result": _result,
+    "result": one_of(("higher", "equal", "lower"), lambda hands: hands.result, result_words),
     "player_total": number(lambda hands: hands.player_total, _player_words),
     "bank_total": number(lambda hands: hands.bank_total, _bank_words),
     "bank_start": number(lambda hands: hands.bank_start, _start_words),

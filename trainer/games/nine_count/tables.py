@@ -17,12 +17,11 @@ from trainer.games.banked.tables import (
     usual_table,
 )
 from trainer.games.base import Wish
-from trainer.games.declared import Word
+from trainer.games.declared import Word, check_named_seats
 from trainer.games.nine_count.course import (
     MOST_CARDS,
     course,
     deciding,
-    seats_in,
 )
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import DICE, GAME, STAKES, NineCountTerms
@@ -125,14 +124,7 @@ def check_setup(terms: NineCountTerms, setup: Setup) -> tuple[Problem, ...]:
 def _check_options(terms: NineCountTerms, setup: Setup) -> Iterator[Problem]:
     if len(setup.dice) != DICE:
         yield Problem("dice", say("Three dice are thrown."), say("Write dice=4-5-6."))
-    for option in ("asks", "foul", "hits"):
-        strange = [seat for seat in seats_in(setup, option) if seat not in setup.taken]
-        if strange:
-            yield Problem(
-                option,
-                say("Nobody bets at seat {strange}.", strange=strange[0]),
-                say("Seats: {taken}.", taken=str(setup.taken)),
-            )
+    yield from check_named_seats(setup, "asks", "foul", "hits")
     if setup.option("asks") and not terms.house_way:
         yield Problem("asks", say("This house plays no hand for a player."), say("Leave asks= away."))
     if setup.option("foul") and not terms.fouls:

@@ -162,10 +162,7 @@ def ask_compare(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> An
     r = asking.alone(SETTLING, show(joker, {"bank": bank, f"seat-{ALONE}": player}), (Wager(ALONE, GAME, 0, 1),))
     decision = asked(r, Key(Kind.COMPARE, ALONE))
     assert isinstance(decision.result, Choose)
-    parts = [
-        {"part": half.name, "higher": half.winner, "player": str(half.player), "bank": str(half.bank)}
-        for half in halves(player, bank)
-    ]
+    parts = [half.as_json for half in halves(player, bank)]
     return {**cited(decision, result=decision.result.option, parts=parts), **bank_foul(bank)}
 
 

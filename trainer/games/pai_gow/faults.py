@@ -8,29 +8,11 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
-from trainer.games.faults import cards, wagers
-from trainer.games.faults.banked import ASKED, BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, TAKEN, WAGER, WAGERS
+from trainer.games.faults import at, cards, wagers
+from trainer.games.faults.banked import BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, TAKEN, WAGER, WAGERS
 from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import BANK, Scene
-from trainer.games.faults.unseen import (
-    DONE,
-    MOVED,
-    PAPER,
-    PLACES,
-    SAID,
-    WHOSE,
-    at,
-    at_bank,
-    at_bank_hand,
-    at_empty,
-    at_hand,
-    at_hands,
-    at_seat,
-    at_seats,
-    at_wager,
-    seen,
-    unseen,
-)
+from trainer.games.faults.unseen import ASKED, DONE, MOVED, PAPER, PLACES, SAID, WHOSE, seen, unseen
 from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.setting import Setting, every_setting
 from trainer.rng import choose
@@ -97,9 +79,7 @@ def foul(owner: str, now: Scene) -> Happened:
 def foul_with_side(now: Scene) -> Happened:
     """Such a hand of a player with a side bet."""
     found = foul("", now)
-    felt, seat = now.felt, int(found.look[0].partition(".")[0].removeprefix("seat-"))
-    assert found.felt is not None
-    felt.lay = found.felt
+    felt, seat = now.after(found)
     felt.make(now.spot(seat, now.side), now.stake(seat, now.side))
     return felt.found(*found.look, now.spot(seat, now.side))
 
@@ -194,9 +174,7 @@ def bonus_left(now: Scene) -> Happened:
 def removed(player: tuple[str, str], now: Scene) -> Happened:
     """A hand that wins, or loses, lies open before a spot that is empty."""
     found = wagers.settled_away(now)
-    felt, seat = now.felt, int(found.look[0].partition(".")[0].removeprefix("seat-"))
-    assert found.felt is not None
-    felt.lay = found.felt
+    felt, seat = now.after(found)
     mine = _hold(felt, seat, *player)
     return felt.found(found.look[0], *mine, *_hold(felt, BANK, *(_WEAK if player == _STRONG else _STRONG)))
 
@@ -269,8 +247,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         stub_not_four=partial(cards.left_over, 5),
     ),
     **seen(CUP, cup_opens=dice_open, procedure_broken=dice_open),
-    **unseen("no-dice", PLACES, at("dice"), ("allow", "refuse", "management-decides", "misdeal")),
-    **unseen("cup-by-another dealer-shakes", SAID, at("dice"), ASKED),
+    **unseen("no-dice", PLACES, at.place("dice"), ("allow", "refuse", "management-decides", "misdeal")),
+    **unseen("cup-by-another dealer-shakes", SAID, at.place("dice"), ASKED),
     **seen(
         DELIVERED,
         wrong_pile_bank=partial(wrong_place, BANK),
@@ -302,8 +280,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(("reset-for-push", "hand-loses", "play-on", "refuse"), foul_with_push_bet=foul_with_side),
     **seen(OPENED, bank_opened_early=partial(not_set, True), bank_asks_to_open=partial(not_set, False)),
     **seen(FIRST, no_decision=partial(set_otherwise, BANK)),
-    **unseen("no-confirmation", DONE, at_bank_hand, FIRST),
-    **unseen("bank-not-counted", DONE, at_bank, FIRST),
+    **unseen("no-confirmation", DONE, at.bank_hand, FIRST),
+    **unseen("bank-not-counted", DONE, at.bank, FIRST),
     **seen(
         WAGER,
         WAGERS,
@@ -319,8 +297,8 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(LIMITED, WAGERS, bonus_outside_limits=wagers.side_above),
     **seen(LATE, wager_changed_after_cup=wagers.added, wager_changed_after_cards=wagers.taken_from),
     **seen(("concede-own", "foul-and-forfeit", "hand-loses", "play-on"), touched_after_open=touched),
-    **unseen("wager-touched", MOVED, at_wager, LATE),
-    **unseen("cards-touched", SAID, at_hand, ("refuse", "allow", "foul-and-forfeit", "reset-house-way")),
+    **unseen("wager-touched", MOVED, at.wager, LATE),
+    **unseen("cards-touched", SAID, at.hand, ("refuse", "allow", "foul-and-forfeit", "reset-house-way")),
     **unseen("cash-bet", PAPER, wagers.no_wager, ("change-first", "has-action", "no-action", "refuse")),
     **seen(
         BEHIND,
@@ -372,21 +350,21 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         show_lose=partial(settled, True, False),
         show_push=partial(settled, True, True),
     ),
-    **unseen("second-hand-seen several-hands several-hands-first-skipped", WHOSE, at_hands, SEEN_TWO),
-    **unseen("hand-conceded surrender house-way-after-look", SAID, at_hand, (*ASKED, "hand-loses")),
-    **unseen("asks-for-help", SAID, at_hand, ("set-house-way", "supervisor-advises", "refuse", "management-decides")),
-    **unseen("dealer-advises", SAID, at_bank_hand, ("refuse", "allow", "supervisor-advises", "set-house-way")),
-    **unseen("out-of-sequence", MOVED, at_hand, ("push-back-in-order", "allow", "hand-loses", "misdeal")),
+    **unseen("second-hand-seen several-hands several-hands-first-skipped", WHOSE, at.hands, SEEN_TWO),
+    **unseen("hand-conceded surrender house-way-after-look", SAID, at.hand, (*ASKED, "hand-loses")),
+    **unseen("asks-for-help", SAID, at.hand, ("set-house-way", "supervisor-advises", "refuse", "management-decides")),
+    **unseen("dealer-advises", SAID, at.bank_hand, ("refuse", "allow", "supervisor-advises", "set-house-way")),
+    **unseen("out-of-sequence", MOVED, at.hand, ("push-back-in-order", "allow", "hand-loses", "misdeal")),
     **unseen(
-        "bank-dispute", WHOSE, at_bank_hand, ("largest-wager", "active-player", "set-house-way", "supervisor-sets")
+        "bank-dispute", WHOSE, at.bank_hand, ("largest-wager", "active-player", "set-house-way", "supervisor-sets")
     ),
-    **unseen("bank-amount-asked", SAID, at_bank, ("tell-amount", "refuse", "count-first", "management-decides")),
-    **unseen("bought-bet-wins", WHOSE, at_wager, ("company-paid", "nothing-paid", "house-pays", "paid-all-the-same")),
-    **unseen("collection-paid-by-dealer color-buy", SAID, at_seat, ASKED),
-    **unseen("deck-change-first-bank deck-change-second-bank", SAID, at_seats, ASKED),
-    **unseen("eighth-hand", PLACES, at_empty, WAGER),
-    **unseen("seat-held", DONE, at_seat, ("seat-lost", "allow", "refuse", "management-decides")),
-    **unseen("kum-kum-bank", WHOSE, at_bank, ("as-one-bet", "refuse", "allow", "largest-wager")),
-    **unseen("kum-kum-minimum-bank", WHOSE, at_bank, ("refuse", "has-action", "as-one-bet", "no-action")),
-    **unseen("kum-kum-minimum", WHOSE, at_wager, ("refuse", "has-action", "as-one-bet", "no-action")),
+    **unseen("bank-amount-asked", SAID, at.bank, ("tell-amount", "refuse", "count-first", "management-decides")),
+    **unseen("bought-bet-wins", WHOSE, at.wager, ("company-paid", "nothing-paid", "house-pays", "paid-all-the-same")),
+    **unseen("collection-paid-by-dealer color-buy", SAID, at.seat, ASKED),
+    **unseen("deck-change-first-bank deck-change-second-bank", SAID, at.seats, ASKED),
+    **unseen("eighth-hand", PLACES, at.empty, WAGER),
+    **unseen("seat-held", DONE, at.seat, ("seat-lost", "allow", "refuse", "management-decides")),
+    **unseen("kum-kum-bank", WHOSE, at.bank, ("as-one-bet", "refuse", "allow", "largest-wager")),
+    **unseen("kum-kum-minimum-bank", WHOSE, at.bank, ("refuse", "has-action", "as-one-bet", "no-action")),
+    **unseen("kum-kum-minimum", WHOSE, at.wager, ("refuse", "has-action", "as-one-bet", "no-action")),
 }

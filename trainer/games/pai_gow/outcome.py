@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from trainer.cards.card import Card
+from trainer.games.halves import COPY, HalfWon, result_of, winner_of
 from trainer.games.pai_gow.terms import WILD, PaiGowTerms
-from trainer.games.words import LOSE, PUSH, WIN
+from trainer.games.words import LOSE
 from trainer.hands.pai_gow_values import SEMI_WILD, Values
 from trainer.hands.setting import Setting
 from trainer.hands.systems import ACE, Category, category, ranks
@@ -21,29 +21,6 @@ from trainer.text import Text, say
 
 _STRAIGHTS: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
 _RUNS: Final = (*_STRAIGHTS, Category.FLUSH, Category.ROYAL_FLUSH)
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """One half of a comparison: who is higher. `sign` is 1 for the player, -1 for the bank, 0 for a copy."""
-
-    name: str
-    player: Text
-    bank: Text
-    sign: int
-
-    @property
-    def winner(self) -> str:
-        return {1: "player", -1: "bank", 0: "copy"}[self.sign]
-
-    @property
-    def words(self) -> Text:
-        templates = {
-            1: say("{half}: {player} beats {bank}"),
-            -1: say("{half}: {player} loses to {bank}"),
-            0: say("{half}: {player} against {bank} is a copy, the bank's"),
-        }
-        return templates[self.sign].filled(half=GROUP_NAMES[self.name], player=self.player, bank=self.bank)
 
 
 def read_back(back: Sequence[Card], values: Values = SEMI_WILD) -> Text:
@@ -68,24 +45,15 @@ def foul_words(setting: Setting) -> Text:
     return say("{front} in front is not beaten by {back} behind", front=front, back=back)
 
 
-def halves(player: Setting, bank: Setting) -> tuple[Half, Half]:
+def halves(player: Setting, bank: Setting) -> tuple[HalfWon, HalfWon]:
     """Front against front and back against back."""
-    values = player.values
-    (front, back), (bank_front, bank_back) = player.keys, bank.keys
-    wild = values.wild
+    values, (front, back), (bank_front, bank_back) = player.values, player.keys, bank.keys
+    fronts = tuple(read_front(one.front, wild=values.wild) for one in (player, bank))
+    backs = tuple(read_back(one.back, values) for one in (player, bank))
     return (
-        Half(
-            "front",
-            read_front(player.front, wild=wild),
-            read_front(bank.front, wild=wild),
-            _sign(front, bank_front),
-        ),
-        Half("back", read_back(player.back, values), read_back(bank.back, values), _sign(back, bank_back)),
+        HalfWon("front", GROUP_NAMES["front"], fronts[0], fronts[1], winner_of(front, bank_front)),
+        HalfWon("back", GROUP_NAMES["back"], backs[0], backs[1], winner_of(back, bank_back)),
     )
-
-
-def _sign(player: int, bank: int) -> int:
-    return (player > bank) - (player < bank)
 
 
 def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]:
@@ -93,11 +61,10 @@ def compare(terms: PaiGowTerms, player: Setting, bank: Setting) -> Decision[str]
     if player.foul:
         return decided(LOSE, terms.rule("compare.foul"), foul_words(player)).and_rules(terms.rule("setting.legal"))
     front, back = halves(player, bank)
-    won = sum(half.sign > 0 for half in (front, back))
-    result = (LOSE, PUSH, WIN)[won]
+    result = result_of((front, back))
     rule = terms.rule(f"compare.{result}")
     decision = decided(result, rule, front.words, back.words)
-    if 0 in (front.sign, back.sign):
+    if COPY in (front.winner, back.winner):
         copy = terms.rule("compare.copy")
         decision = Decision(result, copy, decision.steps, (), (rule,))
     return decision.and_rules(*ranking(terms, player, bank))

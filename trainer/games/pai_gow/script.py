@@ -10,6 +10,7 @@ from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.faults.scene import shows
+from trainer.games.halves import RESULTS
 from trainer.games.pai_gow.beside import HIGH_HAND, PUSH
 from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
 from trainer.games.pai_gow.dice import CountAndDeliver, first
@@ -24,7 +25,7 @@ from trainer.games.pai_gow.showdown import BankShown, paid_on, with_high_hands
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.terms import RANKING, PaiGowTerms
 from trainer.hands.setting import Setting
-from trainer.round.acts import Act, Choose, Option, WantChoice
+from trainer.round.acts import Act, Choose
 from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
@@ -32,14 +33,6 @@ from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
-
-RESULTS = WantChoice(
-    (
-        Option("win", say("the player wins")),
-        Option("lose", say("the player loses")),
-        Option("push", say("push")),
-    )
-)
 
 
 def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:

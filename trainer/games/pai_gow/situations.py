@@ -76,7 +76,7 @@ def with_cards(terms: PaiGowTerms, rng: Random, setup: Setup, wish: Wish) -> Set
 
 def _for_line(terms: PaiGowTerms, rng: Random, setup: Setup, rule: str) -> Setup:
     """Somebody whose hand the dealer sets holds cards that this line of the chart decides."""
-    if f"{Kind.SET_HAND.value}/{rule}" in terms.unreachable:
+    if f"{Kind.SET_HAND.value}/{rule}" in terms.table.unreachable:
         return setup
     joker = terms.joker(setup)
     chart, values = terms.charts[joker], terms.values(terms.joker(setup))

@@ -18,7 +18,7 @@ from trainer.games.banked.tables import (
     usual_table,
 )
 from trainer.games.base import Wish
-from trainer.games.declared import Word
+from trainer.games.declared import Word, check_named_seats
 from trainer.games.pai_gow.fees import BUY
 from trainer.games.pai_gow.ring import SHUFFLER, button_seat, counted_seat, no_play_seat
 from trainer.games.pai_gow.set_stages import BANK_SET, CHANGE, FOUL
@@ -232,20 +232,8 @@ def _alternatives(lines: Sequence[str], setup: Setup) -> list[str]:
 def check_setup(terms: PaiGowTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
     example = "4:" + ",".join(f"{kind}=${stakes[0] // 100}" for kind, stakes in terms.table.usual.stakes.items())
-    checks = (_check_cards, _check_seats, partial(check_wagers, terms))
+    checks = (_check_cards, lambda setup: check_named_seats(setup, ASKS, FOUL), partial(check_wagers, terms))
     return check_banked(terms.table, words(terms), setup, terms.kinds, example, *checks)
-
-
-def _check_seats(setup: Setup) -> Iterator[Problem]:
-    """Seats named by a word of the set-up where nobody bets."""
-    for name in (ASKS, FOUL):
-        for word in filter(None, setup.option(name).split(",")):
-            if not word.isdecimal() or int(word) not in setup.taken:
-                yield Problem(
-                    name,
-                    say("Nobody bets at '{word}'.", word=word),
-                    say("Write {name}=4,6: seats with a wager.", name=name),
-                )
 
 
 def check_wagers(terms: PaiGowTerms, setup: Setup) -> Iterator[Problem]:

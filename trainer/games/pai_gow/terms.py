@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from trainer.cards.deck import WITH_JOKER
 from trainer.games.banked.terms import FamilyTerms, WagerLimit, read_banked
-from trainer.games.declared import read_unreachable
 from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH, Fortune, PushBetTerms, read_fortune, read_push
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
@@ -79,7 +78,6 @@ class PaiGowTerms(FamilyTerms):
     banker_sets: Banker
     at_payoff: bool
     procedure: tuple[Option, ...]
-    unreachable: Mapping[str, str]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -190,7 +188,6 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         banker_sets=banker,
         at_payoff=setting.choice("house_way_hands", ("before_bank", "at_payoff")) == "at_payoff",
         procedure=tuple(Option(row.text("id"), row.words("step")) for row in reader.rows("procedure")),
-        unreachable=read_unreachable(reader),
         rules={id: reader.rule(id) for id in rules},
     )
 
@@ -254,6 +251,3 @@ def _read_buys(reader: Reader) -> Buys | None:
         return None
     table = reader.table("buys")
     return Buys(table.cents("price"), table.cents("per"), reader.rule("buys.price"))
-
-    listed = reader.table("unreachable")
-    return {skill: listed.text(skill) for skill in listed.names()}

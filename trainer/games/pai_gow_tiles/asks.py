@@ -13,7 +13,7 @@ from trainer.games.asking import read_occupied, read_seat, read_wager
 from trainer.games.banked.allowing import read_behind, read_option_in_force
 from trainer.games.banked.asks import Asking, Row
 from trainer.games.base import Answer, Ask
-from trainer.games.pai_gow_tiles.reading import higher, parts, result
+from trainer.games.pai_gow_tiles.reading import halves, result
 from trainer.games.pai_gow_tiles.table import State, advised, as_half, dealt_seats
 from trainer.games.pai_gow_tiles.tables import check_squares
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TileTerms
@@ -125,10 +125,7 @@ def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
     stop_on(reader)
     assert player is not None
     assert bank is not None
-    found = []
-    for part in parts(player, bank):
-        words = {"player": str(half_words(part.player)), "bank": str(half_words(part.bank))}
-        found.append({"part": part.name, "higher": higher(terms, part).result, **words})
+    found = [half.as_json for half, _ in halves(terms, player, bank, half_words)]
     decision = result(terms, player, bank)
     return cited(decision, result=decision.result, parts=found)
 

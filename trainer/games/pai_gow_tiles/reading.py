@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 
 from trainer.cards.tile import MEANINGS, Tile, write_tiles
+from trainer.games.halves import COPY, HalfWon, result_of, winner_of
 from trainer.games.pai_gow_tiles.terms import TileTerms
-from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
 from trainer.hands.tiles import (
     COMBINATIONS,
     GEE_JOON,
@@ -22,22 +22,8 @@ from trainer.round.groups import GROUP_NAMES
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.text import Text, say
 
-COPY = "copy"
 POINTS = "points"
-
-
-@dataclass(frozen=True, slots=True)
-class HalfCompared:
-    """One comparison of a player's hand with the bank's: "high" or "low"."""
-
-    name: str
-    player: Half
-    bank: Half
-
-
-def parts(player: TileSetting, bank: TileSetting) -> tuple[HalfCompared, HalfCompared]:
-    """High against high, low against low."""
-    return HalfCompared("high", player.high, bank.high), HalfCompared("low", player.low, bank.low)
+HALVES = ("high", "low")
 
 
 def half_of(setting: TileSetting, name: str) -> Half:
@@ -92,53 +78,49 @@ def count_points(terms: TileTerms, half: Half) -> Decision[int]:
     return decided(read.points, terms.rule("points.sum"), reason)
 
 
-def higher(terms: TileTerms, part: HalfCompared) -> Decision[str]:
+def higher(terms: TileTerms, player: Half, bank: Half) -> Decision[str]:
     """Whose hand is higher; a copy is the bank's, but it is called a copy."""
-    one, other = two_tiles(*part.player), two_tiles(*part.bank)
-    words = (half_words(part.player), half_words(part.bank))
-    if one.key == other.key:
-        decision = decided(COPY, terms.rule("compare.copy"), *words)
-        return decision.and_rules(*_ranks(terms, one), *_points(terms, part))
-    winner = PLAYER if one.key > other.key else BANK
+    one, other = two_tiles(*player), two_tiles(*bank)
+    words = (half_words(player), half_words(bank))
+    winner = winner_of(one.key, other.key)
+    if winner == COPY:
+        decision = decided(winner, terms.rule("compare.copy"), *words)
+        return decision.and_rules(*_ranks(terms, one), *_points(terms, (player, bank)))
     if not (one.is_points and other.is_points):
         decision = decided(winner, terms.rule("compare.combination"), *words)
         return decision.and_rules(*_ranks(terms, one), *_ranks(terms, other))
     if one.points != other.points:
-        return decided(winner, terms.rule("compare.points"), *words).and_rules(*_points(terms, part))
+        return decided(winner, terms.rule("compare.points"), *words).and_rules(*_points(terms, (player, bank)))
     best = say("the best tiles are {one} and {other}", one=one.best.name, other=other.best.name)
     decision = decided(winner, terms.rule("compare.best-tile"), *words, best)
-    return decision.and_rules(terms.rule("compare.points"), *_points(terms, part))
+    return decision.and_rules(terms.rule("compare.points"), *_points(terms, (player, bank)))
 
 
 def _ranks(terms: TileTerms, read: TwoTiles) -> tuple[Printed, ...]:
     return () if read.is_points else (terms.rule(read.id),)
 
 
-def _points(terms: TileTerms, part: HalfCompared) -> tuple[Printed, ...]:
-    counted = [half for half in (part.player, part.bank) if two_tiles(*half).is_points]
+def _points(terms: TileTerms, halves: Sequence[Half]) -> tuple[Printed, ...]:
+    counted = [half for half in halves if two_tiles(*half).is_points]
     free = any(tile.name == GEE_JOON for half in counted for tile in half)
     rules = ("points.sum",) * bool(counted) + ("points.gee-joon",) * free
     return tuple(terms.rule(id) for id in rules)
 
 
+def halves(
+    terms: TileTerms, player: TileSetting, bank: TileSetting, tell: Callable[[Half], Text | str] = write_tiles
+) -> Iterator[tuple[HalfWon, Decision[str]]]:
+    """High against high, low against low; `tell` puts a hand into words."""
+    for part in HALVES:
+        mine, theirs = half_of(player, part), half_of(bank, part)
+        decision, name = higher(terms, mine, theirs), say("{part} hand", part=GROUP_NAMES[part])
+        yield HalfWon(part, name, tell(mine), tell(theirs), decision.result), decision
+
+
 def result(terms: TileTerms, player: TileSetting, bank: TileSetting) -> Decision[str]:
     """Win, lose or push for the player; a copy counts as the bank's half."""
-    found = [(part, higher(terms, part)) for part in parts(player, bank)]
-    won = sum(decision.result == PLAYER for _, decision in found)
-    outcome = (LOSE, PUSH, WIN)[won]
-    words = [part_words(part, decision.result) for part, decision in found]
-    decision = decided(outcome, terms.rule(f"result.{outcome}"), *words)
+    found = list(halves(terms, player, bank))
+    outcome = result_of(half for half, _ in found)
+    decision = decided(outcome, terms.rule(f"result.{outcome}"), *(half.words for half, _ in found))
     taking_part = dict.fromkeys(rule for _, one in found for rule in one.rules)
     return decision.and_rules(*taking_part)
-
-
-def part_words(part: HalfCompared, winner: str) -> Text:
-    """'high hand: 6-6 3-6 beats 1-1 4-5'."""
-    words = {
-        PLAYER: say("{part} hand: {player} beats {bank}"),
-        BANK: say("{part} hand: {player} loses to {bank}"),
-        COPY: say("{part} hand: {player} against {bank} is a copy, the bank's"),
-    }
-    return words[winner].filled(
-        part=GROUP_NAMES[part.name], player=write_tiles(part.player), bank=write_tiles(part.bank)
-    )

@@ -7,22 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from trainer.games.banked.settle import Reads
+from trainer.games.halves import HIGHER, RESULTS
 from trainer.games.pai_gow_tiles.reading import (
-    COPY,
+    HALVES,
     POINTS,
-    HalfCompared,
     combination_words,
     count_points,
     half_of,
     higher,
-    parts,
     read_two,
     result,
 )
 from trainer.games.pai_gow_tiles.stages import OFFERED
 from trainer.games.pai_gow_tiles.table import State, laid_setting, owner
 from trainer.games.pai_gow_tiles.terms import TileTerms
-from trainer.games.words import BANK, LOSE, PLAYER, PUSH, WIN
+from trainer.games.words import LOSE, PUSH, WIN
 from trainer.hands.tiles import COMBINATIONS, HIGHEST_POINTS, Half, two_tiles
 from trainer.rng import sample
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
@@ -35,14 +34,6 @@ from trainer.round.types import COMPARE, READ_HAND, READ_TOTAL, RESULT
 from trainer.rules.decision import Decision
 from trainer.table.settlement import Outcome
 from trainer.text import say
-
-HALVES = ("high", "low")
-RESULTS = (
-    Option(WIN, say("the player wins")),
-    Option(LOSE, say("the player loses")),
-    Option(PUSH, say("push")),
-)
-HIGHER = (Option(PLAYER, say("the player's")), Option(BANK, say("the bank's")), Option(COPY, say("a copy")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +72,11 @@ class Showing:
             return
         yield from self._halves(r, seat)
         mine, bank = laid_setting(r, seat), laid_setting(r, r.setup.player_dealer)
-        for part in parts(mine, bank):
-            yield self._compare_task(r, seat, part)
+        for part in HALVES:
+            yield self._compare_task(r, seat, part, half_of(mine, part), half_of(bank, part))
         yield self.results.task(
             say("This player's hands against the player-dealer's. What is the result?"),
-            WantChoice(RESULTS),
+            RESULTS,
             lambda _: result(self.terms, mine, bank).map(Choose),
             seat=seat,
             look=(f"seat-{seat}.high", f"seat-{seat}.low", "bank.high", "bank.low"),
@@ -121,15 +112,15 @@ class Showing:
             look=(f"{owner(r.setup, seat)}.{name}",),
         )
 
-    def _compare_task(self, r: Round[State], seat: int, part: HalfCompared) -> Task[State]:
-        ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part.name])
+    def _compare_task(self, r: Round[State], seat: int, part: str, mine: Half, bank: Half) -> Task[State]:
+        ask = say("The player's {part} hand against the bank's. Whose is higher?", part=GROUP_NAMES[part])
         return self.compares.task(
             ask,
-            WantChoice(HIGHER),
-            lambda _: higher(self.terms, part).map(Choose),
+            HIGHER,
+            lambda _: higher(self.terms, mine, bank).map(Choose),
             seat=seat,
-            subject=part.name,
-            look=(f"{owner(r.setup, seat)}.{part.name}", f"bank.{part.name}"),
+            subject=part,
+            look=(f"{owner(r.setup, seat)}.{part}", f"bank.{part}"),
         )
 
     def _names_offered(self, r: Round[State], seat: int, name: str, half: Half) -> WantChoice:

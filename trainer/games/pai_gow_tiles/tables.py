@@ -13,9 +13,8 @@ from trainer.cards.tile import TILE_SET
 from trainer.errors import Problem
 from trainer.games.banked.tables import Drawing, banked_words, check_banked, usual_table
 from trainer.games.base import Wish
-from trainer.games.declared import Word
-from trainer.games.pai_gow_tiles.reading import count_points, half_of, higher, parts, read_two, result
-from trainer.games.pai_gow_tiles.showdown import HALVES
+from trainer.games.declared import Word, check_named_seats
+from trainer.games.pai_gow_tiles.reading import HALVES, count_points, half_of, halves, read_two, result
 from trainer.games.pai_gow_tiles.table import advised, asking_seats, dealt_seats, setting_of_seat, tiles_of_seat
 from trainer.games.pai_gow_tiles.terms import GAME, HAND, TILE_RULES, TileTerms
 from trainer.hands.tiles import COMBINATIONS, two_tiles
@@ -106,14 +105,14 @@ def _deciding(terms: TileTerms, setup: Setup, kind: Kind) -> Iterator[Printed]:
             pass
     settings = {seat: setting_of_seat(terms, setup, seat) for seat in setup.taken}
     bank = setting_of_seat(terms, setup, banker)
-    halves = [half_of(setting, name) for setting in (*settings.values(), bank) for name in HALVES]
+    dealt = [half_of(setting, name) for setting in (*settings.values(), bank) for name in HALVES]
     match kind:
         case Kind.READ_HAND:
-            yield from (read_two(terms, half).rule for half in halves)
+            yield from (read_two(terms, half).rule for half in dealt)
         case Kind.READ_TOTAL:
-            yield from (count_points(terms, half).rule for half in halves if two_tiles(*half).is_points)
+            yield from (count_points(terms, half).rule for half in dealt if two_tiles(*half).is_points)
         case Kind.COMPARE:
-            yield from (higher(terms, part).rule for one in settings.values() for part in parts(one, bank))
+            yield from (found.rule for one in settings.values() for _, found in halves(terms, one, bank))
         case _:
             yield from (result(terms, one, bank).rule for one in settings.values())
 
@@ -129,7 +128,7 @@ def words(terms: TileTerms) -> tuple[Word, ...]:
 
 def check_setup(terms: TileTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up written by hand."""
-    checks = (partial(check_squares, terms), _check_asks, _check_tiles)
+    checks = (partial(check_squares, terms), lambda setup: check_named_seats(setup, "asks"), _check_tiles)
     return check_banked(terms.table, words(terms), setup, (GAME,), "4:game=$20", *checks)
 
 
@@ -149,14 +148,6 @@ def check_squares(terms: TileTerms, setup: Setup) -> Iterator[Problem]:
                 step=dollars(terms.step),
             )
             yield Problem(wager.place, what, say("Change the stake."))
-
-
-def _check_asks(setup: Setup) -> Iterable[Problem]:
-    for word in filter(None, setup.option("asks").split(",")):
-        if not word.isdecimal() or int(word) not in setup.taken:
-            yield Problem(
-                "asks", say("Nobody asks at '{word}'.", word=word), say("Write asks=4,6: seats with a wager.")
-            )
 
 
 def _check_tiles(setup: Setup) -> Iterable[Problem]:

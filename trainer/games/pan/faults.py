@@ -8,9 +8,10 @@ from operator import eq
 from typing import Final
 
 from trainer.cards.notation import parse_cards
+from trainer.games.faults import at
 from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import DONE, SAID, at, at_hand, at_hands, at_seat, at_stack, seen, unseen
+from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.lay import spot
 from trainer.text import say
@@ -28,7 +29,6 @@ STRANGE: Final = ("draws-again", "replaced-from-centre", "misdeal", "dead-ante-b
 PAY: Final = ("pays-nothing", "goes-on-paying", "return-uncovered", "foul-repays")
 LATE: Final = ("hit-again", "paid-all-the-same", "nothing-paid", "forced-back")
 ORDER: Final = ("order-rebuilt", "order-stands", "misdeal", "be-exact")
-ASKED: Final = ("refuse", "allow", "management-decides", "no-penalty")
 
 _SET: Final = "3c 3d 3h"
 _ROPE: Final = "4s 5s 6s"
@@ -249,17 +249,17 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(("pay-in-front", "count-first", "allow", "no-penalty"), splashing=in_middle),
     **seen(("declarer-foul", "thrower-foul", "misdeal", "no-penalty"), declares_out_in_error=thrown),
     **seen(("kill-losers-first", "allow", "dealer-silent", "refuse"), losing_hands_not_killed=alive),
-    **unseen("order-confused-fewer-than-three three-drew-out-of-turn", DONE, at("stub"), ORDER),
+    **unseen("order-confused-fewer-than-three three-drew-out-of-turn", DONE, at.place("stub"), ORDER),
     **unseen(
         "no-request-no-foul",
         SAID,
-        at_hand,
+        at.hand,
         ("not-asked-not-fouled", "dealer-fouls", "management-decides", "foul-repays"),
     ),
-    **unseen("short-pay", SAID, at_hands, ("all-pay-short", "only-he-short", "refuse", "allow")),
-    **unseen("unearned-pay", SAID, at_hand, ("dealer-steps-in", "players-object", "paid-all-the-same", "foul-repays")),
-    **unseen("unclear-claim-on-the-out", SAID, at_hand, ("be-exact", "as-he-says", "nothing-paid", "dealer-counts")),
-    **unseen("asks-dealer-for-help", SAID, at_hand, ("dealer-counts", "dealer-silent", "management-decides", "refuse")),
-    **unseen("breaks-up-game", SAID, at_seat, ("loses-place", "keeps-place", "management-decides", "refuse")),
-    **unseen("retire", SAID, at_stack, ("forfeit-chips", "leaves-free", "dead-ante-back", "refuse")),
+    **unseen("short-pay", SAID, at.hands, ("all-pay-short", "only-he-short", "refuse", "allow")),
+    **unseen("unearned-pay", SAID, at.hand, ("dealer-steps-in", "players-object", "paid-all-the-same", "foul-repays")),
+    **unseen("unclear-claim-on-the-out", SAID, at.hand, ("be-exact", "as-he-says", "nothing-paid", "dealer-counts")),
+    **unseen("asks-dealer-for-help", SAID, at.hand, ("dealer-counts", "dealer-silent", "management-decides", "refuse")),
+    **unseen("breaks-up-game", SAID, at.seat, ("loses-place", "keeps-place", "management-decides", "refuse")),
+    **unseen("retire", SAID, at.stack, ("forfeit-chips", "leaves-free", "dead-ante-back", "refuse")),
 }

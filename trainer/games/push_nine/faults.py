@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from trainer.games.faults import at
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import SAID, WHOSE, at_hand, at_hands, at_stack, seen, unseen
+from trainer.games.faults.unseen import ASKED, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.lay import spot
 from trainer.text import say
@@ -51,9 +52,9 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     ),
     **seen(("new-hand", "refuse", "split-now", "nothing-paid"), all_in_push=all_in),
     **unseen(
-        "kum-kum-division", WHOSE, at_hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
+        "kum-kum-division", WHOSE, at.hand, ("players-divide", "management-decides", "house-pays", "nothing-paid")
     ),
-    **unseen("passed-hand", SAID, at_hand, ("refuse", "allow", "management-decides", "play-on")),
-    **unseen("chips-away", SAID, at_stack, ("refuse", "allow", "management-decides", "play-on")),
-    **unseen("other-language", SAID, at_hands, ("english-only", "allow", "may-be-foul", "misdeal")),
+    **unseen("passed-hand", SAID, at.hand, ASKED),
+    **unseen("chips-away", SAID, at.stack, ASKED),
+    **unseen("other-language", SAID, at.hands, ("english-only", "allow", "may-be-foul", "misdeal")),
 }
