@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollBar, QWidget
 
 from tests.ui import kit, walks
 from trainer import app
@@ -16,7 +16,9 @@ from trainer.storage.trainees import Trainees
 from trainer.ui.controllers.game import rule_count
 from trainer.ui.controllers.rulebook import book_of
 from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.pages.review import GIVEN
 from trainer.ui.place import PageName, Place
+from trainer.ui.whereabouts import Whereabouts
 from trainer.ui.widgets.panels import COLUMNS, Panel, Panels
 from trainer.ui.window import FRAME, LEAST, Window
 
@@ -305,3 +307,47 @@ def test_a_second_window_of_one_trainee_says_so(qtbot, tmp_path, clock):
     for one in (first, second):
         one.services.store.close()
     QApplication.processEvents()
+
+
+def test_enter_goes_to_what_is_found_and_tab_goes_as_the_eye_does(taught, qtbot):
+    home = taught.routes.learning.home.page
+    home.search.setFocus()
+    home.search.setText("baccarat")
+    first = home.shelves.shown[0].panels
+    qtbot.keyClick(home.search, Qt.Key.Key_Return)
+    assert kit.focus(taught) is first
+    home.search.setFocus()
+    qtbot.keyClick(home.search, Qt.Key.Key_Tab)
+    assert kit.focus(taught) is first
+    home.search.setFocus()
+    home.search.setText("zzz")
+    qtbot.keyClick(home.search, Qt.Key.Key_Return)
+    assert kit.focus(taught) is home.search
+    home.search.setText("panguingue lake elsinore")
+    (only,) = home.shelves.shown
+    assert not home.packs.shown
+    qtbot.keyClick(home.search, Qt.Key.Key_Return)
+    assert taught.current == "game"
+    assert taught.routes.game.info.id == only.panels.panels[0].thing
+
+
+def test_a_page_in_a_new_look_may_have_another_bar_before_it_is_scrolled(taught, qtbot):
+    home = taught.routes.learning.home.page
+    Whereabouts(100, home.main.accessibleName()).come_back(home)
+    home.area.setVerticalScrollBar(QScrollBar())
+    with qtbot.captureExceptions() as caught:
+        walks.settle()
+    assert caught == []
+    assert home.area.verticalScrollBar().value() == 100
+
+
+def test_on_a_wide_screen_the_answer_given_has_the_room(taught):
+    walks.work(taught, 1)
+    walks.show(taught, "review")
+    lines = taught.page("review").list
+    least = [lines.columnWidth(column) for column in range(lines.columnCount())]
+    taught.resize(1920, 1080)
+    walks.settle()
+    wide = [lines.columnWidth(column) for column in range(lines.columnCount())]
+    assert wide[GIVEN] > least[GIVEN] + 300
+    assert wide[:GIVEN] + wide[GIVEN + 1 :] == least[:GIVEN] + least[GIVEN + 1 :]

@@ -17,7 +17,7 @@ from trainer.training.state import Result
 
 _HANDS = say("Another hand is turned up than was read: the players see it, and the cameras keep it.")
 _ORDER = say("The player whose turn it was says so; the cameras show the order.")
-_DEAL = say("A hand is short or a card too many lies there: the count of the deck shows it before the hands are set.")
+_DEAL = say("A hand is short or a card too many lies there: whoever counts the cards sees it.")
 COMES_TO_LIGHT: Mapping[Kind, Text] = {
     Kind.TAKE_FEE: say("The box does not agree with the count of hands at the drop."),
     Kind.POST_BLINDS: say("The pot is short when the betting round is closed."),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from trainer.ui.pages.page import Page
 from trainer.ui.widgets.basic import Scroll
@@ -36,5 +38,10 @@ class Whereabouts:
             found.setFocus(Qt.FocusReason.OtherFocusReason)
         area = page.findChild(Scroll)
         if area is not None:
-            bar, scrolled = area.verticalScrollBar(), self.scrolled
-            QTimer.singleShot(0, area, lambda: bar.setValue(scrolled))
+            QTimer.singleShot(0, area, partial(_scroll, area, self.scrolled))
+
+
+def _scroll(area: Scroll, far: int) -> None:
+    """A page that has gone by then, for one in yet another look, is left alone."""
+    if isValid(area):
+        area.verticalScrollBar().setValue(far)

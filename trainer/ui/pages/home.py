@@ -6,6 +6,7 @@ Made once; every visit fills it again. Games and lessons are panels that a view 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -74,6 +75,7 @@ class HomePage(Page):
         self.search.setAccessibleName(look("Find a game or a lesson"))
         self.search.setFixedWidth(220)
         self.search.textChanged.connect(lambda _text: self._show_found())
+        self.search.returnPressed.connect(self._go_to_found)
         self.greeting = label("", "title")
         self.says = label("", "sub")
         self.figures = Figures(look)
@@ -227,8 +229,26 @@ class HomePage(Page):
                 packs.append((id, title, fitting))
         for pack, (id, title, lines) in zip(self.packs.take(len(packs)), packs, strict=True):
             pack.apply(id, title, lines, found=bool(wanted))
+        self._order_keys()
         self.no_lesson.setVisible(bool(wanted) and bool(self._shown.lessons) and not packs)
         self.no_pack.setVisible(not self._shown.lessons and not self._shown.lessons_wait)
+
+    def _order_keys(self) -> None:
+        """Tab goes as the eye does: what is looked for, what is found, a code."""
+        found = [one for pack in self.packs.shown for one in (pack.show_button, pack.panels)]
+        walk = [self.search, *(shelf.panels for shelf in self.shelves.shown), *found, self.code, self.go]
+        for before, after in pairwise(walk):
+            QWidget.setTabOrder(before, after)
+
+    def _go_to_found(self) -> None:
+        """Enter while looking for something: the only thing found is chosen, of several the first one has the focus."""
+        lists = [shelf.panels for shelf in self.shelves.shown] + [pack.panels for pack in self.packs.shown]
+        if not self.search.text().strip() or not lists:
+            return
+        if len(lists) == 1 and len(lists[0].panels) == 1:
+            lists[0].chosen.emit(lists[0].panels[0].thing)
+        else:
+            lists[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _show_games(self, shown: HomeShown, wanted: Sequence[str], own: frozenset[str]) -> None:
         """Family by family; only the trainee's `own` where there are such."""

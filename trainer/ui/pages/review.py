@@ -10,6 +10,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
+    QHeaderView,
     QPushButton,
     QStackedWidget,
     QTreeWidget,
@@ -29,6 +30,9 @@ from trainer.ui.widgets.basic import button, column, label, row, scroll
 from trainer.ui.widgets.explanation import ExplanationView
 from trainer.ui.widgets.items import make_button, round_button
 from trainer.ui.widgets.table import TableArea
+
+GIVEN = 3
+"""The column of the answer given: the longest words, so the room that is left is its own."""
 
 
 class ReviewPage(Page):
@@ -81,8 +85,10 @@ class ReviewPage(Page):
         self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         heads = (look("Result"), look("When"), look("Duty"), look("Answer given"), look("Time"), look("Code"))
         self.list.setHeaderLabels(list(heads))
-        for place, width in enumerate((190, 110, 190, 260, 70)):
+        for place, width in enumerate((190, 110, 190, 260, 70, 210)):
             self.list.setColumnWidth(place, width)
+        self.list.header().setStretchLastSection(False)
+        self.list.header().setSectionResizeMode(GIVEN, QHeaderView.ResizeMode.Stretch)
         self.list.itemActivated.connect(
             lambda item, _column: self.open_wanted.emit(item.data(0, Qt.ItemDataRole.UserRole))
         )

@@ -82,7 +82,7 @@ class TopBar(QFrame):
         self.progress.setText(text)
         self.meter.setVisible(many)
         self.meter.setRange(0, max(1, shown.of))
-        self.meter.setValue(max(0, shown.number - 1))
+        self.meter.setValue(shown.of if shown.phase is Phase.ENDED else max(0, shown.number - 1))
         told = shown.mode.feedback is Feedback.NOW or shown.phase is Phase.ENDED
         scored = told and shown.mode.part is not TraineePart.LOOKS_ON and shown.answered
         words = look("{right} of {asked} right", right=shown.right, asked=shown.answered) if scored else ""
