@@ -6,6 +6,7 @@ Everything is in card widths, y growing towards the dealer, angles in degrees cl
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
@@ -132,6 +133,16 @@ class Box:
         dx, dy = x - self.x, y - self.y
         across, down = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
         return abs(across) <= self.width / 2 and abs(down) <= self.height / 2
+
+    def around(self, others: Iterable[Box]) -> Box:
+        """The least box of the same angle that holds this one and the others too."""
+        turn = radians(self.angle)
+        along, inward = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+        points = [point for box in (self, *others) for point in box.corners()]
+        across, down = ([point.x * axis[0] + point.y * axis[1] for point in points] for axis in (along, inward))
+        x, y = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+        width, height = max(across) - min(across), max(down) - min(down)
+        return Box(x * along[0] + y * inward[0], x * along[1] + y * inward[1], width, height, self.angle)
 
     def overlaps(self, other: Box, slack: float = 0.02) -> bool:
         """Whether two turned rectangles share more than a sliver (separating axes)."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from trainer.cards.card import Card
 from trainer.felt.curve import Box
-from trainer.felt.pieces import Layer, Piece
+from trainer.felt.pieces import Layer, Piece, PieceKind
 from trainer.felt.shape import (
     Shape,
     Zone,
@@ -20,6 +20,8 @@ from trainer.felt.shape import (
 from trainer.table.lay import FANNED, TURNED, Lay
 from trainer.text import Words
 
+SLIVER = 0.05
+"""So much of a card's width may lie beside its place as if it lay inside."""
 PLAQUE = "plaque"
 """The name of what is engraved on the plaque beside the tray."""
 
@@ -52,6 +54,14 @@ class FeltView:
             return piece.box
         zone = self.zone(base)
         return zone.box if zone is not None else None
+
+    def mark_of(self, name: str) -> Box | None:
+        """What a mark goes round: as `box_of`, and round all cards of a place where they lie wider than it."""
+        box = self.box_of(name)
+        if box is None or self.piece(name) is not None:
+            return box
+        around = box.around(one.box for one in self.at(name) if one.kind is PieceKind.CARD)
+        return around if around.width > box.width + SLIVER or around.height > box.height + SLIVER else box
 
     def zone_under(self, x: float, y: float) -> Zone | None:
         """The zone at a point: the nearest middle counts, a seat only where nothing else lies."""

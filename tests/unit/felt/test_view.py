@@ -357,3 +357,25 @@ def test_boxes_know_when_they_overlap():
     assert not Box(0, 0, 2, 2).overlaps(Box(2.5, 0, 2, 2))
     assert Box(0, 0, 2, 2).overlaps(Box(2.3, 0, 2, 2, 45))
     assert not Box(0, 0, 2, 2).overlaps(Box(2.6, 0, 2, 2, 45))
+
+
+def test_a_box_around_others_keeps_its_angle():
+    assert Box(0, 0, 2, 2).around([Box(3, 0, 2, 2)]) == Box(1.5, 0, 5, 2)
+    turned = Box(0, 0, 2, 2, 90).around([Box(3, 0, 2, 2, 90)])
+    assert (turned.width, turned.height, turned.angle) == (pytest.approx(2), pytest.approx(5), 90)
+    assert (turned.x, turned.y) == (pytest.approx(1.5), pytest.approx(0))
+
+
+def test_a_mark_goes_round_every_card_of_a_hand_that_is_wider_than_its_place():
+    shape = shape_of("pan-8")
+    hand = parse_cards("2h 3h 4h 5h 6h 7h 2s 3s 4s 5s 6s")
+    found = felt_view(shape, Lay().put("seat-2.hand", hand, up=True), NAMES)
+    box = found.mark_of("seat-2.hand")
+    assert box is not None
+    assert all(
+        box.holds(corner.x * 0.99 + box.x * 0.01, corner.y * 0.99 + box.y * 0.01)
+        for piece in found.pieces
+        for corner in piece.box.corners()
+    )
+    few = felt_view(SHAPE, Lay().put("seat-2.front", parse_cards("As Kd"), up=True), NAMES)
+    assert few.mark_of("seat-2.front") == few.box_of("seat-2.front")

@@ -279,7 +279,7 @@ class FeltStage:
     def place_badges(self) -> None:
         seen = self.felt.rect().translated(-self.origin)
         for name, badge in self.badges.items():
-            box = self.box_of(name)
+            box = self.view.mark_of(name) if self.view is not None else None
             if box is None:
                 badge.hide()
                 continue
