@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from trainer.errors import BadText, ContentError, Problem, did_you_mean
 from trainer.games import FAMILIES
-from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading, as_read
+from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading
+from trainer.houses.index import House, read_index
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.left_open import left_open, not_followed
 from trainer.houses.readings import Reads
@@ -29,16 +30,6 @@ _CONSEQUENCES = (LookupError, ValueError, TypeError, AttributeError, ArithmeticE
 """What a family may raise over terms that have problems; the problems are what is told then."""
 
 
-@dataclass(frozen=True, slots=True)
-class House:
-    """A house: its name, the title of its rule book, its game ids."""
-
-    id: str
-    title: str
-    book: str
-    games: tuple[str, ...]
-
-
 class Library(Mapping[str, Game]):
     """A mapping from game id to game. `info` and `houses` need no game to be built."""
 
@@ -51,31 +42,27 @@ class Library(Mapping[str, Game]):
         """`overlays` are TOML texts by the game they lie over, `kept` those that lay over a game before."""
         self._books, self._overlays, self._kept = books, dict(overlays or {}), kept
         self._older: dict[tuple[str, str], Game | None] = {}
-        self._shelf = Shelf({**books, OVERLAYS: overlays or {}})
-        laid = {id: self._shelf.table(OVERLAYS, id) for id in overlays or ()}
-        self._joiner = Joiner(self._shelf, overlays=laid)
         self._read: dict[str, tuple[Game | None, tuple[Problem, ...]]] = {}
         self._otherwise: dict[tuple[str, frozenset[tuple[str, str]]], Game] = {}
-        self._infos: dict[str, GameInfo] = {}
-        self._houses: dict[str, House] = {}
-        self._index()
+        self._open()
 
     # -- what there is
 
     @property
     def houses(self) -> tuple[House, ...]:
-        return tuple(self._houses.values())
+        return tuple(self._index.houses.values())
 
     @property
     def infos(self) -> tuple[GameInfo, ...]:
         """Every game of every house, in order of house and title."""
-        return tuple(sorted(self._infos.values(), key=lambda info: (info.house_title, info.title)))
+        return tuple(sorted(self._index.infos.values(), key=lambda info: (info.house_title, info.title)))
 
     def info(self, id: str) -> GameInfo:
-        found = self._infos.get(id)
+        found = self._index.infos.get(id)
         if found is None:
             raise BadText(
-                say("There is no game '{id}'.", id=id), did_you_mean(id, self._infos) or say("See: felt-school houses")
+                say("There is no game '{id}'.", id=id),
+                did_you_mean(id, self._index.infos) or say("See: felt-school houses"),
             )
         return found
 
@@ -83,13 +70,13 @@ class Library(Mapping[str, Game]):
         return iter(info.id for info in self.infos)
 
     def __len__(self) -> int:
-        return len(self._infos)
+        return len(self._index.infos)
 
     def __getitem__(self, id: str) -> Game:
         """The game, built on first use. ContentError with every problem when its book cannot be used."""
-        if id not in self._infos:
+        if id not in self._index.infos:
             raise KeyError(id)
-        game, problems = self._build(self._infos[id])
+        game, problems = self._build(self._index.infos[id])
         if problems or game is None:
             raise ContentError(problems)
         return game
@@ -115,23 +102,25 @@ class Library(Mapping[str, Game]):
     def add(self, house: str, files: Mapping[str, str]) -> None:
         """One more house, at once; it is not among them yet."""
         self._books = {**self._books, house: files}
+        self._open()
+
+    def _open(self) -> None:
+        """Books and overlays as they are now, with what houses and games there are."""
+        self._shelve()
+        self._index = read_index(self._shelf, self._joiner)
+        self._joiner.games = tuple(self._index.infos)
+
+    def _shelve(self, games: tuple[str, ...] = ()) -> None:
         self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
         laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
-        self._joiner = Joiner(self._shelf, overlays=laid)
+        self._joiner = Joiner(self._shelf, games, laid)
         self._read.clear()
         self._otherwise.clear()
-        self._infos.clear()
-        self._houses.clear()
-        self._index()
 
     def _put(self, id: str, text: str) -> None:
         others = {one: laid for one, laid in self._overlays.items() if one != id}
         self._overlays = {**others, id: text} if text else others
-        self._shelf = Shelf({**self._books, OVERLAYS: self._overlays})
-        laid = {one: self._shelf.table(OVERLAYS, one) for one in self._overlays}
-        self._joiner = Joiner(self._shelf, tuple(self._infos), laid)
-        self._read.clear()
-        self._otherwise.clear()
+        self._shelve(tuple(self._index.infos))
 
     def at(self, id: str, version: str) -> Game | None:
         """The game under the rules of a version: those in force, or those of an overlay before; None for neither."""
@@ -172,7 +161,7 @@ class Library(Mapping[str, Game]):
         for house in (*self._shelf.houses, FORMS, OVERLAYS):
             for name in self._shelf.names(house):
                 self._shelf.table(house, name)
-        found: list[Problem] = [*self._index_problems, *self._shelf.broken.values()]
+        found: list[Problem] = [*self._index.problems, *self._shelf.broken.values()]
         for info in self.infos:
             found.extend(self._build(info)[1])
         return tuple(dict.fromkeys(found))
@@ -207,64 +196,6 @@ class Library(Mapping[str, Game]):
                 yield from ((id, one, reading) for reading in one.others)
 
     # -- reading
-
-    def _index(self) -> None:
-        self._index_problems: list[Problem] = []
-        codes: dict[str, str] = {}
-        for house_id in self._shelf.houses:
-            context = BookContext(house_id)
-            reader = self._house_head(house_id, context)
-            title, book = reader.text("title"), reader.text("book")
-            if reader.text("id", house_id) != house_id:
-                reader.problem(f"the folder is called '{house_id}'.", key="id")
-            reader.finish()
-            games = []
-            for name in self._shelf.names(house_id):
-                info = self._read_info(house_id, title, name, context)
-                if info is None:
-                    continue
-                if as_read(info.code) in codes:
-                    context.problems.append(
-                        Problem(
-                            f"{house_id}/{name}.toml", f"code {info.code} reads like {codes[as_read(info.code)]}'s."
-                        )
-                    )
-                codes[as_read(info.code)] = info.id
-                self._infos[info.id] = info
-                games.append(info.id)
-            self._houses[house_id] = House(house_id, title, book, tuple(games))
-            self._index_problems.extend(context.problems)
-        self._joiner.games = tuple(self._infos)
-
-    def _house_head(self, house: str, context: BookContext) -> Reader:
-        """What a house says about itself: in `house.toml`, or in the first of its books that does."""
-        for name in (HOUSE_FILE, *self._shelf.names(house)):
-            head = self._shelf.head(house, name, "house")
-            if head is not None:
-                return Reader(head, head.at, context)
-        return Reader(self._shelf.table(house, HOUSE_FILE), f"{house}/{HOUSE_FILE}.toml", context).table("house")
-
-    def _read_info(self, house: str, title: str, name: str, context: BookContext) -> GameInfo | None:
-        head = None if name == HOUSE_FILE else self._shelf.head(house, name, "game")
-        if head is None:
-            return None
-        reader = Reader(self._joiner.head(head, context.problems), head.at, context)
-        reader.has("form")
-        if reader.text("id", name) != name:
-            reader.problem(f"the file is called '{name}'.", key="id")
-        info = GameInfo(
-            house=house,
-            slug=name,
-            title=reader.text("title"),
-            family=reader.text("family"),
-            code=reader.text("code"),
-            felt=reader.text("felt"),
-            lines=reader.text("lines"),
-            house_title=title,
-            felts=_felts(reader),
-        )
-        reader.finish()
-        return info
 
     def joined(self, id: str, asked: Reads | None = None) -> tuple[Joined, tuple[Problem, ...]]:
         """The table a game is read from: its book on its form, with what it includes and borrows.
@@ -347,7 +278,7 @@ class Library(Mapping[str, Game]):
             if changes is not None and slug not in slugs:
                 changes.problem(f"'{slug}' is not dealt here.", did_you_mean(slug, slugs), slug)
         for slug in slugs:
-            other = self._infos.get(f"{info.house}/{slug}")
+            other = self._index.infos.get(f"{info.house}/{slug}")
             if other is None or other.id == info.id:
                 known = [one.slug for one in self.infos if one.house == info.house]
                 reader.problem(f"the house has no game '{slug}' to deal.", did_you_mean(slug, known), "games")
@@ -409,11 +340,3 @@ def _certain(value: object) -> object:
     if isinstance(value, Mapping):
         return {key: _certain(one) for key, one in value.items() if key not in _DOUBTS}
     return [_certain(one) for one in value] if isinstance(value, list) else value
-
-
-def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:
-    """`[game.felts]`: number of seats to layout, for tables of another size."""
-    if not reader.has("felts"):
-        return ()
-    felts = reader.table("felts")
-    return tuple((int(seats), felts.text(seats)) for seats in felts.names() if seats.isdigit())

@@ -1,0 +1,101 @@
+"""What houses there are and what games each has, read from the heads of books; no book is joined for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from trainer.errors import Problem
+from trainer.games.base import GameInfo, as_read
+from trainer.houses.joining import Joiner
+from trainer.houses.shelf import HOUSE_FILE, Shelf
+from trainer.rules.context import BookContext
+from trainer.rules.reader import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house: its name, the title of its rule book, its game ids."""
+
+    id: str
+    title: str
+    book: str
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Houses and games by their ids, and what is wrong with the heads of books."""
+
+    houses: Mapping[str, House]
+    infos: Mapping[str, GameInfo]
+    problems: tuple[Problem, ...]
+
+
+def read_index(shelf: Shelf, joiner: Joiner) -> Index:
+    """Every house of the shelf with its games."""
+    houses: dict[str, House] = {}
+    infos: dict[str, GameInfo] = {}
+    problems: list[Problem] = []
+    codes: dict[str, str] = {}
+    for house_id in shelf.houses:
+        context = BookContext(house_id)
+        reader = _house_head(shelf, house_id, context)
+        title, book = reader.text("title"), reader.text("book")
+        if reader.text("id", house_id) != house_id:
+            reader.problem(f"the folder is called '{house_id}'.", key="id")
+        reader.finish()
+        games = []
+        for name in shelf.names(house_id):
+            head = None if name == HOUSE_FILE else shelf.head(house_id, name, "game")
+            if head is None:
+                continue
+            info = _read_info(Reader(joiner.head(head, context.problems), head.at, context), house_id, title, name)
+            code = as_read(info.code)
+            if code in codes:
+                context.problems.append(
+                    Problem(f"{house_id}/{name}.toml", f"code {info.code} reads like {codes[code]}'s.")
+                )
+            codes[code] = info.id
+            infos[info.id] = info
+            games.append(info.id)
+        houses[house_id] = House(house_id, title, book, tuple(games))
+        problems.extend(context.problems)
+    return Index(houses, infos, tuple(problems))
+
+
+def _house_head(shelf: Shelf, house: str, context: BookContext) -> Reader:
+    """What a house says about itself: in `house.toml`, or in the first of its books that does."""
+    for name in (HOUSE_FILE, *shelf.names(house)):
+        head = shelf.head(house, name, "house")
+        if head is not None:
+            return Reader(head, head.at, context)
+    return Reader(shelf.table(house, HOUSE_FILE), f"{house}/{HOUSE_FILE}.toml", context).table("house")
+
+
+def _read_info(reader: Reader, house: str, title: str, name: str) -> GameInfo:
+    """What the head of a book says about its game."""
+    reader.has("form")
+    if reader.text("id", name) != name:
+        reader.problem(f"the file is called '{name}'.", key="id")
+    info = GameInfo(
+        house=house,
+        slug=name,
+        title=reader.text("title"),
+        family=reader.text("family"),
+        code=reader.text("code"),
+        felt=reader.text("felt"),
+        lines=reader.text("lines"),
+        house_title=title,
+        felts=_felts(reader),
+    )
+    reader.finish()
+    return info
+
+
+def _felts(reader: Reader) -> tuple[tuple[int, str], ...]:
+    """`[game.felts]`: number of seats to layout, for tables of another size."""
+    if not reader.has("felts"):
+        return ()
+    felts = reader.table("felts")
+    return tuple((int(seats), felts.text(seats)) for seats in felts.names() if seats.isdigit())
