@@ -29,10 +29,10 @@ def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
     if (locked_in and not desk.door.unlocked) or not instructor.may_show(name):
         return Instead(PageName.INSTRUCTOR)
     trainee = desk.trainee
-    exam = trainee.open_exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
+    exam = trainee.sessions.exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
     if exam is not None and not desk.door.unlocked:
         return Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=exam.title))
-    test = trainee.open_test() if name in LOOKED_UP_IN else None
+    test = trainee.sessions.test() if name in LOOKED_UP_IN else None
     return (
         Instead(PageName.HOME, say("Closed until this is finished: {test}.", test=test)) if test is not None else None
     )

@@ -124,7 +124,7 @@ class InstructorRoutes(PageRoutes):
             page.show_inside(notes, minutes=controller.school.lock_after, pin_fixed=controller.pin_fixed)
         else:
             page.show_door(has_pin=controller.has_pin)
-        exam, who = self._trainee.open_exam(), self._trainee.profile
+        exam, who = self._trainee.sessions.exam(), self._trainee.profile
         page.show_exam(self.look.words(exam.title) if exam is not None else "", who.name if who is not None else "")
 
     # -- packs

@@ -72,12 +72,12 @@ class LearningRoutes(PageRoutes):
         if not self._trainee.attempts:  # somebody new who is quick
             self._packs.load_now()
         found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
-        welcome = self.welcome() if found is None and self._trainee.unfinished() is None else None
-        if wanted is not None and self._trainee.unfinished() is None:
+        welcome = self.welcome() if found is None and self._trainee.sessions.last() is None else None
+        if wanted is not None and self._trainee.sessions.last() is None:
             self._begin_todo(wanted)
         elif welcome is not None:
             self._go_on_with(welcome)
-        elif found is None or self._trainee.unfinished() is not None:
+        elif found is None or self._trainee.sessions.last() is not None:
             self._sessions.go_on()
         else:
             self._go_on_with(found)
@@ -131,7 +131,7 @@ class LearningRoutes(PageRoutes):
             practised=trainee.practised(),
             infos=trainee.infos,
             packs=self._packs.found,
-            unfinished=trainee.unfinished(),
+            unfinished=trainee.sessions.last(),
             first=trainee.first_info(),
             way=self.way(),
             offer=offer(new) if (new := self.welcome()) is not None else None,

@@ -142,5 +142,5 @@ class Routes(Desk):
         if self.in_locked_exam:
             self.practice.finish()
         else:
-            self.trainee.end_exam()
+            self.trainee.sessions.end_exam()
         self.place.go(PageName.INSTRUCTOR)

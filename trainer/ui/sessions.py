@@ -69,7 +69,7 @@ class Sessions(QObject):
             return
         if self._trainee.profile is None:
             self.nobody.emit()
-        exam = self._trainee.open_exam()
+        exam = self._trainee.sessions.exam()
         if exam is not None:
             self._place.go(PageName.HOME)
             self.problem.emit(say("Closed until this is finished: {test}.", test=exam.title))
@@ -80,7 +80,7 @@ class Sessions(QObject):
         self._trainee.remember_game(plan.items[0].game)
         if self._practice.running:
             self._practice.send(moves.Leave())
-        self._trainee.forget_older_sessions()
+        self._trainee.sessions.forget_older()
         self._practice.start(plan)
         self._place.go(PageName.PRACTICE)
 
@@ -108,7 +108,7 @@ class Sessions(QObject):
 
     def go_on(self) -> None:
         """The main button of Home: the session that was left, else today's practice."""
-        if self._trainee.unfinished() is not None:
+        if self._trainee.sessions.last() is not None:
             self.resume()
         else:
             self.begin_today()
@@ -271,13 +271,13 @@ class Sessions(QObject):
 
     def resume(self) -> None:
         """The session that was left."""
-        kept = self._trainee.unfinished()
+        kept = self._trainee.sessions.last()
         if kept is None:
             return
         try:
             self._practice.go_on_with(plan_from_text(kept.plan), kept.lines)
         except (BadText, CannotResume, StorageError) as error:
-            self._trainee.forget_session(kept.id)
+            self._trainee.sessions.forget(kept.id)
             self._place.go(PageName.HOME)
             self.problem.emit(error.text)
             return

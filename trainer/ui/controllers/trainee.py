@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from trainer.errors import BadText, ContentError, StorageError
-from trainer.kept import OpenSession, Profile
+from trainer.errors import ContentError, StorageError
+from trainer.kept import Profile
 from trainer.progress.history import History
 from trainer.text import say
+from trainer.ui.controllers.open_sessions import OpenSessions
 from trainer.ui.services import Opened, Records, Services, Settings
 
 if TYPE_CHECKING:
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
     from trainer.progress.attempt import Attempt
     from trainer.progress.fold import Progress
     from trainer.school.model import School
-    from trainer.text import Text
     from trainer.training.habits import AllHabits
-    from trainer.training.plan import Plan
     from trainer.ui.controllers.plans import Starter
 
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
@@ -40,6 +39,7 @@ class Trainee(QObject):
     def __init__(self, services: Services, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.services = services
+        self.sessions = OpenSessions(self)
         self.profile: Profile | None = None
         self.settings: Settings = services.usual
         self._attempts = History()
@@ -251,77 +251,6 @@ class Trainee(QObject):
             self._progress = fold(self.attempts[self._folded :], self._progress)
             self._folded = len(self.attempts)
         return self._progress
-
-    def unfinished(self) -> OpenSession | None:
-        """The session that was left last."""
-        try:
-            found = self.records().open_sessions()
-        except StorageError as error:
-            self.trouble.emit(error)
-            return None
-        return found[-1] if found else None
-
-    def forget_older_sessions(self) -> None:
-        """Of several sessions that were left only the last can be continued; a test among the others is over."""
-        try:
-            for kept in self.records().open_sessions()[:-1]:
-                self._close(kept)
-        except StorageError as error:
-            self.trouble.emit(error)
-
-    def _close(self, kept: OpenSession) -> None:
-        """A session nobody goes on with; what a test kept to itself is written down."""
-        from trainer.training.plan import plan_from_text
-        from trainer.training.session import CannotResume, close
-
-        services = self.services
-        try:
-            attempts = close(plan_from_text(kept.plan), kept.lines, services.library.game, services.now())
-        except (BadText, CannotResume):
-            attempts = ()
-        self.records().write(kept.id, (), attempts)
-        self.records().end(kept.id)
-        self.attempts.extend(attempts)
-
-    def open_test(self) -> Text | None:
-        """The test that was begun and is not finished, by its title: nothing may be looked up until it is."""
-        from trainer.drills.modes import Feedback
-        from trainer.training.plan import plan_from_text
-
-        try:
-            kept = self.records().open_sessions() if self.open() else ()
-            plans = [plan_from_text(one.plan) for one in kept]
-        except (BadText, StorageError):
-            return None
-        return next((plan.title for plan in plans if plan.mode.feedback is Feedback.AT_THE_END), None)
-
-    def open_exam(self) -> Plan | None:
-        """The locked exam that was begun and is not finished: nothing else may be opened until it is."""
-        from trainer.training.plan import plan_from_text
-
-        try:
-            kept = self.records().open_sessions() if self.open() else ()
-            plans = [plan_from_text(one.plan) for one in kept]
-        except (BadText, StorageError):
-            return None
-        return next((plan for plan in plans if plan.locked), None)
-
-    def end_exam(self) -> None:
-        """An instructor ends the locked exam; what is open of it counts as not answered."""
-        exam = self.open_exam()
-        try:
-            for kept in self.records().open_sessions():
-                if exam is not None and kept.id == exam.id:
-                    self._close(kept)
-        except StorageError as error:
-            self.trouble.emit(error)
-
-    def forget_session(self, id: str) -> None:
-        """An unfinished session that is not wanted any more."""
-        try:
-            self.records().end(id)
-        except StorageError as error:
-            self.trouble.emit(error)
 
     # -- what is chosen
 
