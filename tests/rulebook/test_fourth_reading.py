@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.asking import asking, game, library, refusing
+from tests.rulebook.asking import asking, game, library, reader, refusing
 from trainer.errors import BadText
 from trainer.games.pot.betting import KILLED
 from trainer.round import machine
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup, parse_setup
+from trainer.rules.decision import Doubt
 from trainer.solve import solve_request
 
 ROOT = Path(__file__).parents[2]
@@ -162,3 +163,24 @@ def test_every_refusal_says_what_to_do():
         answer, fine = solve_request(request, library())
         error = answer.get("error")
         assert fine or (isinstance(error, dict) and error["hint"]), (request, answer)
+
+
+# -- how many a table of board poker seats
+
+
+@pytest.mark.parametrize(
+    ("id", "seats", "silent"),
+    [
+        ("casino-99/crazy-pineapple-high-low", 10, False),  # casino-99 L2312: up to ten seated positions
+        ("phoenix/texas-holdem", 9, True),  # phoenix L735: the largest row of the fees is 7-9 players
+        ("phoenix/omaha-high", 9, True),
+        ("angies/texas-holdem", 9, True),  # angies L3685: 7+, and no number of seats
+        ("casino-real/omaha", 9, True),  # casino-real L853
+        ("lake-elsinore/omaha-hi-lo", 9, True),  # lake-elsinore L6410
+        ("poker-flats/texas-holdem", 9, True),  # poker-flats L10-23: by the limit alone
+    ],
+)
+def test_how_many_are_dealt_in_is_printed_or_said_to_be_silent(id: str, seats: int, silent: bool):
+    printed = reader(id).book.rules["table.seats"]
+    assert game(id).seats == seats
+    assert (printed.kind is Doubt.SILENT) == silent
