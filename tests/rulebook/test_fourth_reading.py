@@ -65,6 +65,26 @@ def test_that_a_pot_is_played_for_low_is_said_only_where_it_can_be():
     assert "played for low yet" in refusing(*other)("bet", limit="3-6", street="draw", players=3, for_low=True)
 
 
+@pytest.mark.parametrize(
+    ("situation", "remedy", "cite"),
+    [
+        ("check-raise", "refuse", "poker-flats L148, L668"),
+        (
+            "exposed-after-draw",
+            "exchange-after-draw",
+            "poker-flats L153-154, L668",
+        ),  # lowball's, where all its rules hold
+    ],
+)
+def test_what_lowball_rules_holds_where_the_pot_is_played_for_low(situation: str, remedy: str, cite: str):
+    found = asking(*JACKS_BACK)("ruling", situation=situation)
+    assert (found["ruling"], found["cite"]) == (remedy, cite)
+    start = game("poker-flats/draw-poker-jacks-back").start(jacks_back("ccc/rcc").with_options(fault=situation))
+    ruled = machine.play(start, lambda _, duty: duty.kind is Kind.RULE_ON)
+    assert ruled.task is not None
+    assert "played for low" in str(ruled.task.duty.ask)
+
+
 # -- a hand that is dealt again
 
 
