@@ -293,7 +293,8 @@ def test_all_locks_pin_the_same_versions(extra: str):
 def test_a_module_is_compiled_once_for_all_processes_of_a_run(tmp_path: Path):
     (tmp_path / "once.py").write_text("here = True\n", encoding="utf-8")
     wants_none = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(tmp_path)}
-    environ = dev.keeping_compiled({**os.environ, **wants_none}, tmp_path / "environment")
+    around = {name: value for name, value in os.environ.items() if name != "PYTHONPYCACHEPREFIX"}
+    environ = dev.keeping_compiled({**around, **wants_none}, tmp_path / "environment")
     subprocess.run([sys.executable, "-c", "import once"], env=environ, check=True, timeout=60)
     assert [*(tmp_path / "environment").rglob("once.*.pyc")]
     assert not (tmp_path / "__pycache__").exists()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
 
-    V = TypeVar("V", bound=DataclassInstance)
-else:
-    V = TypeVar("V")
+class Frozen(Protocol):
+    """A dataclass."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+V = TypeVar("V", bound=Frozen)
 
 
 def but(value: V, **parts: Any) -> V:

@@ -362,8 +362,8 @@ def test_boxes_know_when_they_overlap():
 def test_a_box_around_others_keeps_its_angle():
     assert Box(0, 0, 2, 2).around([Box(3, 0, 2, 2)]) == Box(1.5, 0, 5, 2)
     turned = Box(0, 0, 2, 2, 90).around([Box(3, 0, 2, 2, 90)])
-    assert (turned.width, turned.height, turned.angle) == (pytest.approx(2), pytest.approx(5), 90)
-    assert (turned.x, turned.y) == (pytest.approx(1.5), pytest.approx(0))
+    assert (turned.width, turned.height, turned.angle) == pytest.approx((2, 5, 90))
+    assert (turned.x, turned.y) == pytest.approx((1.5, 0))
 
 
 def test_a_mark_goes_round_every_card_of_a_hand_that_is_wider_than_its_place():
