@@ -86,3 +86,23 @@ def test_what_is_not_certain_stands_below_the_heading_of_its_sort(page):
     sorts = dict.fromkeys(one.sort for one in page._shown.readings)
     assert [item.text() for item in heads] == [str(HEADINGS[sort]) for sort in sorts]
     assert not any(item.flags() & Qt.ItemFlag.ItemIsUserCheckable for item in heads)
+
+
+def test_a_press_on_the_words_chooses_and_enter_after_who_says_so_goes_on(qtbot, window, page):
+    one = left_open(window)
+    at_rule(page, one.rule)
+    place = next(place for place in range(page.choices.count()) if not choices(page)[page.choices.item(place).data(ID)])
+    wanted = page.choices.item(place).data(ID)
+    words = page.choices.visualItemRect(page.choices.item(place)).center()
+    qtbot.mouseClick(page.choices.viewport(), Qt.MouseButton.LeftButton, pos=words)
+    assert page.source.hasFocus()
+    assert page.problem.text()
+    assert not choices(page)[wanted]
+    qtbot.keyClicks(page.source, "memo-12")
+    qtbot.keyClick(page.source, Qt.Key.Key_Return)
+    assert choices(page)[wanted]
+    assert not page.problem.text()
+    other = next(place for place in range(page.choices.count()) if page.choices.item(place).data(ID) != wanted)
+    words = page.choices.visualItemRect(page.choices.item(other)).center()
+    qtbot.mouseClick(page.choices.viewport(), Qt.MouseButton.LeftButton, pos=words)
+    assert not choices(page)[wanted]

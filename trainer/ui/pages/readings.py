@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -42,13 +42,16 @@ class ReadingsPage(Page):
         self.choices = self._ticks(look("Readings of this rule; the ticked one is followed"))
         self.choices.setMaximumHeight(130)
         self.choices.itemChanged.connect(self._choice_ticked)
+        self.choices.clicked.connect(self._choice_pressed)
         self.source = Line()
         self.source.setAccessibleName(look("Who says so"))
         self.source.setPlaceholderText(look("memo-12"))
         self.source.setMaximumWidth(260)
         self.says = label(look("Who says so:"), wrap=False)
         self.says.setBuddy(self.source)
-        self.problem = label("", "wrong")
+        self.source.returnPressed.connect(self._said)
+        self.problem = label("", "problem")
+        self._refused: tuple[str, str] | None = None
         self.game = Combo()
         self.game.setAccessibleName(look("Game"))
         self.game.activated.connect(lambda place: self.game_wanted.emit(self.game.itemData(place)))
@@ -122,7 +125,7 @@ class ReadingsPage(Page):
         self._tell()
 
     def refuse(self, why: str) -> None:
-        """Says why a reading is not followed."""
+        """Says why a reading is not followed; Enter follows it once it is mended."""
         self.problem.setText(why)
         self._tell()
         self.source.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -203,5 +206,21 @@ class ReadingsPage(Page):
         if one is None or item.checkState() is not Qt.CheckState.Checked:
             self._tell()
             return
+        self._follow(one.open, item.data(ID))
+
+    def _choice_pressed(self, index: QModelIndex) -> None:
+        """A press on the words chooses as one on the box does; after that one the line is another already."""
+        item = self.choices.itemFromIndex(index) if index.isValid() else None
+        if item is not None:
+            item.setCheckState(Qt.CheckState.Checked)
+
+    def _said(self) -> None:
+        """Enter after who says so: the reading that was chosen without it is followed."""
+        one = self._chosen
+        if one is not None and self._refused is not None and self._refused[0] == one.open:
+            self._follow(*self._refused)
+
+    def _follow(self, rule: str, reading: str) -> None:
         self.problem.clear()
-        self.followed.emit(one.open, item.data(ID), self.source.text().strip())
+        self._refused = rule, reading
+        self.followed.emit(rule, reading, self.source.text().strip())
