@@ -205,6 +205,14 @@ class AssignPage(TellingPage):
         self.exams.itemSelectionChanged.connect(self._exam_chosen)
         self.new_exam = self._button(look("A new exam"), self.exams.clearSelection)
         self.drop_exam = self._button(look("Remove the exam"), self._drop_exam, icon="cross")
+        box.addWidget(self.exams)
+        box.addLayout(row(self.new_exam, self.drop_exam, None))
+        box.addWidget(self._make_exam(), 1)
+        return scroll(inside, look("Exams"))
+
+    def _make_exam(self) -> QWidget:
+        """One exam to be filled in."""
+        look = self.look
         frame, inner = card()
         self.exam_title = self._field(look("Title of the exam"), 360)
         self.exam_title.setMaxLength(80)
@@ -252,10 +260,7 @@ class AssignPage(TellingPage):
             )
         )
         inner.addLayout(row(self.keep_exam, None))
-        box.addWidget(self.exams)
-        box.addLayout(row(self.new_exam, self.drop_exam, None))
-        box.addWidget(frame, 1)
-        return scroll(inside, look("Exams"))
+        return frame
 
     def _ticks(self, name: str) -> QListWidget:
         made = QListWidget()

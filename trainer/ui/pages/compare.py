@@ -74,44 +74,15 @@ class ComparePage(Page):
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName(look("Hands compared"))
         self.result = label("", "sub")
-        self.list = QTreeWidget()
-        self.list.setAccessibleName(look("Differences"))
-        self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.list.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
-        for place, width in enumerate((120, 80)):
-            self.list.setColumnWidth(place, width)
-        for place in (2, 3):
-            self.list.header().setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
-        self.list.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
-        inside = QWidget()
+        self.list = self._make_list()
         self.detail = Renewed()
-        inside_box = QVBoxLayout(inside)
-        inside_box.setContentsMargins(0, 0, 8, 0)
-        inside_box.addWidget(self.detail)
-        inside_box.addStretch(1)
-        self.detail_area = scroll(inside, look("Example hands"))
-        self.detail_area.setFixedWidth(430)
-        self.middle = QWidget()
-        middle = QHBoxLayout(self.middle)
-        middle.setContentsMargins(0, 0, 0, 0)
-        middle.setSpacing(16)
-        middle.addWidget(self.list, 1)
-        middle.addWidget(self.detail_area)
+        self.middle = self._make_middle()
         box = QVBoxLayout(self)
         box.setContentsMargins(32, 24, 32, 24)
         box.setSpacing(12)
         box.addLayout(row(back, None))
         box.addWidget(label(look("Two houses compared"), "title"))
-        choices = QHBoxLayout()
-        choices.setSpacing(16)
-        for words, field in ((look("The house you know:"), self.old), (look("The house you go to:"), self.new)):
-            tag = label(words, "soft", wrap=False)
-            tag.setBuddy(field)
-            choices.addLayout(column(tag, field, spacing=2), 1)
-        choices.addWidget(self.other, 0, Qt.AlignmentFlag.AlignBottom)
-        box.addLayout(choices)
+        box.addLayout(self._make_choices())
         begin = row(self.main, self.stop, self.progress, spacing=16)
         begin.addStretch(0)
         begin.setStretch(2, 1)
@@ -119,6 +90,47 @@ class ComparePage(Page):
         box.addWidget(self.result)
         box.addWidget(self.middle, 1)
         box.addStretch(0)
+
+    def _make_list(self) -> QTreeWidget:
+        look, made = self.look, QTreeWidget()
+        made.setAccessibleName(look("Differences"))
+        made.setRootIsDecorated(False)
+        made.setUniformRowHeights(True)
+        made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        made.setHeaderLabels([look("Hands"), look("One in"), look("House you know"), look("House you go to")])
+        for place, width in enumerate((120, 80)):
+            made.setColumnWidth(place, width)
+        for place in (2, 3):
+            made.header().setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
+        made.currentItemChanged.connect(lambda item, _before: self._show_difference(item))
+        return made
+
+    def _make_middle(self) -> QWidget:
+        """The list of differences, beside it the hands of the chosen one."""
+        inside, made = QWidget(), QWidget()
+        inside_box = QVBoxLayout(inside)
+        inside_box.setContentsMargins(0, 0, 8, 0)
+        inside_box.addWidget(self.detail)
+        inside_box.addStretch(1)
+        self.detail_area = scroll(inside, self.look("Example hands"))
+        self.detail_area.setFixedWidth(430)
+        middle = QHBoxLayout(made)
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(16)
+        middle.addWidget(self.list, 1)
+        middle.addWidget(self.detail_area)
+        return made
+
+    def _make_choices(self) -> QHBoxLayout:
+        """Both houses with their names before them."""
+        look, made = self.look, QHBoxLayout()
+        made.setSpacing(16)
+        for words, field in ((look("The house you know:"), self.old), (look("The house you go to:"), self.new)):
+            tag = label(words, "soft", wrap=False)
+            tag.setBuddy(field)
+            made.addLayout(column(tag, field, spacing=2), 1)
+        made.addWidget(self.other, 0, Qt.AlignmentFlag.AlignBottom)
+        return made
 
     def _choice(self, name: str) -> QComboBox:
         made = Combo()

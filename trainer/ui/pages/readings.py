@@ -80,6 +80,15 @@ class ReadingsPage(Page):
         left.addWidget(label(look("None ticked means all of them."), "soft"))
         left.addWidget(self.games, 1)
         right.addLayout(row(tag, self.game, self.count, None, spacing=12))
+        right.addWidget(self.rules, 1)
+        right.addWidget(scroll(self._make_detail(), look("The rule")), 1)
+        middle = row(spacing=24)
+        middle.addLayout(left)
+        middle.addLayout(right, 1)
+        box.addLayout(middle, 1)
+
+    def _make_detail(self) -> QWidget:
+        """The chosen rule: what it says, how it is read here and who says so."""
         inside, detail = QWidget(), QVBoxLayout()
         detail.addWidget(self.about)
         detail.addWidget(self.choices)
@@ -88,12 +97,7 @@ class ReadingsPage(Page):
         detail.addStretch(1)
         detail.setContentsMargins(0, 0, 0, 0)
         inside.setLayout(detail)
-        right.addWidget(self.rules, 1)
-        right.addWidget(scroll(inside, look("The rule")), 1)
-        middle = row(spacing=24)
-        middle.addLayout(left)
-        middle.addLayout(right, 1)
-        box.addLayout(middle, 1)
+        return inside
 
     def _ticks(self, name: str) -> QListWidget:
         made = QListWidget()

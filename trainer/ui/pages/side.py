@@ -69,23 +69,23 @@ class Side(QFrame):
         box.addWidget(self.notes)
         box.addWidget(self.explanation)
         box.addLayout(self.pad_place)
-        self.so_far = button("", None, role="link")
-        self.so_far.setCheckable(True)
-        self.so_far.setProperty("enter", "yes")
-        self.record = label("", "soft")
-        self.so_far.toggled.connect(self.record.setVisible)
-        self.posted = button(look("Pay table"), None, role="link")
-        self.posted.setCheckable(True)
-        self.posted.setProperty("enter", "yes")
-        self.table = label("", "soft")
-        self.posted.toggled.connect(self.table.setVisible)
+        self.so_far, self.record = _opening("")
+        self.posted, self.table = _opening(look("Pay table"))
         box.addWidget(self.posted)
         box.addWidget(self.table)
         box.addWidget(self.so_far)
         box.addWidget(self.record)
         box.addStretch(1)
         self.area = scroll(inside, look("Question"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.area, 1)
+        outer.addWidget(self._make_foot())
 
+    def _make_foot(self) -> QWidget:
+        """The buttons that stay below whatever is asked."""
+        look = self.look
         self.primary = self._button(look("Done"), Command.PRIMARY, role="primary", key="Enter")
         self.primary.setMinimumHeight(look.target + 4)
         self.stop = self._button(look("Stop: an error"), Command.STOP, icon="warning", key="S")
@@ -98,11 +98,7 @@ class Side(QFrame):
         foot_box = column(self.primary, self.stop, flow_box(self.undo, self.hint, self.again, self.rule, spacing=6))
         foot_box.setContentsMargins(16, 8, 16, 12)
         foot.setLayout(foot_box)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(self.area, 1)
-        outer.addWidget(foot)
+        return foot
 
     def _button(
         self, text: str, asks: Command, *, role: str = "small", icon: str = "", key: str = "", name: str = ""
@@ -237,3 +233,12 @@ class Side(QFrame):
     def set_width(self, width: int) -> None:
         self.setFixedWidth(width)
         self.area.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+
+def _opening(words: str) -> tuple[QPushButton, QLabel]:
+    """A link that opens and closes the text below it."""
+    link, text = button(words, None, role="link"), label("", "soft")
+    link.setCheckable(True)
+    link.setProperty("enter", "yes")
+    link.toggled.connect(text.setVisible)
+    return link, text
