@@ -204,3 +204,7 @@ def test_how_many_are_dealt_in_is_printed_or_said_to_be_silent(id: str, seats: i
     printed = reader(id).book.rules["table.seats"]
     assert game(id).seats == seats
     assert (printed.kind is Doubt.SILENT) == silent
+    house, slug = id.split("/")
+    told = refusing(house, slug)("bet", street="flop", players=seats + 1)
+    assert printed.says in told
+    assert ("not printed" in told) == silent

@@ -46,7 +46,7 @@ def ask_bet(game: PotGame, reader: Reader) -> Answer:
         what = say(
             "{fewest} to {seats} players begin a hand, and no more of them are left.", fewest=FEWEST, seats=game.seats
         )
-        reader.problem(what, "Count who was dealt in under 'players_at_start'.", "players")
+        reader.problem(what, game.most_players, "players")
     elif up and left != len(up):
         reader.problem(say("{count} hands are shown.", count=len(up)), "Show every hand that is still in.", "players")
     words = read_acts(reader, rows)

@@ -24,7 +24,7 @@ def ask_fee(game: PotGame, reader: Reader) -> Answer:
     if not players:
         reader.problem(say("'players' is missing."), say("Say how many are dealt in."), "players")
     elif not FEWEST <= players <= game.seats:
-        reader.problem(f"2 to {game.seats} players are dealt in.", "Count the hands that get cards.", "players")
+        reader.problem(f"2 to {game.seats} players are dealt in.", game.most_players, "players")
     posted = read_posted_option(game, reader, players)
     reached = tuple(_reached(game, reader))
     stop_on(reader)

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from trainer.games.pot.state import State
 
 BUTTON_MOVES = "button.moves"
+SEATS = "table.seats"
 BUY_FACING = "buy.facing"
 """How a card lies that is changed in a game with cards face up."""
 POT_RULES = ("pots.layers", "pots.eligible", "pots.uncalled", "win.tie", "deal.first", "deal.last")
@@ -170,6 +171,14 @@ class PotGame:
         """How many cards the whole board has."""
         return sum(street.board for street in self.streets)
 
+    @property
+    def most_players(self) -> Text:
+        """How many are dealt in, as the book prints it or says nothing of it."""
+        printed = self.rules.get(SEATS)
+        if printed is None:
+            return say("{seats} players are dealt in at most.", seats=self.seats)
+        return join((one for one in (printed.text, printed.doubt_text) if one), " ")
+
     def limit(self, id: str) -> Limit | None:
         return next((limit for limit in self.limits if limit.id == id), None)
 
@@ -254,6 +263,7 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
     needed += [BUY_FACING] if any(street.draw for street in streets) and any(street.up for street in streets) else []
     button = table.choice("button", ("moves", "none"), "moves") == "moves"
     needed += [BUTTON_MOVES] if button else []
+    needed += [SEATS] if SEATS in reader.book.rules else []
     short = read_short(table)
     needed += [rule for rule in SHORT_RULES if short is not None and not (short is Short.STUB and rule == NO_BURN)]
     game = PotGame(
