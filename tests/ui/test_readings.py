@@ -106,3 +106,15 @@ def test_a_press_on_the_words_chooses_and_enter_after_who_says_so_goes_on(qtbot,
     words = page.choices.visualItemRect(page.choices.item(other)).center()
     qtbot.mouseClick(page.choices.viewport(), Qt.MouseButton.LeftButton, pos=words)
     assert not choices(page)[wanted]
+
+
+def test_a_reading_that_leaves_a_rule_out_can_be_taken_back(qtbot, window, page):
+    at_rule(page, "draw.natural")
+    qtbot.keyClicks(page.source, "memo-12")
+    tick_with_space(qtbot, page, 1)
+    assert "draw.natural" not in window.services.library[BACCARAT].every_rule
+    at_rule(page, "draw.natural")
+    assert choices(page) == {"": False, "played-on": True}
+    tick_with_space(qtbot, page, 0)
+    assert "draw.natural" in window.services.library[BACCARAT].every_rule
+    assert not window.services.house_files.overlay(BACCARAT)

@@ -220,7 +220,7 @@ def resolve(code: Code, game: Game) -> Ref:
     what, rest = What(code.what[0]), code.what[1:]
     subject = ""
     if what is not What.ROUND:
-        codes = _kind_codes() if what is What.KIND else _skill_codes(game)
+        codes = _kind_codes() if what is What.KIND else _skill_codes(_made_with(code.version, game) or game)
         if rest not in codes:
             hint = "" if code.version == stamp(game) else say("It was made with another version of the rules.")
             raise BadText(
@@ -238,10 +238,14 @@ def read_code(text: str, infos: Iterable[GameInfo], games: Games) -> Ref:
 
 def made_by(ref: Ref, game: Game) -> Game | None:
     """The game a reference was made with: this one, or by another reading of what its book leaves open."""
-    if ref.version in ("", stamp(game)):
+    return _made_with(ref.version, game)
+
+
+def _made_with(version: str, game: Game) -> Game | None:
+    if version in ("", stamp(game)):
         return game
     others = (reading.game() for one in game.left_open for reading in one.others)
-    return next((other for other in others if stamp(other) == ref.version), None)
+    return next((other for other in others if stamp(other) == version), None)
 
 
 def same_rules(ref: Ref, game: Game) -> bool:

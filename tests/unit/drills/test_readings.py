@@ -11,11 +11,12 @@ from trainer.drills.build import build
 from trainer.drills.code import read_code, same_rules, skill_ref
 from trainer.drills.question import Deal, Question
 from trainer.errors import BadText, ContentError
-from trainer.games.base import Game
+from trainer.games.base import ANY, Game
 from trainer.houses.library import Library
 from trainer.resources import read_books
 from trainer.round.acts import Act, Choose, Money, Seat
 from trainer.round.duty import Kind
+from trainer.round.machine import every_duty
 from trainer.training.explain import explain, explain_right
 
 
@@ -149,3 +150,29 @@ def test_what_is_certain_has_one_answer():
     assert question.decision.certain
     assert not question.decision.readings
     assert not question.judge(Choose("lose")).right
+
+
+def test_by_a_reading_without_naturals_a_banker_hand_of_nine_stands():
+    """Both hands draw by their own charts: the player hand of five takes a card, the banker hand of nine has a row."""
+    id = "casino-99/ez-baccarat-panda-8"
+    one = next(one for one in game(id).left_open if one.rule == "draw.natural")
+    played_on = next(named for named in one.others if named.id == "played-on").game()
+    asked = 0
+    for seed in range(200):
+        for _, duty, decision in every_duty(played_on.start(played_on.new_setup(seed, ANY))):
+            asked += duty.kind is Kind.DRAW and decision.rule.id == "banker.7"
+    assert asked
+
+
+def test_a_code_of_a_rule_that_the_school_s_reading_leaves_out_still_opens_its_question():
+    id = "casino-99/ez-baccarat-panda-8"
+    library = Library(read_books())
+    made = build(library.game, skill_ref(library.game(id), Kind.DRAW, "draw.natural", 2))
+    other = Library(read_books())
+    other.lay(
+        id,
+        f'[overlay]\ngame = "{id}"\nsource = "memo-12"\ndate = "2026-01-31"\n\n[reads]\n"draw.natural" = "played-on"\n',
+    )
+    again = build(other.game, read_code(made.code, other.infos, other.game))
+    assert again.round.setup == made.round.setup
+    assert again.duty.key == made.duty.key

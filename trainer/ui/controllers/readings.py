@@ -140,7 +140,7 @@ def readings_shown(
     source: str = "",
 ) -> ReadingsShown:
     """The page for one game; `source` is who says what the school changed of it."""
-    found = (_reading(rule, game, school) for rule in game.every_rule.values() if rule.doubt or rule.borrowed)
+    found = (_reading(rule, game, school) for rule in _uncertain(game))
     order = list(Uncertain)
     return ReadingsShown(
         tuple((info.id, f"{info.title} · {info.house_title}") for info in infos),
@@ -150,6 +150,15 @@ def readings_shown(
         examples,
         source,
     )
+
+
+def _uncertain(game: Game) -> Iterator[Printed]:
+    """The rules that are not certain; one that the reading in force leaves out is shown as the book has it."""
+    yield from (rule for rule in game.every_rule.values() if rule.doubt or rule.borrowed)
+    for one in game.left_open:
+        if one.ids.isdisjoint(game.every_rule):
+            own = next(named for named in one.readings if named.id == OWN)
+            yield own.game().every_rule[one.rule]
 
 
 def _reading(rule: Printed, game: Game, school: School) -> ReadingLine:
