@@ -128,7 +128,7 @@ def _what_text(ref: Ref, game: Game) -> str:
         case What.KIND:
             return "K" + _named(_kind_codes(), ref.subject, game)
         case What.SKILL:
-            return "S" + _named(_skill_codes(game), ref.subject, game)
+            return "S" + _named(_skill_codes(_made_with(ref.version, game) or game), ref.subject, game)
 
 
 def _named(codes: dict[str, str], subject: str, game: Game) -> str:

@@ -174,5 +174,6 @@ def test_a_code_of_a_rule_that_the_school_s_reading_leaves_out_still_opens_its_q
         f'[overlay]\ngame = "{id}"\nsource = "memo-12"\ndate = "2026-01-31"\n\n[reads]\n"draw.natural" = "played-on"\n',
     )
     again = build(other.game, read_code(made.code, other.infos, other.game))
+    assert again.code == made.code
     assert again.round.setup == made.round.setup
     assert again.duty.key == made.duty.key

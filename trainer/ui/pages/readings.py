@@ -111,6 +111,7 @@ class ReadingsPage(Page):
 
     def apply(self, shown: ReadingsShown) -> None:
         """Shows a state; focus and the chosen line stay."""
+        chosen = self._chosen
         before, self._shown = self._shown, shown
         if before is None or before.games != shown.games:
             self.game.clear()
@@ -122,11 +123,18 @@ class ReadingsPage(Page):
             self.source.setText(shown.source)
             self.problem.clear()
         if before is None or before.readings != shown.readings:
-            kept = self.rules.currentRow() if before is not None and before.game == shown.game else 1
             self._fill(self.rules, self._lines(shown.readings))
-            self.rules.setCurrentRow(min(kept, self.rules.count() - 1))
+            self.rules.setCurrentRow(self._kept(chosen))
         self._count(shown.readings)
         self._tell()
+
+    def _kept(self, chosen: ReadingLine | None) -> int:
+        """The line of what was chosen: the same rule, or one that the reading in force has in its place."""
+        ids = [self.rules.item(place).data(ID) for place in range(self.rules.count())]
+        if chosen is None or self._shown is None:
+            return min(1, len(ids) - 1)
+        same = [one.id for one in self._shown.readings if chosen.open and one.open == chosen.open]
+        return next((ids.index(id) for id in (chosen.id, *same) if id in ids), min(1, len(ids) - 1))
 
     def refuse(self, why: str) -> None:
         """Says why a reading is not followed; Enter follows it once it is mended."""
