@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from trainer.drills.code import Ref, write_code
@@ -106,6 +106,7 @@ class Question:
             if one.follows:
                 way = one.readings[0]
                 decision, rule = self._decided_in(way.game()), way.game().every_rule[one.rule]
+                rule = replace(rule, words=next(named.says for named in one.readings if named.id == one.follows))
                 if decision is not None:
                     yield from (Reading(result, rule, way.says) for result in (decision.result, *decision.also))
 

@@ -177,3 +177,5 @@ def test_a_code_of_a_rule_that_the_school_s_reading_leaves_out_still_opens_its_q
     assert again.code == made.code
     assert again.round.setup == made.round.setup
     assert again.duty.key == made.duty.key
+    told = str(explain(again.judge(made.decision.result), again).sentence)
+    assert "This school follows: A natural of one hand does not stop the other" in told
