@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from shiboken6 import delete
 
@@ -318,6 +319,23 @@ def test_what_is_announced_can_be_said_again(qtbot, by_label):
     voice.again()
     labels = [one.text() for one in host.findChildren(QLabel)]
     assert labels == (["Right."] if by_label else [])
+
+
+def test_a_reader_that_has_heard_one_announcement_hears_the_next(qtbot):
+    host = QWidget()
+    qtbot.addWidget(host)
+    host.show()
+    voice = Announcer(host, by_label=True)
+    heard = []
+    for text in ("Right.", "Not right."):
+        voice.say(text)
+        label = host.findChild(QLabel)
+        heard.append(QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Name))
+    assert heard == ["Right.", "Not right."]
+    voice.forget()
+    assert QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Name) == ""
+    assert voice.last == ""
+    assert not label.isVisible()
 
 
 def test_a_catalogue_translates_and_remembers_what_it_lacks(tmp_path):

@@ -22,7 +22,7 @@ class _Notification(QAccessibleWidget):
 
 def _factory(_class: str, thing: QObject) -> QAccessibleInterface | None:
     if isinstance(thing, QLabel) and thing.objectName() == _NAME:
-        return _Notification(thing, QAccessible.Role.Notification, thing.text())
+        return _Notification(thing, QAccessible.Role.Notification)
     return None
 
 
@@ -63,6 +63,14 @@ class Announcer:
         polite = QAccessible.AnnouncementPoliteness.Assertive if urgent else QAccessible.AnnouncementPoliteness.Polite
         event.setPoliteness(polite)
         QAccessible.updateAccessibility(event)
+
+    def forget(self) -> None:
+        """What was said last stands nowhere any more: it was in another language."""
+        self.last = ""
+        if self._label is not None:
+            self._label.hide()
+            self._label.clear()
+            self._label.setAccessibleName("")
 
     def again(self) -> None:
         """Says the last text once more."""

@@ -47,6 +47,8 @@ class Appearance:
         seen = settings.without(UNSEEN)
         if seen == self._seen:
             return None
+        if self._seen and self._seen["language"] != seen["language"]:
+            self.announcer.forget()
         self._seen = seen
         look = self._make(settings)
         self._wear(look)
