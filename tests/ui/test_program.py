@@ -326,10 +326,11 @@ def test_a_reader_that_has_heard_one_announcement_hears_the_next(qtbot):
     qtbot.addWidget(host)
     host.show()
     voice = Announcer(host, by_label=True)
+    label = host.findChild(QLabel)
+    assert label is not None
     heard = []
     for text in ("Right.", "Not right."):
         voice.say(text)
-        label = host.findChild(QLabel)
         heard.append(QAccessible.queryAccessibleInterface(label).text(QAccessible.Text.Name))
     assert heard == ["Right.", "Not right."]
     voice.forget()
