@@ -22,7 +22,6 @@ from trainer.training import moves
 from trainer.training.shown import Phase
 from trainer.ui.controllers import compare
 from trainer.ui.controllers.author_shown import Node
-from trainer.ui.window import Window
 from trainer.workshop import Workshop
 
 FIRST, SECOND = "lessons/10-setting-hands.toml", "lessons/20-at-the-table.toml"
@@ -42,11 +41,7 @@ def window(qtbot, store, clock, data):
         packs=lambda: packs_in(data),
         read_version=lambda: "",
     )
-    made = Window(services)
-    kit.show(qtbot, made)
-    qtbot.waitActive(made)
-    walks.open_door(made)
-    return made
+    return walks.behind_the_door(qtbot, services)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -12,13 +11,11 @@ from PySide6.QtWidgets import QLabel
 from tests.ui import kit, walks
 from tests.ui.test_fits import cut, hanging_out
 from tests.unit.prove.books import hands_with_four_jacks
-from trainer.houserules import HouseRules
 from trainer.prove import changed, compare, proof, shadow
 from trainer.ui.controllers import houses
 from trainer.ui.controllers.review import review as houses_review
 from trainer.ui.jobs import Cancelled, LongWork
 from trainer.ui.widgets.hand import SetHand
-from trainer.ui.window import Window
 
 FLUSH = ("paytable", "fortune", "flush")
 
@@ -26,12 +23,7 @@ FLUSH = ("paytable", "fortune", "flush")
 @pytest.fixture
 def window(qtbot, store, clock, tmp_path, monkeypatch):
     monkeypatch.setattr(houses, "report", partial(changed.report, rounds=2))
-    files = HouseRules(tmp_path)
-    made = Window(replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library))
-    kit.show(qtbot, made)
-    qtbot.waitActive(made)
-    walks.open_door(made)
-    return made
+    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
 
 
 @pytest.fixture

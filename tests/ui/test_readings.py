@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.ui import kit, walks
-from trainer.houserules import HouseRules
+from tests.ui import walks
 from trainer.ui.controllers.readings import HEADINGS
-from trainer.ui.window import Window
 
 BACCARAT = "casino-99/ez-baccarat-panda-8"
 ID = Qt.ItemDataRole.UserRole
@@ -18,12 +14,7 @@ ID = Qt.ItemDataRole.UserRole
 
 @pytest.fixture
 def window(qtbot, store, clock, tmp_path):
-    files = HouseRules(tmp_path)
-    made = Window(replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library))
-    kit.show(qtbot, made)
-    qtbot.waitActive(made)
-    walks.open_door(made)
-    return made
+    return walks.behind_the_door(qtbot, walks.school_with_rules(store, clock, tmp_path))
 
 
 @pytest.fixture

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import get_args
 
 from PySide6.QtGui import QAccessible
@@ -14,10 +16,13 @@ from trainer.drills.build import NoSituation, build
 from trainer.drills.code import kind_ref
 from trainer.drills.modes import TraineePart
 from trainer.errors import FeltSchoolError
+from trainer.houserules import HouseRules
 from trainer.round.acts import Want
 from trainer.round.duty import Kind
 from trainer.training.shown import Phase
 from trainer.ui.instructor_routes import INSTRUCTORS
+from trainer.ui.services import Services
+from trainer.ui.window import Window
 
 ROLE = QAccessible.Role
 USED = {
@@ -114,6 +119,21 @@ def knock(window) -> bool:
 def open_door(window) -> None:
     """The instructor's side, with the PIN that tests use."""
     assert knock(window)
+
+
+def behind_the_door(qtbot, services: Services) -> Window:
+    """A window that is shown, with the instructor's side open."""
+    made = Window(services)
+    kit.show(qtbot, made)
+    qtbot.waitActive(made)
+    open_door(made)
+    return made
+
+
+def school_with_rules(store: kit.MemoryStore, clock: kit.Clock, folder: Path) -> Services:
+    """The services of a school that keeps what it changes of the books in a folder."""
+    files = HouseRules(folder)
+    return replace(kit.services(store, clock), make_house_files=lambda: files, load_library=files.library)
 
 
 def show(window, name: str) -> object:
