@@ -25,7 +25,8 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.book import Book
 from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.seats import clockwise, count_round
 from trainer.table.settlement import Wager
 from trainer.text import Text, say

@@ -13,7 +13,7 @@ from trainer.houses.library import Library
 from trainer.money import dollars
 from trainer.round.act_text import act_text, expected_words
 from trainer.round.duty import KIND_NAMES
-from trainer.table.lay import FANNED, TURNED, Lay
+from trainer.table.lay import Lay
 from trainer.text import Words
 from trainer.training.explain import RuleLine, explain_right
 
@@ -71,10 +71,11 @@ def lay_lines(lay: Lay) -> Iterator[str]:
             yield f"  {place}: {write_cards(cards)}{'' if up else '  (face down)'}"
     for place, cents in sorted(lay.chips.items()):
         yield f"  {place}: {dollars(cents)}"
+    for place in sorted(lay.fanned):
+        yield f"  {place} is spread out"
     for name, place in sorted(lay.buttons.items()):
-        if name.startswith(FANNED):
-            yield f"  {place} is spread out"
-        else:
-            yield f"  {place} lies sideways" if name == TURNED else f"  {name} button at {place}"
+        yield f"  {name} button at {place}"
+    if lay.sideways:
+        yield f"  {lay.sideways} lies sideways"
     if lay.dice:
         yield f"  dice: {write_dice(lay.dice)}"

@@ -21,7 +21,8 @@ from trainer.felt.pieces import BACK, PieceKind
 from trainer.felt.shape import ZoneKind
 from trainer.felt.view import felt_view
 from trainer.round.action import BUTTON
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.ui.answers import make_pad
 from trainer.ui.controllers.board import board_of
 from trainer.ui.felt.board import LEAST

@@ -17,7 +17,8 @@ from trainer.felt.shape import (
     Zone,
     ZoneKind,
 )
-from trainer.table.lay import FANNED, TURNED, Lay
+from trainer.table.lay import Lay
+from trainer.table.place import back_of, name_of, seat_of, spot_of
 from trainer.text import Words
 
 SLIVER = 0.05
@@ -48,11 +49,10 @@ class FeltView:
 
     def box_of(self, name: str) -> Box | None:
         """Where a piece or a place lies; chips behind a wager ("seat-3.game+1") lie where they stand, or would."""
-        base, _, behind = name.partition("+")
-        piece = self.piece(name) or (self.piece(f"chips {name}") if behind else None)
+        piece = self.piece(name) or (self.piece(f"chips {name}") if back_of(name) else None)
         if piece is not None:
             return piece.box
-        zone = self.zone(base)
+        zone = self.zone(spot_of(name))
         return zone.box if zone is not None else None
 
     def mark_of(self, name: str) -> Box | None:
@@ -87,16 +87,14 @@ def felt_view(
     wagers = tuple(dict.fromkeys((*_named_wagers(shape, names), *_wagers_on(lay, shape))))
     zones, homeless = shape.bind(wagers, names)
     by_place = {zone.place: zone for zone in zones}
-    fanned = frozenset(place for name, place in lay.buttons.items() if name.startswith(FANNED))
-    layer = Layer(by_place, shape, reveal, tuple(denominations), lay.buttons.get(TURNED, ""), fanned)
+    layer = Layer(by_place, shape, reveal, tuple(denominations), lay.sideways, lay.fanned)
     copies: dict[Card, int] = {}
     for place in sorted(lay.cards, key=lambda place: (layer.order(place), place)):
         layer.cards(place, lay.cards[place], copies)
     for place in sorted(lay.chips):
         layer.chips(place, lay.chips[place], lay.stacks.get(place, ()), shared=_is_shared(place, lay))
     for name, place in lay.buttons.items():
-        if name != TURNED and not name.startswith(FANNED):
-            layer.button(name, place)
+        layer.button(name, place)
     layer.dice(lay.dice)
     unknown = (*layer.unknown, *(f"wager {wager}" for wager in homeless))
     ranks = {zone.place: rank for rank, zone in enumerate(zones)}
@@ -113,16 +111,11 @@ def _named_wagers(shape: Shape, names: Mapping[str, Words]) -> tuple[str, ...]:
 def _wagers_on(lay: Lay, shape: Shape) -> tuple[str, ...]:
     """The kinds of wagers that chips lie on."""
     fixed = {zone.place for zone in shape.zones}
-    found = []
-    for place in lay.chips:
-        seat, dot, kind = place.partition(".")
-        kind = kind.partition("+")[0]
-        if seat.startswith("seat-") and dot and f"{seat}.{kind}" not in fixed:
-            found.append(kind)
-    return tuple(found)
+    return tuple(
+        name_of(place) for place in lay.chips if seat_of(place) and name_of(place) and spot_of(place) not in fixed
+    )
 
 
 def _is_shared(place: str, lay: Lay) -> bool:
     """Whether a seated player's chips and back-line bettors' have to share a place."""
-    base = place.partition("+")[0]
-    return any(other != place and other.partition("+")[0] == base for other in lay.chips)
+    return any(other != place and spot_of(other) == spot_of(place) for other in lay.chips)

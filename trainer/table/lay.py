@@ -1,6 +1,6 @@
 """What lies where on the felt: cards, chips, buttons, dice. Frozen; chips only ever move, so they are conserved.
 
-A place is a short text: "seat-3.hand", "seat-3.game" (a betting spot), "pile-2", "bank", "board", "discard", "drop".
+A place is a short text; `place` says how it is written.
 """
 
 from __future__ import annotations
@@ -15,17 +15,6 @@ from trainer.frozen import but
 from trainer.money import dollars
 from trainer.table.chips import Chips, worth
 from trainer.text import say
-
-
-def spot(seat: int, name: str, back: int = 0) -> str:
-    """A place that belongs to a seat; `back` numbers the back-line bettors behind it."""
-    return f"seat-{seat}.{name}" + (f"+{back}" if back else "")
-
-
-TURNED = "turned"
-"""No button one sees: under this name `buttons` keeps the place whose pile lies sideways."""
-FANNED = "fanned"
-"""No button either: under this word and a place `buttons` keeps that its pile is spread out to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +40,8 @@ def face_up(cards: Iterable[Card], place: str) -> tuple[str, tuple[Laid, ...]]:
 class Lay:
     """Everything on the felt. Every method returns a new lay.
 
-    `stacks` says of what chips an amount consists, where that matters; elsewhere it lies in the fewest.
+    `stacks` says of what chips an amount consists, where that matters; elsewhere it lies in the fewest. The pile at
+    `sideways` lies so, those at the places of `fanned` are spread out to be counted.
     """
 
     cards: Mapping[str, tuple[Laid, ...]] = field(default_factory=dict)
@@ -59,6 +49,8 @@ class Lay:
     buttons: Mapping[str, str] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
     stacks: Mapping[str, Chips] = field(default_factory=dict)
+    sideways: str = ""
+    fanned: frozenset[str] = frozenset()
 
     def cards_at(self, place: str) -> tuple[Card, ...]:
         """The cards at a place, in the order they lie."""
@@ -153,11 +145,11 @@ class Lay:
 
     def turn_sideways(self, place: str | None) -> Lay:
         """The pile at a place laid sideways, the one that lay so straight again; None lays all straight."""
-        return self.button(TURNED, place)
+        return but(self, sideways=place or "")
 
     def fan(self, *places: str) -> Lay:
         """The piles at these places spread out."""
-        return but(self, buttons={**self.buttons, **{f"{FANNED} {place}": place for place in places}})
+        return but(self, fanned=self.fanned.union(places))
 
     def throw(self, dice: tuple[int, ...]) -> Lay:
         """Dice shown on the felt; empty takes them away."""

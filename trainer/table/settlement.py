@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 
 

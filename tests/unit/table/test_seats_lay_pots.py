@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from trainer.cards.notation import parse_cards
 from trainer.errors import IllegalAct
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.pots import Bet, award, divide, halves, odd_chip_order, side_pots
 from trainer.table.seats import clockwise, count_round, first_among, left_of, numbers_of
 

@@ -12,7 +12,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, join, say
 
 LINE_KINDS = tuple(LINES.values())

@@ -21,7 +21,8 @@ from trainer.rng import Random, below, choose, sample
 from trainer.round.awards import awards_of
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 

@@ -13,7 +13,7 @@ from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision, Doubt
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 Payer = tuple[int, int]

@@ -36,7 +36,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

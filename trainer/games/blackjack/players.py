@@ -55,7 +55,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

@@ -16,7 +16,7 @@ from trainer.games.words import BANK, PLAYER, UP
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise, left_of
 from trainer.table.settlement import Wager
 

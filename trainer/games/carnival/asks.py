@@ -47,7 +47,8 @@ from trainer.round.setup import Setup
 from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 from trainer.text import say

@@ -18,7 +18,8 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as MAY
 from trainer.round.types import DEAL_COUNT, DEAL_HOW, DELIVER, LEFTOVER_PLACE
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.lay import Laid, Lay, face_up, spot
+from trainer.table.lay import Laid, Lay, face_up
+from trainer.table.place import spot
 from trainer.text import Text, say
 
 CHECKS: Final = "checks"

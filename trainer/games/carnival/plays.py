@@ -15,7 +15,7 @@ from trainer.hands.systems import ACE, FIVE_CARD, Category, category
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 MOOD_IN = 14
 """One of so many decisions is not the usual one."""

@@ -22,7 +22,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 from trainer.rules.decision import Decision, Printed
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 

@@ -28,7 +28,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Settled, Wager, settle_one
 from trainer.text import say

@@ -14,7 +14,7 @@ from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 

@@ -20,7 +20,7 @@ from trainer.round.settling import bank_reaches
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Settled, Wager, settle_one
 from trainer.text import Text, counted, say

@@ -24,7 +24,8 @@ from trainer.rng import Random, below, choose, shuffle
 from trainer.round.duty import Kind
 from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.settlement import Wager
 
 __all__ = ["check_setup", "lay_out", "new_setup", "words"]

@@ -32,7 +32,8 @@ from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 

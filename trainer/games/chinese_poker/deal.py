@@ -28,7 +28,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"

@@ -13,7 +13,7 @@ from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.money import parse_money
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 PARTS: Final = ("front", "middle", "back")

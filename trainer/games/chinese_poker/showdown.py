@@ -30,7 +30,7 @@ from trainer.round.types import (
     SETTLE_POINTS,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, counted, say
 
 READ, SETTLING = "read", "settle"

@@ -13,7 +13,8 @@ from trainer.games.chinese_poker.terms import ONE_BY_ONE, ChineseTerms
 from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 
 Thirteens = Sequence[tuple[Card, ...]]
 """The four stacks, thirteen cards each."""

@@ -6,7 +6,7 @@ from functools import partial
 
 from trainer.games.faults.scene import BANK, Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 
 def bank(now: Scene) -> Happened:

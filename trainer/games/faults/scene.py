@@ -13,7 +13,7 @@ from trainer.games.faults.felt import Felt
 from trainer.rng import Random, choose, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened, Ruling, Situation
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise, left_of
 
 HANDS: Final = ("hand", "front", "middle", "back")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.games.faults.scene import BANK, CHIP, Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 STEP = 500
 """Cents by which a wager is above or below what it may be, where its limits do not say."""

@@ -20,7 +20,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say

@@ -13,7 +13,7 @@ from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 DISCARD, MUCK, POT = "discard", "muck", "pot-1"

@@ -14,7 +14,8 @@ from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, Wan
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import Laid, spot
+from trainer.table.lay import Laid
+from trainer.table.place import spot
 from trainer.text import say
 
 ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"

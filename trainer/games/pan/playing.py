@@ -67,7 +67,7 @@ from trainer.round.acts import (
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, say
 
 PLAY = "play"

@@ -39,7 +39,8 @@ from trainer.games.pan.steps import (
 from trainer.games.pan.terms import FROM_DECK, POT
 from trainer.games.words import STACK
 from trainer.hands.melds import LEAST, MOST, in_order, meld_kind
-from trainer.table.lay import Laid, spot
+from trainer.table.lay import Laid
+from trainer.table.place import spot
 from trainer.text import say
 
 FROM_HAND = "hand"

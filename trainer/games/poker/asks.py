@@ -34,7 +34,8 @@ from trainer.rules.answers import check_apart, cited, read_cards, read_hands, st
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.betting import Played
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
 from trainer.table.seven import Bets

@@ -22,8 +22,9 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import AFTER_DRAW, OPENERS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
+from trainer.table.place import spot
 from trainer.table.pots import Bet, Pot
 from trainer.table.seven import BACK, SEVEN, Bets, after_sevens
 from trainer.text import say

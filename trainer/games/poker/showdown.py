@@ -33,7 +33,7 @@ from trainer.round.duty import Kind
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 NO_LOW = "no-low"

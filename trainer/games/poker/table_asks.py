@@ -26,7 +26,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, write_play
 from trainer.table.betting.forced import Kill, behind
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 

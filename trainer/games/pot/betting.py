@@ -23,7 +23,7 @@ from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.betting.forced import STRADDLE_FIRST, Kill
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, join, say
 
 MUCK = "muck"

@@ -16,7 +16,7 @@ from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, WantMoney
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ENTRY, STRADDLE
 from trainer.rules.decision import Decision
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, counted, say
 
 LIVE, DEAD = "live", "dead"

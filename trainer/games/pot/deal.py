@@ -15,7 +15,8 @@ from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantCho
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import Laid, spot
+from trainer.table.lay import Laid
+from trainer.table.place import spot
 from trainer.text import Text, say
 
 BOARD, BURNT, STUB = "board", "burn", "stub"

@@ -24,7 +24,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, DEAL_SEAT, DRAW_COUNT, KEEP_CARD, STUB_SHORT
 from trainer.rules.decision import Decision, decided
 from trainer.table.drawing import AT_ONCE, DRAWN, HAND, MOST, PAT, Fate
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, say
 
 ASKED: Final = 2

@@ -19,7 +19,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FEE_DUE, FEE_PAYERS, JACKPOT, TAKE_FEE
 from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, Collected
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 PAID, SHORT = "collection", "short-collection"

@@ -26,7 +26,8 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
 from trainer.table.betting import Betting
-from trainer.table.lay import Laid, spot
+from trainer.table.lay import Laid
+from trainer.table.place import spot
 from trainer.text import say
 
 END: Final = "end"

@@ -20,7 +20,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
 from trainer.text import Text, say
 

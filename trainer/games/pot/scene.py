@@ -17,7 +17,7 @@ from trainer.games.words import STACK
 from trainer.rng import Random, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 Hand = Round[State]
 NOTHING: Final = Happened()

@@ -10,7 +10,8 @@ from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import Lay, spot
+from trainer.table.lay import Lay
+from trainer.table.place import spot
 from trainer.table.pots import Bet, Pot
 from trainer.text import Text, say
 

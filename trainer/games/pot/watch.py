@@ -44,7 +44,7 @@ from trainer.table.betting.terms import (
     STRUCTURES,
     TURN,
 )
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import Text, say
 
 _WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|[rh]\d+(?:\.\d{1,2})?)", re.ASCII)

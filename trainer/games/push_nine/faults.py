@@ -9,7 +9,7 @@ from trainer.games.faults import at
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import ASKED, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Happened, Situation
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.text import say
 
 POT: Final = "pot-1"

@@ -56,7 +56,7 @@ from trainer.round.types import (
     TAKE_FEE,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.pots import Pot
 from trainer.text import Text, say
 

@@ -10,7 +10,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.hands.low import LOW_RANK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 LOWEST, HIGHEST = 5, 9
 """A low card that is turned up is a five or lower, a high one a nine or higher: between them books differ."""

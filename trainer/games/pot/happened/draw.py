@@ -12,7 +12,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.table import bet_place
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 PIP: Final = 100
 SEVENS: Final = (7, 5, 4, 3, 2)

@@ -12,7 +12,7 @@ from trainer.games.pot.table import bet_place
 from trainer.games.words import STACK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 from trainer.table.seats import clockwise
 
 

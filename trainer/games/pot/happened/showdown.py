@@ -13,7 +13,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.words import STACK
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 RUN: Final = (5, 4, 3, 2, ACE)
 HIGH: Final = (KING, QUEEN, 9, 7, 5, 4, 3)

@@ -10,7 +10,7 @@ from trainer.hands.boards import Forced
 from trainer.hands.low import LOW_RANK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 
 def same_rank(now: Scene, *, by: Callable[[Card], int]) -> Happened:

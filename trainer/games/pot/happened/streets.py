@@ -9,7 +9,7 @@ from trainer.games.pot.deal import BOARD, BURNT, STUB
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.lay import spot
+from trainer.table.place import spot
 
 
 def board(more: int, early: bool, now: Scene) -> Happened:  # noqa: FBT001

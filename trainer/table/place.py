@@ -1,0 +1,96 @@
+"""How a place on the felt is written. Nobody else puts one together or takes one apart.
+
+A place is a short text: a seat "seat-3", what lies before it "seat-3.hand", a spot of it "seat-3.game", the wager of
+the first back-line bettor behind that "seat-3.game+1"; the main pot "pot-1", a pile "pile-2", and what is there once:
+"bank", "bank.hand", "board", "discard", "drop".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BANK: Final = "bank"
+"""Where the bank lies; before its name the cards of the bank."""
+STACK: Final = "stack"
+"""The chips that a player has before him."""
+_SEAT, _POT, _PILE = "seat-", "pot-", "pile-"
+
+
+def seat_place(seat: int) -> str:
+    """The seat itself: its button lies there, it is what one presses."""
+    return f"{_SEAT}{seat}"
+
+
+def spot(seat: int, name: str, back: int = 0) -> str:
+    """A place that belongs to a seat; `back` numbers the back-line bettors behind it."""
+    return f"{_SEAT}{seat}.{name}" + (f"+{back}" if back else "")
+
+
+def place_of(owner: str, name: str) -> str:
+    """A place that belongs to a seat, to the bank or to a pot."""
+    return f"{owner}.{name}"
+
+
+def holder(seat: int, banker: int) -> str:
+    """Before whose name the cards of a seat lie: the player-dealer's are the bank's."""
+    return BANK if seat == banker else seat_place(seat)
+
+
+def pot_place(index: int) -> str:
+    """Where the pot with that number from 0 lies; the main pot is the first."""
+    return f"{_POT}{index + 1}"
+
+
+MAIN_POT: Final = pot_place(0)
+
+
+def pile_place(number: int) -> str:
+    """Where a pile lies that is dealt before it is known whose it is, the first is 1."""
+    return f"{_PILE}{number}"
+
+
+def owner_of(place: str) -> str:
+    """What a place belongs to: "seat-3" of "seat-3.game+1"; itself where it belongs to nothing."""
+    return place.partition(".")[0]
+
+
+def name_of(place: str) -> str:
+    """What a place is called where it belongs: "game" of "seat-3.game+1"; empty where it belongs to nothing."""
+    return place.partition(".")[2].partition("+")[0]
+
+
+def seat_of(place: str) -> int:
+    """The seat that a place belongs to, 0 for none."""
+    return _number(owner_of(place), _SEAT)
+
+
+def back_of(place: str) -> int:
+    """The number of the back-line bettor whose chips lie there, 0 for none."""
+    number = place.partition("+")[2]
+    return int(number) if number.isdecimal() else 0
+
+
+def spot_of(place: str) -> str:
+    """Where the seated player's chips lie: "seat-3.game" of "seat-3.game+1"."""
+    return place.partition("+")[0]
+
+
+def stack_of(place: str) -> str:
+    """Where the chips come from that lie at a place of somebody's: "seat-3.stack+1" of "seat-3.game+1"."""
+    _, plus, back = place.partition("+")
+    return f"{owner_of(place)}.{STACK}{plus}{back}"
+
+
+def pot_of(place: str) -> int | None:
+    """The number from 0 of the pot that a place is or belongs to, None for no pot."""
+    number = _number(owner_of(place), _POT)
+    return number - 1 if number else None
+
+
+def is_pile(place: str) -> bool:
+    return _number(place, _PILE) > 0
+
+
+def _number(owner: str, sort: str) -> int:
+    number = owner.removeprefix(sort)
+    return int(number) if number != owner and number.isdecimal() else 0
