@@ -26,7 +26,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.book import Book
 from trainer.rules.decision import Citation, Condition, Decision, Printed, Rule, decide, decided
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.table.seats import clockwise, count_round
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -103,7 +103,7 @@ def fee(r: Round) -> Iterable[Task]:
 
     def take(r: Round, act: Act) -> Round:
         assert isinstance(act, Money)
-        return r.with_lay(r.lay.pay(spot(banker, "stack"), "drop", act.cents))
+        return r.with_lay(r.lay.pay(spot(banker, STACK), "drop", act.cents))
 
     yield TAKING.task(say("What is the fee?"), WantMoney(), right, seat=banker, do=take)
 
@@ -160,7 +160,7 @@ def new_setup(seed: int, wish: Wish) -> Setup:
 
 
 def lay_out(setup: Setup) -> Lay:
-    lay = Lay().bring("bank", setup.bank).bring(spot(setup.player_dealer, "stack"), 1000).throw(setup.dice)
+    lay = Lay().bring("bank", setup.bank).bring(spot(setup.player_dealer, STACK), 1000).throw(setup.dice)
     for wager in setup.wagers:
         lay = lay.bring(wager.place, wager.stake)
     return lay

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trainer.round.duty import Duty, Kind
 from trainer.table.lay import Laid, Lay
+from trainer.table.place import owner_of, seat_place, stack_of
 
 READ = frozenset({
     Kind.SET_HAND, Kind.CHECK_SETTING, Kind.DRAW, Kind.READ_HAND, Kind.READ_LOW, Kind.READ_BONUS, Kind.READ_TOTAL,
@@ -22,11 +23,11 @@ def opened(duty: Duty, lay: Lay) -> tuple[str, ...]:
     """
     if duty.kind not in READ:
         return ()
-    owners = [_owner(place) for place in duty.look]
-    asked = {*owners[:1], f"seat-{duty.seat}" if duty.seat else ""}
+    owners = [owner_of(place) for place in duty.look]
+    asked = {*owners[:1], seat_place(duty.seat) if duty.seat else ""}
     found = []
     for place, laid in lay.cards.items():
-        owner = _owner(place)
+        owner = owner_of(place)
         if owner in asked or (owner in owners and (duty.kind in WHOLE or _all_down(laid))):
             found.append(place)
     return tuple(found)
@@ -38,13 +39,9 @@ def as_asked(duty: Duty, lay: Lay) -> Lay:
     for place, laid in duty.supposed:
         lay = lay.lie(place, laid)
     for place, cents in duty.offered:
-        stack = f"{_owner(place)}.stack"
+        stack = stack_of(place)
         lay = lay.pay(stack, place, cents) if lay.chips_at(stack) >= cents else lay.bring(place, cents)
     return lay
-
-
-def _owner(place: str) -> str:
-    return place.partition(".")[0]
 
 
 def _all_down(laid: tuple[Laid, ...]) -> bool:

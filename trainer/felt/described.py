@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trainer.felt.view import PLAQUE, FeltView
+from trainer.table.place import owner_of
 from trainer.text import Text, Words, join, say
 
 
@@ -27,7 +28,7 @@ def _at(view: FeltView, name: str) -> Words:
         return piece.name
     if zone is None:
         return ""
-    lies = [one.name for one in view.pieces if one.place == name or one.place.startswith(f"{name}.")]
+    lies = [one.name for one in view.pieces if name in (one.place, owner_of(one.place))]
     if not lies:
         return say("{place}: nothing", place=zone.name)
     return say("{place}: {lies}", place=zone.name, lies=join(lies, ", "))

@@ -28,6 +28,7 @@ from trainer.felt.shape import (
 )
 from trainer.table.chips import Chips, cut, worth
 from trainer.table.lay import Laid
+from trainer.table.place import back_of, place_of, spot_of
 from trainer.text import Text, counted, join, say
 
 BACK = "back"
@@ -167,8 +168,7 @@ class Layer:
         """The chips at a place: as they lie there where that is known, else in the fewest."""
         if not cents:
             return
-        base, _, behind = place.partition("+")
-        zone = self.zones.get(base)
+        zone = self.zones.get(spot_of(place))
         if zone is None:
             self.unknown.append(place)
             return
@@ -176,7 +176,7 @@ class Layer:
         chips = lies if worth(lies) == cents else usual
         stand = apart if zone.apart else columns
         standing = stand(chips, zone.high, 1 if shared else MOST_COLUMNS)
-        number = (int(behind) if behind.isdecimal() else 1) if behind else 0
+        number = back_of(place)
         chip = CHIP * BEHIND if number else CHIP
         width, height = chips_size(standing, chip)
         point = _beside(zone, number) if shared else Point(zone.box.x, zone.box.y)
@@ -190,7 +190,7 @@ class Layer:
             Piece(
                 id=f"chips {place}",
                 kind=PieceKind.CHIPS,
-                place=base,
+                place=zone.place,
                 face="",
                 box=box,
                 z=500 + int(point.y * 10),
@@ -209,7 +209,7 @@ class Layer:
             self.unknown.append(f"{name} button at {place}")
             return
         kind = button_kind(name)
-        own = self.zones.get(f"{place}.{kind}") or self.zones.get(f"{place}.button")
+        own = self.zones.get(place_of(place, kind)) or self.zones.get(place_of(place, "button"))
         rule = next(
             (rule for rule in self.shape.buttons if rule.name in (name, kind, "*") and fnmatchcase(place, rule.on)),
             ButtonRule(name=name, on=place, shift=Point(0.0, 0.0), size=0.6),

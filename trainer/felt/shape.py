@@ -13,6 +13,7 @@ from enum import StrEnum
 from math import radians, sin
 
 from trainer.felt.curve import Box, Curve, Point
+from trainer.table.place import spot
 from trainer.text import Text, Words, say
 
 CARD_WIDTH = 1.0
@@ -218,7 +219,7 @@ class Shape:
             found.extend(
                 replace(
                     zone,
-                    place=f"seat-{zone.seat}.{wager}",
+                    place=spot(zone.seat, wager),
                     wager=wager,
                     label=wager,
                     name=say("Seat {seat}, {wager}", seat=zone.seat, wager=words),

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from trainer.cards.deck import DeckPlan
 from trainer.errors import Problem, did_you_mean
-from trainer.games.words import STACK
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.ruling import RulingBook
 from trainer.round.setup import EVERY_WORD, FEE_SET, Setup
 from trainer.rules.reader import Reader
+from trainer.table.place import STACK
 from trainer.text import Text, say
 
 

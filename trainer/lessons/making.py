@@ -14,6 +14,7 @@ from trainer.round.act_text import act_text
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.round.in_words import InWords, AnsweredBy, is_table, read_in_words, without_words
 from trainer.round.setup import Setup
+from trainer.table.place import seat_place
 from trainer.text import Text, say
 
 
@@ -121,7 +122,7 @@ def _in_words(sort: Sort, game: Game | None) -> dict[str, Value]:
         case Sort.ORDER:
             values |= {"steps": [str(_FIRST), str(_THEN)]}
         case _:
-            values |= {"places": ["seat-1", "seat-2"], "right": "seat-1"}
+            values |= {"places": [seat_place(1), seat_place(2)], "right": seat_place(1)}
             values |= {"setup": game.new_setup(1, ANY).to_text()} if game is not None else {}
     return {**values, "cite": next(iter(game.rules), "L1") if game is not None else "L1"}
 

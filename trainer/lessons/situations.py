@@ -29,6 +29,7 @@ from trainer.round.in_words import InWords, AnsweredBy, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
+from trainer.table.place import BANK, name_of, owner_of, place_of, seat_of, seat_place, spot
 from trainer.text import Words, join, say
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
@@ -169,15 +170,14 @@ def places_of(game: Game, table: Setup) -> tuple[str, ...]:
     """Every place of the felt where something lies in a round, and every spot of every seat."""
     setup = table if is_table(table) else game.new_setup(1, ANY)
     seats = range(1, setup.seats + 1)
-    found = {f"seat-{seat}": None for seat in seats}
-    found |= {f"seat-{seat}.{spot}": None for seat in seats for spot in game.spots}
+    found = {seat_place(seat): None for seat in seats}
+    found |= {spot(seat, name): None for seat in seats for name in game.spots}
     for asked in duties(game, setup):
         lay = asked.round.lay
         found |= dict.fromkeys((*lay.cards, *lay.chips, *lay.buttons.values()))
     for place in tuple(found):
-        where, dot, spot = place.partition(".")
-        if dot and where.startswith("seat-"):
-            found |= {f"seat-{seat}.{spot}": None for seat in seats}
+        if seat_of(place) and name_of(place):
+            found |= {spot(seat, name_of(place)): None for seat in seats}
     return tuple(found)
 
 
@@ -268,7 +268,7 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
         return arranged
     path = ("hands", arranged.name)
     if arranged.needs < 0:
-        names = [one.removesuffix(".hand").removeprefix("seat-") for one in arranged.places]
+        names = [_shortest(one) for one in arranged.places]
         hint = did_you_mean(arranged.name, names) or say("Cards go to: bank, {names}.", names=", ".join(names[:20]))
         return CannotAsk("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
     return _wrong_count(path, f"'{arranged.name}'", arranged, game)
@@ -276,8 +276,14 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
 
 def _candidates(setup: Setup, name: str) -> tuple[str, ...]:
     """Places that a name in `hands` may mean."""
-    bank = (f"seat-{setup.player_dealer}.hand", "bank.hand") if name == "bank" else ()
-    return (*bank, f"seat-{name}.hand", f"{name}.hand", name)
+    bank = (spot(setup.player_dealer, "hand"),) if name == BANK else ()
+    seat = (spot(int(name), "hand"),) if name.isdecimal() else ()
+    return (*bank, *seat, place_of(name, "hand"), name)
+
+
+def _shortest(place: str) -> str:
+    """What one writes in `hands` for a place: the number of a seat, or the bank, for a hand of theirs."""
+    return str(seat_of(place) or owner_of(place)) if name_of(place) == "hand" else place
 
 
 def dealt(game: Game, setup: Setup) -> dict[str, tuple[Card, ...]]:

@@ -38,6 +38,7 @@ from trainer.round.acts import (
 )
 from trainer.round.groups import GROUP_NAMES
 from trainer.table.chips import Chips, chips_text, parse_chips
+from trainer.table.place import seat_of, seat_place
 from trainer.text import Text, Words, counted, join, say
 
 CARDS, TILES = parse_cards("9s 4d 8h 3c Js Qd 6c"), parse_cards("6-4 5-2 4-3 3-1")
@@ -296,8 +297,9 @@ def _numbers(ids: Sequence[str]) -> dict[str, str]:
     """What may be typed for each of several things: the number of a seat where all are seats, else its place."""
     if all(one.isdecimal() for one in ids):
         return {one: one for one in ids}
-    if all(re.fullmatch(r"seat-[0-9]+", one) for one in ids):
-        return {one.removeprefix("seat-"): one for one in ids}
+    seats = [seat_of(one) for one in ids]
+    if all(one == seat_place(seat) for one, seat in zip(ids, seats, strict=True)):
+        return {str(seat): one for one, seat in zip(ids, seats, strict=True)}
     return {str(number): one for number, one in enumerate(ids, start=1)}
 
 

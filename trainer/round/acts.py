@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from trainer.cards.card import Card
 from trainer.table.chips import DENOMINATIONS, Chips, worth
+from trainer.table.place import seat_place
 from trainer.text import Text, say
 
 
@@ -109,7 +110,7 @@ class Option:
 
 def seat_options(seats: Iterable[int]) -> tuple[Option, ...]:
     """Seats to choose from or to put in order, each by its number."""
-    return tuple(Option(str(seat), say("seat {seat}", seat=seat), f"seat-{seat}") for seat in seats)
+    return tuple(Option(str(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in seats)
 
 
 @dataclass(frozen=True, slots=True)

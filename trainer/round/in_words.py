@@ -24,6 +24,7 @@ from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
 from trainer.rules.decision import Citation, Decision, Printed, decided
 from trainer.rules.reader import own_lines
 from trainer.table.lay import Lay
+from trainer.table.place import MAIN_POT, name_of, owner_of, pot_place, seat_of
 from trainer.text import Text, say
 
 _PREFIX: Final = "ask."
@@ -166,9 +167,9 @@ PLACES: Final[Mapping[str, Text]] = {
     "low": say("Low hand"),
     "muck": say("Muck"),
     "player-dealer": say("Player-dealer button"),
-    "pot-1": say("Main pot"),
-    "pot-2": say("Side pot 1"),
-    "pot-3": say("Side pot 2"),
+    MAIN_POT: say("Main pot"),
+    pot_place(1): say("Side pot 1"),
+    pot_place(2): say("Side pot 2"),
     "shoe": say("Shoe"),
     "stack": say("Chips of the player"),
     "stub": say("Stub"),
@@ -178,13 +179,11 @@ PLACES: Final[Mapping[str, Text]] = {
 
 def place_words(place: str, names: Mapping[str, Text]) -> Text:
     """A place of the felt for who cannot see it: "Seat 4, Pai Gow Poker". `names` are the spots of the game."""
-    where, _, spot = place.partition(".")
+    spot, where, seat = name_of(place), owner_of(place), seat_of(place)
     name = spot or where
     named = names.get(name) or PLACES.get(name) or Text("{place}", (("place", name),))
-    seat = where.removeprefix("seat-")
-    if seat != where and seat.isdigit():
-        number = int(seat)
-        return say("Seat {seat}, {wager}", seat=number, wager=named) if spot else say("Seat {seat}", seat=number)
+    if seat:
+        return say("Seat {seat}, {wager}", seat=seat, wager=named) if spot else say("Seat {seat}", seat=seat)
     return say("{place}, {thing}", place=PLACES.get(where, Text(where)), thing=named) if spot else named
 
 

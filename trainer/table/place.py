@@ -41,6 +41,7 @@ def pot_place(index: int) -> str:
     return f"{_POT}{index + 1}"
 
 
+BANK_HAND: Final = place_of(BANK, "hand")
 MAIN_POT: Final = pot_place(0)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.table.seats import clockwise
 
 
@@ -27,7 +27,7 @@ class Wager:
     @property
     def purse(self) -> str:
         """Where this bettor's own chips lie."""
-        return spot(self.seat, "stack", self.back)
+        return spot(self.seat, STACK, self.back)
 
 
 @dataclass(frozen=True, slots=True)

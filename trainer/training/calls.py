@@ -9,6 +9,7 @@ from trainer.drills.question import Question
 from trainer.rng import shuffle
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, Shares, WantChoice, WantSeats, WantShares
 from trainer.round.duty import Duty, Key, Kind
+from trainer.table.place import name_of, pot_of, seat_of
 from trainer.text import Text, join, say
 from trainer.training.explain import explain_right
 
@@ -211,9 +212,9 @@ def _of_a_choice(question: Question, key: Key, option: str) -> tuple[Text, ...]:
                 template = say("Seat {seat}, hand {hand}: {result}", seat=key.seat, hand=number, result=RESULTS[option])
             rest = [one for one in options if one in RESULTS and one != option]
             return (template, *(_with(template, result=RESULTS[one]) for one in rest))
-        case Kind.COMPARE if option == "tie" or option.startswith("seat-"):
-            seats = [one.removeprefix("seat-") for one in (option, *options) if one.startswith("seat-")]
-            said = [say("Seat {seat} wins.", seat=int(one)) for one in dict.fromkeys(seats)]
+        case Kind.COMPARE if option == "tie" or seat_of(option):
+            seats = [seat for one in (option, *options) if (seat := seat_of(one))]
+            said = [say("Seat {seat} wins.", seat=one) for one in dict.fromkeys(seats)]
             return (RESULTS["tie"], *said) if option == "tie" else (*said, RESULTS["tie"])
         case Kind.QUALIFY if option in ("yes", "no"):
             words = (say("The player-dealer qualifies."), say("No qualifier."))
@@ -287,7 +288,7 @@ def _of_a_draw(question: Question, key: Key, number: int) -> tuple[Text, ...]:
 
 def _best(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text, ...]:
     """Who has the best hand one way."""
-    part = PART.get(key.subject.rpartition(".")[2], say("the best hand"))
+    part = PART.get(name_of(key.subject), say("the best hand"))
     nobody = say("Nobody has {part}.", part=part)
 
     def said(one: tuple[int, ...]) -> Text:
@@ -303,8 +304,8 @@ def _best(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text,
 
 def _pushed(key: Key, seats: tuple[int, ...], every: Sequence[int]) -> tuple[Text, ...]:
     """Who gets a pot."""
-    number = key.subject.removeprefix("pot-")
-    pot = say("side pot {number}", number=int(number) - 1) if number not in ("1", "") else say("the main pot")
+    number = pot_of(key.subject)
+    pot = say("side pot {number}", number=number) if number else say("the main pot")
 
     def said(one: tuple[int, ...]) -> Text:
         if len(one) == 1:

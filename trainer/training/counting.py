@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.drills.question import Question
 from trainer.round.acts import Seat
 from trainer.round.duty import Kind
+from trainer.table.place import seat_place
 from trainer.table.seats import clockwise
 
 COUNTED = (Kind.COUNT_DICE, Kind.PLACE_BUTTON)
@@ -20,8 +21,8 @@ def count_of(question: Question) -> tuple[str, ...]:
     if question.duty.kind not in COUNTED or question.duty.key.subject == NO_PLAY or not isinstance(right, Seat):
         return ()
     found = _by_dice(question) or _by_card(question)
-    seats = tuple(f"seat-{seat}" for seat in found)
-    return seats if seats and seats[-1] == f"seat-{right.seat}" else ()
+    seats = tuple(seat_place(seat) for seat in found)
+    return seats if seats and seats[-1] == seat_place(right.seat) else ()
 
 
 def _by_dice(question: Question) -> tuple[int, ...]:
@@ -29,7 +30,9 @@ def _by_dice(question: Question) -> tuple[int, ...]:
     setup, lay = question.round.setup, question.round.lay
     if not setup.player_dealer or not lay.dice:
         return ()
-    ring = (seat for seat in clockwise(setup.player_dealer, setup.seats) if lay.buttons.get(NO_PLAY) != f"seat-{seat}")
+    ring = (
+        seat for seat in clockwise(setup.player_dealer, setup.seats) if lay.buttons.get(NO_PLAY) != seat_place(seat)
+    )
     return _round(tuple(ring), sum(lay.dice))
 
 

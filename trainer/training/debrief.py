@@ -11,6 +11,7 @@ from trainer.money import dollars
 from trainer.round.act_text import act_words, parse_act
 from trainer.round.acts import Act, Money, Settle, Shares
 from trainer.round.duty import KIND_NAMES, Duty, Kind
+from trainer.table.place import pot_of
 from trainer.text import Text, say
 from trainer.training.shown import NOTHING
 from trainer.training.state import Result
@@ -61,7 +62,6 @@ COMES_TO_LIGHT: Mapping[Kind, Text] = {
 }
 """How a slip comes to light at a table where nobody says at once that it was one."""
 USUAL = _ORDER
-POT = "pot-"
 """How the places of pots begin."""
 
 
@@ -168,7 +168,7 @@ def _lost(duty: Duty, given: Act | None, right: Act) -> Iterator[tuple[int, int]
             yield from ((seat, -cents) for seat, cents in wrong if seat not in dict(due))
         case Money(wrong), Money(due) if duty.kind is Kind.SIDE_POT:
             yield duty.seat, due - wrong
-        case Money(wrong), Money(due) if duty.seat or any(place.startswith(POT) for place in duty.look):
+        case Money(wrong), Money(due) if duty.seat or any(pot_of(place) is not None for place in duty.look):
             yield duty.seat, wrong - due
         case _:
             pass

@@ -15,6 +15,7 @@ from trainer.drills.question import Question
 from trainer.progress.speed import RUSHES
 from trainer.round.acts import Act, Choose, Order, Settle, Want, WantChoice, WantMoney, WantNumber, WantSeat, WantSettle
 from trainer.round.duty import Duty, Key, Kind
+from trainer.table.place import seat_of
 from trainer.text import say
 
 if TYPE_CHECKING:
@@ -69,12 +70,6 @@ class Ordering:
         done = tuple(place for place in self.items if place not in left)
         first = next(place for place in left if seat_of(place) == seat)
         return Order((*done, first, *(place for place in left if place != first)))
-
-
-def seat_of(place: str) -> int:
-    """The seat of a wager's place: 4 of "seat-4.game+1"."""
-    number = place.partition(".")[0].removeprefix("seat-")
-    return int(number) if number.isdecimal() else 0
 
 
 def flows(session: Session, question: Question) -> bool:

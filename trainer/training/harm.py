@@ -11,9 +11,9 @@ from trainer.round.acts import Money, Stack
 from trainer.round.duty import Duty, Kind
 from trainer.round.judge import Verdict
 from trainer.table.lay import Lay
+from trainer.table.place import STACK, name_of, owner_of, pot_of, seat_of
 from trainer.text import Text, say
 
-POT: Final = "pot-"
 """How the places of pots begin."""
 OF_A_POT: Final = frozenset({Kind.SIDE_POT, Kind.OPENERS, Kind.AFTER_DRAW})
 """Kinds that say who gets a pot, beside those that are answered by reading cards."""
@@ -81,25 +81,17 @@ def at_stake(duty: Duty, lay: Lay) -> Text | None:
     """The chips settled by what was misread: of a seat, a kind of wager, a pot, the table; None without any."""
     if duty.kind not in READ | OF_A_POT:
         return None
-    pots = {place: cents for place, cents in lay.chips.items() if place.startswith(POT)}
-    pot = pots.get(duty.key.subject.partition(".")[0], 0)
+    pots = {place: cents for place, cents in lay.chips.items() if pot_of(place) is not None}
+    pot = pots.get(owner_of(duty.key.subject), 0)
     if pot:
         return say("{amount} in this pot hangs on it.", amount=dollars(pot))
-    own = f"seat-{duty.seat}."
-    wagers = {
-        place: cents for place, cents in lay.chips.items() if place.startswith("seat-") and _spot(place) != "stack"
-    }
-    kind = {place: cents for place, cents in wagers.items() if _spot(place) == duty.key.subject}
+    wagers = {place: cents for place, cents in lay.chips.items() if seat_of(place) and name_of(place) != STACK}
+    kind = {place: cents for place, cents in wagers.items() if name_of(place) == duty.key.subject}
     wagers = kind or wagers
-    mine = sum(cents for place, cents in wagers.items() if place.startswith(own))
+    mine = sum(cents for place, cents in wagers.items() if seat_of(place) == duty.seat)
     if pots:
         return say("{amount} in the middle hangs on it.", amount=dollars(sum(pots.values())))
     if mine:
         return say("{amount} of seat {seat} hangs on it.", amount=dollars(mine), seat=duty.seat)
     everything = sum(wagers.values())
     return say("{amount} of the whole table hangs on it.", amount=dollars(everything)) if everything else None
-
-
-def _spot(place: str) -> str:
-    """The kind of wager that lies at a place, "stack" for a player's own chips."""
-    return place.partition(".")[2].partition("+")[0]

@@ -12,7 +12,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW, DEAL_HOW
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.text import Text, join, say
 
 LINE_KINDS = tuple(LINES.values())
@@ -52,7 +52,7 @@ def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[St
     def go_back(now: Round[State], act: Act) -> Round[State]:
         if act == Choose("allow"):
             return now
-        return now.with_lay(now.lay.pay(place, spot(seat, "stack"), now.lay.chips_at(place)))
+        return now.with_lay(now.lay.pay(place, spot(seat, STACK), now.lay.chips_at(place)))
 
     return kind.task(
         words,
@@ -60,7 +60,7 @@ def _check(terms: BaccaratTerms, kind: TaskKind, seat: int, bet: str) -> Task[St
         lambda now: may_stand(terms, bet, now.setup.at(seat)).map(_stands),
         seat=seat,
         subject=bet,
-        look=(place, f"seat-{seat}"),
+        look=(place, seat_place(seat)),
         do=go_back,
     )
 

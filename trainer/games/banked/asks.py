@@ -48,6 +48,7 @@ from trainer.rules.ids import row_id
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
 from trainer.table.lay import Lay
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.settlement import Settled, Wager, settle_one
 
 ENOUGH = 10**13
@@ -264,12 +265,12 @@ class Asking(Generic[S]):
 
 
 def _with_button(opened: Opened[S], seat: int) -> Opened[S]:
-    return replace(opened, lay=lambda lay: opened.lay(lay).button(BUTTON, f"seat-{seat}"))
+    return replace(opened, lay=lambda lay: opened.lay(lay).button(BUTTON, seat_place(seat)))
 
 
 def _rich(lay: Lay, setup: Setup) -> Lay:
     """Everybody can pay any fee."""
-    for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), f"seat-{setup.player_dealer}.stack")):
+    for place in dict.fromkeys((*(wager.purse for wager in setup.wagers), spot(setup.player_dealer, STACK))):
         lay = lay.bring(place, ENOUGH)
     return lay
 

@@ -14,6 +14,7 @@ from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PLACE_BUTTON
 from trainer.rules.decision import Printed
 from trainer.table.lay import Laid
+from trainer.table.place import seat_of, seat_place
 from trainer.table.seats import first_among, left_of, numbers_of
 from trainer.text import Text, join, say
 
@@ -40,7 +41,7 @@ def at_button(r: Round, first_wager: Printed | None = None) -> First | None:
     place = r.lay.buttons.get(BUTTON)
     if place is None:
         return None
-    seat = int(place.removeprefix("seat-"))
+    seat = seat_of(place)
     if seat in r.setup.taken:
         return First(seat)
     return First(first_among(seat, r.setup.seats, r.setup.taken) or seat, first_wager)
@@ -85,7 +86,7 @@ def _place(count: CardCount, kind: TaskKind, r: Round[S], card: Card, look: tupl
         WantSeat(tuple(range(1, seats + 1))),
         lambda _: right.map(Seat),
         subject=BUTTON,
-        look=(*look, f"seat-{banker}"),
+        look=(*look, seat_place(banker)),
         supposed=tuple((place, _turned(r, place, card)) for place in look),
         do=_put_down,
         counted=lambda _: tuple(ring[step % len(ring)] for step in range(value)),
@@ -99,4 +100,4 @@ def _turned(r: Round[S], place: str, card: Card) -> tuple[Laid, ...]:
 
 def _put_down(r: Round[S], act: Act) -> Round[S]:
     assert isinstance(act, Seat)
-    return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
+    return r.with_lay(r.lay.button(BUTTON, seat_place(act.seat)))

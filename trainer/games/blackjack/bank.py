@@ -9,7 +9,6 @@ from trainer.games.banked.button import BY_CARD
 from trainer.games.blackjack.outcome import every_button_rule, has_button, place_button
 from trainer.games.blackjack.players import CHART, chart_slips, count_rules, total_task
 from trainer.games.blackjack.state import (
-    BANK_HAND,
     MOST_CARDS,
     BlackjackRound,
     State,
@@ -34,6 +33,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, PLACE_BUTTON, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide
+from trainer.table.place import BANK_HAND, seat_place
 from trainer.text import say
 
 
@@ -51,7 +51,7 @@ def open_bank(terms: BlackjackTerms) -> Stage[State]:
 
     def put_down(r: BlackjackRound, act: Act) -> BlackjackRound:
         assert isinstance(act, Seat)
-        return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
+        return r.with_lay(r.lay.button(BUTTON, seat_place(act.seat)))
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         card = button_card(r)

@@ -9,7 +9,6 @@ from trainer.cards.card import Card
 from trainer.games.blackjack.hand import Group, group_of
 from trainer.games.blackjack.situations import EQUAL, EVEN_MONEY, Play
 from trainer.games.blackjack.state import (
-    BANK_HAND,
     BlackjackRound,
     State,
     add_wager,
@@ -36,7 +35,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

@@ -9,9 +9,10 @@ from typing import Final
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards
 from trainer.games.faults.banked import BANKED
-from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import ASKED, MOVED, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
+from trainer.table.place import BANK
 from trainer.text import say
 
 DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")

@@ -14,7 +14,6 @@ from trainer.games.blackjack.deal import option_task
 from trainer.games.blackjack.hand import Read, points_of, total_words
 from trainer.games.blackjack.situations import LESS, MORE, RESCUED, SURRENDERED, Play
 from trainer.games.blackjack.state import (
-    BANK_HAND,
     BlackjackRound,
     State,
     add_hand,
@@ -55,7 +54,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

@@ -25,7 +25,6 @@ from trainer.games.blackjack.outcome import (
 from trainer.games.blackjack.players import PlayHands
 from trainer.games.blackjack.situations import FATES
 from trainer.games.blackjack.state import (
-    BANK_HAND,
     BlackjackRound,
     State,
     ample,
@@ -49,6 +48,7 @@ from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Printed
+from trainer.table.place import BANK_HAND
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

@@ -18,7 +18,6 @@ from trainer.games.blackjack.possible import OPTION_OF_FATE, check_table
 from trainer.games.blackjack.script import AT_ONCE, EVEN_MONEY
 from trainer.games.blackjack.situations import SAME, Finished
 from trainer.games.blackjack.state import (
-    BANK_HAND,
     BlackjackRound,
     Hand,
     State,
@@ -36,6 +35,7 @@ from trainer.round.action import BUTTON
 from trainer.rules.answers import read_cards, stop_on
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
+from trainer.table.place import BANK_HAND, seat_place
 from trainer.table.settlement import Settled, Wager, settle_all
 
 SHORT_RULE = "settle.at-once-short"
@@ -195,7 +195,7 @@ def ask_settle(terms: BlackjackTerms, asking: Asking[State], reader: Reader) -> 
     shown = opened(terms, seats, bank, readings)
     if action:
         shown = replace(
-            shown, lay=lambda lay: opened(terms, seats, bank, readings).lay(lay).button(BUTTON, f"seat-{action}")
+            shown, lay=lambda lay: opened(terms, seats, bank, readings).lay(lay).button(BUTTON, seat_place(action))
         )
     names = (EVEN_MONEY, INSURANCE, AT_ONCE, *(() if action else (BY_CARD,)), SETTLING)
     start = asking.at(names, setup, shown)

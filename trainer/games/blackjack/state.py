@@ -16,11 +16,10 @@ from trainer.games.words import BANK, PLAYER, UP
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.seats import clockwise, left_of
 from trainer.table.settlement import Wager
 
-BANK_HAND = "bank.hand"
 MOST_CARDS = 130
 """A round never uses more cards."""
 

@@ -13,7 +13,7 @@ from trainer.games.base import Answer
 from trainer.games.blackjack.button import ALWAYS
 from trainer.games.blackjack.outcome import first
 from trainer.games.blackjack.settle_ask import cards_of, readings_of
-from trainer.games.blackjack.state import BANK_HAND, State, in_turn
+from trainer.games.blackjack.state import State, in_turn
 from trainer.games.blackjack.terms import LATER, BlackjackTerms
 from trainer.games.road import Opened
 from trainer.round import machine
@@ -22,6 +22,7 @@ from trainer.round.machine import Round
 from trainer.rules.answers import card_texts, cited, read_card, stop_on
 from trainer.rules.decision import Decision, decided
 from trainer.rules.reader import Reader
+from trainer.table.place import BANK_HAND
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 from trainer.text import say

@@ -17,6 +17,7 @@ from trainer.games.words import ALLOW
 from trainer.money import dollars
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
+from trainer.table.place import seat_place, spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 
@@ -50,16 +51,14 @@ def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
         for kind in terms.required:
             if kind not in stakes:
                 yield Problem(
-                    f"seat-{seat}",
+                    seat_place(seat),
                     say("The wager {kind} is missing.", kind=kind),
                     say("Write {seat}:{kind}=$20 too.", seat=seat, kind=kind),
                 )
         ante = stakes.get(terms.required[0], 0)
         for kind in terms.equal:
             if kind in stakes and stakes[kind] != ante:
-                yield Problem(
-                    f"seat-{seat}.{kind}", say("It has to be {ante} like the first wager.", ante=dollars(ante))
-                )
+                yield Problem(spot(seat, kind), say("It has to be {ante} like the first wager.", ante=dollars(ante)))
     for wager in setup.wagers:
         rule = may_stand(terms, wager, dict(setup.at(wager.seat, wager.back)))
         if rule.result != ALLOW:

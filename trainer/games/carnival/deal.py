@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.games.carnival.offers import START, Tried, hangs_on_hand
 from trainer.games.carnival.plays import KnownTable, may, stakes_before
-from trainer.games.carnival.state import BANK_HAND, BOARD, DEAL, SINGLE, UNSEEN, State, packet
+from trainer.games.carnival.state import BOARD, DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.words import ALLOW, REFUSE
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
@@ -19,7 +19,7 @@ from trainer.round.types import ALLOW as MAY
 from trainer.round.types import DEAL_COUNT, DEAL_HOW, DELIVER, LEFTOVER_PLACE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay, face_up
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, seat_of, seat_place, spot
 from trainer.text import Text, say
 
 CHECKS: Final = "checks"
@@ -145,7 +145,7 @@ def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
 
 def packets(state: State, setup: Setup) -> tuple[str, ...]:
     """Where the packets go, one after the other."""
-    return (*(f"seat-{seat}" for seat in state.dealt_in), f"seat-{setup.player_dealer}")
+    return (*(seat_place(seat) for seat in state.dealt_in), seat_place(setup.player_dealer))
 
 
 def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[State]:
@@ -168,9 +168,9 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
 
 
 def _packet(setup: Setup, place: str) -> Option:
-    if place == f"seat-{setup.player_dealer}":
+    if place == seat_place(setup.player_dealer):
         return Option(place, say("the player-dealer"), place)
-    return Option(place, say("seat {seat}", seat=place.removeprefix("seat-")), place)
+    return Option(place, say("seat {seat}", seat=seat_of(place)), place)
 
 
 def _community_tasks(terms: CarnivalTerms, kind: TaskKind) -> Iterator[Task[State]]:

@@ -13,7 +13,7 @@ from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
 from trainer.games.carnival.standing import after_fold
-from trainer.games.carnival.state import BANK_HAND, BOARD, State, standing_of, wagers_of
+from trainer.games.carnival.state import BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
 from trainer.games.faults.scene import shows
@@ -22,7 +22,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 from trainer.rules.decision import Decision, Printed
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, STACK, seat_of, spot
 from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 
@@ -97,7 +97,7 @@ def first(terms: CarnivalTerms, r: Round[State]) -> First:
         return button
     start = terms.first_of(terms.settled_from, r.setup.player_dealer)
     if BUTTON in r.lay.buttons:
-        start = int(r.lay.buttons[BUTTON].removeprefix("seat-"))
+        start = seat_of(r.lay.buttons[BUTTON])
     return First(first_among(start, r.setup.seats, r.setup.taken) or start)
 
 
@@ -106,7 +106,7 @@ def pick_up(r: Round[State]) -> Round[State]:
     lay = r.lay
     for wager in wagers_of(r):
         lay = lay.pay(wager.place, wager.purse, lay.chips_at(wager.place))
-    lay = lay.pay("bank", f"seat-{r.setup.player_dealer}.stack", lay.chips_at("bank"))
+    lay = lay.pay("bank", spot(r.setup.player_dealer, STACK), lay.chips_at("bank"))
     for place in (*(spot(seat, "hand") for seat in r.setup.taken), BANK_HAND, BOARD):
         lay = lay.move_cards(place, "discard", up=False)
     return r.with_lay(lay.button("action", None))

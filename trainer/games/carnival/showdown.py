@@ -17,7 +17,7 @@ from trainer.games.carnival.outcome import (
     read_rule,
 )
 from trainer.games.carnival.standing import Standing, after_fold
-from trainer.games.carnival.state import BANK_HAND, State, standing_of, wagers_of
+from trainer.games.carnival.state import State, standing_of, wagers_of
 from trainer.games.carnival.streets import STAY
 from trainer.games.carnival.terms import CONTEST, HOUSE_RIGHT, PLAY_BACK, CarnivalTerms
 from trainer.hands.words import hand_name
@@ -28,7 +28,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Settled, Wager, settle_one
 from trainer.text import say

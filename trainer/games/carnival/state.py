@@ -14,11 +14,11 @@ from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.place import spot
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 
-BANK_HAND, BOARD, BURN, UNSEEN = "bank.hand", "board", "burn", "unseen"
+BOARD, BURN, UNSEEN = "board", "burn", "unseen"
 DEAL, SINGLE = "deal", "single"
 """The word of a set-up that deals one card at a time, and its value."""
 

@@ -20,7 +20,7 @@ from trainer.round.settling import bank_reaches
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Settled, Wager, settle_one
 from trainer.text import Text, counted, say
@@ -108,7 +108,7 @@ def _first_task(
         words = say("seat {seat} is the first from your left", seat=waiting[0])
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-    look = tuple(f"seat-{seat}" for seat in waiting)
+    look = tuple(seat_place(seat) for seat in waiting)
     return kind.task(ask, seats, lambda _: right, subject=street.id, look=look)
 
 
@@ -132,7 +132,7 @@ def players_act(terms: CarnivalTerms, street: Street) -> Stage[State]:
 def _moves_chips(terms: CarnivalTerms, street: Street, r: Round[State], seat: int, does: str) -> Round[State]:
     lay = r.lay
     for back in sorted({wager.back for wager in r.setup.wagers if wager.seat == seat}):
-        purse, place = spot(seat, "stack", back), spot(seat, street.bet, back)
+        purse, place = spot(seat, STACK, back), spot(seat, street.bet, back)
         if does == "t":
             lay = lay.pay(place, purse, lay.chips_at(place))
         if does.isdigit():

@@ -18,6 +18,7 @@ from trainer.round.awards import read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
+from trainer.table.place import BANK_HAND
 from trainer.table.seats import left_of
 from trainer.text import Text, say
 
@@ -140,7 +141,7 @@ class CarnivalTerms(FamilyTerms):
     @property
     def shared(self) -> tuple[str, ...]:
         """Where the cards lie that concern every hand: the player-dealer's and the board, as far as there are."""
-        return (*(("bank.hand",) if self.contest else ()), *self.board_places)
+        return (*((BANK_HAND,) if self.contest else ()), *self.board_places)
 
     @property
     def moments(self) -> Mapping[str, Text]:

@@ -11,14 +11,14 @@ from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
 from trainer.games.chinese_poker.points import PairMoved
-from trainer.games.chinese_poker.showdown import READ, SETTLING, seat_id
+from trainer.games.chinese_poker.showdown import READ, SETTLING
 from trainer.games.chinese_poker.state import State, all_held, lay_hand
 from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
 from trainer.games.road import Opened, Road, asked, decided_by
-from trainer.games.words import STACK, TIE
+from trainer.games.words import TIE
 from trainer.hands.poker import rank5
 from trainer.hands.systems import category
 from trainer.money import dollars
@@ -33,14 +33,14 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 
 CLEAN_SWEEP = "clean-sweep"
 PLAYER, BANK, NOBODY = 1, 2, 3
 """The two sides of a comparison, and the seat with the buttons where neither has them."""
-NAMES = {seat_id(PLAYER): "player", seat_id(BANK): "bank", TIE: TIE}
+NAMES = {seat_place(PLAYER): "player", seat_place(BANK): "bank", TIE: TIE}
 ENDLESS = 10**12
 """A stack that covers everything, in cents."""
 
@@ -152,7 +152,7 @@ def _parts(terms: ChineseTerms, end: Round[State]) -> list[Answer]:
     for key, decision in decided_by(end, Kind.COMPARE):
         assert isinstance(decision.result, Choose)
         name, won = key.subject.rpartition("/")[2], decision.result.option
-        best = next((one for one in hands.values() if seat_id(one.seat) == won), None)
+        best = next((one for one in hands.values() if seat_place(one.seat) == won), None)
         bonus = terms.bonus(name, best.hand.category(name)) if best else None
         earned = bonus.points if bonus else 0
         found.append(
@@ -161,7 +161,7 @@ def _parts(terms: ChineseTerms, end: Round[State]) -> list[Answer]:
                 "higher": NAMES[won],
                 "points": terms.segment_points + earned if best else 0,
                 "bonus": earned,
-                **{NAMES[seat_id(seat)]: str(segment_words(one.hand, name)) for seat, one in sorted(hands.items())},
+                **{NAMES[seat_place(seat)]: str(segment_words(one.hand, name)) for seat, one in sorted(hands.items())},
                 "rule": decision.rule.id,
             }
         )

@@ -20,7 +20,6 @@ from trainer.games.chinese_poker.table import (
 )
 from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK_BY_STACK, ChineseTerms
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
-from trainer.games.words import STACK
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET
@@ -28,7 +27,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.text import say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
@@ -44,7 +43,7 @@ Hand = Round[State]
 def put_buttons(r: Hand, act: Act) -> Hand:
     """Both buttons before a seat."""
     assert isinstance(act, Seat)
-    return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}").button("action", f"seat-{act.seat}"))
+    return r.with_lay(r.lay.button("dealer", seat_place(act.seat)).button("action", seat_place(act.seat)))
 
 
 def first_buttons(terms: ChineseTerms) -> Stage[State]:
@@ -62,7 +61,7 @@ def first_buttons(terms: ChineseTerms) -> Stage[State]:
                 say("A new game begins. Which seat gets the dealer button and the action button?"),
                 WantSeat(taken),
                 lambda now: decided(Seat(button_seat(now.setup)), kind.rules[0], reason),
-                look=tuple(f"seat-{one}" for one in taken),
+                look=tuple(seat_place(one) for one in taken),
                 do=put_buttons,
             )
 
@@ -140,7 +139,7 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         everybody, ring = seated(r.setup), r.state.ring
-        look = tuple(f"seat-{seat}" for seat in r.setup.taken)
+        look = tuple(seat_place(seat) for seat in r.setup.taken)
         want, buttons = WantSeat(r.setup.taken), say("seat {seat} has both buttons", seat=ring[0])
         if len(everybody) > HANDS:
             ask = say("Five players are seated. Who sits out this hand?")
@@ -185,7 +184,7 @@ def _set_hands(r: Hand) -> Hand:
     for seat, cards in r.state.dealt.items():
         if seat in declared:
             words = say("Seat {seat} declares a clean sweep; you confirm it and put a marker on the hand.", seat=seat)
-            r = r.with_lay(r.lay.button(f"sweep-{seat}", f"seat-{seat}"))
+            r = r.with_lay(r.lay.button(f"sweep-{seat}", seat_place(seat)))
             r = r.note(f"declare-{seat}", Seat(seat), words)
             continue
         hand = split(cards) if seat in as_dealt else set_strong(cards)
@@ -236,7 +235,7 @@ def move_buttons(terms: ChineseTerms) -> Stage[State]:
             say("The hand is over. Which seat gets both buttons?"),
             WantSeat(r.setup.taken),
             lambda now: decided(Seat(next_button(now.setup)), kind.rules[0], reason),
-            look=(f"seat-{button}",),
+            look=(seat_place(button),),
             do=put_buttons,
         )
 

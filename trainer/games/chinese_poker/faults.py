@@ -13,7 +13,7 @@ from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.money import parse_money
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.text import say
 
 PARTS: Final = ("front", "middle", "back")
@@ -21,7 +21,7 @@ HALF: Final = 50
 LARGE: Final = 50_000
 
 SEATED: Final = ("sits-out", "plays-all-five", "two-each", "play-on")
-STACK: Final = ("needs-nine", "plays-stack", "does-not-play", "must-change")
+SHORT_STACK: Final = ("needs-nine", "plays-stack", "does-not-play", "must-change")
 DEALT: Final = ("misdeal", "play-on", "may-foul-hand", "fouls-hand")
 ADDED: Final = ("may-add", "may-foul-hand", "play-on", "misdeal")
 SWEEP: Final = ("regular-hand", "collects-sweep", "higher-only", "pays-both")
@@ -33,7 +33,7 @@ _TWO_SWEEPS: Final = ("2c 3c 4c", "5h 6h 7h 8h 9h", "6s 7s 8s 9s Ts")
 
 def seated(now: Scene) -> Happened:
     """Everybody who is there."""
-    return now.felt.found(*(spot(seat, "stack") for seat in now.seats))
+    return now.felt.found(*(spot(seat, STACK) for seat in now.seats))
 
 
 def stack(cents: int, points: int, now: Scene) -> Happened:
@@ -75,7 +75,7 @@ def twice(now: Scene) -> Happened:
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(SEATED, say("These players are seated."), five_players=seated, two_players=seated),
     **seen(
-        STACK,
+        SHORT_STACK,
         say("Before the deal a player has these chips before him."),
         small_chips=partial(stack, HALF, 10),
         large_chips=partial(stack, LARGE, 0),

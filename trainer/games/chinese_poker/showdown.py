@@ -13,7 +13,7 @@ from trainer.games.chinese_poker.table import Held, button_seat, point_of
 from trainer.games.chinese_poker.terms import CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.games.slips import misread_hand
-from trainer.games.words import STACK, TIE
+from trainer.games.words import TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Number, Option, WantChoice, WantMoney, WantNumber
@@ -30,7 +30,7 @@ from trainer.round.types import (
     SETTLE_POINTS,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.text import Text, counted, say
 
 READ, SETTLING = "read", "settle"
@@ -189,10 +189,10 @@ def _compare_task(
 ) -> Task[State]:
     settlement, one, other = pair
     ask = say("{segment}: these two hands. Who wins it?", segment=GROUP_TITLES[name])
-    seats = (Option(seat_id(hand.seat), say("seat {seat}", seat=hand.seat)) for hand in (one, other))
+    seats = (Option(seat_place(hand.seat), say("seat {seat}", seat=hand.seat)) for hand in (one, other))
 
     def right(_: Hand) -> Decision[Act]:
-        return compare(terms, button, one, other, name).map(lambda seat: Choose(seat_id(seat) if seat else TIE))
+        return compare(terms, button, one, other, name).map(lambda seat: Choose(seat_place(seat) if seat else TIE))
 
     return kind.task(
         ask,
@@ -201,11 +201,6 @@ def _compare_task(
         subject=f"{settlement.id}/{name}",
         look=tuple(spot(hand.seat, name) for hand in (one, other)),
     )
-
-
-def seat_id(seat: int) -> str:
-    """A seat as an option."""
-    return f"seat-{seat}"
 
 
 def _points_task(kind: TaskKind, r: Hand, settlement: Settlement, points: Decision[Points]) -> Task[State]:

@@ -15,10 +15,10 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD
 from trainer.games.chinese_poker.terms import ChineseTerms, Sweep
 from trainer.games.chinese_poker.thirteen import HAND, Thirteen
-from trainer.games.words import STACK
 from trainer.money import parse_money
 from trainer.round.setup import Setup
 from trainer.rules.seat_fees import SeatOption
+from trainer.table.place import STACK
 from trainer.table.seats import clockwise, left_of
 
 USUAL_POINT = "$5"

@@ -25,13 +25,13 @@ from trainer.games.chinese_poker.table import (
 )
 from trainer.games.chinese_poker.terms import ChineseTerms
 from trainer.games.declared import Word, check_fault, check_players, check_schedule, check_words, fault_words
-from trainer.games.words import STACK
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, Setup
 from trainer.table.lay import Lay
+from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 from trainer.text import say
 

@@ -15,6 +15,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import Happened, Ruling, rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
+from trainer.table.place import seat_place
 from trainer.text import say
 
 NAMED = "named"
@@ -30,7 +31,7 @@ def make_script(terms: ChoiceTerms) -> tuple[Stage, ...]:
 
 def chooser(r: Hand, _: Ruling) -> Happened:
     """Rulings about the choice point at who has the button."""
-    return Happened((f"seat-{button_seat(r.setup)}",), unseen=SAID)
+    return Happened((seat_place(button_seat(r.setup)),), unseen=SAID)
 
 
 def choosing(terms: ChoiceTerms) -> Stage:
@@ -41,7 +42,7 @@ def choosing(terms: ChoiceTerms) -> Stage:
 
     def tasks(r: Hand) -> Iterator[Task]:
         button = button_seat(r.setup)
-        look = (f"seat-{button}",)
+        look = (seat_place(button),)
         seat: Decision[Act] = decided(Seat(button), who.rules[0], say("seat {seat} has the button", seat=button))
         ask = say("The players cannot agree on a game. Who names it?")
         yield who.task(ask, WantSeat(r.setup.taken), lambda _: seat, subject="names", look=look)
@@ -71,7 +72,7 @@ def choosing_next(terms: ChoiceTerms) -> Stage:
         button = say("the button was at seat {seat}", seat=button_seat(r.setup))
         right: Decision[Act] = decided(Seat(next_button(r.setup)), kind.rules[0], button)
         ask, seats = say("Who names the game of the next hand?"), tuple(range(1, r.setup.seats + 1))
-        look = (r.lay.buttons.get("dealer", f"seat-{button_seat(r.setup)}"),)
+        look = (r.lay.buttons.get("dealer", seat_place(button_seat(r.setup))),)
         yield kind.task(ask, WantSeat(seats), lambda _: right, subject="next", look=look)
 
     return Stage("next-choice", (kind,), tasks)

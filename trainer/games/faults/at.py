@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from trainer.games.faults.scene import BANK, Scene, Show
+from trainer.games.faults.scene import Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import BANK, seat_place, spot
 
 
 def bank(now: Scene) -> Happened:
@@ -36,17 +36,17 @@ def hands(now: Scene) -> Happened:
 
 def seat(now: Scene) -> Happened:
     """A player."""
-    return Happened((f"seat-{now.one()}",))
+    return Happened((seat_place(now.one()),))
 
 
 def seats(now: Scene) -> Happened:
     """Two players."""
-    return Happened(tuple(f"seat-{one}" for one in now.some(2)))
+    return Happened(tuple(seat_place(one) for one in now.some(2)))
 
 
 def empty(now: Scene) -> Happened:
     """A seat where nobody sits, or some player's where all are taken."""
-    return Happened((f"seat-{now.empty[0]}",)) if now.empty else seat(now)
+    return Happened((seat_place(now.empty[0]),)) if now.empty else seat(now)
 
 
 def stack(now: Scene) -> Happened:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from trainer.cards.card import ACE, JOKER, NATURALS, Card
 from trainer.cards.notation import parse_cards
 from trainer.games.faults.felt import Felt, any_card
-from trainer.games.faults.scene import BANK, Scene, Show
+from trainer.games.faults.scene import Scene, Show
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
+from trainer.table.place import BANK, is_pile, seat_place
 
 Fits = Callable[[Card], bool]
 LEFT_OVER = "leftover"
@@ -40,7 +41,7 @@ def pile_exposed(piles: int, fits: Fits = any_card) -> Show:
 
     def show(now: Scene) -> Happened:
         felt = now.felt
-        dealt = [place for place in felt.lay.cards if place.startswith("pile-")]
+        dealt = [place for place in felt.lay.cards if is_pile(place)]
         places = sample(now.rng, dealt, min(piles, len(dealt)))
         for place in places:
             fitting = [n for n, card in enumerate(felt.cards(place)) if fits(card)]
@@ -89,7 +90,7 @@ def left_over(count: int, now: Scene) -> Happened:
 def pile_counted(count: int, now: Scene) -> Happened:
     """One of the piles has so many cards."""
     felt = now.felt
-    place = choose(now.rng, [place for place in felt.lay.cards if place.startswith("pile-")])
+    place = choose(now.rng, [place for place in felt.lay.cards if is_pile(place)])
     felt.add(place, [felt.spare(but=place) for _ in range(count - len(felt.at(place)))])
     felt.fan(place)
     return felt.found(place)
@@ -109,7 +110,7 @@ def held_away(now: Scene) -> Happened:
     places = now.hand(seat)
     for place in places:
         felt.lie(place, ())
-    return felt.found(f"seat-{seat}", *places)
+    return felt.found(seat_place(seat), *places)
 
 
 def in_discard(now: Scene) -> Happened:

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from trainer.cards.card import Card
-from trainer.games.words import STACK
 from trainer.rng import Random, choose
 from trainer.round.ruling import Happened
 from trainer.table.lay import Laid, Lay
+from trainer.table.place import name_of, seat_place, stack_of
 
 PILES = ("stub", "discard", "leftover", "muck")
 """Where cards lie that nobody holds."""
@@ -128,10 +128,8 @@ class Felt:
         self.lay = self.lay.pay(place, self.stack_of(place), cents or self.lay.chips_at(place))
 
     def stack_of(self, place: str) -> str:
-        """Where the chips come from that lie at a place: "seat-3.game+1" is fed from "seat-3.stack+1"."""
-        owner, _, rest = place.partition(".")
-        _, plus, back = rest.partition("+")
-        return f"{owner if rest or not self.banker else f'seat-{self.banker}'}.{STACK}{plus}{back}"
+        """Where the chips come from that lie at a place; what is nobody's is the player-dealer's."""
+        return stack_of(place if name_of(place) or not self.banker else seat_place(self.banker))
 
     def make(self, place: str, cents: int) -> None:
         """So much lies at a place, the difference comes from its owner or goes to him."""

@@ -13,12 +13,11 @@ from trainer.games.faults.felt import Felt
 from trainer.rng import Random, choose, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened, Ruling, Situation
-from trainer.table.place import spot
+from trainer.table.place import holder, place_of, seat_of, seat_place, spot
 from trainer.table.seats import clockwise, left_of
 
 HANDS: Final = ("hand", "front", "middle", "back")
 """Where cards of one hand lie."""
-BANK: Final = "bank"
 CHIP: Final = 100
 """The smallest chip that is wagered, in cents."""
 
@@ -40,8 +39,7 @@ class Scene:
     def after(self, found: Happened) -> tuple[Felt, int]:
         """The felt as something has left it, to be changed further, and the seat it happened to."""
         assert found.felt is not None
-        seat = int(found.look[0].partition(".")[0].removeprefix("seat-"))
-        return Felt(found.felt, self.deck, self.rng, self.banker), seat
+        return Felt(found.felt, self.deck, self.rng, self.banker), seat_of(found.look[0])
 
     @property
     def main(self) -> str:
@@ -121,13 +119,13 @@ class Scene:
 
     def hand(self, owner: int | str) -> tuple[str, ...]:
         """Where a seat's cards lie, or the bank's; where they would lie if there are none."""
-        name = owner if isinstance(owner, str) else f"seat-{owner}"
-        lies = tuple(f"{name}.{part}" for part in HANDS if self.r.lay.cards.get(f"{name}.{part}"))
-        return lies or (f"{name}.{HANDS[0]}",)
+        name = owner if isinstance(owner, str) else seat_place(owner)
+        lies = tuple(place_of(name, part) for part in HANDS if self.r.lay.cards.get(place_of(name, part)))
+        return lies or (place_of(name, HANDS[0]),)
 
     def owner(self, seat: int) -> str:
         """Under which name the cards of a seat lie."""
-        return BANK if seat == self.banker else f"seat-{seat}"
+        return holder(seat, self.banker)
 
 
 Show = Callable[[Scene], Happened]

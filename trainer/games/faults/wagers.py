@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from trainer.games.faults.scene import BANK, CHIP, Scene, Show
+from trainer.games.faults.scene import CHIP, Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import BANK, STACK, spot
 
 STEP = 500
 """Cents by which a wager is above or below what it may be, where its limits do not say."""
@@ -109,7 +109,7 @@ def taken_from(now: Scene) -> Happened:
     place, cents = now.spot(seat), now.stake(seat)
     felt.make(place, cents)
     felt.make(place, cents // 2 // CHIP * CHIP or CHIP)
-    return felt.found(place, spot(seat, "stack"))
+    return felt.found(place, spot(seat, STACK))
 
 
 def no_wager(now: Scene) -> Happened:
@@ -117,13 +117,13 @@ def no_wager(now: Scene) -> Happened:
     felt, seat = now.felt, now.one()
     if felt.lay.chips_at(now.spot(seat)):
         felt.back(now.spot(seat))
-    return felt.found(now.spot(seat), spot(seat, "stack"))
+    return felt.found(now.spot(seat), spot(seat, STACK))
 
 
 def on_spot(now: Scene) -> Happened:
     """A wager, and behind it the chips that are not in the circle."""
     seat = now.one()
-    return now.felt.found(now.spot(seat), spot(seat, "stack"))
+    return now.felt.found(now.spot(seat), spot(seat, STACK))
 
 
 def bank_below(now: Scene) -> Happened:

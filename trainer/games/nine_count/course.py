@@ -16,10 +16,10 @@ from trainer.rng import below, sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
+from trainer.table.place import BANK_HAND, spot
 from trainer.table.seats import clockwise, first_among, left_of
 
 MOST_CARDS = DEALT + 1
-BANK_HAND = "bank.hand"
 ALWAYS_STAND = 6
 MAY_STAND = 5
 
@@ -123,7 +123,7 @@ def begin(terms: NineCountTerms, setup: Setup) -> State:
 
 def hand_place(seat: int) -> str:
     """Where a player's hand lies."""
-    return f"seat-{seat}.hand"
+    return spot(seat, "hand")
 
 
 def at_seat(r: Round[State], seat: int) -> Hands:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.games.banked.button import CUP, count_words
-from trainer.games.nine_count.course import BANK_HAND, State, deal_order, hand_place
+from trainer.games.nine_count.course import State, deal_order, hand_place
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
@@ -15,6 +15,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
 from trainer.rules.decision import Decision, decided
+from trainer.table.place import BANK_HAND, seat_place
 from trainer.table.seats import clockwise
 from trainer.text import say
 
@@ -32,7 +33,7 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
 
     def put_down(r: Round[State], act: Act) -> Round[State]:
         assert isinstance(act, Seat)
-        return r.with_lay(r.lay.throw(()).button(ACTION, f"seat-{act.seat}"))
+        return r.with_lay(r.lay.throw(()).button(ACTION, seat_place(act.seat)))
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         banker, seats = r.setup.player_dealer, r.setup.seats
@@ -40,7 +41,7 @@ def count_dice(terms: NineCountTerms) -> Stage[State]:
             say("The cup is open. Which seat does the count end on?"),
             WantSeat(tuple(range(1, seats + 1))),
             lambda now: _count(terms, now.setup),
-            look=("dice", f"seat-{banker}"),
+            look=("dice", seat_place(banker)),
             do=put_down,
         )
 
@@ -67,7 +68,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         live = sorted((*r.setup.taken, r.setup.player_dealer))
-        items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in live)
+        items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in live)
         ask = say("Deal three cards each, one at a time, to everybody in play: in which order?")
         right = _order(terms, r.setup)
         yield kind.task(ask, WantOrder(items), lambda _: right, look=("shoe",), do=deal)
@@ -76,7 +77,7 @@ def deal_hands(terms: NineCountTerms) -> Stage[State]:
 
 
 def _order(terms: NineCountTerms, setup: Setup) -> Decision[Act]:
-    places = tuple(f"seat-{seat}" for seat in deal_order(terms, setup))
+    places = tuple(seat_place(seat) for seat in deal_order(terms, setup))
     words, start = say("the player-dealer sits at seat {seat}"), setup.player_dealer
     if terms.deal_from == BUTTON:
         words, start = say("the Action button lies at seat {seat}"), counted_seat(setup)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import BANK_HAND, State, act_order, hand_place
+from trainer.games.nine_count.course import State, act_order, hand_place
 from trainer.games.nine_count.hands import DEALT, Hands
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
@@ -20,6 +20,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, FIRST_TO_ACT, READ_TOTAL
 from trainer.rules.decision import Decision, decide, decided, nearest_rule
+from trainer.table.place import BANK_HAND, seat_place
 from trainer.text import Text, say
 
 HIGHEST_SUM = 24
@@ -40,7 +41,7 @@ def first_to_act(terms: NineCountTerms) -> Stage[State]:
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         ask = say("Everybody has three cards. Which seat is asked first?")
         seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
-        look = (f"seat-{counted_seat(r.setup)}",)
+        look = (seat_place(counted_seat(r.setup)),)
         yield kind.task(ask, seats, lambda now: _first(terms, now.setup), look=look)
 
     return Stage(FIRST, (kind,), tasks)

@@ -9,11 +9,12 @@ from typing import Final
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards, wagers
 from trainer.games.faults.banked import BANKED, BANKING, BEHIND, LATE, READ, REMOVED, TAKEN
-from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import ASKED, BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
 from trainer.games.nine_count.ring import counted_seat
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
+from trainer.table.place import BANK, seat_place
 from trainer.table.seats import left_of
 from trainer.text import say
 
@@ -38,7 +39,7 @@ def dealt_wrong(now: Scene) -> Happened:
             felt.lie(now.hand(one)[0], ())
     felt.lie(now.hand(BANK)[0], ())
     felt.throw(setup.dice)
-    return felt.found(now.hand(seat)[0], "dice", BANK, *(f"seat-{one}" for one in now.seats))
+    return felt.found(now.hand(seat)[0], "dice", BANK, *(seat_place(one) for one in now.seats))
 
 
 def drawn_wrong(now: Scene) -> Happened:
@@ -46,11 +47,11 @@ def drawn_wrong(now: Scene) -> Happened:
     felt, setup = now.felt, now.r.setup
     counted = left_of(counted_seat(setup), setup.seats)
     felt.throw(setup.dice)
-    felt.button("action", f"seat-{counted}")
+    felt.button("action", seat_place(counted))
     place = now.hand(now.seats[0])[0]
     if len(felt.at(place)) < 4:
         felt.add(place, [felt.spare()])
-    return felt.found(f"seat-{counted}", "dice", place)
+    return felt.found(seat_place(counted), "dice", place)
 
 
 def passed_over(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001

@@ -9,7 +9,7 @@ from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.faults.scene import shows
-from trainer.games.nine_count.course import BANK_HAND, State, at_seat, hand_place
+from trainer.games.nine_count.course import State, at_seat, hand_place
 from trainer.games.nine_count.deal import count_dice, deal_hands
 from trainer.games.nine_count.draw import HIGHEST_SUM, bank_draws, count, first_to_act, players_draw
 from trainer.games.nine_count.faults import SITUATIONS
@@ -25,6 +25,7 @@ from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import READ_TOTAL
 from trainer.rules.decision import Decision, decide
+from trainer.table.place import BANK_HAND
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 

@@ -35,6 +35,7 @@ from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
+from trainer.table.place import place_of, seat_of, seat_place
 from trainer.table.settlement import Wager
 
 
@@ -72,16 +73,16 @@ def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opene
     """Everybody's hand as it is set, the bank's among them."""
     joker = read_joker(reader, terms.jokers)
     held = {"bank": read_held(terms, joker, reader, "bank_cards")}
-    held |= {f"seat-{seat}": read_held(terms, joker, row, "cards") for row, seat in rows}
+    held |= {seat_place(seat): read_held(terms, joker, row, "cards") for row, seat in rows}
     check_apart(reader, [setting.cards for setting in held.values()])
     return replace(show(joker, held), dice=read_dice(reader, DICE))
 
 
 def show(joker: Joker, held: Mapping[str, Setting]) -> Opened[State]:
     """These hands open as they are set, the bank's among them."""
-    fronts = {f"{owner}.front": setting.front for owner, setting in held.items()}
-    backs = {f"{owner}.back": setting.back for owner, setting in held.items()}
-    hands = {int(owner.removeprefix("seat-")): one.cards for owner, one in held.items() if owner != "bank"}
+    fronts = {place_of(owner, "front"): setting.front for owner, setting in held.items()}
+    backs = {place_of(owner, "back"): setting.back for owner, setting in held.items()}
+    hands = {seat_of(owner): one.cards for owner, one in held.items() if owner != "bank"}
     return Opened(lying({**fronts, **backs}), {"joker": joker.value}, lambda state: replace(state, hands=hands))
 
 
@@ -159,7 +160,7 @@ def ask_compare(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> An
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
-    r = asking.alone(SETTLING, show(joker, {"bank": bank, f"seat-{ALONE}": player}), (Wager(ALONE, GAME, 0, 1),))
+    r = asking.alone(SETTLING, show(joker, {"bank": bank, seat_place(ALONE): player}), (Wager(ALONE, GAME, 0, 1),))
     decision = asked(r, Key(Kind.COMPARE, ALONE))
     assert isinstance(decision.result, Choose)
     parts = [half.as_json for half in halves(player, bank)]

@@ -14,12 +14,13 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.place import pile_place, seat_place
 from trainer.text import counted, join, say
 
 PREVIOUS, PROCEDURE, FIRST = "previous", "procedure", "first"
 DICE_FIRST, CARDS_FIRST = "dice", "cards"
 PILE_OPTIONS = tuple(
-    Option(f"pile-{pile}", say("pile {pile}", pile=pile), f"pile-{pile}") for pile in range(1, PILES + 1)
+    Option(pile_place(pile), say("pile {pile}", pile=pile), pile_place(pile)) for pile in range(1, PILES + 1)
 )
 ALL_PILES = tuple(option.place for option in PILE_OPTIONS)
 
@@ -39,8 +40,8 @@ def no_play(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
             WantSeat(tuple(range(1, terms.seats + 1))),
             lambda _: decided(Seat(closed), kind.rules[0], reason),
             subject=NO_PLAY,
-            look=(f"seat-{banker}",),
-            do=lambda now, act: now.with_lay(now.lay.button(NO_PLAY, f"seat-{_seat(act)}")),
+            look=(seat_place(banker),),
+            do=lambda now, act: now.with_lay(now.lay.button(NO_PLAY, seat_place(_seat(act)))),
         )
 
     return (Stage(NO_PLAY, (kind,), tasks),)
@@ -107,7 +108,7 @@ def _row_task(terms: PaiGowTerms, kind: TaskKind, row: int) -> Task[State]:
     return kind.task(
         say("Piles are numbered from your left. Which pile gets card {card}?", card=(row - 1) * PILES + 1),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(f"pile-{first}"), terms.deal_rule, reason),
+        lambda _: decided(Choose(pile_place(first)), terms.deal_rule, reason),
         subject=f"row-{row}",
         do=lay_piles if row == 2 else lambda r, _: r,
     )
@@ -156,8 +157,8 @@ def _button_task(kind: TaskKind, pile: int) -> Task[State]:
     return kind.task(
         say("The player-dealer points at the marked pile. Where does the Action button go?"),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(f"pile-{pile}"), kind.rules[0], reason),
-        look=(f"pile-{pile}",),
+        lambda _: decided(Choose(pile_place(pile)), kind.rules[0], reason),
+        look=(pile_place(pile),),
         do=lambda now, act: now.with_lay(now.lay.button("action", _option(act))),
     )
 
@@ -168,7 +169,7 @@ def _sideways_task(kind: TaskKind, pile: int) -> Task[State]:
     return kind.task(
         say("Which pile is turned sideways?"),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(f"pile-{before}"), kind.rules[1], reason),
+        lambda _: decided(Choose(pile_place(before)), kind.rules[1], reason),
         subject=PREVIOUS,
         look=ALL_PILES,
         do=lambda now, act: now.with_lay(now.lay.turn_sideways(_option(act))),

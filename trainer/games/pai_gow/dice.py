@@ -24,6 +24,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
+from trainer.table.place import pile_place, seat_place, spot
 from trainer.text import say
 
 ASKS = {
@@ -82,7 +83,7 @@ class CountAndDeliver:
             ASKS[kind.type],
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda _: self._by_count(r.setup, seat),
-            look=("dice", f"seat-{banker}"),
+            look=("dice", seat_place(banker)),
             do=_put_button if kind.type is PLACE_BUTTON else lambda now, _: now,
             counted=lambda _: tuple(counted[step % len(counted)] for step in range(sum(r.setup.dice))),
         )
@@ -102,7 +103,7 @@ class CountAndDeliver:
 
     def _delivery_task(self, r: Round[State]) -> Task[State]:
         counted = sorted(ring(self.terms, r.setup).seats)
-        items = tuple(Option(f"seat-{seat}", say("seat {seat}", seat=seat), f"seat-{seat}") for seat in counted)
+        items = tuple(Option(seat_place(seat), say("seat {seat}", seat=seat), seat_place(seat)) for seat in counted)
         ask = say("Deliver the piles, beginning with the marked one: which seats, in order?")
         if from_shuffler(r.setup):
             ask = say("Deliver the hands one by one from the shuffler: which seats, in order?")
@@ -117,7 +118,7 @@ class CountAndDeliver:
         without = [seat for seat in ring(terms, setup).seats if seat not in piles]
         reasons = [say("the first pile goes to seat {seat}", seat=piles[0])]
         reasons += [say("seat {seat} gets no pile", seat=seat) for seat in without]
-        order = Order(tuple(f"seat-{seat}" for seat in (*piles, *without)))
+        order = Order(tuple(seat_place(seat) for seat in (*piles, *without)))
         decision: Decision[Act] = decided(order, terms.rule("deliver.all-seats"), *reasons)
         if self._larger(setup):
             return decision.and_rules(terms.rule("deliver.larger-table"))
@@ -127,9 +128,9 @@ class CountAndDeliver:
         lay = r.lay.turn_sideways(None)
         for seat, cards in r.state.hands.items():
             if from_shuffler(r.setup):
-                lay = lay.put(f"seat-{seat}.hand", cards)
+                lay = lay.put(spot(seat, "hand"), cards)
             else:
-                lay = lay.move_cards(f"pile-{pile_of_seat(self.terms, r.setup, seat)}", f"seat-{seat}.hand")
+                lay = lay.move_cards(pile_place(pile_of_seat(self.terms, r.setup, seat)), spot(seat, "hand"))
         return r.with_lay(lay)
 
     # -- dead hands
@@ -144,7 +145,7 @@ class CountAndDeliver:
             say("Which delivered hands are picked up at once?"),
             WantSeats(seats),
             lambda _: decided(Seats(dead), self.pick_up.rules[0], *reasons),
-            look=tuple(f"seat-{seat}.hand" for seat in seats),
+            look=tuple(spot(seat, "hand") for seat in seats),
             do=_take_up,
         )
 
@@ -158,14 +159,14 @@ def _open_cup(r: Round[State]) -> Round[State]:
 
 def _put_button(r: Round[State], act: Act) -> Round[State]:
     assert isinstance(act, Seat)
-    return r.with_lay(r.lay.button(BUTTON, f"seat-{act.seat}"))
+    return r.with_lay(r.lay.button(BUTTON, seat_place(act.seat)))
 
 
 def _take_up(r: Round[State], act: Act) -> Round[State]:
     assert isinstance(act, Seats)
     lay = r.lay.throw(())
     for seat in act.seats:
-        lay = lay.move_cards(f"seat-{seat}.hand", "discard", up=False)
+        lay = lay.move_cards(spot(seat, "hand"), "discard", up=False)
     return r.with_lay(lay)
 
 

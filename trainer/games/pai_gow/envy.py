@@ -20,7 +20,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say
@@ -54,7 +54,7 @@ def give_envy(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
         def put_down(now: Round[State], _: Act) -> Round[State]:
             lay = now.lay
             for holder in holders:
-                lay = lay.button(button_name(holder), f"seat-{holder[0]}")
+                lay = lay.button(button_name(holder), seat_place(holder[0]))
             return now.with_lay(lay)
 
         yield kind.task(
@@ -80,7 +80,7 @@ def row_task(kind: TaskKind, seat: int, table: PayTable, row: Decision[PayRow | 
         WantChoice((*rows, Option(NOTHING, say("nothing on the pay table")))),
         lambda _: row.map(lambda found: Choose(found.hand if found else NOTHING)),
         seat=seat,
-        look=(f"seat-{seat}.front", f"seat-{seat}.back"),
+        look=(spot(seat, "front"), spot(seat, "back")),
     )
 
 
@@ -144,7 +144,7 @@ class PayEnvy:
             lambda now: self._right(now, due),
             seat=seat,
             subject=_subject(holder),
-            look=(f"seat-{seat}",),
+            look=(seat_place(seat),),
             do=lambda now, act: _pay(now, holder, due, act),
         )
 
@@ -161,7 +161,7 @@ class PayEnvy:
 def _pay(r: Round[State], holder: Holder, due: Decision[int], act: Act) -> Round[State]:
     assert isinstance(act, Money)
     (seat, back), wanted = holder, due.result
-    lay = r.lay.pay("bank", spot(seat, "stack", back), act.cents).button(button_name(holder), None)
+    lay = r.lay.pay("bank", spot(seat, STACK, back), act.cents).button(button_name(holder), None)
     r = replace(r, lay=lay, ledger=r.ledger.pay(act.cents))
     if not wanted:
         return r

@@ -11,12 +11,13 @@ from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards, wagers
 from trainer.games.faults.banked import BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, TAKEN, WAGER, WAGERS
 from trainer.games.faults.felt import Felt
-from trainer.games.faults.scene import BANK, Scene
+from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import ASKED, DONE, MOVED, PAPER, PLACES, SAID, WHOSE, seen, unseen
 from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.setting import Setting, every_setting
 from trainer.rng import choose
 from trainer.round.ruling import Happened, Situation
+from trainer.table.place import BANK, place_of, seat_of, seat_place, spot
 from trainer.text import say
 
 DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
@@ -39,32 +40,32 @@ _WEAK: Final = ("9c 7d", "Qs 6h 5d 3c 2s")
 
 
 def _owned(owner: int | str) -> str:
-    return owner if isinstance(owner, str) else f"seat-{owner}"
+    return owner if isinstance(owner, str) else seat_place(owner)
 
 
 def _seven(felt: Felt, owner: int | str) -> tuple[Card, ...]:
     """The cards of a hand, however it lies."""
     name = _owned(owner)
-    return tuple(card for part in ("hand", "front", "back") for card in felt.cards(f"{name}.{part}"))
+    return tuple(card for part in ("hand", "front", "back") for card in felt.cards(place_of(name, part)))
 
 
 def _set(felt: Felt, owner: int | str, setting: Setting) -> tuple[str, ...]:
     """A hand lies open so; where it lies."""
     name = _owned(owner)
-    felt.lay = felt.lay.clear(f"{name}.hand")
-    felt.lay = felt.lay.set_cards(f"{name}.front", setting.front, up=True)
-    felt.lay = felt.lay.set_cards(f"{name}.back", setting.back, up=True)
-    return f"{name}.front", f"{name}.back"
+    felt.lay = felt.lay.clear(place_of(name, "hand"))
+    felt.lay = felt.lay.set_cards(place_of(name, "front"), setting.front, up=True)
+    felt.lay = felt.lay.set_cards(place_of(name, "back"), setting.back, up=True)
+    return place_of(name, "front"), place_of(name, "back")
 
 
 def _hold(felt: Felt, owner: int | str, front: str, back: str) -> tuple[str, ...]:
     """An open hand of these cards; where it lies."""
     name = _owned(owner)
-    felt.hold(f"{name}.back", parse_cards(back))
+    felt.hold(place_of(name, "back"), parse_cards(back))
     if front:
-        felt.hold(f"{name}.front", parse_cards(front))
-    felt.turn(f"{name}.front")
-    return f"{name}.front", f"{name}.back"
+        felt.hold(place_of(name, "front"), parse_cards(front))
+    felt.turn(place_of(name, "front"))
+    return place_of(name, "front"), place_of(name, "back")
 
 
 def foul(owner: str, now: Scene) -> Happened:
@@ -88,7 +89,7 @@ def set_otherwise(owner: str, now: Scene) -> Happened:
     """A hand lies open in another way than it was set, and is not foul."""
     felt, whose = now.felt, owner or now.one()
     name, values = _owned(whose), now.r.state.values
-    now_set = {*felt.cards(f"{name}.front")}
+    now_set = {*felt.cards(place_of(name, "front"))}
     others = [one for one in every_setting(_seven(felt, whose), values) if not one.foul and {*one.front} != now_set]
     places = _set(felt, whose, choose(now.rng, others)) if others else now.hand(whose)
     if not owner and now.side != now.main:
@@ -99,7 +100,7 @@ def set_otherwise(owner: str, now: Scene) -> Happened:
 def three_in_front(now: Scene) -> Happened:
     """A hand lies open with three cards in front and four behind."""
     felt, seat = now.felt, now.one()
-    front, back = f"seat-{seat}.front", f"seat-{seat}.back"
+    front, back = spot(seat, "front"), spot(seat, "back")
     felt.add(front, [felt.pick(back)])
     felt.turn(front)
     felt.turn(back)
@@ -110,10 +111,10 @@ def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
     """One player's seven cards lie together, all others are set."""
     felt, seat = now.felt, now.one()
     for part in ("front", "back"):
-        felt.move(f"seat-{seat}.{part}", f"seat-{seat}.hand", up=False)
+        felt.move(spot(seat, part), spot(seat, "hand"), up=False)
     for place in now.hand(BANK):
         felt.turn(place, up=bank_open)
-    return felt.found(f"seat-{seat}.hand", *now.hand(BANK))
+    return felt.found(spot(seat, "hand"), *now.hand(BANK))
 
 
 def held(owner: str, front: str, back: str, now: Scene) -> Happened:
@@ -128,15 +129,15 @@ def _envy(felt: Felt, now: Scene) -> tuple[str, ...]:
         return ()
     seats = now.some(2)
     for seat in seats:
-        felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
-    return tuple(f"seat-{seat}.{ENVY}" for seat in seats)
+        felt.button(f"{ENVY}-{seat}", seat_place(seat))
+    return tuple(spot(seat, ENVY) for seat in seats)
 
 
 def own_envy(now: Scene) -> Happened:
     """Four of a kind before a player with an Envy button."""
     felt, seat = now.felt, now.one()
-    felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
-    return felt.found(*_hold(felt, seat, "", _QUADS), f"seat-{seat}.{ENVY}")
+    felt.button(f"{ENVY}-{seat}", seat_place(seat))
+    return felt.found(*_hold(felt, seat, "", _QUADS), spot(seat, ENVY))
 
 
 def envy_without(now: Scene) -> Happened:
@@ -144,22 +145,22 @@ def envy_without(now: Scene) -> Happened:
     felt, seat = now.felt, now.one()
     others = [one for one in now.seats if one != seat][:2]
     for other in others:
-        felt.button(f"{ENVY}-{other}", f"seat-{other}")
+        felt.button(f"{ENVY}-{other}", seat_place(other))
     felt.button(f"{ENVY}-{seat}", None)
     side = now.spot(seat, now.side)
     if felt.lay.chips_at(side):
         felt.back(side)
-    return felt.found(*_hold(felt, seat, "", _QUADS), side, *(f"seat-{other}.{ENVY}" for other in others))
+    return felt.found(*_hold(felt, seat, "", _QUADS), side, *(spot(other, ENVY) for other in others))
 
 
 def envy_early(now: Scene) -> Happened:
     """Nothing is left to settle at a seat with an Envy button; wagers lie at others."""
     felt, seat = now.felt, now.seats[0]
-    felt.button(f"{ENVY}-{seat}", f"seat-{seat}")
+    felt.button(f"{ENVY}-{seat}", seat_place(seat))
     others = now.seats[1:]
     for other in others:
         felt.make(now.spot(other), now.stake(other))
-    return felt.found(f"seat-{seat}.{ENVY}", *(now.spot(other) for other in others))
+    return felt.found(spot(seat, ENVY), *(now.spot(other) for other in others))
 
 
 def bonus_left(now: Scene) -> Happened:
@@ -198,17 +199,17 @@ def dice_open(now: Scene) -> Happened:
 
 def wrong_place(owner: str, now: Scene) -> Happened:
     """The Action button lies one seat further than the dice count."""
-    felt, here = now.felt, now.r.lay.buttons.get("action", f"seat-{now.banker}")
+    felt, here = now.felt, now.r.lay.buttons.get("action", seat_place(now.banker))
     felt.throw(now.r.setup.dice)
-    seat = int(here.removeprefix("seat-")) % now.r.setup.seats + 1
-    felt.button("action", f"seat-{seat}")
-    return felt.found("dice", f"seat-{seat}", *now.hand(owner or now.one()))
+    seat = seat_of(here) % now.r.setup.seats + 1
+    felt.button("action", seat_place(seat))
+    return felt.found("dice", seat_place(seat), *now.hand(owner or now.one()))
 
 
 def at_no_play(now: Scene) -> Happened:
     """A wager beside the NO PLAY button."""
     felt = now.felt
-    place = f"{felt.lay.buttons.get(NO_PLAY, f'seat-{now.empty[0] if now.empty else now.one()}')}.{now.main}"
+    place = now.spot(seat_of(felt.lay.buttons.get(NO_PLAY, "")) or (now.empty[0] if now.empty else now.one()))
     felt.put(place, now.stake(now.one()))
     return felt.found(place)
 

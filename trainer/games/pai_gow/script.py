@@ -31,6 +31,7 @@ from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed
+from trainer.table.place import BANK, place_of, spot
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
@@ -84,14 +85,14 @@ def _compare_task(terms: PaiGowTerms, kind: TaskKind, seat: int, mine: Setting, 
     ask = say("This player's hand against the player-dealer's. What is the result?")
 
     def turn(r: Round[State], _: Act) -> Round[State]:
-        return r.with_lay(r.lay.turn(f"seat-{seat}.front").turn(f"seat-{seat}.back"))
+        return r.with_lay(r.lay.turn(spot(seat, "front")).turn(spot(seat, "back")))
 
     return kind.task(
         ask,
         RESULTS,
         lambda _: compare(terms, mine, bank).map(Choose),
         seat=seat,
-        look=(f"seat-{seat}.front", f"seat-{seat}.back", "bank.front", "bank.back"),
+        look=(spot(seat, "front"), spot(seat, "back"), place_of(BANK, "front"), place_of(BANK, "back")),
         do=turn,
     )
 

@@ -33,6 +33,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import CHECK_SETTING, SET_HAND
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import face_up
+from trainer.table.place import BANK_HAND, place_of, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -58,7 +59,7 @@ class SetHands:
     def task(self, r: Round[State], seat: int, *, up: bool) -> Task[State]:
         """Setting the hand of a seat that asks for it."""
         ask = say("This player asks for the house way. Set the hand.")
-        return self._by_chart(r, seat, f"seat-{seat}", ask, up=up)
+        return self._by_chart(r, seat, seat_place(seat), ask, up=up)
 
     def bank_task(self, r: Round[State]) -> Task[State]:
         """Setting the player-dealer's hand."""
@@ -66,7 +67,7 @@ class SetHands:
         return self._by_chart(r, r.setup.player_dealer, "bank", ask, up=True)
 
     def _by_chart(self, r: Round[State], seat: int, owner: str, ask: Text, *, up: bool) -> Task[State]:
-        place = f"{owner}.hand"
+        place = place_of(owner, "hand")
 
         def lay_down(now: Round[State], act: Act) -> Round[State]:
             now = lay_setting(now, owner, place, to_setting(act, now.state.values), up=up)
@@ -96,10 +97,10 @@ def set_players(terms: PaiGowTerms) -> Stage[State]:
     def enter(r: Round[State]) -> Round[State]:
         for seat in r.setup.taken:
             if seat in r.state.asking:
-                r = r.with_lay(r.lay.button(f"house-way-{seat}", f"seat-{seat}"))
+                r = r.with_lay(r.lay.button(f"house-way-{seat}", seat_place(seat)))
                 continue
             setting = own_setting(terms, r.setup, r.state, seat)
-            r = lay_setting(r, f"seat-{seat}", f"seat-{seat}.hand", setting, up=False)
+            r = lay_setting(r, seat_place(seat), spot(seat, "hand"), setting, up=False)
             r = r.note(f"set-{seat}", to_act(setting), say("Seat {seat} has set the hand.", seat=seat))
         return r
 
@@ -142,8 +143,8 @@ class SetBank:
 
     def enter(self, r: Round[State]) -> Round[State]:
         """The hand is opened; the player-dealer says what he wants."""
-        place, request = f"seat-{r.setup.player_dealer}.hand", self._request(r.setup, r.state)
-        r = r.with_lay(r.lay.move_cards(place, "bank.hand", up=True))
+        place, request = spot(r.setup.player_dealer, "hand"), self._request(r.setup, r.state)
+        r = r.with_lay(r.lay.move_cards(place, BANK_HAND, up=True))
         return r.with_state(replace(r.state, request=request))
 
     def _request(self, setup: Setup, state: State) -> Setting | None:
@@ -168,9 +169,13 @@ class SetBank:
             WantChoice((Option(ALLOW, say("allow it")), Option(REFUSE, say("refuse it")))),
             lambda _: self._allowed(request),
             seat=r.setup.player_dealer,
-            look=("bank.front", "bank.back"),
+            look=(place_of(BANK, "front"), place_of(BANK, "back")),
             do=lambda now, act: self._answered(now, request, act),
-            supposed=(("bank.hand", ()), face_up(request.front, "bank.front"), face_up(request.back, "bank.back")),
+            supposed=(
+                (BANK_HAND, ()),
+                face_up(request.front, place_of(BANK, "front")),
+                face_up(request.back, place_of(BANK, "back")),
+            ),
         )
 
     def _allowed(self, request: Setting) -> Decision[Act]:
@@ -185,11 +190,11 @@ class SetBank:
 
     def _answered(self, r: Round[State], request: Setting, act: Act) -> Round[State]:
         if act == Choose(ALLOW):
-            return lay_setting(r, "bank", "bank.hand", request, up=True)
+            return lay_setting(r, "bank", BANK_HAND, request, up=True)
         if self.terms.banker_sets is not Banker.FREE:
             return r
         again = house_result(self.terms, r.state.joker, r.state.hands[r.setup.player_dealer])
-        r = lay_setting(r, "bank", "bank.hand", again, up=True)
+        r = lay_setting(r, "bank", BANK_HAND, again, up=True)
         return r.note(
             "bank-again", to_act(again), say("The player-dealer sets {setting} instead.", setting=again.words)
         )

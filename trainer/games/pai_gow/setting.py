@@ -22,6 +22,7 @@ from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, Printed, Rule, decide, first_result
 from trainer.rules.ids import row_id
+from trainer.table.place import BANK, place_of, spot
 from trainer.text import say
 
 GROUPS = (("front", 2), ("back", 5))
@@ -168,21 +169,21 @@ def foul_settings(cards: tuple[Card, ...], values: Values) -> tuple[Setting, ...
 
 def lay_setting(r: Round[State], owner: str, start: str, setting: Setting, *, up: bool) -> Round[State]:
     """The hand at `start` laid out as front and back of its owner."""
-    lay = r.lay.clear(start).set_cards(f"{owner}.front", setting.front, up=up)
-    return r.with_lay(lay.set_cards(f"{owner}.back", setting.back, up=up))
+    lay = r.lay.clear(start).set_cards(place_of(owner, "front"), setting.front, up=up)
+    return r.with_lay(lay.set_cards(place_of(owner, "back"), setting.back, up=up))
 
 
 def bank_setting(r: Round[State]) -> Setting:
     """The player-dealer's hand as it stands."""
-    return Setting(r.lay.cards_at("bank.front"), r.lay.cards_at("bank.back"), r.state.values)
+    return Setting(r.lay.cards_at(place_of(BANK, "front")), r.lay.cards_at(place_of(BANK, "back")), r.state.values)
 
 
 def seat_setting(terms: PaiGowTerms, r: Round[State], seat: int) -> Setting:
     """A player's hand as it stands; one that waits for the dealer counts as set the house way."""
-    front = r.lay.cards_at(f"seat-{seat}.front")
+    front = r.lay.cards_at(spot(seat, "front"))
     if not front:
         return house_result(terms, r.state.joker, r.state.hands[seat])
-    return Setting(front, r.lay.cards_at(f"seat-{seat}.back"), r.state.values)
+    return Setting(front, r.lay.cards_at(spot(seat, "back")), r.state.values)
 
 
 def setting_slips(rules: Chart, values: Values, act: Act, decision: Decision[Act]) -> tuple[Slip, ...]:

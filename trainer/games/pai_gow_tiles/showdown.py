@@ -32,6 +32,7 @@ from trainer.round.settling import pays, pushes, takes
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE, READ_HAND, READ_TOTAL, RESULT
 from trainer.rules.decision import Decision
+from trainer.table.place import BANK, place_of, spot
 from trainer.table.settlement import Outcome
 from trainer.text import say
 
@@ -79,7 +80,7 @@ class Showing:
             RESULTS,
             lambda _: result(self.terms, mine, bank).map(Choose),
             seat=seat,
-            look=(f"seat-{seat}.high", f"seat-{seat}.low", "bank.high", "bank.low"),
+            look=(spot(seat, "high"), spot(seat, "low"), place_of(BANK, "high"), place_of(BANK, "low")),
         )
 
     def _halves(self, r: Round[State], seat: int) -> Iterator[Task[State]]:
@@ -98,7 +99,7 @@ class Showing:
             lambda _: read_two(self.terms, half).map(Choose),
             seat=seat,
             subject=name,
-            look=(f"{owner(r.setup, seat)}.{name}",),
+            look=(place_of(owner(r.setup, seat), name),),
             slips=lambda _, act, _decision: read_slips(act),
         )
 
@@ -109,7 +110,7 @@ class Showing:
             lambda _: count_points(self.terms, half).map(Number),
             seat=seat,
             subject=name,
-            look=(f"{owner(r.setup, seat)}.{name}",),
+            look=(place_of(owner(r.setup, seat), name),),
         )
 
     def _compare_task(self, r: Round[State], seat: int, part: str, mine: Half, bank: Half) -> Task[State]:
@@ -120,7 +121,7 @@ class Showing:
             lambda _: higher(self.terms, mine, bank).map(Choose),
             seat=seat,
             subject=part,
-            look=(f"{owner(r.setup, seat)}.{part}", f"bank.{part}"),
+            look=(place_of(owner(r.setup, seat), part), place_of(BANK, part)),
         )
 
     def _names_offered(self, r: Round[State], seat: int, name: str, half: Half) -> WantChoice:

@@ -27,6 +27,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_COUNT, FEED_BOX, READ_HAND, SET_HAND
 from trainer.rules.decision import Decision, decided
+from trainer.table.place import BANK_HAND, place_of, spot
 from trainer.text import say
 
 MOST_TILES = 8
@@ -47,7 +48,7 @@ def deal_tiles(terms: TileTerms) -> Stage[State]:
     def put_down(r: Round[State], _: Act) -> Round[State]:
         lay = r.lay
         for seat, tiles in r.state.tiles.items():
-            lay = lay.put(f"{owner(r.setup, seat)}.hand", tiles)
+            lay = lay.put(place_of(owner(r.setup, seat), "hand"), tiles)
         return r.with_lay(lay)
 
     def tasks(_: Round[State]) -> Iterator[Task[State]]:
@@ -109,7 +110,7 @@ def _set_task(terms: TileTerms, kind: TaskKind, r: Round[State], seat: int) -> T
         WantArrange(tiles, GROUPS),
         lambda _: advised(terms, tiles).map(to_act),
         seat=seat,
-        look=(f"{owner(r.setup, seat)}.hand",),
+        look=(place_of(owner(r.setup, seat), "hand"),),
         do=lambda now, act: lay_setting(now, seat, to_setting(act), up=False),
         slips=lambda _, act, decision: _slips(terms, tiles, act, decision),
     )
@@ -138,7 +139,7 @@ def name_tiles(terms: TileTerms) -> Stage[State]:
         tiles = dict.fromkeys(r.state.tiles[r.setup.player_dealer])
         return (_name_task(terms, kind, r, tile) for tile in tiles if r.open(kind, subject=str(tile)))
 
-    return Stage("name-tiles", (kind,), tasks, lambda r: r.with_lay(r.lay.turn("bank.hand")))
+    return Stage("name-tiles", (kind,), tasks, lambda r: r.with_lay(r.lay.turn(BANK_HAND)))
 
 
 def _name_task(terms: TileTerms, kind: TaskKind, r: Round[State], tile: Tile) -> Task[State]:
@@ -171,7 +172,7 @@ def set_bank(terms: TileTerms) -> Stage[State]:
         r = r.note("set-bank", to_act(setting), say("The player-dealer sets {setting}.", setting=str(setting)))
         lay = r.lay
         for seat in r.setup.taken:
-            lay = lay.turn(f"seat-{seat}.high").turn(f"seat-{seat}.low")
+            lay = lay.turn(spot(seat, "high")).turn(spot(seat, "low"))
         return r.with_lay(lay)
 
     return Stage("set-bank", enter=enter)

@@ -16,6 +16,7 @@ from trainer.round.acts import Act, Arrange
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
+from trainer.table.place import holder, place_of
 from trainer.table.seats import clockwise, left_of
 
 GROUPS = (("high", 2), ("low", 2))
@@ -115,17 +116,19 @@ def to_setting(act: Act) -> TileSetting:
 
 def owner(setup: Setup, seat: int) -> str:
     """Where the tiles of a seat lie: the player-dealer's in front of the house dealer."""
-    return "bank" if seat == setup.player_dealer else f"seat-{seat}"
+    return holder(seat, setup.player_dealer)
 
 
 def lay_setting(r: Round[State], seat: int, setting: TileSetting, *, up: bool) -> Round:
     """The hand of a seat laid out as high and low."""
     place = owner(r.setup, seat)
-    lay = r.lay.clear(f"{place}.hand").set_cards(f"{place}.high", setting.high, up=up)
-    return r.with_lay(lay.set_cards(f"{place}.low", setting.low, up=up))
+    lay = r.lay.clear(place_of(place, "hand")).set_cards(place_of(place, "high"), setting.high, up=up)
+    return r.with_lay(lay.set_cards(place_of(place, "low"), setting.low, up=up))
 
 
 def laid_setting(r: Round[State], seat: int) -> TileSetting:
     """The hand of a seat as it lies."""
     place = owner(r.setup, seat)
-    return TileSetting(as_half(r.lay.cards_at(f"{place}.high")), as_half(r.lay.cards_at(f"{place}.low")))
+    return TileSetting(
+        as_half(r.lay.cards_at(place_of(place, "high"))), as_half(r.lay.cards_at(place_of(place, "low")))
+    )

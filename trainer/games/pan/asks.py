@@ -27,9 +27,8 @@ from trainer.games.pan.playing import OUT, PLAY
 from trainer.games.pan.state import CONDITION, FEE, HAND, LEAVES, RETIRE, WINNER, dealt
 from trainer.games.pan.steps import Added, Borrowed, Claimed, CourseStep, Forced, Giving, Question, Split, Spread, Taken
 from trainer.games.pan.tables import FEWEST
-from trainer.games.pan.terms import FROM_DECK, POT, PanTerms
+from trainer.games.pan.terms import FROM_DECK, PanTerms
 from trainer.games.road import Opened, Road, asked
-from trainer.games.words import STACK
 from trainer.hands.melds import MOST, PayingMeld, conditions, in_order, meld_kind
 from trainer.money import dollars
 from trainer.round.acts import Choose, Money, Number, Order, Seat
@@ -41,6 +40,7 @@ from trainer.rules.answers import cited, read_card, read_cards, stop_on
 from trainer.rules.collection import Sheet
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
+from trainer.table.place import MAIN_POT, STACK
 from trainer.table.settlement import Wager
 
 Cards = tuple[Card, ...]
@@ -347,7 +347,7 @@ def ask_fee(asking: Asking, reader: Reader) -> Answer:
     stop_on(reader)
     words = {FEE: str(number), FEE_SET: named}
     setup = asking.setup(tuple(range(1, players + 1)), **words)
-    antes: Opened[State] = Opened(lambda lay: lay.bring(POT, ENOUGH))
+    antes: Opened[State] = Opened(lambda lay: lay.bring(MAIN_POT, ENOUGH))
     due = asked(asking.road.at((FEES,), setup, antes), Key(Kind.TAKE_FEE))
     assert isinstance(due.result, Money)
     return cited(due, pot=due.result.cents, each_player=0)

@@ -13,10 +13,10 @@ from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import DONE, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import say
 
-DISCARD, MUCK, POT = "discard", "muck", "pot-1"
+DISCARD, MUCK = "discard", "muck"
 CHIP: Final = 100
 SPREAD: Final = ("meld-1", "meld-2", "meld-3")
 
@@ -135,21 +135,21 @@ def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
     if broke:
         felt.holds(spot(seats[-1], "stack"), 0)
         return felt.found(meld, MUCK, spot(seats[-1], "stack"))
-    return felt.found(meld, MUCK, f"seat-{seats[1]}")
+    return felt.found(meld, MUCK, seat_place(seats[1]))
 
 
 def no_chips(now: Scene) -> Happened:
     """A player has no chip before him."""
     felt, seat = now.felt, now.one()
-    felt.holds(spot(seat, "stack"), 0)
-    return felt.found(spot(seat, "stack"))
+    felt.holds(spot(seat, STACK), 0)
+    return felt.found(spot(seat, STACK))
 
 
 def in_middle(now: Scene) -> Happened:
     """Chips for the out lie in the middle."""
     felt, seat = now.felt, now.one()
-    felt.lay = felt.lay.pay(spot(seat, "stack"), POT, CHIP)
-    return felt.found(POT, spot(seat, "stack"))
+    felt.lay = felt.lay.pay(spot(seat, STACK), MAIN_POT, CHIP)
+    return felt.found(MAIN_POT, spot(seat, STACK))
 
 
 def thrown(now: Scene) -> Happened:
@@ -162,7 +162,7 @@ def thrown(now: Scene) -> Happened:
 
 def alive(now: Scene) -> Happened:
     """Two losing hands lie there, and the tops."""
-    return now.felt.found(POT, *(spot(seat, "hand") for seat in now.some(2)))
+    return now.felt.found(MAIN_POT, *(spot(seat, "hand") for seat in now.some(2)))
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {

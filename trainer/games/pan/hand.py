@@ -9,11 +9,11 @@ from trainer.games.pan.deciding import retiring
 from trainer.games.pan.state import FEE, Table, condition_of, table_of
 from trainer.games.pan.steps import CourseStep
 from trainer.games.pan.terms import BUTTON, PanTerms
-from trainer.games.words import STACK
 from trainer.round.acts import Seat
 from trainer.round.machine import Round
 from trainer.round.setup import FEE_SET, Setup
 from trainer.rules.collection import CollectionOption, Sheet, sheet_of
+from trainer.table.place import STACK, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def do_step(r: Hand) -> Hand:
     for start, end, cents in step.moves:
         lay = lay.pay(start, end, cents)
     if step.button:
-        lay = lay.button(BUTTON, f"seat-{step.button}")
+        lay = lay.button(BUTTON, seat_place(step.button))
     r = r.with_lay(lay).with_state(replace(r.state, done=r.state.done + 1))
     return r.note(f"step-{r.state.done}", Seat(step.seat), step.words) if step.words else r
 

@@ -20,6 +20,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import (
     ROTATE,
 )
+from trainer.table.place import seat_place
 from trainer.text import say
 
 ROTATION = "rotate"
@@ -48,12 +49,12 @@ def next_first(terms: PanTerms) -> Stage[State]:
             ask,
             WantSeat(r.setup.taken),
             lambda _: right.map(Seat),
-            look=tuple(f"seat-{seat}" for seat in r.setup.taken),
+            look=tuple(seat_place(seat) for seat in r.setup.taken),
             do=partial(_cleared, terms),
         )
 
     def enter(r: Hand) -> Hand:
-        return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.winner}")) if r.state.winner else r
+        return r.with_lay(r.lay.button(BUTTON, seat_place(r.state.winner))) if r.state.winner else r
 
     return Stage(ROTATION, (kind,), tasks, enter)
 

@@ -8,14 +8,13 @@ from functools import partial
 from trainer.games.pan.deciding import first_draw, retiring
 from trainer.games.pan.hand import Hand, State, fee_option
 from trainer.games.pan.state import FIVE, NEW, lowest_of
-from trainer.games.pan.terms import BUTTON, DECK, DROP, POT, RETIRED, PanTerms
-from trainer.games.words import STACK
+from trainer.games.pan.terms import BUTTON, DECK, DROP, RETIRED, PanTerms
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import say
 
 ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"
@@ -33,7 +32,7 @@ def put_antes(terms: PanTerms) -> Stage[State]:
     def enter(r: Hand) -> Hand:
         lay, cents = r.lay, terms.ante * r.state.table.condition
         for seat in r.state.table.ring:
-            lay = lay.pay(spot(seat, STACK), POT, cents)
+            lay = lay.pay(spot(seat, STACK), MAIN_POT, cents)
         return r.with_lay(lay)
 
     return Stage(ANTES, enter=enter)
@@ -50,8 +49,8 @@ def take_fee(terms: PanTerms) -> Stage[State]:
         yield kind.task(
             say("The antes are in. What fee is taken from them?"),
             WantMoney(),
-            lambda _: due.map(lambda found: Money(min(found.pot, r.lay.chips_at(POT)))),
-            look=(POT,),
+            lambda _: due.map(lambda found: Money(min(found.pot, r.lay.chips_at(MAIN_POT)))),
+            look=(MAIN_POT,),
             do=_dropped,
         )
 
@@ -60,7 +59,7 @@ def take_fee(terms: PanTerms) -> Stage[State]:
 
 def _dropped(r: Hand, act: Act) -> Hand:
     assert isinstance(act, Money)
-    return r.with_lay(r.lay.pay(POT, DROP, act.cents))
+    return r.with_lay(r.lay.pay(MAIN_POT, DROP, act.cents))
 
 
 # -- the deal
@@ -74,7 +73,7 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
 
     def enter(r: Hand) -> Hand:
         if not r.setup.option(NEW):
-            return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.table.winner}"))
+            return r.with_lay(r.lay.button(BUTTON, seat_place(r.state.table.winner)))
         lay = r.lay
         for seat, card in r.state.table.up.items():
             lay = lay.set_cards(spot(seat, "draw"), (card,), up=True)
@@ -82,7 +81,7 @@ def deal_hands(terms: PanTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         table = r.state.table
-        seats = tuple(f"seat-{seat}" for seat in table.ring)
+        seats = tuple(seat_place(seat) for seat in table.ring)
         yield _first_cards(terms, who, r)
         ask = say("In which order do the players get their cards?")
         reason = say("to the right of seat {seat}, seat numbers fall", seat=table.ring[0])
@@ -108,7 +107,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
         lowest = lowest_of(table.up)
         reason = say("{card} at seat {seat} is the lowest", card=str(table.up[lowest]), seat=lowest)
     else:
-        rule, look = terms.rule("deal.winner"), tuple(f"seat-{seat}" for seat in table.ring)
+        rule, look = terms.rule("deal.winner"), tuple(seat_place(seat) for seat in table.ring)
         ask = say("The button lies at the winner of the last hand. Who gets the first cards?")
         reason = say("seat {seat} has the winning hand", seat=table.winner)
     right: Decision[Act] = decided(Seat(table.ring[0]), rule, reason)
@@ -116,7 +115,7 @@ def _first_cards(terms: PanTerms, kind: TaskKind, r: Hand) -> Task[State]:
 
 
 def _button_down(r: Hand, _: Act) -> Hand:
-    return r.with_lay(r.lay.button(BUTTON, f"seat-{r.state.table.winner}"))
+    return r.with_lay(r.lay.button(BUTTON, seat_place(r.state.table.winner)))
 
 
 def _up_away(r: Hand, _: Act) -> Hand:
@@ -154,7 +153,7 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
             ask,
             WantMoney(),
             lambda now: retiring(terms, len(gone)).map(lambda chips: Money(chips * now.state.table.condition)),
-            look=tuple(f"seat-{seat}" for seat in gone),
+            look=tuple(seat_place(seat) for seat in gone),
             do=partial(_forfeited, terms, gone),
         )
 
@@ -169,7 +168,7 @@ def _retiring(r: Hand) -> tuple[int, ...]:
 def _forfeited(terms: PanTerms, gone: tuple[int, ...], r: Hand, _: Act) -> Hand:
     lay, cents = r.lay, retiring(terms, 1).result * r.state.table.condition
     for seat in gone:
-        lay = lay.pay(spot(seat, STACK), POT, cents)
+        lay = lay.pay(spot(seat, STACK), MAIN_POT, cents)
     return r.with_lay(lay)
 
 
@@ -186,7 +185,7 @@ def first_to_draw(terms: PanTerms) -> Stage[State]:
             WantSeat(r.setup.taken),
             lambda _: right.map(Seat),
             subject="first",
-            look=tuple(f"seat-{seat}" for seat in table.ring),
+            look=tuple(seat_place(seat) for seat in table.ring),
         )
 
     return Stage(FIRST, (kind,), tasks)

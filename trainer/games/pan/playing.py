@@ -43,9 +43,8 @@ from trainer.games.pan.steps import (
     Spread,
     Taken,
 )
-from trainer.games.pan.terms import DISCARDS, POT, PanTerms
+from trainer.games.pan.terms import DISCARDS, PanTerms
 from trainer.games.pan.turn import FROM_HAND
-from trainer.games.words import STACK
 from trainer.hands.melds import MeldKind
 from trainer.money import dollars
 from trainer.round.acts import (
@@ -67,7 +66,7 @@ from trainer.round.acts import (
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import Text, say
 
 PLAY = "play"
@@ -236,7 +235,7 @@ class StepDuties:
             lambda _: right.map(Seats),
             seat=seat,
             subject=f"{self.subject}/{WHO}",
-            look=tuple(f"seat-{one}" for one in self.r.setup.taken),
+            look=tuple(seat_place(one) for one in self.r.setup.taken),
             do=ended if ends else stay,
         )
 
@@ -276,7 +275,7 @@ class StepDuties:
             WantSeat(self.r.setup.taken),
             lambda _: right,
             subject=self.subject,
-            look=tuple(f"seat-{seat}" for seat in self.r.setup.taken),
+            look=tuple(seat_place(seat) for seat in self.r.setup.taken),
             do=ended,
         )
 
@@ -307,7 +306,9 @@ class StepDuties:
         yield self._chips(ask, out_pays(self.terms, one.melds), one.seat, look, None, ends=True)
 
     def _paid_order(self, rule: Printed, seat: int) -> Task[State]:
-        words = say("what the players pay comes first, then the tops: {tops}", tops=dollars(self.r.lay.chips_at(POT)))
+        words = say(
+            "what the players pay comes first, then the tops: {tops}", tops=dollars(self.r.lay.chips_at(MAIN_POT))
+        )
         order: Decision[Act] = decided(Order((MELDS, CHIPS, TOPS)), rule, words)
         right = replace(order, also=(Order((CHIPS, MELDS, TOPS)),))
         return self.kinds.order.task(
@@ -316,7 +317,7 @@ class StepDuties:
             lambda _: right,
             seat=seat,
             subject=f"{self.subject}/{ORDER}",
-            look=(POT,),
+            look=(MAIN_POT,),
         )
 
     # -- fouls

@@ -21,10 +21,9 @@ from trainer.games.pan.steps import (
     Question,
 )
 from trainer.games.pan.terms import DECK, DISCARDS, RETIRED, PanTerms
-from trainer.games.words import STACK
 from trainer.rng import Random
 from trainer.table.lay import Laid
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.text import Text, say
 
 SHOWN_OF_DECK = 24

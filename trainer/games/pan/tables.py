@@ -28,7 +28,6 @@ from trainer.games.pan.state import (
     table_of,
 )
 from trainer.games.pan.terms import PanTerms
-from trainer.games.words import STACK
 from trainer.hands.melds import meld_kind
 from trainer.money import dollars
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
@@ -36,6 +35,7 @@ from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import FEE_SET, LARGEST_SEED, Setup
 from trainer.table.lay import Lay
+from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 from trainer.text import say
 

@@ -15,7 +15,7 @@ from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
-POT, DROP, DECK, DISCARDS, RETIRED = "pot-1", "drop", "stub", "muck", "discard"
+DROP, DECK, DISCARDS, RETIRED = "drop", "stub", "muck", "discard"
 """Where chips and cards lie: the middle holds the antes and forfeits, the retired hands lie aside."""
 MOMENTS: Final = ("ante", "deal", "top", "play", "out")
 BUTTON: Final = "action"

@@ -36,11 +36,10 @@ from trainer.games.pan.steps import (
     Reached,
     Taken,
 )
-from trainer.games.pan.terms import FROM_DECK, POT
-from trainer.games.words import STACK
+from trainer.games.pan.terms import FROM_DECK
 from trainer.hands.melds import LEAST, MOST, in_order, meld_kind
 from trainer.table.lay import Laid
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, spot
 from trainer.text import say
 
 FROM_HAND = "hand"
@@ -167,7 +166,7 @@ class PanTurn(Melding):
         value = out_pays(self.terms, player.melds).result
         self.tell(say("Seat {seat} says that he is out.", seat=player.seat), player)
         question = Claimed(player.seat, tuple(player.melds), self.standing(), value)
-        moves = (*self.collect(player, value), (POT, spot(player.seat, STACK), self.pot))
+        moves = (*self.collect(player, value), (MAIN_POT, spot(player.seat, STACK), self.pot))
         self.winner = player.seat
         self.ask(question, player, moves)
 

@@ -16,12 +16,12 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.state import Seen, begin, dealt_in, played, way_of
 from trainer.games.pot.watch import every_moment
-from trainer.games.words import STACK
 from trainer.rng import Random, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
 from trainer.table.betting import Betting, read_play, write_play
 from trainer.table.betting.terms import ANSWERED, OPEN_PAIR, SHORT
+from trainer.table.place import STACK
 
 UNCALLED: Final = "pots.uncalled"
 CENTS: Final = 100

@@ -22,9 +22,8 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import SHARE, compare, share
 from trainer.games.pot.state import State, button_seat
-from trainer.games.pot.table import DROP, pot_place
+from trainer.games.pot.table import DROP
 from trainer.games.road import Road, asked
-from trainer.games.words import STACK
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
 from trainer.round.machine import Round
@@ -35,7 +34,7 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.betting import Played
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.place import STACK, place_of, pot_place, spot
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
 from trainer.table.seven import Bets
@@ -143,7 +142,7 @@ def winners(terms: PokerTerms, r: Hand, pot: Pot, index: int, *, low: bool) -> D
     """Who has the best high or low for a pot: as the dealer is asked, or of the one hand that is left."""
     half = "low" if low else "high"
     if pot.amount and len(pot.seats) > 1 and half in halves_won(terms, r):
-        return asked(r, Key(Kind.COMPARE, 0, f"{pot_place(index)}.{half}")).map(_seats)
+        return asked(r, Key(Kind.COMPARE, 0, place_of(pot_place(index), half))).map(_seats)
     hands = [shown(terms, seat, hand_at(r, seat), r.lay.cards_at(BOARD), (half,)) for seat in pot.seats]
     return compare(terms.game, pot, hands, low=low).map(_seats)
 

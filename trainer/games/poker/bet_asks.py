@@ -15,7 +15,6 @@ from trainer.games.poker.table_asks import ENOUGH, FEWEST
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
 from trainer.games.pot.state import LOW, betting_at, played, turns_low
 from trainer.games.pot.terms import PotGame, killed_pot
-from trainer.games.words import STACK
 from trainer.hands.boards import open_pair
 from trainer.money import dollars
 from trainer.round.setup import Setup
@@ -23,6 +22,7 @@ from trainer.rules.answers import check_apart, cited, read_cards, stop_on
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit
 from trainer.table.betting.answers import ACTS, RAISES, allowed, least, may_raise, most
+from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 from trainer.text import say
 

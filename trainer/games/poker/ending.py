@@ -13,8 +13,7 @@ from trainer.games.pot.betting import MUCK, Hand
 from trainer.games.pot.draws import NEXT_BEST, Seven
 from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import State
-from trainer.games.pot.table import bet_place, pot_place
-from trainer.games.words import STACK
+from trainer.games.pot.table import bet_place
 from trainer.hands.low import qualifies
 from trainer.round.acts import Act, Choose, Option, WantChoice
 from trainer.round.setup import Setup
@@ -24,7 +23,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.lay import Lay
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
-from trainer.table.place import spot
+from trainer.table.place import STACK, pot_of, pot_place, spot
 from trainer.table.pots import Bet, Pot
 from trainer.table.seven import BACK, SEVEN, Bets, after_sevens
 from trainer.text import say
@@ -274,7 +273,7 @@ def _settled(last: int, r: Hand, _: Act) -> Hand:
 
 def relaid(lay: Lay, pots: tuple[Pot, ...], back: Mapping[int, int]) -> Lay:
     """The chips of all pots as these pots, and what goes back with its players."""
-    places = sorted(place for place in lay.chips if place.startswith("pot-"))
+    places = sorted(place for place in lay.chips if pot_of(place) is not None)
     first = pot_place(0)
     for place in places:
         lay = lay.pay(place, first, lay.chips_at(place))

@@ -16,7 +16,6 @@ from trainer.games.pot.opening import SHOWN, blind_names
 from trainer.games.pot.state import State, dealt_in, played
 from trainer.games.pot.terms import PotGame, Street
 from trainer.games.road import Road, asked
-from trainer.games.words import STACK
 from trainer.round import machine
 from trainer.round.acts import Seat
 from trainer.round.duty import Key, Kind
@@ -26,7 +25,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, write_play
 from trainer.table.betting.forced import Kill, behind
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 

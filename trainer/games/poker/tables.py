@@ -37,7 +37,6 @@ from trainer.games.pot.pots import final_pots
 from trainer.games.pot.situations import SITUATIONS
 from trainer.games.pot.state import MISPLAYS, State, button_seat, dealt_in
 from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
-from trainer.games.words import STACK
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
 from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
@@ -48,6 +47,7 @@ from trainer.table.betting.entering import place_of
 from trainer.table.betting.forced import Kill, StraddleTerms
 from trainer.table.betting.terms import ALL_IN, ANSWERED, CAP, LEAST, LIFTED, OPEN_PAIR, SHORT, STRUCTURES
 from trainer.table.openers import FALSE
+from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 
 DRAFTS = 40

@@ -14,7 +14,6 @@ from trainer.games.pot.state import State, button_seat, dealt_in, next_button
 from trainer.games.pot.table import bet_place, checked
 from trainer.games.pot.terms import PotGame, Street, killed_pot
 from trainer.games.pot.watch import Stop, kinds_at, watch_stops
-from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Choose, Money, Seat, Seats, WantMoney, WantSeat, WantSeats
 from trainer.round.machine import Round
@@ -23,7 +22,7 @@ from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.betting.forced import STRADDLE_FIRST, Kill
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import Text, join, say
 
 MUCK = "muck"
@@ -41,7 +40,7 @@ def antes() -> Stage:
 
     def enter(r: Hand) -> Hand:
         for seat, cents in r.state.antes.items():
-            r = r.with_lay(r.lay.pay(spot(seat, STACK), "pot-1", cents))
+            r = r.with_lay(r.lay.pay(spot(seat, STACK), MAIN_POT, cents))
         return r
 
     return Stage("antes", enter=enter)
@@ -77,7 +76,7 @@ def _blind_task(game: PotGame, kind: TaskKind, r: Hand, posted: tuple[int, int],
         WantSeat(r.setup.taken),
         lambda _: right.and_rules(*rules[1:]),
         subject=name,
-        look=(f"seat-{button}",),
+        look=(seat_place(button),),
         do=partial(_post, seat, cents),
     )
 
@@ -134,7 +133,7 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             right: Decision[Act] = decided(Seat(done.first), rule, *_why_first(game, r, number, live), able_to)
             ask = say("Who acts first?")
             hands = (spot(seat, "hand") for seat in live)
-            place = "board" if game.board else f"seat-{button_seat(r.setup)}"
+            place = "board" if game.board else seat_place(button_seat(r.setup))
             look = tuple(hands) if kind.rules[0].id == "first.shown" else (place,)
             yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=look)
 
@@ -275,7 +274,7 @@ def post_kill(game: PotGame) -> tuple[Stage, ...]:
 
 def _killed(seat: int, cents: int, r: Hand, act: Act) -> Hand:
     r = _post(seat, cents, r, act)
-    return r.with_lay(r.lay.button("leg", None).button("kill", f"seat-{seat}"))
+    return r.with_lay(r.lay.button("leg", None).button("kill", seat_place(seat)))
 
 
 def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tuple[Stage, ...]:
@@ -296,7 +295,7 @@ def next_kill(game: PotGame, winners: Callable[[Hand], tuple[int, ...]]) -> tupl
                 WantSeats(r.setup.taken),
                 lambda _: right,
                 subject=KILLED,
-                look=(f"seat-{leg}",),
+                look=(seat_place(leg),),
             )
 
     return (Stage(KILLED, (kind,), tasks),)
@@ -311,7 +310,7 @@ def move_button(game: PotGame) -> Stage:
     again = dealt_again(game)
 
     def moved(r: Hand, act: Act) -> Hand:
-        return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}")) if isinstance(act, Seat) else r
+        return r.with_lay(r.lay.button("dealer", seat_place(act.seat))) if isinstance(act, Seat) else r
 
     def due(r: Hand) -> Decision[Act]:
         button = button_seat(r.setup)
@@ -325,6 +324,6 @@ def move_button(game: PotGame) -> Stage:
     def tasks(r: Hand) -> Iterator[Task]:
         button, right = button_seat(r.setup), due(r)
         ask, seats = say("The hand is over. Who gets the dealer button?"), tuple(range(1, r.setup.seats + 1))
-        yield kind.task(ask, WantSeat(seats), lambda _: right, look=(f"seat-{button}",), do=moved)
+        yield kind.task(ask, WantSeat(seats), lambda _: right, look=(seat_place(button),), do=moved)
 
     return Stage(ROTATION, (kind,), tasks)

@@ -9,14 +9,13 @@ from typing import Final
 from trainer.games.pot.before import Straddle, decide_entries, decide_straddles
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.state import missed_blind
-from trainer.games.pot.table import bet_place, pot_place
+from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame, coming_in
-from trainer.games.words import STACK
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, WantMoney
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ENTRY, STRADDLE
 from trainer.rules.decision import Decision
-from trainer.table.place import spot
+from trainer.table.place import STACK, pot_place, seat_place, spot
 from trainer.text import Text, counted, say
 
 LIVE, DEAD = "live", "dead"
@@ -44,7 +43,7 @@ def enter_players(game: PotGame) -> tuple[Stage, ...]:
         comings = coming_in(game, r.setup)
         for (seat, entry), (_, posting) in zip(comings, decide_entries(game, r.setup), strict=True):
             who = _COMES.get((entry.who, entry.way), _COMES["newcomer", "post"])
-            look = (spot(seat, STACK), f"seat-{seat}")
+            look = (spot(seat, STACK), seat_place(seat))
             live: Decision[Act] = posting.map(lambda found: Money(found.live))
             dead: Decision[Act] = posting.map(lambda found: Money(found.dead))
             ask = say("{who} How much does he put in live?", who=who)

@@ -16,7 +16,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
-from trainer.table.place import spot
+from trainer.table.place import seat_place, spot
 from trainer.text import Text, say
 
 BOARD, BURNT, STUB = "board", "burn", "stub"
@@ -39,7 +39,7 @@ def deal_hands(game: PotGame) -> Stage:
     def tasks(r: Hand) -> Iterator[Task]:
         ring, button = r.state.ring, button_seat(r.setup)
         reason = say("dealt in from the button's left: {seats}", seats=", ".join(map(str, ring)))
-        look, want = (f"seat-{button}",), WantSeat(r.setup.taken)
+        look, want = (seat_place(button),), WantSeat(r.setup.taken)
         first: Decision[Act] = decided(Seat(ring[0]), kind.rules[0], reason)
         last: Decision[Act] = decided(Seat(ring[-1]), kind.rules[1], reason)
         ask = say("Who gets the first card?")

@@ -11,16 +11,15 @@ from trainer.cards.card import Card
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.fees import dropped, from_pot
 from trainer.games.pot.state import State, button_seat
-from trainer.games.pot.table import bet_place, bets_into, pot_name, pot_place, seats_task, share_task, without
+from trainer.games.pot.table import bet_place, bets_into, pot_name, seats_task, share_task, without
 from trainer.games.pot.terms import PotGame
-from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Money, Seats, WantMoney, WantSeats
 from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import spot
+from trainer.table.place import STACK, place_of, pot_place, spot
 from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
 from trainer.text import Text, say
 
@@ -107,7 +106,7 @@ def _amount_task(kind: TaskKind, number: int, index: int, look: tuple[str, ...])
     def right(now: Hand) -> Decision[Act]:
         return decided(Money(pots_after(now, number)[index].amount), rule, *_parts(now, number, index))
 
-    return kind.task(ask, WantMoney(), right, subject=f"{place}.amount", look=(*look, place))
+    return kind.task(ask, WantMoney(), right, subject=place_of(place, "amount"), look=(*look, place))
 
 
 def _closed(game: PotGame, r: Hand, number: int) -> tuple[int, ...]:
@@ -277,7 +276,7 @@ def _compare_task(
         ask = say("Which hands have the best low for {pot}? Nobody, when none qualifies.", pot=pot_name(index))
         if "win.no-low" not in [rule.id for rule in kind.rules]:
             ask = say("Which hands have the best low for {pot}?", pot=pot_name(index))
-    subject, look = f"{pot_place(index)}.{half}", _look(game, pot, index)
+    subject, look = place_of(pot_place(index), half), _look(game, pot, index)
     return kind.task(ask, WantSeats(pot.seats), right, subject=subject, look=look)
 
 

@@ -13,11 +13,10 @@ from trainer.games.pot.deal import BURNT, STUB
 from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame, Street
-from trainer.games.words import STACK
 from trainer.rng import Random, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 
 Hand = Round[State]
 NOTHING: Final = Happened()

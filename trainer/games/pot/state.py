@@ -26,6 +26,7 @@ from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
 from trainer.table.betting.forced import behind
 from trainer.table.lay import Lay
+from trainer.table.place import seat_place
 from trainer.table.pots import Bet
 from trainer.table.seats import clockwise, first_among, left_of
 
@@ -373,12 +374,12 @@ def bring_stacks(setup: Setup) -> Lay:
     lay = Lay()
     for wager in setup.wagers:
         lay = lay.bring(wager.purse, wager.stake)
-    lay = lay.button("dealer", f"seat-{button_seat(setup)}") if setup.option("button") else lay
+    lay = lay.button("dealer", seat_place(button_seat(setup))) if setup.option("button") else lay
     for word in setup.option(ENTER).split(","):
         seat, _, way = word.partition(":")
-        lay = lay.button(missed_blind(seat), f"seat-{seat}") if way.startswith("missed:") else lay
+        lay = lay.button(missed_blind(seat), seat_place(int(seat))) if way.startswith("missed:") else lay
     leg = setup.number("won")
-    return lay.button("leg", f"seat-{leg}") if leg else lay
+    return lay.button("leg", seat_place(leg)) if leg else lay
 
 
 def missed_blind(seat: int | str) -> str:

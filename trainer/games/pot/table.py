@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from trainer.games.words import STACK
 from trainer.money import dollars
 from trainer.round.acts import Act, Seats, Shares, WantSeats, WantShares
 from trainer.round.machine import Round
 from trainer.round.task import S, Task, TaskKind
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.place import STACK, place_of, pot_place, spot
 from trainer.table.pots import Bet, Pot
 from trainer.text import Text, say
 
@@ -26,11 +25,6 @@ def bet_place(seat: int) -> str:
 def checked(seat: int) -> str:
     """The mark of a player who has checked; it lies where his bet would lie."""
     return f"check-{seat}"
-
-
-def pot_place(index: int) -> str:
-    """Where the pot with that number from 0 lies; the main pot is the first."""
-    return f"pot-{index + 1}"
 
 
 def pot_name(index: int) -> Text:
@@ -74,7 +68,7 @@ def seats_task(
     reason = say("live, with all that {pot} takes: {seats}", pot=pot_name(index), seats=seats)
     right: Decision[Act] = decided(Seats(pot.seats), rule, reason, *out)
     ask = say("Which seats can win {pot}?", pot=pot_name(index))
-    return kind.task(ask, WantSeats(taken), lambda _: right, subject=f"{pot_place(index)}.seats", look=look)
+    return kind.task(ask, WantSeats(taken), lambda _: right, subject=place_of(pot_place(index), "seats"), look=look)
 
 
 def share_task(

@@ -44,7 +44,7 @@ from trainer.table.betting.terms import (
     STRUCTURES,
     TURN,
 )
-from trainer.table.place import spot
+from trainer.table.place import STACK, spot
 from trainer.text import Text, say
 
 _WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|[rh]\d+(?:\.\d{1,2})?)", re.ASCII)
@@ -222,7 +222,7 @@ def _task(r: Round[State], watch: Watch, betting: Betting, kind: TaskKind, subje
     answers: dict[str, Want] = {"turn": WantSeat(r.setup.taken), "least": WantMoney(), "most": WantMoney()}
     want = answers.get(watch.what, YES_NO)
     places = tuple(bet_place(seat) for seat in betting.live if betting.put.get(seat))
-    first = () if watch.what in ("turn", "over") else (spot(betting.seat, "stack"), bet_place(betting.seat))
+    first = () if watch.what in ("turn", "over") else (spot(betting.seat, STACK), bet_place(betting.seat))
     more = 0 if betting.over else _put_out(betting, watch.what)
     return kind.task(
         _ask(betting, watch.what),

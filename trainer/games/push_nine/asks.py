@@ -11,7 +11,6 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat
 from trainer.games.base import Answer, Ask
 from trainer.games.fee_option import read_option
-from trainer.games.pot.table import pot_place
 from trainer.games.push_nine.hand import HAND, worth
 from trainer.games.push_nine.pots import PUSH, winners
 from trainer.games.push_nine.script import FEES, FIRST, ROTATION, SHARE
@@ -29,6 +28,7 @@ from trainer.rules.answers import check_apart, cited, read_cards, read_hands, st
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
+from trainer.table.place import place_of, pot_place, spot
 from trainer.table.settlement import Wager
 
 Hands = Mapping[int, Sequence[Card]]
@@ -61,7 +61,7 @@ def in_the_pots(hands: Hands, bets: Mapping[int, int]) -> Opened[State]:
         return replace(begun, hands={seat: tuple(cards) for seat, cards in hands.items()})
 
     def lay(now: Lay) -> Lay:
-        for place, cents in ((f"seat-{seat}.{BET}", cents) for seat, cents in bets.items()):
+        for place, cents in ((spot(seat, BET), cents) for seat, cents in bets.items()):
             now = now.bring(place, cents)
         return now
 
@@ -118,7 +118,7 @@ def _pot(end: Round[State], index: int, awards: dict[int, int]) -> tuple[Decisio
     }
     if end.did(Kind.RESULT, subject=place) == Choose(PUSH):
         fated = next(decision for key, decision in decided_by(end, Kind.RESULT) if key.subject == place)
-        cost = end.did(Kind.SPLIT_POT, subject=f"{place}.half")
+        cost = end.did(Kind.SPLIT_POT, subject=place_of(place, "half"))
         assert isinstance(cost, Money)
         return fated, {**answer, "pushed": True, "buy_in": cost.cents, "rule": fated.rule.id}
     shared = results[place]

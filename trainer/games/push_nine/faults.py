@@ -9,10 +9,9 @@ from trainer.games.faults import at
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import ASKED, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Happened, Situation
-from trainer.table.place import spot
+from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import say
 
-POT: Final = "pot-1"
 SHARED: Final = ("kum-kum", "refuse", "allow", "management-decides")
 
 
@@ -20,21 +19,21 @@ def push_pot(now: Scene) -> Happened:
     """A pot waits for one more hand; two of those who are in it."""
     felt = now.felt
     for wager in now.r.setup.wagers:
-        if not felt.lay.chips_at(POT) and not felt.lay.chips_at(wager.place):
-            felt.lay = felt.lay.bring(POT, sum(one.stake for one in now.r.setup.wagers))
-    return felt.found(POT, *(place for seat in now.some(2) for place in now.hand(seat)))
+        if not felt.lay.chips_at(MAIN_POT) and not felt.lay.chips_at(wager.place):
+            felt.lay = felt.lay.bring(MAIN_POT, sum(one.stake for one in now.r.setup.wagers))
+    return felt.found(MAIN_POT, *(place for seat in now.some(2) for place in now.hand(seat)))
 
 
 def no_pot(now: Scene) -> Happened:
     """Nothing lies in the middle."""
-    return now.felt.found(POT, *(f"seat-{seat}" for seat in now.some(2)))
+    return now.felt.found(MAIN_POT, *(seat_place(seat) for seat in now.some(2)))
 
 
 def all_in(now: Scene) -> Happened:
     """A player has no chip left; the pot lies there."""
     felt, seat = now.felt, now.one()
-    felt.holds(spot(seat, "stack"), 0)
-    return felt.found(spot(seat, "stack"), *now.hand(seat), POT)
+    felt.holds(spot(seat, STACK), 0)
+    return felt.found(spot(seat, STACK), *now.hand(seat), MAIN_POT)
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {

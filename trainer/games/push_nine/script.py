@@ -8,7 +8,7 @@ from functools import partial
 
 from trainer.cards.deck import STANDARD
 from trainer.games.faults.scene import shows
-from trainer.games.pot.table import DROP, bets_into, pot_name, pot_place, seats_task, share_task, without
+from trainer.games.pot.table import DROP, bets_into, pot_name, seats_task, share_task, without
 from trainer.games.push_nine.faults import SITUATIONS
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
@@ -56,7 +56,7 @@ from trainer.round.types import (
     TAKE_FEE,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import spot
+from trainer.table.place import STACK, place_of, pot_place, seat_place, spot
 from trainer.table.pots import Pot
 from trainer.text import Text, say
 
@@ -91,11 +91,11 @@ def take_fee(terms: PushTerms) -> Stage[State]:
         button, option, count = r.state.button, terms.option(r.setup), len(r.state.ring)
         right: Decision[Act] = option.take(count).map(Money)
         ask = say("What fee is due for this hand?")
-        yield kind.task(ask, WantMoney(), lambda _: right, seat=button, look=(f"seat-{button}",), do=dropped)
+        yield kind.task(ask, WantMoney(), lambda _: right, seat=button, look=(seat_place(button),), do=dropped)
 
     def dropped(r: Hand, act: Act) -> Hand:
         assert isinstance(act, Money)
-        return r.with_lay(r.lay.pay(spot(r.state.button, "stack"), DROP, act.cents))
+        return r.with_lay(r.lay.pay(spot(r.state.button, STACK), DROP, act.cents))
 
     return Stage(FEES, (kind,), tasks, enter)
 
@@ -109,7 +109,7 @@ def first_to_act(terms: PushTerms) -> Stage[State]:
         reason = say("the Action button lies at seat {seat}", seat=button)
         right: Decision[Act] = decided(Seat(r.state.ring[0]), kind.rules[0], reason)
         ask = say("Everybody has three cards. Who acts first?")
-        yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, look=(f"seat-{button}",))
+        yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, look=(seat_place(button),))
 
     return Stage(FIRST, (kind,), tasks)
 
@@ -153,7 +153,7 @@ def cut_pots(terms: PushTerms) -> Stage[State]:
 def _layer_task(kind: TaskKind, pot: Pot, index: int, parts: Sequence[Text], look: tuple[str, ...]) -> Task[State]:
     right: Decision[Act] = decided(Money(pot.amount), kind.rules[0], *parts)
     ask = say("How much goes into {pot}?", pot=pot_name(index))
-    return kind.task(ask, WantMoney(), lambda _: right, subject=f"{pot_place(index)}.amount", look=look)
+    return kind.task(ask, WantMoney(), lambda _: right, subject=place_of(pot_place(index), "amount"), look=look)
 
 
 def bets_come_in() -> Stage[State]:
@@ -249,7 +249,7 @@ def _half_task(terms: PushTerms, kind: TaskKind, pot: Pot, index: int) -> Task[S
     place = pot_place(index)
     ask = say("This is the push pot. What does one more hand cost?")
     right: Decision[Act] = half(terms, pot.amount).map(Money)
-    return kind.task(ask, WantMoney(), lambda _: right, subject=f"{place}.half", look=(place,))
+    return kind.task(ask, WantMoney(), lambda _: right, subject=place_of(place, "half"), look=(place,))
 
 
 def _who_task(kind: TaskKind, r: Hand, index: int) -> Task[State]:
@@ -288,13 +288,13 @@ def move_button(terms: PushTerms) -> Stage[State]:
             ask,
             WantSeat(tuple(range(1, r.setup.seats + 1))),
             lambda now: button_after(terms, now.state).map(Seat),
-            look=tuple(f"seat-{seat}" for seat in r.state.won),
+            look=tuple(seat_place(seat) for seat in r.state.won),
             do=moved,
         )
 
     def moved(r: Hand, act: Act) -> Hand:
         assert isinstance(act, Seat)
-        return r.with_lay(r.lay.button("dealer", f"seat-{act.seat}"))
+        return r.with_lay(r.lay.button("dealer", seat_place(act.seat)))
 
     return Stage(ROTATION, (kind,), tasks)
 

@@ -20,6 +20,7 @@ from trainer.round.duty import Kind
 from trainer.round.ruling import OPTION as FAULT
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
+from trainer.table.place import seat_place, spot
 from trainer.table.pots import uncalled
 from trainer.table.settlement import Wager
 from trainer.text import say
@@ -138,7 +139,7 @@ def lay_out(terms: PushTerms, setup: Setup) -> Lay:
         fee = terms.option(setup).take(len(setup.taken)).result if wager.seat == start.button else 0
         behind = 0 if wager.stake < most and wager.seat in start.live else BEHIND
         lay = lay.bring(wager.purse, wager.stake + fee + behind)
-    return lay.button("dealer", f"seat-{start.button}")
+    return lay.button("dealer", seat_place(start.button))
 
 
 def words(terms: PushTerms) -> tuple[Word, ...]:
@@ -195,7 +196,7 @@ def _check_options(terms: PushTerms, setup: Setup) -> Iterator[Problem]:
     back = uncalled(state.bets)
     if back is not None:
         yield Problem(
-            f"seat-{back.seat}.bet",
+            spot(back.seat, "bet"),
             say("Nobody called {amount} of it.", amount=dollars(back.amount)),
             say("Let others put in as much."),
         )

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Act, Money, Number, Settle, Shares, WantMoney, WantNumber, WantSettle, WantShares
+from trainer.table.place import pot_of, seat_of
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, column, label, row
@@ -361,14 +362,13 @@ class SharesPad(Pad):
         return True
 
     def pressed(self, place: str, piece: str) -> bool:
-        name, _, number = place.partition(".")[0].partition("-")
-        field = self.fields.get(int(number)) if name == "seat" and number.isdecimal() else None
+        field, is_pot = self.fields.get(seat_of(place)), pot_of(place) is not None
         if field is not None:
             field.setFocus()
-            self._enter(int(number))
-        elif name == "pot":
+            self._enter(seat_of(place))
+        elif is_pot:
             self.give_rest()
-        return field is not None or name == "pot"
+        return field is not None or is_pot
 
     def start_focus(self) -> QWidget:
         return next(iter(self.fields.values()))

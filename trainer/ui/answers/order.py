@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Option, Order, WantOrder
+from trainer.table.place import name_of, seat_of, seat_place, spot_of
 from trainer.ui.answers.choice import OptionButton, option_button
 from trainer.ui.answers.pad import KEYS, Pad
-from trainer.ui.answers.seats import seat_of
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, label
 
@@ -62,7 +62,7 @@ class OrderPad(Pad):
 
     def _by_key(self) -> Mapping[str, str]:
         """The number of a seat where all are seats, else the place in the list."""
-        seats = {str(seat_of(item.id)): item.id for item in self.items if item.id == f"seat-{seat_of(item.id)}"}
+        seats = {str(seat_of(item.id)): item.id for item in self.items if item.id == seat_place(seat_of(item.id))}
         if len(seats) == len(self.items) and all(len(seat) == 1 for seat in seats):
             return seats
         return dict(zip(KEYS, (item.id for item in self.items), strict=False))
@@ -94,7 +94,7 @@ class OrderPad(Pad):
         lying = [item.id for item in self.items if self._lies(item, place, piece)]
         if not lying:
             seat = seat_of(place)
-            lying = [item.id for item in self.items if seat and item.id == f"seat-{seat}"]
+            lying = [item.id for item in self.items if seat and item.id == seat_place(seat)]
         if not lying:
             return False
         self.pick(next((id for id in lying if id not in self.sequence), lying[-1]))
@@ -105,7 +105,7 @@ class OrderPad(Pad):
         where = item.place or item.id
         if piece == f"chips {where}":
             return True
-        return not piece.startswith("chips ") and place == where.partition("+")[0]
+        return not piece.startswith("chips ") and place == spot_of(where)
 
     def choosable(self) -> tuple[str, ...]:
         return tuple(self._on_felt(item) for item in self.items)
@@ -116,7 +116,7 @@ class OrderPad(Pad):
     @staticmethod
     def _on_felt(item: Option) -> str:
         where = item.place or item.id
-        return f"chips {where}" if "." in where else where
+        return f"chips {where}" if name_of(where) else where
 
     def many(self) -> bool:
         return True

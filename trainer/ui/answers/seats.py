@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from trainer.round.acts import Act, Seat, Seats, WantSeat, WantSeats
+from trainer.table.place import seat_of, seat_place
 from trainer.ui.answers.pad import Pad
 from trainer.ui.look import Look
 from trainer.ui.widgets.basic import button, flow_box, label
@@ -15,13 +16,6 @@ from trainer.ui.widgets.basic import button, flow_box, label
 BUTTONS = tuple(f"button {name}" for name in ("action", "button", "dealer", "player-dealer", "kill"))
 """Buttons that can be carried to the seat instead of pressing it."""
 TEN = 10
-
-
-def seat_of(place: str) -> int:
-    """The seat a place belongs to, 0 for none."""
-    head = place.partition(".")[0].partition("+")[0]
-    name, _, number = head.partition("-")
-    return int(number) if name == "seat" and number.isdecimal() else 0
 
 
 class _SeatButtons(Pad):
@@ -72,10 +66,10 @@ class _SeatButtons(Pad):
         return True
 
     def choosable(self) -> tuple[str, ...]:
-        return tuple(f"seat-{seat}" for seat in self.seats)
+        return tuple(seat_place(seat) for seat in self.seats)
 
     def chosen(self) -> tuple[str, ...]:
-        return tuple(f"seat-{seat}" for seat in self.picked)
+        return tuple(seat_place(seat) for seat in self.picked)
 
     def start_focus(self) -> QWidget:
         return next(iter(self.buttons.values()))

@@ -14,6 +14,7 @@ from trainer.rules.drops import TIMED, DropOption, DropSchedule
 from trainer.rules.fees import FeeOption, FeeSchedule, Tier
 from trainer.rules.paytable import PayRow, PayTable
 from trainer.rules.seat_fees import FeeSet, SeatOption
+from trainer.table.place import name_of
 from trainer.text import Text, counted, join, say
 from trainer.training.explain import RuleLine, rule_line
 
@@ -63,7 +64,7 @@ PAYING = (Kind.READ_BONUS, Kind.SETTLE, Kind.PAY_ENVY)
 def wager_of(question: Question) -> str:
     """The wager that a duty names."""
     subject = question.duty.key.subject
-    return subject.partition(".")[2].partition("+")[0] or subject
+    return name_of(subject) or subject
 
 
 def tables_of(question: Question) -> tuple[PayTable, ...]:

@@ -18,6 +18,7 @@ from trainer.progress.speed import RUSHES
 from trainer.round.acts import Act, Arrange, Choose, Seat, Seats, Shares, Want, WantArrange, WantChoice
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
+from trainer.table.place import seat_place
 from trainer.text import Text, Words, say
 from trainer.training import moves
 from trainer.training.counting import count_of
@@ -375,11 +376,11 @@ def places(act: Act, want: Want) -> tuple[str, ...]:
         case Choose(option) if isinstance(want, WantChoice):
             return tuple(one.place for one in want.options if one.id == option and one.place)
         case Seat(seat):
-            return (f"seat-{seat}",)
+            return (seat_place(seat),)
         case Seats(seats):
-            return tuple(f"seat-{seat}" for seat in seats)
+            return tuple(seat_place(seat) for seat in seats)
         case Shares(shares):
-            return tuple(f"seat-{seat}" for seat, _ in shares)
+            return tuple(seat_place(seat) for seat, _ in shares)
         case _:
             return ()
 

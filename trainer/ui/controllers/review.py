@@ -21,6 +21,7 @@ from trainer.round.duty import Kind
 from trainer.round.groups import GROUP_NAMES
 from trainer.round.in_words import read_in_words
 from trainer.round.setup import parse_setup
+from trainer.table.place import back_of, name_of, seat_of
 from trainer.text import Text, join, say
 from trainer.training.explain import Explanation, explain, explain_missing
 from trainer.ui.controllers.cost import CostAsk, cost_ask
@@ -79,13 +80,11 @@ def told_words(attempt: Attempt, given: str, spots: Mapping[str, Text]) -> Text:
 
 def _thing(item: str, spots: Mapping[str, Text]) -> Text:
     """One thing of an order: a seat, or what lies on a spot of it."""
-    place, _, wager = item.partition(".")
-    seat = place.removeprefix("seat-")
-    if seat == place:
+    seat, kind, back = seat_of(item), name_of(item), back_of(item)
+    if not seat:
         return say("{thing}", thing=item)
-    if not wager:
+    if not kind:
         return say("seat {seat}", seat=seat)
-    kind, _, back = wager.partition("+")
     name = spots.get(kind, say("{name}", name=kind))
     if back:
         return say("seat {seat} {wager}, back line {back}", seat=seat, wager=name, back=back)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
+from trainer.table.place import owner_of
 from trainer.ui.felt.pieces import Target
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Choosing:
         """What is chosen by pressing the target: itself, its place, or the seat it belongs to."""
         if (target.piece_id or target.place) in self.names:
             return target
-        for name in (target.place, target.place.partition(".")[0]):
+        for name in (target.place, owner_of(target.place)):
             widget = self.felt.place_widget(name)
             if widget is not None and name in self.names:
                 return widget

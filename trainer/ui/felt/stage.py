@@ -18,6 +18,7 @@ from trainer.felt.curve import Box
 from trainer.felt.pieces import Piece, PieceKind, chips_size
 from trainer.felt.shape import PrintedMark, Zone, ZoneKind
 from trainer.felt.view import FeltView
+from trainer.table.place import back_of, seat_of
 from trainer.text import Words, say
 from trainer.ui.felt.marks import Badge, FocusRing
 from trainer.ui.felt.motion import Motion
@@ -163,7 +164,7 @@ class FeltStage:
         source, target = before.piece(flow.source), self.view.piece(flow.target) if self.view else None
         if source is None or target is None:
             return
-        swept = flow.cents == source.cents and not target.place.startswith("seat-")
+        swept = flow.cents == source.cents and not seat_of(target.place)
         standing = source.columns if swept else cut_out(fewest(flow.cents))
         width, height = chips_size(standing)
         box = Box(source.box.x, source.box.y, width, height)
@@ -314,7 +315,7 @@ class FeltStage:
 
     def targets_of(self, name: str) -> list[Target]:
         """The piece, or everything at the place."""
-        piece = self.pieces.get(name) or (self.pieces.get(f"chips {name}") if "+" in name else None)
+        piece = self.pieces.get(name) or (self.pieces.get(f"chips {name}") if back_of(name) else None)
         if piece is not None:
             return [piece]
         group = self.groups.get(name)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.felt.view import FeltView
+from trainer.table.place import owner_of, spot_of
 from trainer.ui.answers.pad import Pad
 from trainer.ui.controllers.board import Board
 from trainer.ui.felt.board import BoardView
@@ -112,7 +113,7 @@ class TableArea(QWidget):
     def _pressed(self, place: str, piece: str) -> None:
         if self.pad is None:
             return
-        names = (piece, place, place.partition(".")[0])
+        names = (piece, place, owner_of(place))
         if any(name and name in self.pad.choosable() for name in names):
             return
         self.pad.pressed(place, piece)
@@ -121,7 +122,7 @@ class TableArea(QWidget):
     def _chosen(self, what: str, on: bool) -> None:
         if self.pad is None or (what in self.pad.chosen()) == on:
             return
-        place = what.removeprefix("chips ").partition("+")[0]
+        place = spot_of(what.removeprefix("chips "))
         self.pad.pressed(place, what if what.startswith("chips ") else "")
         self.refresh()
 

@@ -12,7 +12,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.table import bet_place, checked
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import seat_place, spot
 
 
 def misplayed(fault: str, now: Scene) -> Happened:
@@ -80,7 +80,7 @@ def swept(now: Scene) -> Happened:
     """A hand lies in the muck."""
     felt = Felt(now)
     felt.fold([now.turn])
-    return felt.shows((MUCK, f"seat-{now.turn}"))
+    return felt.shows((MUCK, seat_place(now.turn)))
 
 
 def touches(now: Scene) -> Happened:
@@ -98,7 +98,7 @@ def below(now: Scene) -> Happened:
     """No cards are to be seen before a player who holds them below the table."""
     felt, place = Felt(now), spot(now.turn, "hand")
     felt.lie(place, [])
-    return felt.shows((f"seat-{now.turn}", place))
+    return felt.shows((seat_place(now.turn), place))
 
 
 def picked_up(now: Scene) -> Happened:
@@ -113,7 +113,7 @@ def folds_forced(now: Scene) -> Happened:
     """Who made the forced bet has thrown his hand away; the bet lies there."""
     felt = Felt(now)
     felt.fold([now.forced])
-    return felt.shows((bet_place(now.forced), f"seat-{now.forced}"))
+    return felt.shows((bet_place(now.forced), seat_place(now.forced)))
 
 
 def false(bets: bool, alone: bool, now: Scene) -> Happened:  # noqa: FBT001
@@ -157,7 +157,7 @@ def gone(now: Scene) -> Happened:
     """A player has thrown his hand away; nobody has bet."""
     felt, seat = Felt(now), now.turn
     felt.fold([seat])
-    return felt.shows((f"seat-{seat}", MUCK))
+    return felt.shows((seat_place(seat), MUCK))
 
 
 def posted(now: Scene) -> Happened:

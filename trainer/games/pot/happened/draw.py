@@ -12,7 +12,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.table import bet_place
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import seat_of, seat_place, spot
 
 PIP: Final = 100
 SEVENS: Final = (7, 5, 4, 3, 2)
@@ -36,7 +36,7 @@ def thrown(up: bool, now: Scene) -> Happened:  # noqa: FBT001
 def pays(now: Scene) -> Happened:
     """Who buys a card puts a chip out."""
     found = thrown(False, now)
-    seat = int(found.look[-1].removeprefix("seat-").removesuffix(".hand")) if found.look else now.turn
+    seat = seat_of(found.look[-1]) if found.look else now.turn
     return replace(found, look=(*found.look, bet_place(seat)), offered=now.put(seat, PIP))
 
 
@@ -45,7 +45,7 @@ def all_five(now: Scene) -> Happened:
     felt = Felt(now)
     seat = now.some(1)[0]
     felt.fold([seat])
-    return felt.shows((MUCK, f"seat-{seat}"))
+    return felt.shows((MUCK, seat_place(seat)))
 
 
 def hold(felt: Felt, seat: int, ranks: tuple[int, ...], suits: tuple[int, ...]) -> None:

@@ -9,10 +9,9 @@ from trainer.cards.card import NATURALS
 from trainer.games.pot.scene import Felt, Scene, hands
 from trainer.games.pot.state import missed_blind
 from trainer.games.pot.table import bet_place
-from trainer.games.words import STACK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import STACK, seat_place, spot
 from trainer.table.seats import clockwise
 
 
@@ -51,7 +50,7 @@ def all_of_it(who: Callable[[Scene], int], now: Scene) -> Happened:
 
 def has(who: Callable[[Scene], int], now: Scene) -> Happened:
     """What a player has before him."""
-    return Happened((f"seat-{who(now)}.stack", *hands([who(now)])))
+    return Happened((spot(who(now), "stack"), *hands([who(now)])))
 
 
 def broke(now: Scene) -> Happened:
@@ -88,20 +87,20 @@ def comes(blinds: int, beside_button: bool, now: Scene) -> Happened:  # noqa: FB
     seat = free[0] if beside_button else choose(now.rng, free)
     place = spot(seat, STACK)
     felt.put(place, blinds * now.blind)
-    near = (f"seat-{button}", *(f"seat-{one}" for one in now.blinds)) if beside_button else ()
-    return felt.shows((f"seat-{seat}", place, *near))
+    near = (seat_place(button), *(seat_place(one) for one in now.blinds)) if beside_button else ()
+    return felt.shows((seat_place(seat), place, *near))
 
 
 def missed(now: Scene) -> Happened:
     """The button of somebody who missed his blinds lies before him."""
     felt = Felt(now)
     seat = choose(now.rng, [one for one in now.seats if one not in now.blinds] or now.seats)
-    felt.button(missed_blind(seat), f"seat-{seat}")
-    return felt.shows((f"seat-{seat}",))
+    felt.button(missed_blind(seat), seat_place(seat))
+    return felt.shows((seat_place(seat),))
 
 
 def kill_button(now: Scene) -> Happened:
     """The kill button lies before a player."""
     felt, seat = Felt(now), any_seat(now)
-    felt.button("kill", f"seat-{seat}")
-    return felt.shows((f"seat-{seat}", *hands([seat])))
+    felt.button("kill", seat_place(seat))
+    return felt.shows((seat_place(seat), *hands([seat])))

@@ -10,10 +10,9 @@ from trainer.games.pot.deal import BOARD
 from trainer.games.pot.happened.draw import PIP, hold
 from trainer.games.pot.happened.who import pot
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
-from trainer.games.words import STACK
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import STACK, pot_of, seat_place, spot
 
 RUN: Final = (5, 4, 3, 2, ACE)
 HIGH: Final = (KING, QUEEN, 9, 7, 5, 4, 3)
@@ -85,7 +84,7 @@ def gone_to_board(now: Scene) -> Happened:
     """A hand lies in the muck, and the board."""
     felt, seat = Felt(now), now.some(1)[0]
     felt.fold([seat])
-    return felt.shows((MUCK, f"seat-{seat}", BOARD))
+    return felt.shows((MUCK, seat_place(seat), BOARD))
 
 
 def all_open(now: Scene) -> Happened:
@@ -99,7 +98,7 @@ def from_muck(now: Scene) -> Happened:
     """A hand that lies in the muck is wanted back."""
     felt, seat = Felt(now), now.some(1)[0]
     felt.fold([seat])
-    return felt.shows((MUCK, f"seat-{seat}"))
+    return felt.shows((MUCK, seat_place(seat)))
 
 
 def against(players: tuple[tuple[int, ...], ...], odd: bool, now: Scene) -> Happened:  # noqa: FBT001
@@ -109,7 +108,7 @@ def against(players: tuple[tuple[int, ...], ...], odd: bool, now: Scene) -> Happ
     for number, (seat, ranks) in enumerate(zip(seats, players, strict=False)):
         count = len(felt.at(spot(seat, "hand")))
         hold(felt, seat, ranks[:count], tuple((number + n) % 4 for n in range(count)))
-    pots = [place for place in felt.lay.chips if place.startswith("pot-")]
+    pots = [place for place in felt.lay.chips if pot_of(place) is not None]
     if odd and pots:
         felt.lay = felt.lay.pay(pots[0], spot(seats[0], STACK), (felt.lay.chips_at(pots[0]) - PIP) % (2 * PIP))
     return felt.shows((*hands(seats), *pots, *((BOARD,) if now.game.board else ())))

@@ -7,9 +7,10 @@ from functools import partial
 
 from trainer.games.pot.deal import STUB
 from trainer.games.pot.scene import NOTHING, Scene, Show, hands
-from trainer.games.pot.table import bet_place, pot_place
+from trainer.games.pot.table import bet_place
 from trainer.rng import choose
 from trainer.round.ruling import Happened
+from trainer.table.place import MAIN_POT, pot_of, seat_place
 
 
 def one(now: Scene) -> Happened:
@@ -48,21 +49,21 @@ def forced(now: Scene) -> Happened:
 def seat(now: Scene) -> Happened:
     """Where somebody sits down: a seat without cards."""
     empty = [seat for seat in range(1, now.r.setup.seats + 1) if seat not in now.r.setup.taken]
-    return Happened((f"seat-{choose(now.rng, empty)}",)) if empty else NOTHING
+    return Happened((seat_place(choose(now.rng, empty)),)) if empty else NOTHING
 
 
 def player(now: Scene) -> Happened:
     """A player before anybody has cards."""
-    return Happened((f"seat-{choose(now.rng, now.seats)}",))
+    return Happened((seat_place(choose(now.rng, now.seats)),))
 
 
 def button(now: Scene) -> Happened:
-    return Happened((f"seat-{now.r.setup.number('button') or now.seats[-1]}",))
+    return Happened((seat_place(now.r.setup.number("button") or now.seats[-1]),))
 
 
 def blinds(now: Scene) -> Happened:
     """The button, and the seats that the blinds come to."""
-    return Happened((*button(now).look, *(f"seat-{seat}" for seat in now.blinds)))
+    return Happened((*button(now).look, *(seat_place(seat) for seat in now.blinds)))
 
 
 def big_blind(now: Scene) -> Happened:
@@ -82,7 +83,7 @@ def asks_dealer(now: Scene) -> Happened:
 
 
 def pot(now: Scene) -> Happened:
-    return Happened(tuple(place for place in now.r.lay.chips if place.startswith("pot-")) or (pot_place(0),))
+    return Happened(tuple(place for place in now.r.lay.chips if pot_of(place) is not None) or (MAIN_POT,))
 
 
 def lying(show: Show) -> Show:
