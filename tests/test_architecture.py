@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -289,6 +290,43 @@ def spelled_rule(module: Module) -> Iterator[str]:
                 yield f"cuts {ast.unparse(one)} in line {node.lineno}"
 
 
+ON_THE_FELT = {"table", "round", "felt", "chipwork", "games", "drills", "lessons", "training", "replay", "ui"}
+"""The packages that know what lies where."""
+WRITTEN_PLACE = re.compile(r"(seat|pot|pile)-(?![a-z]).*|bank\.(hand|front|back|high|low)?")
+"""How a place begins that is put together: a seat, a pot, a pile with a number, something of the bank."""
+PLACES = {"owner", "place", "purse", "spot"}
+"""What a place is called, as a name or an attribute; `where` too, but in a reader that is a place of a file."""
+CUTS, SIGNS = {"partition", "rpartition", "split", "rsplit"}, {"'.'", "'+'", "'-'"}
+
+
+def place_by_hand(module: Module) -> Iterator[str]:
+    """What is made there is read there: nobody else knows what stands between a seat and the name of a spot."""
+    if module.package not in ON_THE_FELT or module.name == ("table", "place"):
+        return
+    for node in ast.walk(module.tree):
+        match node:
+            case ast.Constant(value=str(text)) if WRITTEN_PLACE.fullmatch(text):
+                yield f"writes {text!r} in line {node.lineno}"
+            case ast.JoinedStr(values=[ast.FormattedValue(value=one), ast.Constant(value=str(text)), *more]):
+                if _called(one) in PLACES and re.match(r"[.+](?!\s|$)", text + "|" * len(more)):
+                    yield f"puts {ast.unparse(node)} together in line {node.lineno}"
+            case ast.Call(func=ast.Attribute(value=one, attr=attr), args=args) if attr in SPELLED:
+                cuts = attr not in CUTS or not args or ast.unparse(args[0]) in SIGNS
+                if cuts and last_name(one) in {*PLACES, "where"}:
+                    yield f"calls {ast.unparse(node.func)} in line {node.lineno}"
+            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn()], comparators=[one]):
+                if ast.unparse(left) in SIGNS and last_name(one) in {*PLACES, "where"}:
+                    yield f"looks for {ast.unparse(left)} in {ast.unparse(one)} in line {node.lineno}"
+            case _:
+                pass
+
+
+def _called(node: ast.expr) -> str:
+    """What is called that name, or made by it: `place`, `owner(seat)`, `pot_place(1)`."""
+    name = last_name(node.func if isinstance(node, ast.Call) else node)
+    return "place" if name.endswith("_place") else name
+
+
 SPEAKS = {"say": 1, "counted": 2}
 """What makes a text, and so many of its first arguments are sentences; in the window `look` is the same."""
 
@@ -338,6 +376,7 @@ RULES: Mapping[str, Callable[[Module], Iterator[str]]] = {
     "one module takes widgets and layouts down": taken_down_by_hand,
     "sentences are written as they stand": computed_sentence,
     "the spelling of a rule's id means nothing": spelled_rule,
+    "one module knows how a place is written": place_by_hand,
 }
 
 BREACHES = {
@@ -409,6 +448,21 @@ BREACHES = {
         ("games/poker/tables.py", "kind = wish.rule[5:]"),
         ("drills/question.py", "f'{name}.' in skill.rule.id"),
     ],
+    "one module knows how a place is written": [
+        ("games/pan/opening.py", "look = tuple(f'seat-{seat}' for seat in ring)"),
+        ("games/pai_gow/setting.py", "lay.cards_at(f'seat-{seat}.front')"),
+        ("games/pai_gow/setting.py", "lay.set_cards(f'{owner}.front', cards)"),
+        ("games/pai_gow_tiles/script.py", "lay.move_cards(f'{owner(r.setup, seat)}.{half}', 'discard')"),
+        ("games/pai_gow_tiles/showdown.py", "look = (f'bank.{part}',)"),
+        ("games/poker/asks.py", "Key(Kind.COMPARE, 0, f'{pot_place(index)}.{half}')"),
+        ("games/pan/terms.py", "POT = 'pot-1'"),
+        ("training/debrief.py", "POT = 'pot-'"),
+        ("training/flow.py", "number = place.partition('.')[0]"),
+        ("ui/answers/order.py", "place == where.partition('+')[0]"),
+        ("ui/felt/stage.py", "swept = not target.place.startswith(SEAT)"),
+        ("felt/view.py", "behind = '+' in place"),
+        ("round/act_text.py", "re.fullmatch(r'seat-[0-9]+', one)"),
+    ],
 }
 
 ALLOWED = [
@@ -428,6 +482,10 @@ ALLOWED = [
     ("games/poker/tables.py", "if wish.rule in READS and rule in (one.id for one in rules): pass"),
     ("rules/ids.py", "def row_id(name, rule): return rule.removeprefix(f'{name}.')"),
     ("tour.py", "def go(say): say(f'{folder}: done')"),
+    ("table/place.py", "def owner_of(place): return place.partition('.')[0]"),
+    ("games/pan/faults.py", "OFFERS = ('seat-held', 'pot-stays')"),
+    ("games/faults/felt.py", "'The pile of seat-3.game lies there.'\nsay(f'{place}. Nothing lies there.')"),
+    ("houses/show.py", "file = place.partition('.toml')[0]"),
 ]
 
 

@@ -28,6 +28,7 @@ from trainer.lessons.texts import text_path
 from trainer.round.duty import Kind
 from trainer.round.in_words import MOST_OPTIONS, InWords, AnsweredBy
 from trainer.round.setup import parse_setup
+from trainer.table.place import is_place
 from trainer.text import Text, say
 
 _ID: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,58}[A-Za-z0-9])?")
@@ -46,7 +47,6 @@ _FITS: Final[Mapping[str, tuple[str, ...]]] = {
 """Which of the keys that say what to ask go together."""
 LONGEST_OFFER: Final = 160
 """Characters of one option or step."""
-_PLACE: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _SAYING: Final = frozenset(key for keys in _FITS.values() for key in keys) - {"expect"}
 
 
@@ -230,7 +230,7 @@ def _offer_fault(way: AnsweredBy, one: str, before: tuple[str, ...]) -> tuple[Te
     if len(one) > LONGEST_OFFER:
         what = say("this has {count} characters; {most} is the most.", count=len(one), most=LONGEST_OFFER)
         return what, say("Say it shorter.")
-    if way is AnsweredBy.PLACE and not _PLACE.fullmatch(one):
+    if way is AnsweredBy.PLACE and not is_place(one):
         return say("'{one}' is not written as a place.", one=one), say('For example: "seat-4.game", "seat-4" or "drop".')
     return None
 

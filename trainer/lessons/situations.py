@@ -29,7 +29,7 @@ from trainer.round.in_words import InWords, AnsweredBy, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
-from trainer.table.place import BANK, name_of, owner_of, place_of, seat_of, seat_place, spot
+from trainer.table.place import BANK, HAND, name_of, place_of, seat_of, seat_place, spot, whose
 from trainer.text import Words, join, say
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
@@ -268,7 +268,7 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
         return arranged
     path = ("hands", arranged.name)
     if arranged.needs < 0:
-        names = [_shortest(one) for one in arranged.places]
+        names = [whose(one) for one in arranged.places]
         hint = did_you_mean(arranged.name, names) or say("Cards go to: bank, {names}.", names=", ".join(names[:20]))
         return CannotAsk("DP212", path, say("no cards are dealt to '{name}' in this round.", name=arranged.name), hint)
     return _wrong_count(path, f"'{arranged.name}'", arranged, game)
@@ -276,14 +276,9 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
 
 def _candidates(setup: Setup, name: str) -> tuple[str, ...]:
     """Places that a name in `hands` may mean."""
-    bank = (spot(setup.player_dealer, "hand"),) if name == BANK else ()
-    seat = (spot(int(name), "hand"),) if name.isdecimal() else ()
-    return (*bank, *seat, place_of(name, "hand"), name)
-
-
-def _shortest(place: str) -> str:
-    """What one writes in `hands` for a place: the number of a seat, or the bank, for a hand of theirs."""
-    return str(seat_of(place) or owner_of(place)) if name_of(place) == "hand" else place
+    bank = (spot(setup.player_dealer, HAND),) if name == BANK else ()
+    seat = (spot(int(name), HAND),) if name.isdecimal() else ()
+    return (*bank, *seat, place_of(name, HAND), name)
 
 
 def dealt(game: Game, setup: Setup) -> dict[str, tuple[Card, ...]]:

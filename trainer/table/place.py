@@ -7,12 +7,16 @@ the first back-line bettor behind that "seat-3.game+1"; the main pot "pot-1", a 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 BANK: Final = "bank"
 """Where the bank lies; before its name the cards of the bank."""
 STACK: Final = "stack"
 """The chips that a player has before him."""
+HAND: Final = "hand"
+"""The cards of a seat or of the bank, before they are set."""
+_WRITTEN: Final = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 _SEAT, _POT, _PILE = "seat-", "pot-", "pile-"
 
 
@@ -41,7 +45,7 @@ def pot_place(index: int) -> str:
     return f"{_POT}{index + 1}"
 
 
-BANK_HAND: Final = place_of(BANK, "hand")
+BANK_HAND: Final = place_of(BANK, HAND)
 MAIN_POT: Final = pot_place(0)
 
 
@@ -86,6 +90,16 @@ def pot_of(place: str) -> int | None:
     """The number from 0 of the pot that a place is or belongs to, None for no pot."""
     number = _number(owner_of(place), _POT)
     return number - 1 if number else None
+
+
+def whose(place: str) -> str:
+    """Whose cards lie there, in short: "3", "bank"; of anything but a hand the place."""
+    return str(seat_of(place) or owner_of(place)) if name_of(place) == HAND else place
+
+
+def is_place(text: str) -> bool:
+    """Whether a text is written like a place that cards, chips and buttons may have."""
+    return _WRITTEN.fullmatch(text) is not None
 
 
 def is_pile(place: str) -> bool:

@@ -8,9 +8,11 @@ from functools import cache
 import pytest
 
 from tests.conformance.library import LIBRARY
+from tests.unit.felt.test_layouts import shape_of
 from tests.unit.hands.test_melds import plainly
 from trainer.drills.build import build
 from trainer.drills.code import skill_ref
+from trainer.felt.asked import as_asked
 from trainer.games.base import ANY, Wish
 from trainer.games.pan.steps import Added, Claimed, Forced, Fouled, Spread, Taken
 from trainer.round import machine
@@ -149,4 +151,21 @@ def test_a_situation_of_two_players_comes_up_when_only_one_still_holds_cards():
     question = build(LIBRARY.game, ref)
     lay, setup = question.round.lay, question.round.setup
     assert [seat for seat in setup.taken if lay.cards.get(f"seat-{seat}.hand")] == [6]
-    assert set(question.duty.look) in [{f"seat-{seat}.hand", "muck"} for seat in setup.taken]
+    assert set(question.duty.look) in [{f"seat-{seat}.hand", "discard"} for seat in setup.taken]
+
+
+@pytest.mark.parametrize(
+    ("id", "rule", "printed"),
+    [
+        (LAKE, "ruling.forced-card", "Discards"),  # "the top discard fits a meld"
+        (REAL, "ruling.late-pay-claim", "Discards"),  # "a player has discarded and only now asks"
+        (REAL, "ruling.declares-out-in-error", "Retired hands"),  # "another has thrown his hand away"
+    ],
+)
+def test_a_situation_puts_a_card_where_the_cloth_says_that_it_belongs(id: str, rule: str, printed: str):
+    question = build(LIBRARY.game, skill_ref(LIBRARY.game(id), Kind.RULE_ON, rule, 4))
+    shape = shape_of(LIBRARY.game(id).info.felt_for(question.round.setup.seats))
+    (place,) = (zone.place for zone in shape.zones if str(zone.name) == printed)
+    before, now = question.round.lay, as_asked(question.duty, question.round.lay)
+    assert place in question.duty.look
+    assert len(now.cards_at(place)) > len(before.cards_at(place))

@@ -48,7 +48,7 @@ from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, spot, whose
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 from trainer.text import say
@@ -240,7 +240,7 @@ def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> 
     rules = [terms.rule("deal.packet"), *([terms.rule("deal.up-card")] if terms.deal.open is not None else [])]
     decision = Decision(None, terms.rule("deal.first")).and_rules(*rules, terms.rule("deal.rest"))
     up = {} if terms.deal.open is None else {"up": terms.deal.open + 1}
-    cards = [place.removesuffix(".hand").removeprefix("seat-") for place in places]
+    cards = [whose(place) for place in places]
     return cited(decision, cards=cards, packet=packet(terms, setup), **up, left=terms.deck.size - len(places))
 
 

@@ -12,13 +12,12 @@ from trainer.games.faults import at
 from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import DONE, SAID, seen, unseen
+from trainer.games.pan.places import DISCARDS, RETIRED, meld_place
 from trainer.round.ruling import Happened, Situation
 from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import say
 
-DISCARD, MUCK = "discard", "muck"
 CHIP: Final = 100
-SPREAD: Final = ("meld-1", "meld-2", "meld-3")
 
 COUNT: Final = ("gets-one", "takes-one", "dead-ante-back", "foul-repays")
 MELD: Final = ("meld-back", "foul-repays", "no-penalty", "foul-keeps")
@@ -39,7 +38,7 @@ _TENTH: Final = "Js Qs Ks"
 
 def _spread(felt: Felt, seat: int, number: int, texts: str) -> str:
     """A meld out of a hand; where it lies."""
-    place, hand = spot(seat, SPREAD[number]), spot(seat, "hand")
+    place, hand = meld_place(seat, number + 1), spot(seat, "hand")
     felt.lie(place, ())
     for card in parse_cards(texts):
         if felt.at(hand):
@@ -76,7 +75,7 @@ def heads_up(now: Scene) -> Happened:
     felt, (mine, other) = now.felt, now.some(2)
     for seat in now.seats:
         if seat not in (mine, other):
-            felt.move(spot(seat, "hand"), MUCK, up=False)
+            felt.move(spot(seat, "hand"), RETIRED, up=False)
     return felt.found(_size(felt, mine, 11), spot(other, "hand"))
 
 
@@ -101,7 +100,7 @@ def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> Happened:  # 
     felt, seat = now.felt, now.one()
     places = [_spread(felt, seat, number, texts) for number, texts in enumerate(melds)]
     if discarded:
-        places.append(_open(felt, DISCARD, "7d"))
+        places.append(_open(felt, DISCARDS, "7d"))
     return felt.found(*places, spot(seat, "hand"))
 
 
@@ -115,7 +114,7 @@ def fits(top: str, now: Scene) -> Happened:
     """The card that lies open fits a meld of a player: the top discard, or one that another has drawn."""
     felt, (mine, other) = now.felt, now.some(2)
     meld = _spread(felt, mine, 0, _KINGS)
-    place = _open(felt, top if top == DISCARD else spot(other, top), "Ks")
+    place = _open(felt, top if top == DISCARDS else spot(other, top), "Ks")
     return felt.found(place, meld)
 
 
@@ -131,11 +130,11 @@ def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
     """A condition lies before one player, the hand of another in the muck; a third may have no chip left."""
     felt, seats = now.felt, now.some(3)
     meld = _spread(felt, seats[0], 0, _SET)
-    felt.move(spot(seats[1], "hand"), MUCK, up=False)
+    felt.move(spot(seats[1], "hand"), RETIRED, up=False)
     if broke:
         felt.holds(spot(seats[-1], "stack"), 0)
-        return felt.found(meld, MUCK, spot(seats[-1], "stack"))
-    return felt.found(meld, MUCK, seat_place(seats[1]))
+        return felt.found(meld, RETIRED, spot(seats[-1], "stack"))
+    return felt.found(meld, RETIRED, seat_place(seats[1]))
 
 
 def no_chips(now: Scene) -> Happened:
@@ -156,8 +155,8 @@ def thrown(now: Scene) -> Happened:
     """One hand lies open, another in the muck."""
     felt, (mine, other) = now.felt, now.some(2)
     felt.turn(spot(mine, "hand"))
-    felt.move(spot(other, "hand"), MUCK, up=False)
-    return felt.found(spot(mine, "hand"), MUCK)
+    felt.move(spot(other, "hand"), RETIRED, up=False)
+    return felt.found(spot(mine, "hand"), RETIRED)
 
 
 def alive(now: Scene) -> Happened:
@@ -221,14 +220,14 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(("ends-only", "whole-meld", "any-card", "foul-repays"), borrowing=borrowed),
     **seen(
         FORCED,
-        forced_card=partial(fits, DISCARD),
-        wants_a_discard_forced=partial(fits, DISCARD),
-        overlooked_option_card=partial(fits, DISCARD),
+        forced_card=partial(fits, DISCARDS),
+        wants_a_discard_forced=partial(fits, DISCARDS),
+        overlooked_option_card=partial(fits, DISCARDS),
     ),
     **seen(
         ("lost-unless-forced", "may-not-force", "may-change", "must-take"),
-        touches_deck_then_wants_option_card=partial(fits, DISCARD),
-        forced_later_by_drawer=partial(fits, DISCARD),
+        touches_deck_then_wants_option_card=partial(fits, DISCARDS),
+        forced_later_by_drawer=partial(fits, DISCARDS),
     ),
     **seen(
         ("may-not-point", "may-point", "must-take", "foul-repays"),
@@ -238,11 +237,11 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         OUT,
         ten_cards_spread=partial(ten_spread, ""),
         ten_spread_discard=partial(ten_spread, ""),
-        gives_out_card=partial(ten_spread, DISCARD),
-        forced_to_take_out_card=partial(ten_spread, DISCARD),
-        ends_hand_for_lower_pay=partial(ten_spread, DISCARD),
+        gives_out_card=partial(ten_spread, DISCARDS),
+        forced_to_take_out_card=partial(ten_spread, DISCARDS),
+        ends_hand_for_lower_pay=partial(ten_spread, DISCARDS),
     ),
-    **seen(("takes-fit", "takes-any", "refuse", "meld-or-discard"), discard_pile_draw=partial(fits, DISCARD)),
+    **seen(("takes-fit", "takes-any", "refuse", "meld-or-discard"), discard_pile_draw=partial(fits, DISCARDS)),
     **seen(PAY, dead_hand_pays=partial(with_dead, False), foul_hand_repays=partial(with_dead, True)),
     **seen(LATE, late_pay_claim=partial(melded, (_SET,), True)),
     **seen(("dead-no-tops", "plays-for-tops", "refuse", "allow"), playing_for_tops=no_chips),

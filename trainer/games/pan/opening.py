@@ -7,8 +7,9 @@ from functools import partial
 
 from trainer.games.pan.deciding import first_draw, retiring
 from trainer.games.pan.hand import Hand, State, fee_option
+from trainer.games.pan.places import DECK, DROP, RETIRED
 from trainer.games.pan.state import FIVE, NEW, lowest_of
-from trainer.games.pan.terms import BUTTON, DECK, DROP, RETIRED, PanTerms
+from trainer.games.pan.terms import BUTTON, PanTerms
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS

@@ -30,6 +30,7 @@ from trainer.games.pan.deciding import (
 )
 from trainer.games.pan.hand import Hand, State, do_step, until_asked
 from trainer.games.pan.kinds import Kinds, kinds_of
+from trainer.games.pan.places import DISCARDS, meld_place
 from trainer.games.pan.steps import (
     Added,
     Borrowed,
@@ -43,7 +44,7 @@ from trainer.games.pan.steps import (
     Spread,
     Taken,
 )
-from trainer.games.pan.terms import DISCARDS, PanTerms
+from trainer.games.pan.terms import PanTerms
 from trainer.games.pan.turn import FROM_HAND
 from trainer.hands.melds import MeldKind
 from trainer.money import dollars
@@ -130,7 +131,7 @@ class StepDuties:
             case Split():
                 yield from self._split(question)
             case Borrowed():
-                look = (spot(question.seat, f"meld-{question.number}"), spot(question.seat, "draw"))
+                look = (meld_place(question.seat, question.number), spot(question.seat, "draw"))
                 ask = say("He takes cards of the meld marked first for the meld marked beside it. May he?")
                 right = borrow_allowed(self.terms, question.meld, question.cards)
                 yield self._may(ask, right, question.seat, look, ends=True)
@@ -152,7 +153,7 @@ class StepDuties:
     # -- melds
 
     def _spread(self, one: Spread) -> Iterator[Task[State]]:
-        look = (spot(one.seat, f"meld-{one.number}"),)
+        look = (meld_place(one.seat, one.number),)
         right = read_meld(self.terms, one.cards)
         valid = right.result != NONE
         yield self.kinds.read.task(
@@ -173,7 +174,7 @@ class StepDuties:
                 yield self._payers(one.seat, one.standing, ends=True)
 
     def _added(self, one: Added) -> Iterator[Task[State]]:
-        look = (spot(one.seat, f"meld-{one.number}"), spot(one.seat, "draw"))
+        look = (meld_place(one.seat, one.number), spot(one.seat, "draw"))
         right = add_allowed(self.terms, one.meld, one.cards)
         ask = say("What he shows is to be added to the meld that is marked. May he?")
         yield self._may(ask, right, one.seat, look, ends=not right.result)
@@ -183,7 +184,7 @@ class StepDuties:
             yield self._chips(ask, pays, one.seat, look, one.claim, ends=True)
 
     def _split(self, one: Split) -> Iterator[Task[State]]:
-        look = (spot(one.seat, f"meld-{one.number}"), spot(one.seat, "draw"))
+        look = (meld_place(one.seat, one.number), spot(one.seat, "draw"))
         right = split_allowed(self.terms, one.meld, one.cards, one.parts)
         ask = say("With what he shows the meld that is marked is to become two. May he split it?")
         yield self._may(ask, right, one.seat, look, ends=False)
@@ -280,7 +281,7 @@ class StepDuties:
         )
 
     def _melds(self, seat: int) -> Iterator[str]:
-        places = (spot(seat, f"meld-{number}") for number in (1, 2, 3))
+        places = (meld_place(seat, number) for number in (1, 2, 3))
         return (place for place in places if self.r.lay.cards_at(place))
 
     # -- the end

@@ -11,6 +11,7 @@ from trainer.cards.card import Card
 from trainer.games.pan.deciding import (
     HowSeated,
 )
+from trainer.games.pan.places import DECK, DISCARDS, RETIRED, meld_place
 from trainer.games.pan.player import (
     Player,
 )
@@ -20,7 +21,7 @@ from trainer.games.pan.steps import (
     CourseStep,
     Question,
 )
-from trainer.games.pan.terms import DECK, DISCARDS, RETIRED, PanTerms
+from trainer.games.pan.terms import PanTerms
 from trainer.rng import Random
 from trainer.table.lay import Laid
 from trainer.table.place import STACK, spot
@@ -147,7 +148,7 @@ class CourseRecord:
         }
         for number in range(1, MELDS + 1):
             cards = player.melds[number - 1] if number <= len(player.melds) else ()
-            found[spot(seat, f"meld-{number}")] = face_up(cards)
+            found[meld_place(seat, number)] = face_up(cards)
         return found
 
 

@@ -15,8 +15,6 @@ from trainer.rules.collection import Sheet, read_collections
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 
-DROP, DECK, DISCARDS, RETIRED = "drop", "stub", "muck", "discard"
-"""Where chips and cards lie: the middle holds the antes and forfeits, the retired hands lie aside."""
 MOMENTS: Final = ("ante", "deal", "top", "play", "out")
 BUTTON: Final = "action"
 """What marks the winning hand before the play, in the play the player who discarded last."""

@@ -1,0 +1,15 @@
+"""Where chips and cards lie at pan: the middle holds the antes and forfeits, the retired hands lie aside."""
+
+from typing import Final
+
+from trainer.table.place import spot
+
+DROP: Final = "drop"
+DECK: Final = "stub"
+DISCARDS: Final = "muck"
+RETIRED: Final = "discard"
+
+
+def meld_place(seat: int, number: int) -> str:
+    """Where a player's meld lies, the first is 1."""
+    return spot(seat, f"meld-{number}")
