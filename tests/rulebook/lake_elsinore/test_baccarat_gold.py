@@ -39,7 +39,7 @@ def test_the_printed_totals():
 
 @pytest.mark.parametrize("total", range(10))
 def test_the_player_hand(total: int):
-    # L1956-1964: 0 to 4 hit, 5 is each bettor's choice, 6 and more stand.
+    # L1958-1964: 0 to 4 hit, 5 is each bettor's choice, 6 and more stand.
     wanted = "hit" if total <= 4 else "choice" if total == 5 else "stand"
     assert ask("draw", who="player", cards=two(total))["act"] == wanted
 
@@ -47,7 +47,7 @@ def test_the_player_hand(total: int):
 @pytest.mark.parametrize("total", range(10))
 @pytest.mark.parametrize("third", [None, *range(10)])
 def test_the_player_dealers_hand(total: int, third: int | None):
-    # L1966-1978.
+    # L1968-1978.
     against = two(6) if third is None else ["Kc", "Kh", of(third)]
     hits = total <= 3 or (total in (4, 5) and third is not None and 2 <= third <= 7)
     assert ask("draw", who="bank", cards=two(total), against=against)["act"] == ("hit" if hits else "stand")
@@ -61,7 +61,7 @@ def test_no_line_lets_a_natural_end_the_hand():
     assert ask("compare", player=two(8), bank=three(9))["winner"] == "banker"
 
 
-# Margin and odds, L1985-1993.
+# Margin and odds, L1987-1995.
 MARGINS = {0: None, 1: None, 2: None, 3: None, 4: "1:1", 5: "2:1", 6: "4:1", 7: "6:1", 8: "10:1", 9: "30:1"}
 
 
@@ -89,7 +89,7 @@ def test_naturals_and_the_spread():
 
 
 def test_the_tie_is_paid_ten_for_one():
-    # L2008-2014: seven against seven; ten back with the stake in it.
+    # L2009-2014: seven against seven; ten back with the stake in it.
     answer = ask("bonus", bet="tie", stake=500, **hands(three(7), two(7)))
     assert (answer["pays"], answer["amount"]) == ("10 for 1", 4500)
     assert ask("bonus", bet="tie", stake=500, **hands(three(7), two(6)))["do"] == "take"

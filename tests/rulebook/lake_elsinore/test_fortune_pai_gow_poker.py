@@ -53,7 +53,7 @@ def test_three_of_a_kind_and_less_lose(cards: str):
 
 
 def test_the_back_line_has_envy_buttons():
-    rows = [  # L4911-4912
+    rows = [  # L4915-4916
         {
             "seat": 2,
             "fortune": 500,
@@ -151,21 +151,21 @@ def test_a_short_bank():
 
 
 RULINGS = {
-    "bonus-without-game": ("refuse", "L4863-4865"),
+    "bonus-without-game": ("refuse", "L4859-4861"),
     "third-bank": ("refuse", "L4734-4736"),
     "eighth-hand": ("refuse", "L4722-4725"),
-    "back-line-envy": ("allow", "L4911-4912"),
-    "bonus-above-game": ("allow", "L4867-4870"),
+    "back-line-envy": ("allow", "L4915-4916"),
+    "bonus-above-game": ("allow", "L4868-4870"),
     "bank-sets-freely": ("refuse", "L4772-4774"),
     "front-higher": ("hand-loses", "L4768-4769"),
-    "own-envy": ("nothing-paid", "L4835-4836"),
+    "own-envy": ("nothing-paid", "L4835-4837"),
     "bank-short": ("return-uncovered", "L4702-4704"),
     "envy-button-early": ("leave-down", "L4816-4819"),
     "back-line-bet": ("allow", "L4729"),
     "bonus-outside-limits": ("refuse", "L4869-4870"),
-    "bank-envy": ("nothing-paid", "L4835-4836"),
+    "bank-envy": ("nothing-paid", "L4835-4837"),
     "envy-hand-without-bonus": ("nothing-paid", "L4908-4921"),
-    "bonus-after-lost-game": ("paid-all-the-same", "L4887-4888"),
+    "bonus-after-lost-game": ("paid-all-the-same", "L4888-4889"),
 }
 
 
