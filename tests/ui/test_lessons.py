@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtGui import QFont, QImage, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel
 
 from tests.ui import kit
@@ -72,8 +72,9 @@ def test_the_text_is_read_before_the_lesson_starts(qtbot, window, page):
     shown = page.shown
     assert window.current == "lesson"
     assert shown.lesson.title in page.title.text()
-    first = next(one for one in shown.prose.splitlines() if one.startswith("#")).lstrip("# ")
-    assert first in page.prose.toPlainText()
+    first = next(one for one in shown.prose.splitlines() if one)
+    assert first.replace("*", "") in page.prose.toPlainText()
+    assert shown.lesson.title not in page.prose.toPlainText(), "it is the title of the page"
     assert str(shown.lesson.questions) in page.about_practice.text()
     assert str(shown.lesson.test) in page.about_test.text()
     assert f"{shown.lesson.pass_percent} %" in page.about_test.text()
@@ -320,6 +321,13 @@ def blank(image: QImage) -> bool:
     """Whether nothing is drawn: all of one colour."""
     first = image.pixel(0, 0)
     return all(image.pixel(x, y) == first for x in range(0, image.width(), 5) for y in range(0, image.height(), 5))
+
+
+def test_bold_words_are_of_a_weight_there_is_a_font_of(window):
+    window.routes.open_lesson(LessonLine(quarter := pack("first-quarter"), quarter.lessons[1]))
+    document = window.pages["lesson"].prose.document()
+    cursor = document.find("both")
+    assert cursor.charFormat().fontWeight() == QFont.Weight.DemiBold
 
 
 def test_hands_chips_and_felts_are_drawn_in_the_text_and_told_to_a_reader(window):

@@ -401,6 +401,8 @@ def test_after_the_answer_nothing_that_is_typed_is_read_as_one(qtbot, window):
     qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
     assert "is answered" in page.command.problem.text()
     assert len(window.trainee.attempts) == 1
+    qtbot.keyClick(page.command.field, Qt.Key.Key_Return)
+    assert window.practice.screen.shown.number == 2
 
 
 def test_blanks_are_no_wish_to_see_the_answer(qtbot, window):

@@ -32,6 +32,7 @@ from trainer.table.place import back_of, place_of, spot_of
 from trainer.text import Text, counted, join, say
 
 BACK = "back"
+NOTHING = Text("")
 BUTTON_SHAPES: Mapping[str, tuple[float, float]] = {"player-dealer": (1.3, 0.607), "kill": (1.0, 0.91)}
 """Width and height of buttons that are not as high as wide, beside the size their place gives them."""
 BEHIND = 0.8
@@ -60,7 +61,7 @@ class Piece:
 
     `box` is where it lies, in card widths. `holds` lists the ids of the cards squared into a pile, from the bottom.
     `columns` are the chips as they stand, each column from the bottom; `behind` is the number of the back-line bettor
-    whose they are, 0 for the seated player's.
+    whose they are, 0 for the seated player's. `where` is what the name of chips says before their amount.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Piece:
     columns: tuple[tuple[int, ...], ...] = ()
     holds: tuple[str, ...] = ()
     behind: int = 0
+    where: Text = NOTHING
 
 
 def amount(cents: int) -> Text:
@@ -180,9 +182,7 @@ class Layer:
         chip = CHIP * BEHIND if number else CHIP
         width, height = chips_size(standing, chip)
         point = _beside(zone, number) if shared else Point(zone.box.x, zone.box.y)
-        name = say("{where}, {amount}", where=zone.name, amount=amount(cents))
-        if number:
-            name = say("{where}, back line {number}, {amount}", where=zone.name, number=number, amount=amount(cents))
+        where = say("{where}, back line {number}", where=zone.name, number=number) if number else zone.name
         # The lowest chips stand on the middle of the zone; the column grows away from the dealer.
         across = min(max(point.x, width / 2), self.shape.width - width / 2)
         box = Box(across, point.y + chip / 2 - height / 2, width, height)
@@ -194,10 +194,11 @@ class Layer:
                 face="",
                 box=box,
                 z=500 + int(point.y * 10),
-                name=name,
+                name=say("{where}, {amount}", where=where, amount=amount(cents)),
                 cents=cents,
                 columns=standing,
                 behind=number,
+                where=where,
             )
         )
 

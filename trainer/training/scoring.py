@@ -42,6 +42,7 @@ def points(attempt: Attempt, time_factor: float = 1.0) -> int:
     return worth.slow if is_slow(round(attempt.millis / time_factor), attempt.type) else worth.first
 
 
-def most_points(attempt: Attempt) -> int:
+def most_points(attempt: Attempt, *, opened_with_hint: bool = False) -> int:
     """What could be had for the duty of this attempt; a correction adds nothing to what is possible."""
-    return policy(attempt.mode).first if attempt.first_try else 0
+    worth = policy(attempt.mode)
+    return (worth.hinted if opened_with_hint else worth.first) if attempt.first_try else 0

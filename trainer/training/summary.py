@@ -84,7 +84,10 @@ def summarise(
         median=_median(firsts),
         best_streak=_best_streak(firsts),
         points=sum(points(one, time_factor) for one in attempts),
-        most=sum(most_points(one) for one in attempts),
+        most=sum(
+            most_points(one, opened_with_hint=one.hint and (mode.opens_with_hint or one.item in hinted))
+            for one in attempts
+        ),
         kinds=kinds,
         advice=_watching_advice(slips, right) if watched else _advice(kinds, firsts),
         passed=100 * right >= pass_mark * len(firsts) and bool(firsts) if pass_mark else None,

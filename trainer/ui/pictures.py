@@ -129,6 +129,24 @@ class PictureCache:
         key = ("chips", self.deck.chips, tuple(map(tuple, columns)), chip)
         return self._turned(key, (width, height, 0.0), (unit, ratio), paint)
 
+    def fanned(
+        self, standing: Sequence[tuple[float, Sequence[int]]], unit: float, step: float, ratio: float
+    ) -> QPixmap:
+        """Columns of chips, each from the bottom up and so far from the left; `step` shows of each lower chip."""
+        every = {cents: self.chips(((cents,),), unit, ratio) for _, column in standing for cents in column}
+        side = max(picture.deviceIndependentSize().height() for picture in every.values())
+        tall = max(len(column) for _, column in standing)
+        wide, high = max(left for left, _ in standing) + side, side + (tall - 1) * step
+        sheet = QPixmap(round(wide * ratio), round(high * ratio))
+        sheet.setDevicePixelRatio(ratio)
+        sheet.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(sheet)
+        for left, column in standing:
+            for level, cents in enumerate(column):
+                painter.drawPixmap(round(left), round((tall - 1 - level) * step), every[cents])
+        painter.end()
+        return sheet
+
     def button(
         self, kind: str, side: float, unit: float, ratio: float, *, high: float = 0.0, lifted: bool = False
     ) -> QPixmap:

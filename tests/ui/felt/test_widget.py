@@ -396,6 +396,17 @@ def test_a_caption_names_a_spot_in_full(qtbot, felt):
     assert felt.caption.text == "Seat 5, Fortune Bonus"
 
 
+def test_where_amounts_are_not_shown_the_caption_has_the_chips_to_be_counted(qtbot, felt):
+    felt.set_amounts_shown(False)
+    focus_on(felt, "seat-2.game")
+    assert felt.caption.text == "Seat 2, Game"
+    one = felt.caption.chips
+    focus_on(felt, "bank")
+    assert felt.caption.chips.height() > one.height()
+    assert felt.rect().contains(felt.caption.geometry())
+    assert felt.stage.pieces["chips seat-2.game"].accessibleName() == "Seat 2, Game, 25 dollars"
+
+
 def test_what_a_change_sounds_like(felt, look, lay):
     found = heard(felt.heard)
     felt.show_view(look(lay))

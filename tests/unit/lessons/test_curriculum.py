@@ -49,6 +49,20 @@ questions = 10
 pass = 80
 """
 
+QUARTER = """\
+format = 1
+id = "quarter"
+title = "Quarter"
+
+[[chapter]]
+id = "chips"
+title = "Chips"
+lessons = ["felt-school.first-quarter/paying"]
+
+[audition]
+games = ["casino-99/fortune-pai-gow-poker"]
+"""
+
 
 def offered() -> Known:
     return known(bundled_packs(), library())
@@ -129,13 +143,16 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 def answers(lesson: str, right: int, wrong: int = 0, *, mode: str = "exam", owner: str = PACK) -> list[Attempt]:
-    """A finished session of a lesson; a test has as many questions as its head says."""
-    items = find_lessons(bundled_packs())[f"{owner}/{lesson}"][1].items
+    """A session of a lesson from its first question on, each on a table of its own."""
+    items = [
+        item for item in find_lessons(bundled_packs())[f"{owner}/{lesson}"][1].items for _ in range(item.count)
+    ]  # fmt: skip
     marks = [True] * right + [False] * wrong
     return [
         Attempt(
             "ann", f"s-{lesson}-{right}-{wrong}", number, NOON + timedelta(seconds=number), GAME, "v", mode, "",
             "compare/4", "win", "win", mark, True, 4000, item=f"{owner}@1.0.0/{items[number % len(items)].id}",
+            setup=f"{GAME} seed={number}",
         )
         for number, mark in enumerate(marks)
     ]  # fmt: skip
@@ -169,9 +186,17 @@ def test_a_chapter_opens_when_the_ones_before_it_are_done_and_a_lesson_without_a
     first = [answers("two-hands", 12), answers("copies", 10)]
     opened = way_after(*first)
     assert states(opened) == ["done", "done", "next", "open", "open"]
-    items = len(find_lessons(bundled_packs())[f"{PACK}/short-bank"][1].items)
-    assert states(way_after(*first, answers("short-bank", items - 1, mode="practice")))[2] == "next"
-    assert states(way_after(*first, answers("short-bank", 0, items, mode="practice")))[2] == "done"
+    asked = find_lessons(bundled_packs())[f"{PACK}/short-bank"][1].questions
+    assert states(way_after(*first, answers("short-bank", asked - 1, mode="practice")))[2] == "next"
+    assert states(way_after(*first, answers("short-bank", 0, asked, mode="practice")))[2] == "done"
+
+
+def test_an_item_that_draws_three_hands_is_done_after_the_third():
+    pack = "felt-school.first-quarter"
+    begun = way_after(answers("paying", 2, mode="practice", owner=pack), text=QUARTER)
+    assert states(begun) == ["next"]
+    assert begun.steps[0].begun
+    assert states(way_after(answers("paying", 3, mode="practice", owner=pack), text=QUARTER)) == ["done"]
 
 
 def test_only_the_houses_somebody_deals_in_are_on_the_way_and_in_the_audition():

@@ -31,7 +31,7 @@ from trainer.training.moves import (
     StopDealer,
     Tick,
 )
-from trainer.training.plan import Plan
+from trainer.training.plan import Hinting, ItemTerms, Plan
 from trainer.training.queue import another
 from trainer.training.shown import Phase
 from trainer.training.state import Reason
@@ -119,6 +119,12 @@ def test_what_was_slow_comes_again_too():
     trainee.answers(Choose("win"), seconds=9.5)
     assert str(trainee.next().queued_because) == "Once more: it was slow."
     trainee.answers(Choose("win"), seconds=9)
+    assert trainee.next().phase is Phase.ENDED
+
+
+def test_who_is_shown_how_it_is_done_need_not_be_quick():
+    trainee = Trainee(replace(plan(*wins(1)), terms=(ItemTerms("pack@1/a", Hinting.ALWAYS),)))
+    trainee.answers(Choose("win"), seconds=60)
     assert trainee.next().phase is Phase.ENDED
 
 

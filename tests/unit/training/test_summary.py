@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.unit.progress.attempts import attempt
-from trainer.drills.modes import EXAM, PRACTICE, SPOT
+from trainer.drills.modes import EXAM, GUIDED, PRACTICE, SPOT
 from trainer.progress.attempt import FALSE_ALARM, MISSED_FAULT, Attempt
 from trainer.training.scoring import most_points, points
 from trainer.training.summary import summarise
@@ -58,6 +58,14 @@ def test_a_summary_counts_first_tries():
         ("take-fee", 1, 1),
     ]
     assert found.passed is None
+
+
+def test_a_hint_that_nobody_asked_for_costs_no_points():
+    opened = summarise([attempt(1, hint=True), attempt(2, hint=True)], GUIDED)
+    assert (opened.points, opened.most) == (10, 10)
+    of_a_lesson = [attempt(1, hint=True, item="pack@1/a"), attempt(2, hint=True, item="pack@1/b")]
+    found = summarise(of_a_lesson, PRACTICE, hinted={"pack@1/a"})
+    assert (found.points, found.most, found.hints) == (10, 15, 1)
 
 
 @pytest.mark.parametrize(("right", "passed"), [(7, False), (8, True)])

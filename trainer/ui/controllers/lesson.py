@@ -24,7 +24,9 @@ NOTHING = Text("")
 
 @dataclass(frozen=True, slots=True)
 class LessonShown:
-    """One lesson. `prose` is Markdown as packs allow it, `media` its pictures by the paths the prose uses.
+    """One lesson. `prose` is Markdown as packs allow it, without a heading that says the title once more.
+
+    `media` are its pictures by the paths the prose uses.
 
     `passed` and `result`: the best result so far of what is asked to be passed; None before the first. `ready`: it was
     practised well enough for its test.
@@ -64,13 +66,15 @@ def lesson_shown(pack: Pack, lesson: Lesson, language: str = "en", attempts: Seq
             say("passed with {percent} %", percent=lesson.pass_percent),
             say("no hints"),
         )
+    title = words("title", lesson.title)
+    prose = pack.prose(lesson.text) if lesson.text and not lesson.text.endswith(TEACHER) else ""
     return LessonShown(
         pack,
         lesson,
-        words("title", lesson.title),
+        title,
         words("goal", lesson.goal),
         words("say", lesson.say),
-        pack.prose(lesson.text) if lesson.text and not lesson.text.endswith(TEACHER) else "",
+        prose.removeprefix(f"# {title}\n"),
         _practice(lesson),
         test,
         {path: data for path, data in pack.files.items() if path.startswith("media/")},

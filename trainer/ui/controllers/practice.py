@@ -269,8 +269,10 @@ class PracticeController(QObject):
             self.ended.emit(summary)
 
     def _is_timed(self, session: Session) -> bool:
-        """No clock before a rule was met, unless the clock is what the session is about."""
+        """No clock beside a hint, nor before a rule was met, unless the clock is what the session is about."""
         mode, turn = session.plan.mode, session.turn
+        if session.opens_with_hint:
+            return False
         if turn is None or mode.limit or mode.id in RUSHES or mode.feedback is Feedback.AT_THE_END:
             return True
         skill = turn.question.skill

@@ -154,7 +154,7 @@ def way(
             state = LessonState.DONE if is_done(asked, line) else LessonState.LATER if waits else LessonState.OPEN
             if state is LessonState.OPEN and not next_met:
                 state, next_met = LessonState.NEXT, True
-            steps.append(WayStep(number, line, state, bool(_asked(asked, line))))
+            steps.append(WayStep(number, line, state, _open_questions(asked, line) < line.lesson.questions))
         if steps:
             found.append(WayChapter(chapter.title, tuple(steps), waits))
     left = sum(_seconds(asked, step.line, pace(attempts)) for chapter in found for step in chapter.steps
@@ -195,27 +195,28 @@ def _lines(
                 yield LessonLine(pack, lesson, standing(asked, pack, lesson))
 
 
-def _asked(asked: ByItem, line: LessonLine) -> frozenset[str]:
-    """The items of a lesson that were answered, by their present ids."""
+def _open_questions(asked: ByItem, line: LessonLine) -> int:
+    """How many questions of a lesson were never answered: an item that draws several asks for so many situations."""
     owners = (line.pack.id, *line.pack.was)
-    return frozenset(
-        item.id for item in line.lesson.items
-        if any((owner, name) in asked for owner in owners for name in (item.id, *item.was))
-    )  # fmt: skip
+    found = 0
+    for item in line.lesson.items:
+        names = [(owner, name) for owner in owners for name in (item.id, *item.was)]
+        met = {one.setup for name in names for one in asked.get(name, ())}
+        found += max(0, item.count - len(met))
+    return found
 
 
 def is_done(asked: ByItem, line: LessonLine) -> bool:
-    """Passed where there is something to pass, else every item was answered once."""
+    """Passed where there is something to pass, else every question was answered once."""
     if line.lesson.pass_percent:
         return line.done is not None and line.done.passed
-    return len(_asked(asked, line)) == len(line.lesson.items)
+    return not _open_questions(asked, line)
 
 
 def _seconds(asked: ByItem, line: LessonLine, each: float) -> float:
     """What is left of a lesson: the questions not met yet, the text before the first of them, and the test."""
-    met = _asked(asked, line)
-    open_questions = sum(item.count for item in line.lesson.items if item.id not in met)
-    text = TEXT_SECONDS if line.lesson.text and not met else 0.0
+    open_questions = _open_questions(asked, line)
+    text = TEXT_SECONDS if line.lesson.text and open_questions == line.lesson.questions else 0.0
     return text + (open_questions + line.lesson.test) * each
 
 

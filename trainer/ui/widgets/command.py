@@ -72,6 +72,7 @@ class CommandLine(QFrame):
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self._open = True
         self.setProperty("role", "foot")
         self.field = CommandField()
         self.field.setAccessibleName(look("Type an answer"))
@@ -94,15 +95,18 @@ class CommandLine(QFrame):
     def expect(self, want: Want | None) -> None:
         """Says what may be typed now."""
         hint = self._look.words(expected_words(want)) if want is not None else self._look("Enter goes on.")
+        self._open = want is not None
         self.field.set_hint(hint)
         self.show_problem("")
 
     def show_problem(self, sentence: str) -> None:
-        """What could not be read; the text stays so that it can be mended."""
+        """What could not be read; the text stays so that it can be mended, unless Enter goes on."""
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
-        if sentence:
+        if sentence and self._open:
             self.field.selectAll()
+        elif sentence:
+            self.field.clear()
 
     def done(self) -> None:
         """The line was understood."""

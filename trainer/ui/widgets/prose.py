@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt, QUrl
@@ -12,9 +12,12 @@ from PySide6.QtGui import (
     QImageReader,
     QPainter,
     QPen,
+    QTextBlock,
     QTextBlockFormat,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFragment,
 )
 from PySide6.QtWidgets import QTextBrowser
 
@@ -26,6 +29,7 @@ from trainer.ui.controllers.figures import FeltShown, FigureShown
 from trainer.ui.felt.widget import FeltWidget
 from trainer.ui.look import Look
 from trainer.ui.pictures import extent
+from trainer.ui.theme import font
 
 WIDEST = 640
 CARD = 56.0
@@ -62,6 +66,14 @@ def picture_of(data: bytes, ending: str) -> QImage:
     return image.scaledToWidth(WIDEST) if image.width() > WIDEST else image
 
 
+def _parts(block: QTextBlock) -> Iterator[QTextFragment]:
+    """The stretches of a paragraph that are written alike."""
+    part = block.begin()
+    while not part.atEnd():
+        yield part.fragment()
+        part += 1
+
+
 class Prose(QTextBrowser):
     """Shows Markdown. Links lead nowhere, HTML is text, and no file outside of `media` is ever opened."""
 
@@ -82,6 +94,7 @@ class Prose(QTextBrowser):
         features = QTextDocument.MarkdownFeature.MarkdownDialectCommonMark
         self.document().setMarkdown(self._with_figures(text), features | QTextDocument.MarkdownFeature.MarkdownNoHTML)
         self._space_lines()
+        self._lighten()
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.setAccessibleDescription("\n".join(self.figure_words))
 
@@ -120,6 +133,20 @@ class Prose(QTextBrowser):
             else:
                 form.setLineHeight(140, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             QTextCursor(block).setBlockFormat(form)
+            block = block.next()
+
+    def _lighten(self) -> None:
+        """Bold in the weight there is a font of; a heavier one would be painted by smearing."""
+        weight, lighter = font(1, bold=True).weight(), QTextCharFormat()
+        lighter.setFontWeight(weight)
+        block = self.document().begin()
+        while block.isValid():
+            for start, length, heavy in [(one.position(), one.length(), one.charFormat()) for one in _parts(block)]:
+                if heavy.fontWeight() > weight:
+                    cursor = QTextCursor(self.document())
+                    cursor.setPosition(start)
+                    cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
+                    cursor.mergeCharFormat(lighter)
             block = block.next()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
@@ -184,17 +211,7 @@ class Prose(QTextBrowser):
                 columns.append((left, chips[start : start + HIGH]))
                 left += CARD
             left += CARD / 2
-        ratio = self.devicePixelRatioF()
-        pictures = {cents: look.pictures.chips(((cents,),), CHIP_UNIT, ratio) for _, one in columns for cents in one}
-        side = max(picture.deviceIndependentSize().height() for picture in pictures.values())
-        tall = max(len(one) for _, one in columns)
-        image = self._sheet(left, side + (tall - 1) * STEP)
-        painter = QPainter(image)
-        for x, column in columns:
-            for level, cents in enumerate(column):
-                painter.drawPixmap(round(x), round((tall - 1 - level) * STEP), pictures[cents])
-        painter.end()
-        return image
+        return look.pictures.fanned(columns, CHIP_UNIT, STEP, self.devicePixelRatioF()).toImage()
 
     def _sheet(self, width: float, height: float) -> QImage:
         ratio = self.devicePixelRatioF()
