@@ -10,6 +10,8 @@ from tests.rulebook.asking import library
 from trainer.solve import solve_request
 
 NATURAL, PAT = {"player_hand": ["4h", "5d"]}, {"banker_hand": ["Kh", "7c"]}
+SIX_PAIRS = "2c 2d 5c 5d 7c 7d 9c 9d Jc Jd Kc Kd As".split()
+FLUSHES = "2h 5h 9h 3s 4s 8s Ts Js 3h 4h 6h 8h Th".split()
 GOLD, DRAGON = "lake-elsinore/baccarat-gold", "casino-real/commission-free-baccarat-dragon-bonus"
 
 CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]], ...] = (
@@ -107,6 +109,24 @@ CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]
         },
         {"points": -9},
         {"points": -3},
+    ),
+    # Angie's L319-325, Lake Elsinore L3449-3480: six pairs and three flushes take three points each. Clean sweeps of the
+    # same value push, or the higher ranking one collects.
+    (
+        "angies/chinese-poker",
+        "sweep.same-points",
+        "by-value",
+        {"ask": "compare", "player": SIX_PAIRS, "bank": FLUSHES},
+        {"result": "win", "points": 3},
+        {"result": "push", "points": 0},
+    ),
+    (
+        "lake-elsinore/chinese-poker",
+        "sweep.same-points",
+        "by-rank",
+        {"ask": "compare", "player": SIX_PAIRS, "bank": FLUSHES},
+        {"result": "push", "points": 0},
+        {"result": "win", "points": 3},
     ),
     # Angie's L888-891, L957-961: 4-3-2 is the lowest straight flush (40 to 1), or suited A-2-3 is; else it is a flush.
     (

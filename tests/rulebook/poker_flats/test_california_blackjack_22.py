@@ -125,7 +125,7 @@ def test_the_player_dealer_chooses():
 
 def test_what_is_not_printed_is_marked():
     rules = game(T.id).rules
-    for id in ("settle.order", "deal.tells", "deal.first", "count.joker", "result.nearer"):
+    for id in ("settle.order", "deal.tells", "deal.first", "result.nearer"):
         assert rules[id].doubt
 
 
