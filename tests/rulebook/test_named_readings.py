@@ -12,6 +12,7 @@ from trainer.solve import solve_request
 NATURAL, PAT = {"player_hand": ["4h", "5d"]}, {"banker_hand": ["Kh", "7c"]}
 SIX_PAIRS = "2c 2d 5c 5d 7c 7d 9c 9d Jc Jd Kc Kd As".split()
 FLUSHES = "2h 5h 9h 3s 4s 8s Ts Js 3h 4h 6h 8h Th".split()
+FOURTH_STREET: dict[str, Any] = {"street": "fourth", "players": 4, "open_pair": True, "act": "bet"}
 GOLD, DRAGON = "lake-elsinore/baccarat-gold", "casino-real/commission-free-baccarat-dragon-bonus"
 
 CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]], ...] = (
@@ -110,8 +111,8 @@ CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]
         {"points": -9},
         {"points": -3},
     ),
-    # Angie's L319-325, Lake Elsinore L3449-3480: six pairs and three flushes take three points each. Clean sweeps of the
-    # same value push, or the higher ranking one collects.
+    # Angie's L319-325, Lake Elsinore L3449-3480: six pairs and three flushes take three points each. Clean sweeps of
+    # the same value push, or the higher ranking one collects.
     (
         "angies/chinese-poker",
         "sweep.same-points",
@@ -142,6 +143,33 @@ CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]
         },
         {"hand": "straight-flush", "pays": "40:1"},
         {"hand": "flush"},
+    ),
+    # Poker Flats L577-578: Razz is Seven Card Stud played for low, where an open pair on fourth street lets everybody bet
+    # the larger amount (L489-491). Casino Real L50: high-low is played like High, whose rule the open pair is (L123).
+    (
+        "poker-flats/seven-card-stud-low-razz",
+        "bet.fixed",
+        "open-pair",
+        {"ask": "bet", "limit": "2-4", **FOURTH_STREET, "amount": 400},
+        {"allowed": False},
+        {"allowed": True},
+    ),
+    (
+        "casino-real/seven-card-stud-hi-lo-8",
+        "bet.fixed",
+        "open-pair",
+        {"ask": "bet", "limit": "4-8", **FOURTH_STREET, "amount": 800},
+        {"allowed": False},
+        {"allowed": True},
+    ),
+    # Casino Real L700: the player instituting the action, by a bet or a check, turns his hand over first.
+    (
+        "casino-real/loball",
+        "ruling.who-shows-first",
+        "last-bettor",
+        {"ask": "ruling", "situation": "who-shows-first"},
+        {"ruling": "starter-shows"},
+        {"ruling": "last-bettor-shows"},
     ),
     # Poker Flats L766: standard poker, in which the wheel is the lowest straight; in pai gow it is often the second.
     (
