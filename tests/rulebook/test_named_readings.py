@@ -144,8 +144,8 @@ CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]
         {"hand": "straight-flush", "pays": "40:1"},
         {"hand": "flush"},
     ),
-    # Poker Flats L577-578: Razz is Seven Card Stud played for low, where an open pair on fourth street lets everybody bet
-    # the larger amount (L489-491). Casino Real L50: high-low is played like High, whose rule the open pair is (L123).
+    # Poker Flats L577-578: Razz is Seven Card Stud played for low, where an open pair on fourth street lets everybody
+    # bet the larger amount (L489-491). Casino Real L50: high-low is played like High, whose rule that is (L123).
     (
         "poker-flats/seven-card-stud-low-razz",
         "bet.fixed",
