@@ -64,7 +64,7 @@ LOWEST_OF_THE_SHELL = "resources"
 # Modules of trainer/games/ that every family may import; anything else in there is a family.
 SHARED_BY_GAMES = {
     "__init__", "asking", "banked", "base", "building", "declared", "faults", "fee_option", "halves", "hand_words",
-    "house_way", "limits", "pot", "road", "ruled", "slips", "words",
+    "house_way", "limits", "pot", "road", "ruled", "slips", "usual", "words",
 }  # fmt: skip
 
 # Packages from outside the standard library, and the only packages of ours that may import them.

@@ -14,8 +14,8 @@ from tests.conformance.test_one_road import Request, ask
 from trainer.cards.card import Card
 from trainer.games.base import ANY, Game
 from trainer.games.pan.steps import Added, Claimed, Question, Split, Spread, Taken
-from trainer.games.pot.course import SHARED
 from trainer.games.pot.state import State
+from trainer.games.pot.way import SHARED
 from trainer.round import machine
 from trainer.round.acts import Arrange, Choose, Money, Number, Order, Seat, Seats, Shares
 from trainer.round.duty import Duty, Kind

@@ -79,13 +79,13 @@ def dealt(terms: PokerTerms, rng: Random) -> Table:
     """Random bets and cards; two hands hold the same ranks in one deal of two."""
     deck = shuffle(terms.game.deck.cards(), rng)
     seats = max(terms.game.seats, 2)
-    fit = (len(deck) - terms.board) // terms.hole
+    fit = (len(deck) - terms.game.board) // terms.game.kept
     taken = sorted(sample(rng, range(1, seats + 1), 2 + below(rng, min(seats, fit, MOST_PLAYERS) - 1)))
-    board, left = deck[: terms.board], list(deck[terms.board :])
+    board, left = deck[: terms.game.board], list(deck[terms.game.board :])
     cards: dict[int, tuple[Card, ...]] = {}
     for seat in taken:
         before = cards[taken[0]] if len(cards) == 1 and below(rng, 2) else ()
-        own = _of_the_same_ranks(before, left) or tuple(left[: terms.hole])
+        own = _of_the_same_ranks(before, left) or tuple(left[: terms.game.kept])
         left = [card for card in left if card not in own]
         cards[seat] = own
     chip = terms.game.chip

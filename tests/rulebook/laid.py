@@ -158,12 +158,12 @@ def by_the_house(_: Game, request: Request, setup: Setup) -> Iterator[Setup]:
 
 def carnival(played: Game, request: Request, setup: Setup) -> Iterator[Setup]:
     terms = read_terms(LIBRARY.reader(played.info.id), played.info.id)
-    plays, wagers = [], [wager for wager in setup.wagers if wager.kind != terms.play]
+    plays, wagers = [], [wager for wager in setup.wagers if wager.kind != terms.wagers.play]
     for seat in setup.taken:
         row = next(row for row in request["seats"] if row["seat"] == seat)
         there = setup.at(seat)
-        ante = there.get(terms.required[0], 0) or max(there.values(), default=0)
-        taken_back = [kind for kind in terms.required if kind not in there]
+        ante = there.get(terms.wagers.ante, 0) or max(there.values(), default=0)
+        taken_back = [kind for kind in terms.wagers.required if kind not in there]
         wagers += [Wager(seat, kind, 0, ante) for kind in taken_back]
         plays.append(f"{seat}:{play_of(terms, there, ante, folded=bool(row.get('folded')))}")
     yield replace(setup, wagers=tuple(wagers)).with_options(plays="/".join(plays))
@@ -173,12 +173,12 @@ def least_play(played: Game) -> tuple[str, int]:
     """The wager after the cards, and the fewest antes it can be; none where nobody bets after the cards."""
     terms = read_terms(LIBRARY.reader(played.info.id), played.info.id)
     times = [int(letter) for street in acting(terms) for letter in street.does if letter.isdigit()]
-    return terms.play, min(times, default=0)
+    return terms.wagers.play, min(times, default=0)
 
 
 def play_of(terms: CarnivalTerms, there: Mapping[str, int], ante: int, *, folded: bool) -> str:
     """What a player did who stands like this, a letter a street."""
-    times, word = str(there.get(terms.play, 0) // ante) if ante else "0", ""
+    times, word = str(there.get(terms.wagers.play, 0) // ante) if ante else "0", ""
     for street in acting(terms):
         wait = next((letter for letter in street.does if not ends(letter) and letter != "t"), "")
         if "t" in street.does and street.bet not in there:

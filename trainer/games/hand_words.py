@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
 
 from trainer.cards.card import ACE, RANK_LETTERS, Card
@@ -17,38 +16,29 @@ from trainer.rng import Random, below
 from trainer.rules.decision import Condition
 from trainer.text import Text, say
 
-
-class Takes(StrEnum):
-    """What a part is told: yes or no, a number, or ranks."""
-
-    FLAG = "flag"
-    NUMBER = "number"
-    RANKS = "ranks"
+Choices = tuple[tuple[object, Text], ...]
+"""What may be said, as it is written and in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing to say of a hand. `most` is the largest number it takes; `least`: a rank means that or higher."""
+    """One thing to say of a hand, what may be said, and the condition that this makes."""
 
     name: Text
-    takes: Takes
+    choices: Choices
     make: Callable[[object], Condition[Any]]
-    most: int = 0
-    least: bool = False
 
-    @property
-    def choices(self) -> tuple[tuple[object, Text], ...]:
-        """What may be said, as it is written and in words."""
-        match self.takes:
-            case Takes.FLAG:
-                return (True, say("yes")), (False, say("no"))
-            case Takes.NUMBER:
-                return tuple((number, Text(str(number))) for number in range(self.most + 1))
-            case Takes.RANKS:
-                return _LEAST if self.least else ((True, say("any")), *_RANGES)
+
+YES_NO: Final[Choices] = (True, say("yes")), (False, say("no"))
+
+
+def up_to(most: int) -> Choices:
+    """A number, this one at most."""
+    return tuple((number, Text(str(number))) for number in range(most + 1))
 
 
 def _ranges() -> Iterator[tuple[object, Text]]:
+    yield True, say("any")
     high, low = RANK_LETTERS[ACE - 2], RANK_LETTERS[0]
     for place in range(len(RANK_LETTERS) - 1, -1, -1):
         letter, rank = RANK_LETTERS[place], place + 2
@@ -58,10 +48,11 @@ def _ranges() -> Iterator[tuple[object, Text]]:
             yield f"{high}-{letter}", say("{ranks} or higher", ranks=rank_names(rank))
 
 
-_RANGES: Final = tuple(_ranges())
-_LEAST: Final = tuple(
+RANKS: Final[Choices] = tuple(_ranges())
+AT_LEAST: Final[Choices] = tuple(
     (RANK_LETTERS[rank - 2], say("{ranks} or higher", ranks=rank_names(rank))) for rank in range(ACE, 1, -1)
 )
+"""A rank that means that or higher."""
 TEN: Final = 10
 """From here on "one in so many" is a whole number."""
 SAMPLE: Final = 4000

@@ -153,7 +153,7 @@ class Situation:
 class Ruling:
     """One printed ruling: what happened, the remedy, and the wrong answers worth offering with it.
 
-    `fault` is the situation of a shared table that it names, `asked` what a question says where the felt shows it.
+    `shared` is the situation of a shared table that it names.
     """
 
     id: str
@@ -162,8 +162,23 @@ class Ruling:
     remedy: str
     others: tuple[str, ...]
     printed: Printed
-    fault: str = ""
-    asked: Text | None = None
+    shared: Situation | None = None
+
+    @property
+    def fault(self) -> str:
+        """The id of the shared situation, empty where the book alone has it."""
+        return self.shared.id if self.shared is not None else ""
+
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """What it takes to happen."""
+        return self.shared.needs if self.shared is not None else ()
+
+    def told(self, lies: Happened) -> Text:
+        """What a question says of it; where the felt shows it, no more than that leaves open."""
+        if self.shared is None or self.shared.asked is None or lies.felt is None:
+            return self.situation
+        return self.shared.asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +260,7 @@ def _read(
         row.problem(f"nothing is ruled on at '{at}' in this game.", did_you_mean(at, moments), "fault")
     words_shared = shared.words if shared is not None and not row.has("situation") else None
     happened = row.words("situation") if words_shared is None else words_shared
-    fault, asked = (shared.id, shared.asked) if shared is not None else ("", None)
-    return Ruling(id, at, happened, remedy, tuple(others), printed, fault, asked)
+    return Ruling(id, at, happened, remedy, tuple(others), printed, shared)
 
 
 def _shared(row: Reader, situations: Mapping[str, Situation]) -> Situation | None:
@@ -294,9 +308,8 @@ def ruling_task(
 ) -> Task:
     """What is ruled about a fault, and what lies there for it."""
     remedies = book.offered(fault, r.setup.rng("remedies", *((subject,) if subject else ())))
-    told = fault.asked if fault.asked is not None and lies.felt is not None else fault.situation
     return kind.task(
-        say("{situation} How do you rule?", situation=told),
+        say("{situation} How do you rule?", situation=fault.told(lies)),
         WantChoice(tuple(Option(id, book.words[id]) for id in remedies)),
         lambda _: decided(Choose(fault.remedy), fault.printed, fault.situation),
         subject=subject or fault.id,

@@ -6,7 +6,7 @@ deals every hand and asks the bet what it is, so pay tables and hand readers of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -20,6 +20,7 @@ from trainer.rules.paytable import PayTable
 from trainer.text import Words
 
 S = TypeVar("S")
+T = TypeVar("T")
 S_co = TypeVar("S_co", covariant=True)
 
 Cards = tuple[Card, ...]
@@ -152,34 +153,44 @@ def paid_row(id: str, odds: Odds) -> BonusRow:
     return BonusRow(id, str(odds), Fraction(*odds.to))
 
 
-def rows_of_table(table: PayTable, otherwise: str = TAKE) -> tuple[BonusRow, ...]:
-    """The rows of a pay table and the one of all other hands; `otherwise` is what happens to their stake."""
-    return (*(paid_row(row.hand, row.odds) for row in table.rows), BonusRow(NOTHING, otherwise, _UNITS[otherwise]))
+@dataclass(frozen=True, slots=True, eq=False)
+class Pay(Generic[S]):
+    """What a bet pays: its rows, and which of them a finished deal makes."""
+
+    rows: tuple[BonusRow, ...]
+    read: Callable[[S], str]
+
+    def seen(self, see: Callable[[T], S]) -> Pay[T]:
+        """The same of something from which `see` makes what the rows are about."""
+        return Pay(self.rows, lambda dealt: self.read(see(dealt)))
+
+    def bet(self, wager: str, name: Words, deal: DealtFrom[S], note: str = "") -> BonusBet[S]:
+        """The bet that pays so, on cards that come by this deal."""
+        return BonusBet(wager, name, self.rows, deal, self.read, note)
 
 
-def rows_of_list(wager: str, rules: Iterable[Rule[S, P]], anything: S) -> tuple[BonusRow, ...]:
-    """The rows of a pay list, called as its rules are without the name of the wager; `anything` is any situation."""
-    rows = []
-    for rule in rules:
-        award = rule.do(anything)
-        assert award is not None
-        id = row_id(wager, rule.printed.id)
-        rows.append(paid_row(id, award.odds) if award.odds else BonusRow(id, award.do, _UNITS[award.do]))
-    return tuple(rows)
-
-
-def read_list(wager: str, rules: tuple[Rule[S, P], ...]) -> Callable[[S], str]:
-    """The reader of a bet with a pay list: the row of the first rule that fits."""
-    ids = {rule.printed.id: row_id(wager, rule.printed.id) for rule in rules}
-    return lambda situation: ids[first_result(rules, situation)[1][0].id]
-
-
-def read_table(table: PayTable, hands: Callable[[Cards], frozenset[str]]) -> Callable[[Cards], str]:
-    """The reader of a bet with a pay table: the first row among the hands that the cards make."""
+def by_table(table: PayTable, hands: Callable[[Cards], frozenset[str]], otherwise: str = TAKE) -> Pay[Cards]:
+    """A pay table: the first row among the hands that cards make. `otherwise` is what happens to all other stakes."""
     order = table.hands
 
     def read(cards: Cards) -> str:
         made = hands(cards)
         return next((hand for hand in order if hand in made), NOTHING)
 
-    return read
+    rows = (paid_row(row.hand, row.odds) for row in table.rows)
+    return Pay((*rows, BonusRow(NOTHING, otherwise, _UNITS[otherwise])), read)
+
+
+def by_list(wager: str, rules: tuple[Rule[S, P], ...], anything: S) -> Pay[S]:
+    """A pay list: the first rule that fits. Rows are called as its rules are without the name of the wager.
+
+    `anything` is any situation.
+    """
+    ids = {rule.printed.id: row_id(wager, rule.printed.id) for rule in rules}
+    rows = []
+    for rule in rules:
+        award = rule.do(anything)
+        assert award is not None
+        id = ids[rule.printed.id]
+        rows.append(paid_row(id, award.odds) if award.odds else BonusRow(id, award.do, _UNITS[award.do]))
+    return Pay(tuple(rows), lambda situation: ids[first_result(rules, situation)[1][0].id])

@@ -12,10 +12,12 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, without
 from trainer.cards.notation import parse_cards
 from trainer.games.pot.opening import Opening
+from trainer.games.pot.playing import begin
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.script import Gaps, pot_script
-from trainer.games.pot.state import State, begin, bring_stacks
-from trainer.games.pot.terms import POT_RULES, PotGame, Street, UsualTable
+from trainer.games.pot.state import State, bring_stacks
+from trainer.games.pot.terms import POT_RULES, PotGame, Street
+from trainer.games.usual import UsualStacks
 from trainer.hands.boards import Forced
 from trainer.hands.poker import rank_cards
 from trainer.hands.systems import FIVE_CARD
@@ -53,7 +55,8 @@ STUD: Final = PotGame(
     betting=Terms(raises=3, rules=printed(Terms(raises=3).needed((LIMIT,)))),
     opening=Opening("bring-in", "shown"),
     sharing=replace(Sharing(chip=50), rules=printed(Sharing(chip=50).needed())),
-    usual=UsualTable(("3-6",), (20,), (3,)),
+    usual_limits=("3-6",),
+    stacks=UsualStacks((20,), (3,)),
     rules=printed(IDS),
 )
 THIRD: Final = "2c3c 9d5c Kd6c 7h4s"

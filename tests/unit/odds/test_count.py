@@ -17,7 +17,7 @@ from trainer.hands.classes import HandClass, hand_classes
 from trainer.money import Odds
 from trainer.odds import count
 from trainer.odds.count import bets_of, count_bets, odds_of
-from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, paid_row, rows_of_table
+from trainer.rules.bonus import LOST, AtRandom, BonusBet, BonusRow, Cards, OneHand, by_table, paid_row
 from trainer.rules.ids import row_id
 
 THREE_CARD = "angies/three-card-poker-6-card-bonus"
@@ -70,7 +70,8 @@ def test_rows_that_do_not_lose():
 
 def test_the_pay_table_is_the_book():
     (table,) = game("casino-99/fortune-pai-gow-poker").book.pay_tables
-    assert [(row.id, row.pays) for row in rows_of_table(table)[:-1]] == [(r.hand, str(r.odds)) for r in table.rows]
+    rows = by_table(table, lambda _: frozenset()).rows
+    assert [(row.id, row.pays) for row in rows[:-1]] == [(r.hand, str(r.odds)) for r in table.rows]
 
 
 def test_bets_that_share_a_deal_are_counted_in_one_pass(monkeypatch: pytest.MonkeyPatch):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from trainer.errors import ContentError
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.rng import make_rng
 from trainer.round import machine
 from trainer.round.acts import Choose, WantChoice
@@ -146,7 +146,7 @@ def test_a_row_of_no_situation_is_a_problem():
 def test_the_duty_says_why_nothing_is_seen():
     book, _ = read_shared({**ROW, "id": "fallen"})
     setup = Setup("house/game", 1, 7, (Wager(1, "game", 0, 1000),), 2, 5000, options={"fault": "fallen"})
-    scripts = rulings(book, "deal", shows(SITUATIONS, ()))
+    scripts = ruled_at(book, ())("deal")
     duty = machine.duty(machine.start(scripts, setup, Lay().bring("bank", 5000), None))
     assert duty is not None
     assert (duty.look, str(duty.unseen)) == (("bank",), "it fell too fast")

@@ -12,11 +12,12 @@ from trainer.games.baccarat.script import make_script
 from trainer.games.baccarat.start import first
 from trainer.games.baccarat.state import begin
 from trainer.games.baccarat.terms import read_terms
-from trainer.games.banked.game import BankedParts, banked_game
+from trainer.games.banked.game import answering, banked_game
 from trainer.games.base import Game, GameInfo
+from trainer.games.building import Parts
 from trainer.rules.reader import Reader
 
-PARTS: Final = BankedParts(tables, make_script, begin, tables.lay_out, first, make_asks)
+PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

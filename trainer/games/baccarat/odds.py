@@ -6,7 +6,7 @@ from trainer.games.baccarat.coup import Coup, in_force
 from trainer.games.baccarat.outcome import play
 from trainer.games.baccarat.terms import MOST_CARDS, BaccaratTerms
 from trainer.hands.totals import point_value
-from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, read_list, rows_of_list
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, by_list
 
 ALIKE = ((0, 2), (1, 3))
 """The two cards that begin a hand may come in either order."""
@@ -27,8 +27,6 @@ def bonus_bets(terms: BaccaratTerms) -> BonusBets:
     for kind in terms.kinds:
         standing = in_force(terms.awards[kind], readings)
         rules = tuple(rule for rule in terms.awards[kind] if rule.printed in standing)
-        rows = rows_of_list(kind, rules, Coup((), ()))
-        bets[kind] = BonusBet(
-            kind, terms.table.names[kind], rows, deal, read_list(kind, rules), HITS if terms.choice else ""
-        )
+        pay = by_list(kind, rules, Coup((), ()))
+        bets[kind] = pay.bet(kind, terms.table.names[kind], deal, HITS if terms.choice else "")
     return bets

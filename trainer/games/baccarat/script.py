@@ -9,7 +9,7 @@ from trainer.games.baccarat.hands import LOOK, PLAYER_FIRST, PLAYS, THEN_BANKER,
 from trainer.games.baccarat.outcome import coup_for, outcome
 from trainer.games.baccarat.start import button_stage, first
 from trainer.games.baccarat.state import State, coup_of
-from trainer.games.baccarat.terms import ALWAYS, HOLE, LINES, BaccaratTerms
+from trainer.games.baccarat.terms import HOLE, LINES, BaccaratTerms
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
@@ -57,7 +57,7 @@ def _play(terms: BaccaratTerms) -> tuple[Stage, ...]:
     if terms.faces == HOLE:
         before, after = PLAYS
         return PlayHands(terms, before, PLAYER_FIRST).stage(), button, PlayHands(terms, after, THEN_BANKER).stage()
-    return (button, hands) if terms.action.when == ALWAYS else (hands, button)
+    return (button, hands) if terms.action.always else (hands, button)
 
 
 def pick_up(terms: BaccaratTerms, r: Round[State]) -> Round[State]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from trainer.cards.card import Card
 from trainer.games.baccarat.outcome import coup_for, outcome
 from trainer.games.baccarat.state import State, coup_of
-from trainer.games.baccarat.terms import ALWAYS, LINES, Action, BaccaratTerms
+from trainer.games.baccarat.terms import LINES, Action, BaccaratTerms
 from trainer.games.banked.button import First, at_button, button_by_card, first_left
 from trainer.round.action import HOUSE_DEALER
 from trainer.round.machine import Round
@@ -37,7 +37,7 @@ def button_stage(terms: BaccaratTerms, action: Action) -> Stage[State]:
 
 
 def _card(terms: BaccaratTerms, action: Action, r: Round[State]) -> Card | None:
-    used = action.when == ALWAYS or falls_short(terms, r)
+    used = action.always or falls_short(terms, r)
     return coup_of(terms, r).banker[action.card - 1] if used else None
 
 

@@ -13,7 +13,7 @@ from trainer.games.baccarat.coup import Coup
 from trainer.games.baccarat.deal import LINE_KINDS, may_stand
 from trainer.games.baccarat.outcome import decides, play, somebody_hits
 from trainer.games.baccarat.state import PLAQUE, TRIES, plaques, tried
-from trainer.games.baccarat.terms import LINE, MOST_CARDS, RESULT_RULES, SHORT, SIDE, BaccaratTerms
+from trainer.games.baccarat.terms import LINE, MOST_CARDS, RESULT_RULES, SIDE, BaccaratTerms
 from trainer.games.banked.tables import Drawing, banked_words, check_banked, check_deck, usual_table
 from trainer.games.base import Wish
 from trainer.games.declared import Word
@@ -37,7 +37,7 @@ SMALL_TABLE, MOST_PLAYERS = 8, 6
 
 def new_setup(terms: BaccaratTerms, seed: int, wish: Wish) -> Setup:
     """A random table from a seed, as near to the wish as one draw comes."""
-    shortly = terms.action is not None and terms.action.when == SHORT and wish.kind is Kind.PLACE_BUTTON
+    shortly = terms.action is not None and not terms.action.always and wish.kind is Kind.PLACE_BUTTON
     draw = Drawing(
         stakes=lambda rng, setup, wish, seat, back: _wagers(terms, rng, setup, Wager(seat, "", back, 0), wish),
         ample=lambda setup: sum(_most(terms, wager) for wager in setup.wagers),

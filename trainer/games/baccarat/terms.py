@@ -24,18 +24,20 @@ MOST_CARDS = 6
 """A round never uses more cards than two hands of three."""
 HOLE = "hole"
 """How the first four cards lie: all open, all closed until the last is dealt, one of the banker hand closed."""
-ALWAYS, SHORT = "always", "short"
 LINE, SIDE = "line", "side"
 """The groups of usual stakes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The Action button: the card of the banker hand that places it, from 1, and at which tables it is used."""
+    """The Action button: the card of the banker hand that places it, from 1, and whether it is used always.
+
+    Else only where the bank falls short.
+    """
 
     count: CardCount
     card: int
-    when: str
+    always: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,4 +162,5 @@ def _read_action(reader: Reader) -> Action | None:
     card = table.integer("banker_card")
     if card not in (1, 2):
         table.problem("the banker hand begins with two cards.", "Write 1 or 2.", "banker_card")
-    return Action(read_card_count(reader), 1 if card == 1 else 2, table.choice("when", (ALWAYS, SHORT), ALWAYS))
+    when = table.choice("when", ("always", "short"), "always")
+    return Action(read_card_count(reader), 1 if card == 1 else 2, when == "always")

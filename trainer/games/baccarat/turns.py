@@ -10,7 +10,7 @@ from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.baccarat.deal import DEAL
 from trainer.games.baccarat.hands import PLAYS
 from trainer.games.baccarat.state import State
-from trainer.games.baccarat.terms import ALWAYS, LINES, BaccaratTerms
+from trainer.games.baccarat.terms import LINES, BaccaratTerms
 from trainer.games.banked.asks import Asking, lying_open
 from trainer.games.banked.button import BY_CARD
 from trainer.games.base import Answer
@@ -68,7 +68,7 @@ def ask_order(terms: BaccaratTerms, asking: Asking[State], reader: Reader) -> An
     stop_on(reader)
     answer: dict[str, object] = {"play": _played(asking), "wagers": [list(lap) for lap in terms.table.settle.laps.laps]}
     decision = Decision(None, terms.table.settle.order)
-    if card is not None or terms.action is None or terms.action.when != ALWAYS:
+    if card is not None or terms.action is None or not terms.action.always:
         wagers = [Wager(seat, terms.kinds[0], 0, 1) for seat in taken]
         setup = asking.setup(size, wagers, banker, 0, {})
         placed: Opened[State] = Opened(lambda lay: lay, state=lambda state: replace(state, button=card))

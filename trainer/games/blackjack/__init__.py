@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from trainer.games.banked.game import BankedParts, banked_game
+from trainer.games.banked.game import answering, banked_game
 from trainer.games.base import Game, GameInfo
 from trainer.games.blackjack import tables
 from trainer.games.blackjack.asks import make_asks
@@ -15,9 +15,10 @@ from trainer.games.blackjack.read import read_terms
 from trainer.games.blackjack.script import make_script
 from trainer.games.blackjack.state import begin
 from trainer.games.blackjack.terms import FURTHER_NAMES
+from trainer.games.building import Parts
 from trainer.rules.reader import Reader
 
-PARTS: Final = BankedParts(tables, make_script, begin, tables.lay_out, first, make_asks)
+PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

@@ -9,14 +9,14 @@ from typing import Final
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards
 from trainer.games.faults.banked import BANKED
+from trainer.games.faults.offers import ASKED
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import ASKED, MOVED, SAID, seen, unseen
+from trainer.games.faults.unseen import MOVED, SAID, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.place import BANK
 from trainer.text import say
 
 DRAWING: Final = ("gets-card", "stands", "management-decides", "hand-loses")
-OVER: Final = ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid")
 
 
 def with_wager(texts: str, now: Scene) -> Happened:
@@ -37,7 +37,11 @@ def bank_ace(now: Scene) -> Happened:
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
-    **seen(OVER, say("The player-dealer asks for this wager at once."), over_wager=partial(with_wager, "9c 8d 6h")),
+    **seen(
+        ("leave-down", "pick-up-now", "return-uncovered", "nothing-paid"),
+        say("The player-dealer asks for this wager at once."),
+        over_wager=partial(with_wager, "9c 8d 6h"),
+    ),
     **seen((*DRAWING, "refuse"), say("A player asks for one more card."), past_22=partial(with_wager, "Kc Qd 2h")),
     **seen(
         ("counts-two-or-twelve", "hand-loses", "true-value", "misdeal"),

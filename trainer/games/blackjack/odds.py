@@ -13,7 +13,7 @@ from trainer.games.blackjack.situations import Finished, Play, red_run
 from trainer.games.blackjack.state import NOTHING
 from trainer.games.blackjack.terms import INSURANCE, INSURANCE_NAME, AwardRules, BlackjackTerms
 from trainer.games.words import CHOICE, HIT
-from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, read_list, rows_of_list
+from trainer.rules.bonus import BonusBet, BonusBets, CardByCard, Cards, DealtFrom, by_list
 from trainer.rules.conditions import Worded
 from trainer.rules.decision import first_result
 
@@ -32,14 +32,12 @@ def bonus_bets(terms: BlackjackTerms) -> BonusBets:
     bets: dict[str, BonusBet[Finished]] = {}
     for kind, side in terms.sides.items():
         rules = _in_force(terms.pays[kind], readings)
-        rows, name, row = rows_of_list(kind, rules, NOTHING), terms.table.names[kind], read_list(kind, rules)
-        deal: DealtFrom[Finished] = (coloured if _sees_colours(row) else plain) if side.once else first
-        note = STANDS if side.once and chooses else ""
-        bets[kind] = BonusBet(kind, name, rows, deal, row, note)
+        pay = by_list(kind, rules, NOTHING)
+        deal: DealtFrom[Finished] = (coloured if _sees_colours(pay.read) else plain) if side.once else first
+        bets[kind] = pay.bet(kind, terms.table.names[kind], deal, STANDS if side.once and chooses else "")
     if terms.insures:
-        rules = _in_force(terms.pays[INSURANCE], readings)
-        rows, row = rows_of_list(INSURANCE, rules, NOTHING), read_list(INSURANCE, rules)
-        bets[INSURANCE] = BonusBet(INSURANCE, INSURANCE_NAME, rows, _under_an_ace(terms), row, UNDER_AN_ACE)
+        pay = by_list(INSURANCE, _in_force(terms.pays[INSURANCE], readings), NOTHING)
+        bets[INSURANCE] = pay.bet(INSURANCE, INSURANCE_NAME, _under_an_ace(terms), UNDER_AN_ACE)
     return bets
 
 

@@ -12,7 +12,6 @@ from trainer.games.banked.settle import Reads, Settling
 from trainer.games.banked.side_bets import side_bet_reads
 from trainer.games.blackjack.bank import PlayBank, open_bank
 from trainer.games.blackjack.deal import TELL, OfferInsurance, check_down, deal_cards, tell
-from trainer.games.blackjack.faults import SITUATIONS
 from trainer.games.blackjack.outcome import (
     at_once_rules,
     bank_left,
@@ -40,11 +39,10 @@ from trainer.games.blackjack.state import (
     table_wagers,
 )
 from trainer.games.blackjack.terms import EVEN, FURTHER_NAMES, INSURANCE, BlackjackTerms, hand_of
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.round.action import BUTTON
 from trainer.round.acts import Choose, Option, WantChoice
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Printed
@@ -62,24 +60,23 @@ EVEN_MONEY, AT_ONCE = "even-money", "at-once"
 
 def make_script(terms: BlackjackTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    seen = shows(SITUATIONS, terms.deck.cards(), terms.table)
-    at = {moment: rulings(terms.table.rulings, moment, seen) for moment in ("wagers", "deal", "players", "bank")}
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
     play = (
         OfferInsurance(terms).stage(),
         *(_early(terms, EVEN_MONEY) if EVEN in terms.options else ()),
         check_down(terms),
         *(_early(terms, INSURANCE) if terms.insures else ()),
         *((Stage(TELL, enter=partial(tell, terms)), *_early(terms, AT_ONCE)) if terms.at_once else ()),
-        *at["players"],
+        *ruled("players"),
         PlayHands(terms).stage(),
         open_bank(terms),
-        *at["bank"],
+        *ruled("bank"),
         PlayBank(terms).stage(),
     )
     gaps = Gaps(
         further=FURTHER_NAMES,
-        checks=at["wagers"],
-        deal=(deal_cards(terms), *at["deal"]),
+        checks=ruled("wagers"),
+        deal=(deal_cards(terms), *ruled("deal")),
         play=play,
         settling=_table(terms),
         pick_up=pick_up,

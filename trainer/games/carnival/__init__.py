@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from trainer.games.banked.game import BankedParts, banked_game
+from trainer.games.banked.game import answering, banked_game
 from trainer.games.base import Game, GameInfo
+from trainer.games.building import Parts
 from trainer.games.carnival import tables
 from trainer.games.carnival.asks import make_asks
 from trainer.games.carnival.odds import bonus_bets
@@ -15,7 +16,7 @@ from trainer.games.carnival.state import begin
 from trainer.games.carnival.terms import read_terms
 from trainer.rules.reader import Reader
 
-PARTS: Final = BankedParts(tables, make_script, begin, tables.lay_out, first, make_asks)
+PARTS: Final = Parts(tables, make_script, begin, tables.lay_out, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

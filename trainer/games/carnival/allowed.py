@@ -34,7 +34,9 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
     letter = _DOES.get(option, "")
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
     back = read_behind(reader, default=option == BACK_LINE)
-    later = bool(sized or take or letter or option == RAISE or wager_named(reader, option, terms.kinds) == terms.play)
+    later = bool(
+        sized or take or letter or option == RAISE or wager_named(reader, option, terms.kinds) == terms.wagers.play
+    )
     street = _street(terms, reader, (take[1] or "") if take else "", later=later)
     kind = _kind(terms, reader, option, street)
     if kind not in terms.kinds and not (letter and street):
@@ -45,15 +47,15 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
         reader.problem(f"'{option}' is nothing a player does here.", f"Known: {', '.join(known)}.", "option")
     stakes = {wager.kind: wager.stake for wager in read_wagers(reader, 0, terms.kinds)} if reader.has("wagers") else {}
     known_ante = reader.has("ante") or bool(stakes)
-    ante = reader.cents("ante", stakes.get(terms.required[0], 100))
-    if set(stakes) <= {terms.play}:
-        stakes = {**{one: ante for one in terms.required if one != kind or take}, **stakes}
+    ante = reader.cents("ante", stakes.get(terms.wagers.ante, 100))
+    if set(stakes) <= {terms.wagers.play}:
+        stakes = {**{one: ante for one in terms.wagers.required if one != kind or take}, **stakes}
     own = read_cards(reader, "cards", terms.hands.cards) if reader.has("cards") else ()
-    amount, least = reader.cents("amount", 0), least_times(street) if kind == terms.play else 1
+    amount, least = reader.cents("amount", 0), least_times(street) if kind == terms.wagers.play else 1
     cents = amount or reader.integer("times", int(sized[2]) if sized else least) * ante
-    if amount and not known_ante and (kind == terms.play or kind in terms.equal[1:]):
+    if amount and not known_ante and (kind == terms.wagers.play or kind in terms.wagers.equal[1:]):
         reader.problem("how large is the first wager?", "Add wagers or ante, or write times.", "wagers")
-    sized_by = read_sized(terms.table, reader, kind) if kind in terms.before else None
+    sized_by = read_sized(terms.table, reader, kind) if kind in terms.wagers.before else None
     for key in (FEE_OPTION, LIMIT):
         reader.has(key)
     stop_on(reader)
@@ -64,7 +66,7 @@ def ask_allowed(terms: CarnivalTerms, reader: Reader) -> Answer:
         return cited(moved, allowed=moved.result == ALLOW)
     offer = terms.offer(kind, street.id if street else START, cents, stakes, own=own, back=back, take=bool(take))
     decision = decide(terms.allow, offer)
-    again = terms.play in stakes
+    again = terms.wagers.play in stakes
     if not own and not again and decision.result != ALLOW and street is not None and hangs_on_hand(terms.allow, kind):
         reader.problem("whether he may hangs on his hand.", "Add cards.", "cards")
         stop_on(reader)
@@ -75,10 +77,12 @@ def _kind(terms: CarnivalTerms, reader: Reader, option: str, street: Street | No
     """The kind of wager an option is about."""
     sized, take = _TIMES.fullmatch(option), _TAKES.fullmatch(option)
     if sized:
-        return sized[1] if sized[1] in terms.kinds else terms.play
+        return sized[1] if sized[1] in terms.kinds else terms.wagers.play
     if take:
         return take[1] or (street.bet if street else "")
-    return {RAISE: terms.play, BACK_LINE: terms.required[0]}.get(option) or wager_named(reader, option, terms.kinds)
+    return {RAISE: terms.wagers.play, BACK_LINE: terms.wagers.ante}.get(option) or wager_named(
+        reader, option, terms.kinds
+    )
 
 
 def _street(terms: CarnivalTerms, reader: Reader, bet: str, *, later: bool) -> Street | None:

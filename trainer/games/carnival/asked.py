@@ -62,7 +62,7 @@ def check_needed(reader: Reader, needs: set[str], standing: Standing, table: Rea
 
 def check_no_play(terms: CarnivalTerms, reader: Reader, kind: str, *, folded: bool) -> None:
     """Whoever folds has made no later wager."""
-    if folded and kind == terms.play:
+    if folded and kind == terms.wagers.play:
         name = terms.table.names[kind]
         reader.problem(f"a folded hand has no {name} wager.", "Leave it out, or the flag folded.", "folded")
 
@@ -75,8 +75,11 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
     for wager in wagers:
         stakes = {one.kind: one.stake for one in wagers if one.back == wager.back}
         if any(street.bet for street in terms.streets):
-            stakes = {**dict.fromkeys(terms.required, max(stakes.get(kind, 0) for kind in terms.required)), **stakes}
-        beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.play}
+            stakes = {
+                **dict.fromkeys(terms.wagers.required, max(stakes.get(kind, 0) for kind in terms.wagers.required)),
+                **stakes,
+            }
+        beside = {kind: cents for kind, cents in stakes.items() if kind != wager.kind or kind != terms.wagers.play}
         refused = _refused(terms, wager, beside, own)
         if refused is not None:
             what = f"{terms.table.names[wager.kind]} {dollars(wager.stake)} is not allowed here."
@@ -88,16 +91,16 @@ def check_wagers(terms: CarnivalTerms, row: Reader, wagers: Sequence[Wager], own
 
 def _making(terms: CarnivalTerms, kind: str) -> Printed:
     """The line by which everybody makes a wager before the cards."""
-    start = terms.offer(kind, START, 1, dict.fromkeys(terms.required, 1))
+    start = terms.offer(kind, START, 1, dict.fromkeys(terms.wagers.required, 1))
     return decide(terms.allow, start).rule
 
 
 def _check_whole(terms: CarnivalTerms, row: Reader, kinds: set[str], back: int) -> None:
     """Notes a wager that a bettor cannot have left out beside his others."""
-    if not kinds & {*terms.required, terms.play}:
+    if not kinds & {*terms.wagers.required, terms.wagers.play}:
         return
     place, taken_back = "back_line" if back else "wagers", {street.bet for street in terms.streets}
-    for kind in terms.required:
+    for kind in terms.wagers.required:
         if kind not in kinds and kind not in taken_back:
             rule = _making(terms, kind)
             row.problem(f"the wager {kind} is missing.", f"{rule.says} ({rule.cite})", place)
@@ -110,7 +113,7 @@ def _refused(
     rows = about(terms.allow, wager.kind)
     if hangs_on_hand(terms.allow, wager.kind) and not own:
         return None
-    later, refused = wager.kind == terms.play, None
+    later, refused = wager.kind == terms.wagers.play, None
     for street in [one.id for one in acting(terms)] if later else [START]:
         back = wager.back > 0 and not later
         offer = terms.offer(wager.kind, street, wager.stake, beside, own=own, back=back)

@@ -198,7 +198,7 @@ def ask_action(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> A
         answer = dict(asking.ask_action(reader))
     else:
         stop_on(reader)
-        start = _left(terms.settled_from, banker, seats)
+        start = _left(terms.starts.settled, banker, seats)
         action = first_among(start, seats, [seat for seat in taken if seat != banker]) or start
         answer = cited(Decision(action, terms.table.settle.order), action_seat=action)
     start = _left(terms.deal.first, banker, seats)
@@ -214,7 +214,7 @@ def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     card = read_card(reader, "card", terms.deck.cards()) if terms.count and reader.has("card") else None
     setup = _table(terms, asking, reader)
     r = asking.at((), setup, Opened(lambda lay: lay, state=_nobody_folds))
-    asked = clockwise(terms.first_of(terms.asked, setup.player_dealer), setup.seats)
+    asked = clockwise(terms.first_of(terms.starts.asked, setup.player_dealer), setup.seats)
     decision = Decision(None, terms.rule("ask.first")).and_rules(terms.rule("reveal.first"), terms.table.settle.order)
     answer: dict[str, object] = {
         "decide": [seat for seat in asked if seat in setup.taken],
@@ -251,7 +251,7 @@ def _table(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Setup
     if not taken:
         reader.problem("nobody has a wager.", "Name a seat that is not the player-dealer's.", "occupied")
     stop_on(reader)
-    wagers = tuple(Wager(seat, kind, 0, 100) for seat in sorted(set(taken)) for kind in terms.required)
+    wagers = tuple(Wager(seat, kind, 0, 100) for seat in sorted(set(taken)) for kind in terms.wagers.required)
     return asking.setup(terms.seats, wagers, banker, 0, {"cover": terms.table.cover.value})
 
 

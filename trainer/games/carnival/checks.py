@@ -38,25 +38,25 @@ def may_stand(terms: CarnivalTerms, wager: Wager, stakes: dict[str, int]) -> Dec
 
 def check_setup(terms: CarnivalTerms, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with a set-up; empty when it can be played."""
-    example = f"4:{terms.required[0]}=$20"
+    example = f"4:{terms.wagers.ante}=$20"
     deck = partial(check_deck, Counter(terms.deck.cards()), "deck")
     first = (partial(_wagers, terms), deck, partial(_enough, terms))
-    problems = check_banked(terms.table, words(terms), setup, terms.before, example, *first)
+    problems = check_banked(terms.table, words(terms), setup, terms.wagers.before, example, *first)
     return problems or (*_plays(terms, setup), *_tried(terms, setup))
 
 
 def _wagers(terms: CarnivalTerms, setup: Setup) -> Iterator[Problem]:
     for seat, back in dict.fromkeys((wager.seat, wager.back) for wager in setup.wagers):
         stakes = dict(setup.at(seat, back))
-        for kind in terms.required:
+        for kind in terms.wagers.required:
             if kind not in stakes:
                 yield Problem(
                     seat_place(seat),
                     say("The wager {kind} is missing.", kind=kind),
                     say("Write {seat}:{kind}=$20 too.", seat=seat, kind=kind),
                 )
-        ante = stakes.get(terms.required[0], 0)
-        for kind in terms.equal:
+        ante = stakes.get(terms.wagers.ante, 0)
+        for kind in terms.wagers.equal:
             if kind in stakes and stakes[kind] != ante:
                 yield Problem(spot(seat, kind), say("It has to be {ante} like the first wager.", ante=dollars(ante)))
     for wager in setup.wagers:

@@ -70,7 +70,7 @@ def _may_he(terms: CarnivalTerms, tried: Tried) -> Text:
 def _put_down(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[str, int], ...]:
     """The chips somebody wants to bet, where none of them lie there yet."""
     place = spot(tried.seat, tried.wager, tried.back)
-    cents = tried.cents(stakes_before(terms, r.setup, tried).get(terms.required[0], 0))
+    cents = tried.cents(stakes_before(terms, r.setup, tried).get(terms.wagers.ante, 0))
     return ((place, cents),) if cents and not r.lay.chips_at(place) else ()
 
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.games.faults import at, cards
-from trainer.games.faults.banked import BANKED, BANKING
-from trainer.games.faults.unseen import ASKED, MOVED, SAID, seen, unseen
+from trainer.games.faults.banked import BANKED
+from trainer.games.faults.offers import ASKED, BANKING
+from trainer.games.faults.unseen import MOVED, SAID, seen, unseen
 from trainer.round.ruling import Situation
 
 SITUATIONS: Final[Mapping[str, Situation]] = {

@@ -16,14 +16,11 @@ from trainer.rules.bonus import (
     BOARD,
     HOLE,
     AgainstBank,
-    AnyBet,
     AtRandom,
-    BonusBet,
     BonusBets,
     Cards,
     OneHand,
-    read_list,
-    rows_of_list,
+    by_list,
 )
 
 PLAYED: Final = "As if nobody folded or took a wager back."
@@ -42,21 +39,15 @@ class CardsCome:
 
 def bonus_bets(terms: CarnivalTerms) -> BonusBets:
     """The bets by the hand they look at; most of what needs a comparison is dealt at random."""
-    showdown, ways = _showdown(terms), _ways(terms)
-    bets: dict[str, AnyBet] = {}
+    showdown, ways, anything = _showdown(terms), _ways(terms), Standing(terms.hands, ())
+    bets = {}
     for kind in terms.kinds:
         readers = {one.reader for rule in terms.awards[kind] for one in rule.when if isinstance(one, HandIs)}
         if readers:
             way = showdown if _compares(terms.awards[kind]) else ways.get(readers.pop(), showdown)
-            bets[kind] = _bet(terms, kind, way)
+            pay = by_list(terms.lists[kind], terms.awards[kind], anything).seen(way.standing)
+            bets[kind] = pay.bet(kind, terms.table.names[kind], way.deal, PLAYED)
     return bets
-
-
-def _bet(terms: CarnivalTerms, kind: str, way: CardsCome) -> BonusBet[Cards]:
-    rules, name = terms.awards[kind], terms.lists[kind]
-    row = read_list(name, rules)
-    rows = rows_of_list(name, rules, Standing(terms.hands, ()))
-    return BonusBet(kind, terms.table.names[kind], rows, way.deal, lambda cards: row(way.standing(cards)), PLAYED)
 
 
 def _compares(rules: StandRules) -> bool:

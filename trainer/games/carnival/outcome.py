@@ -60,11 +60,11 @@ def reads_own(terms: CarnivalTerms, kind: str, *, folded: bool) -> bool:
 
 def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> Decision[Outcome]:
     """What happens to the wager of a folded hand before the player-dealer's cards are opened; "stay": nothing yet."""
-    if wager.kind in terms.live:
+    if wager.kind in terms.wagers.live:
         untouched = say("a fold does not touch {wager}", wager=terms.table.names.get(wager.kind, wager.kind))
         return decided(Outcome("stay"), terms.rule("fold.live"), untouched)
     due = outcome(terms, standing, wager.kind, wager.stake)
-    if wager.kind in terms.known and due.result.do == "pay":
+    if wager.kind in terms.wagers.known and due.result.do == "pay":
         stays: Decision[Outcome] = due.map(lambda _: Outcome("stay"))
         return Decision(stays.result, terms.rule("fold.live"), stays.steps, with_rules=stays.rules)
     return due
@@ -72,7 +72,7 @@ def folded_outcome(terms: CarnivalTerms, standing: Standing, wager: Wager) -> De
 
 def folded_wagers(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
     """The wagers of those who folded, in the order the dealer comes to them."""
-    start = terms.first_of(terms.asked, r.setup.player_dealer)
+    start = terms.first_of(terms.starts.asked, r.setup.player_dealer)
     folded = (seat for seat in clockwise(start, r.setup.seats) if seat in r.state.dealt_in and r.state.folded(seat))
     return tuple(wager for seat in folded for wager in _at_seat(terms, r.setup.wagers, seat))
 

@@ -126,7 +126,7 @@ def may(dealt: KnownTable, tried: Tried) -> Decision[str]:
     if tried.fold and street is not None:
         return may_move(terms, street, "f", stakes)
     own = () if tried.street == START else dealt.hand(tried.seat)
-    cents = tried.cents(stakes.get(terms.required[0], 0))
+    cents = tried.cents(stakes.get(terms.wagers.ante, 0))
     offer = terms.offer(tried.wager, tried.street, cents, stakes, own=own, back=tried.back > 0, take=tried.take)
     return decide(terms.allow, offer)
 
@@ -135,16 +135,16 @@ def stakes_before(terms: CarnivalTerms, setup: Setup, tried: Tried) -> dict[str,
     """The wagers of a bettor when he tries something, a later one among them where he has made it."""
     stakes = dict(setup.at(tried.seat, tried.back))
     bet = bet_before(terms, setup, tried.seat, tried.street)
-    return {**stakes, terms.play: bet * stakes.get(terms.required[0], 0)} if bet else stakes
+    return {**stakes, terms.wagers.play: bet * stakes.get(terms.wagers.ante, 0)} if bet else stakes
 
 
 def may_move(terms: CarnivalTerms, street: Street, letter: str, stakes: Mapping[str, int]) -> Decision[str]:
     """Whether a player with these wagers may fold, check or let a wager ride, by the line about this street."""
-    ante = stakes.get(terms.required[0], 0)
+    ante = stakes.get(terms.wagers.ante, 0)
     times = least_times(street)
-    offer = terms.offer(street.bet or terms.play, street.id, times * ante, stakes, take=bool(street.bet))
+    offer = terms.offer(street.bet or terms.wagers.play, street.id, times * ante, stakes, take=bool(street.bet))
     decision = decide(terms.allow, offer)
-    done = terms.play in stakes and decision.result != ALLOW
+    done = terms.wagers.play in stakes and decision.result != ALLOW
     return decision.map(lambda _: ALLOW if letter in street.does and not done else REFUSE)
 
 
@@ -166,7 +166,7 @@ def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> s
 
 def _open(dealt: KnownTable, seat: int, street: Street) -> str:
     """The letters a player may choose among here."""
-    wager = dealt.terms.play or dealt.terms.required[0]
+    wager = dealt.terms.wagers.play or dealt.terms.wagers.ante
     tries = ((letter, Tried(seat, 0, street.id, wager, letter)) for letter in street.does)
     return "".join(letter for letter, one in tries if not letter.isdigit() or may(dealt, one).result == ALLOW)
 

@@ -8,7 +8,6 @@ from trainer.games.banked.button import First, at_button, button_by_card, first_
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Settling
 from trainer.games.carnival.deal import check_offer, deal_cards
-from trainer.games.carnival.faults import SITUATIONS
 from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
@@ -16,10 +15,9 @@ from trainer.games.carnival.standing import after_fold
 from trainer.games.carnival.state import BOARD, State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.round.action import BUTTON
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 from trainer.rules.decision import Decision, Printed
 from trainer.table.place import BANK_HAND, STACK, seat_of, spot
@@ -29,7 +27,7 @@ from trainer.table.settlement import Outcome, Wager
 
 def make_script(terms: CarnivalTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
     gaps = Gaps(
         checks=(check_offer(terms), *ruled("wagers")),
         deal=(deal_cards(terms), *ruled("deal")),
@@ -95,7 +93,7 @@ def first(terms: CarnivalTerms, r: Round[State]) -> First:
     button = at_button(r, terms.count.first_wager) if terms.count else None
     if button is not None:
         return button
-    start = terms.first_of(terms.settled_from, r.setup.player_dealer)
+    start = terms.first_of(terms.starts.settled, r.setup.player_dealer)
     if BUTTON in r.lay.buttons:
         start = seat_of(r.lay.buttons[BUTTON])
     return First(first_among(start, r.setup.seats, r.setup.taken) or start)

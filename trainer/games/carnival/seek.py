@@ -83,7 +83,7 @@ def _leads(terms: CarnivalTerms, wish: Wish) -> list[tuple[str, str]]:
         for one in rule.when
         if isinstance(one, HandIs)
     ]
-    if wish.kind is Kind.PICK_UP and wish.rule == "fold.live" and not terms.live:
+    if wish.kind is Kind.PICK_UP and wish.rule == "fold.live" and not terms.wagers.live:
         found = [("shown", "three-of-a-kind"), ("shown", "straight")]
     return found
 
@@ -183,7 +183,7 @@ def _comparing(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
 
 
 def _returning(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
-    if not terms.play_back or standing.folded:
+    if not terms.wagers.play_back or standing.folded:
         return []
     return [terms.rule("play.stacked" if standing.qualified else "play.returned")]
 
@@ -191,7 +191,7 @@ def _returning(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
 def _folding(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
     if not standing.folded:
         return []
-    due = (folded_outcome(terms, standing, Wager(1, kind, 0, 100)) for kind in terms.before)
+    due = (folded_outcome(terms, standing, Wager(1, kind, 0, 100)) for kind in terms.wagers.before)
     return [rule for one in due for rule in one.rules]
 
 
@@ -199,7 +199,9 @@ def _settling(terms: CarnivalTerms, standing: Standing) -> list[Printed]:
     kinds = terms.kinds
     if standing.folded:
         kinds = tuple(
-            kind for kind in terms.before if folded_outcome(terms, standing, Wager(1, kind, 0, 100)).result.do != "take"
+            kind
+            for kind in terms.wagers.before
+            if folded_outcome(terms, standing, Wager(1, kind, 0, 100)).result.do != "take"
         )
     return [rule for kind in kinds for rule in first_result(terms.awards[kind], standing)[1]]
 

@@ -59,13 +59,14 @@ def wagers_left(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
     return tuple(
         wager
         for wager in wagers_of(r)
-        if r.did(Kind.PICK_UP, wager.seat, wager.place) in (None, STAY) and not (back and wager.kind == terms.play)
+        if r.did(Kind.PICK_UP, wager.seat, wager.place) in (None, STAY)
+        and not (back and wager.kind == terms.wagers.play)
     )
 
 
 def open_rest(terms: CarnivalTerms, r: Round[State]) -> Round[State]:
     """Hands that still lie closed are turned up where a side bet is read from them."""
-    for seat in dict.fromkeys(wager.seat for wager in wagers_left(terms, r) if wager.kind in terms.read):
+    for seat in dict.fromkeys(wager.seat for wager in wagers_left(terms, r) if wager.kind in terms.wagers.read):
         r = r.with_lay(r.lay.turn(spot(seat, "hand")))
     return r
 
@@ -77,10 +78,10 @@ def open_bank(terms: CarnivalTerms, r: Round[State]) -> Round[State]:
 
 def reveal_order(terms: CarnivalTerms, r: Round[State]) -> tuple[int, ...]:
     """The seats that stayed in, in the order their cards are turned up."""
-    if terms.revealed == HOUSE_RIGHT:
+    if terms.starts.revealed == HOUSE_RIGHT:
         around = tuple(reversed(clockwise(1, r.setup.seats)))
     else:
-        around = clockwise(terms.first_of(terms.revealed, r.setup.player_dealer), r.setup.seats)
+        around = clockwise(terms.first_of(terms.starts.revealed, r.setup.player_dealer), r.setup.seats)
     return tuple(seat for seat in around if seat in r.state.dealt_in and not r.state.folded(seat))
 
 
@@ -97,7 +98,7 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
     """The player-dealer's cards are opened and read; does he qualify, and what becomes of the later wagers then."""
     read = TaskKind(types.READ_HAND, terms.reads)
     qualify = TaskKind(types.QUALIFY, (terms.rule("qualify"),) if terms.contest else ())
-    result = TaskKind(types.RESULT, tuple(terms.rule(id) for id in PLAY_BACK) if terms.play_back else ())
+    result = TaskKind(types.RESULT, tuple(terms.rule(id) for id in PLAY_BACK) if terms.wagers.play_back else ())
 
     def tasks(r: Round[State]) -> Iterator[Task[State]]:
         if not reveal_order(terms, r):
@@ -105,8 +106,8 @@ def bank_hand(terms: CarnivalTerms) -> Stage[State]:
         standing = standing_of(terms, r.state, r.state.dealt_in[0])
         yield _read_bank_task(terms, read, standing)
         yield _qualify_task(terms, qualify, standing)
-        later = tuple(wager for wager in wagers_of(r) if wager.kind == terms.play)
-        if terms.play_back and later:
+        later = tuple(wager for wager in wagers_of(r) if wager.kind == terms.wagers.play)
+        if terms.wagers.play_back and later:
             yield _plays_task(terms, result, standing, later)
 
     return Stage(BANK_STAGE, (read, qualify, result), tasks) if terms.contest else Stage(BANK_STAGE)
@@ -132,7 +133,7 @@ def _plays_task(terms: CarnivalTerms, kind: TaskKind, standing: Standing, later:
     reason = qualifies(terms, standing).steps[0].checks[0].because
     right: Decision[Act] = decided(Choose("stack" if standing.qualified else "return"), rule, reason)
     return kind.task(
-        words.filled(spot=terms.table.names[terms.play]),
+        words.filled(spot=terms.table.names[terms.wagers.play]),
         _PLAYS,
         lambda _: right,
         subject=PLAYS,
@@ -239,12 +240,12 @@ def _losing_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], seat: in
 
 def side_bets(terms: CarnivalTerms) -> Reads[State]:
     """A side bet is read aloud before it is settled: what it has coming."""
-    rows = (rule for bet in terms.read for rule in terms.awards[bet])
+    rows = (rule for bet in terms.wagers.read for rule in terms.awards[bet])
     kind = TaskKind(types.READ_BONUS, tuple(rule.printed for rule in rows if not after_fold(rule)))
 
     def tasks(r: Round[State], wager: Wager) -> Iterator[Task[State]]:
         bet, seat = wager.kind, wager.seat
-        if bet not in terms.read or wager.back or not r.open(kind, seat, bet):
+        if bet not in terms.wagers.read or wager.back or not r.open(kind, seat, bet):
             return
         standing = standing_of(terms, r.state, seat)
         decision = award(terms, standing, bet)

@@ -72,8 +72,8 @@ def _later(terms: CarnivalTerms, setup: Setup, plays: Mapping[int, str]) -> list
     found = []
     for seat, number in bettors:
         times = int(plays[seat][-1:]) if plays[seat][-1:].isdigit() else 0
-        stake = times * setup.at(seat, number).get(terms.required[0], 0)
-        found += [Wager(seat, terms.play, number, stake)] if stake else []
+        stake = times * setup.at(seat, number).get(terms.wagers.ante, 0)
+        found += [Wager(seat, terms.wagers.play, number, stake)] if stake else []
     return found
 
 

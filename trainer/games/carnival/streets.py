@@ -38,7 +38,7 @@ _FOLD = WantChoice(
 
 def undecided(terms: CarnivalTerms, r: Round[State], street: Street) -> tuple[int, ...]:
     """The seats that still have something to decide on this street, in the order they are asked."""
-    ring = clockwise(terms.first_of(terms.asked, r.setup.player_dealer), r.setup.seats)
+    ring = clockwise(terms.first_of(terms.starts.asked, r.setup.player_dealer), r.setup.seats)
     dealt_in = (seat for seat in ring if seat in r.state.dealt_in)
     return tuple(seat for seat in dealt_in if street.does and letter(terms, r.state, seat, street))
 
@@ -104,7 +104,7 @@ def _first_task(
     if out:
         ask = say("{street}: the marked seats have still to decide. Which do you ask first?", street=name)
     words = say("seat {seat} is the first from the player-dealer's left", seat=waiting[0])
-    if terms.asked == HOUSE:
+    if terms.starts.asked == HOUSE:
         words = say("seat {seat} is the first from your left", seat=waiting[0])
     right: Decision[Act] = decided(Seat(waiting[0]), rule, words)
     seats = WantSeat(tuple(range(1, r.setup.seats + 1)))
@@ -136,13 +136,13 @@ def _moves_chips(terms: CarnivalTerms, street: Street, r: Round[State], seat: in
         if does == "t":
             lay = lay.pay(place, purse, lay.chips_at(place))
         if does.isdigit():
-            ante = r.setup.at(seat, back).get(terms.required[0], 0)
-            lay = lay.pay(purse, spot(seat, terms.play, back), int(does) * ante)
+            ante = r.setup.at(seat, back).get(terms.wagers.ante, 0)
+            lay = lay.pay(purse, spot(seat, terms.wagers.play, back), int(does) * ante)
     return r.with_lay(lay)
 
 
 def _told(terms: CarnivalTerms, street: Street, seat: int, letter: str) -> Text:
-    name = terms.table.names.get(street.bet or terms.play, Text(""))
+    name = terms.table.names.get(street.bet or terms.wagers.play, Text(""))
     match letter:
         case "f":
             return say("seat {seat} folds", seat=seat)
@@ -178,12 +178,12 @@ def pick_up_folds(terms: CarnivalTerms) -> Stage[State]:
 def _fold_rules(terms: CarnivalTerms) -> tuple[Printed, ...]:
     lost = [
         rule.printed
-        for kind in terms.before
-        if kind not in terms.live
+        for kind in terms.wagers.before
+        if kind not in terms.wagers.live
         for rule in terms.awards[kind]
-        if rule.printed.id in (f"{kind}.folded", *((f"{kind}.nothing",) if kind in terms.known else ()))
+        if rule.printed.id in (f"{kind}.folded", *((f"{kind}.nothing",) if kind in terms.wagers.known else ()))
     ]
-    live = [terms.rule("fold.live")] if terms.live or terms.known else []
+    live = [terms.rule("fold.live")] if terms.wagers.live or terms.wagers.known else []
     return (*lost, *live, *terms.table.settle.cover.values())
 
 
@@ -240,7 +240,7 @@ def _fold_done(terms: CarnivalTerms, r: Round[State], wager: Wager, due: Decisio
     hand = spot(wager.seat, "hand")
     if not any(reads_own(terms, one.kind, folded=True) for one in stay):
         return r.with_lay(r.lay.move_cards(hand, "discard", up=False))
-    return r.with_lay(r.lay.turn(hand)) if any(one.kind in terms.known for one in stay) else r
+    return r.with_lay(r.lay.turn(hand)) if any(one.kind in terms.wagers.known for one in stay) else r
 
 
 def _taken(r: Round[State], wager: Wager, due: Decision[Outcome]) -> Round[State]:

@@ -61,20 +61,20 @@ def _wanted(terms: CarnivalTerms, wish: Wish) -> tuple[str, ...]:
     """The optional wagers everybody makes so that the wished rule has something to decide."""
     kinds = [kind for kind, rules in terms.awards.items() if wish.rule in (rule.printed.id for rule in rules)]
     if wish.kind is Kind.READ_BONUS and not kinds:
-        return terms.read
+        return terms.wagers.read
     if wish.rule == LIVE:
-        return (*terms.live, *terms.known)
+        return (*terms.wagers.live, *terms.wagers.known)
     return tuple(kinds)
 
 
 def _stakes(terms: CarnivalTerms, rng: Random, start: Setup, wish: Wish, bettor: tuple[int, int]) -> tuple[Wager, ...]:
     """What one bettor (seat, back-line number) puts up."""
     usual, wanted, (seat, back) = terms.table.usual.stakes, _wanted(terms, wish), bettor
-    least, most = terms.table.bounds(start, terms.required[0])
+    least, most = terms.table.bounds(start, terms.wagers.ante)
     ante = min(choose(rng, usual["ante"]) * least, most)
-    stakes = dict.fromkeys(terms.required, ante)
-    for kind in terms.optional:
-        side = ante if kind in terms.equal else min(choose(rng, usual["side"]) * least, most)
+    stakes = dict.fromkeys(terms.wagers.required, ante)
+    for kind in terms.wagers.optional:
+        side = ante if kind in terms.wagers.equal else min(choose(rng, usual["side"]) * least, most)
         wager = Wager(seat, kind, back, side)
         if (kind in wanted or below(rng, SIDE_IN) == 0 or _needed(terms, kind, wanted)) and (
             may_stand(terms, wager, {**stakes, kind: side}).result == ALLOW
@@ -85,7 +85,8 @@ def _stakes(terms: CarnivalTerms, rng: Random, start: Setup, wish: Wish, bettor:
 
 def _needed(terms: CarnivalTerms, kind: str, wanted: tuple[str, ...]) -> bool:
     """Whether a wanted wager comes later in the list and may need this one beside it."""
-    return any(one in terms.optional and terms.optional.index(one) > terms.optional.index(kind) for one in wanted)
+    optional = terms.wagers.optional
+    return any(one in optional[optional.index(kind) + 1 :] for one in wanted)
 
 
 # -- cards
@@ -182,29 +183,29 @@ def _text(tried: Tried) -> str:
 def _candidates(terms: CarnivalTerms, rng: Random, setup: Setup) -> Iterator[tuple[Tried, str]]:
     """What somebody may try, and what he has done before that."""
     streets = acting(terms)
-    minimum, _ = terms.table.bounds(setup, terms.required[0])
+    minimum, _ = terms.table.bounds(setup, terms.wagers.ante)
     for _ in range(OFFERS):
         seat = choose(rng, setup.taken)
-        ante = setup.at(seat).get(terms.required[0], 0)
+        ante = setup.at(seat).get(terms.wagers.ante, 0)
         if below(rng, 6) == 0:
-            yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.before), str(1 + below(rng, 2))), ""
+            yield Tried(seat, 0, choose(rng, streets).id, choose(rng, terms.wagers.before), str(1 + below(rng, 2))), ""
         elif below(rng, 3) == 0:
-            kind = choose(rng, terms.before)
+            kind = choose(rng, terms.wagers.before)
             back = 1 if below(rng, 3) == 0 else 0
             stake = setup.at(seat, back).get(kind, 0)
             amount = stake or choose(rng, (minimum, 2 * minimum, ante))
             whole = f"{amount // 100}.{amount % 100:02d}" if amount % 100 else str(amount // 100)
             yield Tried(seat, back, START, kind, f"${whole}"), ""
-        elif terms.play:
+        elif terms.wagers.play:
             place = below(rng, len(streets))
             wanted = "fold" if below(rng, 4) == 0 else str(1 + below(rng, MOST_TIMES))
             bets = below(rng, 3) == 0
             done = _waits(streets[:place], first=min(filter(str.isdigit, streets[0].does)) if bets else "")
-            yield Tried(seat, 0, streets[place].id, terms.play, wanted), done
+            yield Tried(seat, 0, streets[place].id, terms.wagers.play, wanted), done
         else:
             place = below(rng, len(streets))
             done = _waits(streets[:place])
-            yield Tried(seat, 0, streets[place].id, choose(rng, terms.required), "back"), done
+            yield Tried(seat, 0, streets[place].id, choose(rng, terms.wagers.required), "back"), done
 
 
 def _fitting(terms: CarnivalTerms, setup: Setup, cards: Cards, tried: Tried, done: str) -> Setup:
@@ -214,7 +215,7 @@ def _fitting(terms: CarnivalTerms, setup: Setup, cards: Cards, tried: Tried, don
         return plain.with_options(**{PLAYS: write_plays({tried.seat: done})}) if done else plain
     refused = may(KnownTable(terms, setup, cards), tried).result != ALLOW
     mine = (tried.seat, tried.back, tried.wager)
-    if refused and tried.wager in terms.optional:
+    if refused and tried.wager in terms.wagers.optional:
         return replace(setup, wagers=tuple(w for w in setup.wagers if (w.seat, w.back, w.kind) != mine))
     return setup
 
@@ -236,6 +237,6 @@ def lay_out(terms: CarnivalTerms, setup: Setup) -> Lay:
     lay = banked.lay_out(setup)
     most = max((int(letter) for street in terms.streets for letter in street.does if letter.isdigit()), default=0)
     for wager in setup.wagers:
-        if wager.kind == terms.required[0] and most:
+        if wager.kind == terms.wagers.ante and most:
             lay = lay.bring(wager.purse, most * wager.stake)
     return lay

@@ -73,19 +73,15 @@ class HandReading:
     hands: HandTerms
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CarnivalTerms(FamilyTerms):
-    """The terms of one house.
+@dataclass(frozen=True, slots=True)
+class WagerTerms:
+    """The wagers by when they are made and what becomes of them.
 
-    `required` and `optional` are the wagers before the cards, `equal` those that equal the first one, `play` the one
-    made later. `live` stay on the table after a fold until they are settled, `known` stay when they win. `read` are
-    read aloud before they are settled. `asked`, `revealed` and `settled_from` say where each pass begins. `lowest` is
-    the line on the lowest straight flush where a book needs one. With `play_at` or better most make the later wager.
+    `required` and `optional` are made before the cards, `equal` are those that equal the ante, `play` the one made
+    later, which comes back with `play_back`. `live` stay on the table after a fold until they are settled, `known` stay
+    when they win. `read` are read aloud before they are settled.
     """
 
-    hands: HandTerms
-    deal: DealTerms
-    streets: tuple[Street, ...]
     required: tuple[str, ...]
     optional: tuple[str, ...]
     equal: tuple[str, ...]
@@ -94,9 +90,40 @@ class CarnivalTerms(FamilyTerms):
     live: tuple[str, ...]
     known: tuple[str, ...]
     read: tuple[str, ...]
+
+    @property
+    def ante(self) -> str:
+        """The wager that everybody makes first."""
+        return self.required[0]
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The wagers made before the cards."""
+        return (*self.required, *self.optional)
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """At whose left each pass begins: players are asked, hands revealed, wagers settled."""
+
     asked: str
     revealed: str
-    settled_from: str
+    settled: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CarnivalTerms(FamilyTerms):
+    """The terms of one house.
+
+    `lowest` is the line on the lowest straight flush where a book needs one. With `play_at` or better most make the
+    later wager.
+    """
+
+    hands: HandTerms
+    deal: DealTerms
+    streets: tuple[Street, ...]
+    wagers: WagerTerms
+    starts: Starts
     count: CardCount | None
     losers_first: bool
     losing: tuple[str, ...]
@@ -117,11 +144,6 @@ class CarnivalTerms(FamilyTerms):
     def rank_of(self, rule: str) -> Category | None:
         """The kind of hand that this rule describes; None for any other rule."""
         return next((made for made, printed in self.ranks.items() if printed.id == rule), None)
-
-    @property
-    def before(self) -> tuple[str, ...]:
-        """The wagers made before the cards."""
-        return (*self.required, *self.optional)
 
     @property
     def contest(self) -> bool:
@@ -195,28 +217,23 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
     """All terms of the book; what is missing or unknown becomes a problem."""
     shared = _read_shared(reader, book)
     spots = shared.names
-    table, wagers, fold, usual = (reader.table(key) for key in ("table", "wagers", "fold", "usual"))
-    hands, deal = _read_hands(reader), _read_deal(reader)
+    table, usual = reader.table("table"), reader.table("usual")
+    hands, deal, wagers = _read_hands(reader), _read_deal(reader), _read_wagers(reader, spots)
     readings = tuple(_read_reading(row, hands) for row in reader.rows("reading"))
-    lists = _read_lists(wagers, spots)
-    play_back = wagers.boolean("play_back", default=False)
+    lists = _read_lists(reader.table("wagers"), spots)
+    needed = _needed(reader, deal, contest=hands.bank > 0, play_back=wagers.play_back)
     return CarnivalTerms(
         table=shared,
         deck=STANDARD,
         hands=hands,
         deal=deal,
         streets=_read_streets(reader, spots),
-        required=read_kinds(wagers, "required", spots),
-        optional=read_kinds(wagers, "optional", spots),
-        equal=read_kinds(wagers, "equal", spots),
-        play=wagers.text("play", ""),
-        play_back=play_back,
-        live=read_kinds(fold, "live", spots),
-        known=read_kinds(fold, "known", spots),
-        read=read_kinds(wagers, "read", spots),
-        asked=table.choice("asked", FROM),
-        revealed=table.choice("revealed", (*FROM, HOUSE_RIGHT)),
-        settled_from=table.choice("settled_from", FROM, BANKER),
+        wagers=wagers,
+        starts=Starts(
+            table.choice("asked", FROM),
+            table.choice("revealed", (*FROM, HOUSE_RIGHT)),
+            table.choice("settled_from", FROM, BANKER),
+        ),
         count=read_card_count(reader) if reader.has("action") else None,
         losers_first=table.boolean("losers_first", default=False),
         losing=read_kinds(table, "losing", spots),
@@ -228,7 +245,21 @@ def read_terms(reader: Reader, book: str) -> CarnivalTerms:
         lowest=reader.book.rules.find(LOWEST),
         readings=readings,
         play_at=_read_key(usual, "play_at", hands) if usual.has("play_at") else 0,
-        rules={id: reader.rule(id) for id in _needed(reader, deal, contest=hands.bank > 0, play_back=play_back)},
+        rules={id: reader.rule(id) for id in needed},
+    )
+
+
+def _read_wagers(reader: Reader, spots: Mapping[str, Text]) -> WagerTerms:
+    wagers, fold = reader.table("wagers"), reader.table("fold")
+    return WagerTerms(
+        required=read_kinds(wagers, "required", spots),
+        optional=read_kinds(wagers, "optional", spots),
+        equal=read_kinds(wagers, "equal", spots),
+        play=wagers.text("play", ""),
+        play_back=wagers.boolean("play_back", default=False),
+        live=read_kinds(fold, "live", spots),
+        known=read_kinds(fold, "known", spots),
+        read=read_kinds(wagers, "read", spots),
     )
 
 

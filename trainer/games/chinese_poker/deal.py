@@ -18,7 +18,7 @@ from trainer.games.chinese_poker.table import (
     positions,
     seated,
 )
-from trainer.games.chinese_poker.terms import ONE_BY_ONE, STACK_BY_STACK, ChineseTerms
+from trainer.games.chinese_poker.terms import ChineseTerms, Dealing
 from trainer.games.chinese_poker.thirteen import SEGMENTS, set_strong, split
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
 from trainer.round.machine import Round
@@ -33,8 +33,8 @@ from trainer.text import say
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
 STUB = "stub"
 WAYS = (
-    Option(STACK_BY_STACK, say("thirteen cards to one stack, then the next")),
-    Option(ONE_BY_ONE, say("one card at a time, round four piles")),
+    Option(Dealing.STACK_BY_STACK.value, say("thirteen cards to one stack, then the next")),
+    Option(Dealing.ONE_BY_ONE.value, say("one card at a time, round four piles")),
 )
 
 Hand = Round[State]
@@ -147,7 +147,9 @@ def deal_stacks(terms: ChineseTerms) -> Stage[State]:
             out: Decision[Act] = decided(Seat(everybody[HANDS]), to.rules[0], fifth)
             yield to.task(ask, want, lambda _: out, subject="out", look=look)
         ask = say("Four stacks of thirteen are dealt before the tray. How?")
-        yield how.task(ask, WantChoice(WAYS), lambda _: decided(Choose(terms.deal), how.rules[0], dealt), look=(STUB,))
+        yield how.task(
+            ask, WantChoice(WAYS), lambda _: decided(Choose(terms.deal.value), how.rules[0], dealt), look=(STUB,)
+        )
         first: Decision[Act] = decided(Seat(ring[0]), to.rules[1], buttons)
         ask = say("Who gets the first stack, at your left?")
         yield to.task(ask, want, lambda _: first, subject="first", look=look)

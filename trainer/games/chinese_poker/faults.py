@@ -20,10 +20,7 @@ PARTS: Final = ("front", "middle", "back")
 HALF: Final = 50
 LARGE: Final = 50_000
 
-SEATED: Final = ("sits-out", "plays-all-five", "two-each", "play-on")
-SHORT_STACK: Final = ("needs-nine", "plays-stack", "does-not-play", "must-change")
 DEALT: Final = ("misdeal", "play-on", "may-foul-hand", "fouls-hand")
-ADDED: Final = ("may-add", "may-foul-hand", "play-on", "misdeal")
 SWEEP: Final = ("regular-hand", "collects-sweep", "higher-only", "pays-both")
 PAID: Final = ("stack-only", "full-points", "players-own", "house-pays")
 
@@ -73,9 +70,14 @@ def twice(now: Scene) -> Happened:
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
-    **seen(SEATED, say("These players are seated."), five_players=seated, two_players=seated),
     **seen(
-        SHORT_STACK,
+        ("sits-out", "plays-all-five", "two-each", "play-on"),
+        say("These players are seated."),
+        five_players=seated,
+        two_players=seated,
+    ),
+    **seen(
+        ("needs-nine", "plays-stack", "does-not-play", "must-change"),
         say("Before the deal a player has these chips before him."),
         small_chips=partial(stack, HALF, 10),
         large_chips=partial(stack, LARGE, 0),
@@ -106,7 +108,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         same_card_one_hand=twice,
         same_card_two_hands=cards.same_card,
     ),
-    **unseen("chips-added chips-declared", DONE, at.stack, ADDED),
+    **unseen("chips-added chips-declared", DONE, at.stack, ("may-add", "may-foul-hand", "play-on", "misdeal")),
     **unseen("sweep-declared", SAID, at.hand, ("confirm-and-mark", "must-set", "show-at-once", "regular-hand")),
     **seen(
         SWEEP,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from trainer.cards.deck import STANDARD
 from trainer.games.chinese_poker.deal import (
     deal_stacks,
@@ -14,18 +12,16 @@ from trainer.games.chinese_poker.deal import (
     players_show,
     take_fees,
 )
-from trainer.games.chinese_poker.faults import SITUATIONS
 from trainer.games.chinese_poker.showdown import read_hands, settle_pairs
 from trainer.games.chinese_poker.terms import ChineseTerms
-from trainer.games.faults.scene import shows
-from trainer.round.ruling import rulings
+from trainer.games.faults.scene import ruled_at
 from trainer.round.task import Stage
 from trainer.rules.seat_fees import BEFORE
 
 
 def make_script(terms: ChineseTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
-    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, STANDARD.cards()))
+    ruled = ruled_at(terms.rulings, STANDARD.cards())
     return (
         first_buttons(terms),
         *(take_fees(name, fees) for name, fees in terms.fees.items() if fees.when == BEFORE),

@@ -9,7 +9,7 @@ from trainer.cards.card import Card
 from trainer.cards.deck import STANDARD, shuffled, without
 from trainer.games.chinese_poker.points import PairMoved, Stacks
 from trainer.games.chinese_poker.table import HANDS, Held, declaring, held, positions, stack_of
-from trainer.games.chinese_poker.terms import ONE_BY_ONE, ChineseTerms
+from trainer.games.chinese_poker.terms import ChineseTerms, Dealing
 from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen, split
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
@@ -52,7 +52,7 @@ def deck_of(setup: Setup) -> tuple[Card, ...]:
 
 def place_in_deck(terms: ChineseTerms, stack: int, row: int) -> int:
     """Where in the deck the card with that number of a stack lies; stacks and rows from 0."""
-    return row * HANDS + stack if terms.deal == ONE_BY_ONE else stack * HAND + row
+    return row * HANDS + stack if terms.deal is Dealing.ONE_BY_ONE else stack * HAND + row
 
 
 # -- as it lies

@@ -56,7 +56,7 @@ def _table(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish, needed: i
     taken = sorted(sample(rng, range(1, terms.seats + 1), players))
     fee_set, fee, point = _fees(terms, rng, wish)
     short = wish.short or wish.rule == "settle.stack" or (wish.kind is None and below(rng, SHORT_IN) == 0)
-    wagers = tuple(Wager(seat, STACK, 0, point * choose(rng, terms.short if short else terms.stacks)) for seat in taken)
+    wagers = tuple(Wager(seat, STACK, 0, point * terms.stacks.draw(rng, short=short)) for seat in taken)
     options = {"point": f"${point // 100}", "fee": fee, "button": str(choose(rng, taken))}
     if fee_set:
         options[FEE_SET] = fee_set

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from trainer.cards.card import Card
 from trainer.errors import did_you_mean
 from trainer.games.chinese_poker.faults import SITUATIONS
 from trainer.games.chinese_poker.thirteen import SIZES, SWEEPS
 from trainer.games.ruled import Ruled
+from trainer.games.usual import UsualStacks, read_usual_stacks
 from trainer.hands.systems import Category
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.decision import Printed
@@ -20,7 +22,6 @@ from trainer.text import Text
 MOMENTS = ("bets", "deal", "set", "show", "settle")
 """When in a round something can have gone wrong."""
 CATEGORIES = tuple(one for one in Category if one is not Category.FIVE_OF_A_KIND)
-ONE_BY_ONE, STACK_BY_STACK = "one-by-one", "stack-by-stack"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,13 @@ class Sweep:
         return SWEEPS[self.hand](cards)
 
 
+class Dealing(StrEnum):
+    """How the four stacks are dealt."""
+
+    STACK_BY_STACK = "stack-by-stack"
+    ONE_BY_ONE = "one-by-one"
+
+
 @dataclass(frozen=True, slots=True)
 class ChineseTerms(Ruled):
     """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank.
@@ -56,7 +64,7 @@ class ChineseTerms(Ruled):
 
     book: str
     seats: int
-    deal: str
+    deal: Dealing
     segment_points: int
     least_points: int
     foul_points: int
@@ -65,8 +73,7 @@ class ChineseTerms(Ruled):
     equal_by_value: bool
     fees: SeatFees
     limits: tuple[int, ...]
-    stacks: tuple[int, ...]
-    short: tuple[int, ...]
+    stacks: UsualStacks
     fault_players: Mapping[str, int]
     rulings: RulingBook
 
@@ -124,7 +131,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
     return ChineseTerms(
         book=book,
         seats=table.integer("seats"),
-        deal=reader.table("deal").choice("way", (STACK_BY_STACK, ONE_BY_ONE)),
+        deal=Dealing(reader.table("deal").choice("way", tuple(Dealing))),
         segment_points=points.integer("segment"),
         least_points=points.integer("least"),
         foul_points=foul.integer("points"),
@@ -133,8 +140,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         equal_by_value=reader.table("sweeps").choice("equal", ("rank", "value")) == "value",
         fees=read_seat_fees(reader),
         limits=usual.integers("limits"),
-        stacks=usual.integers("stacks"),
-        short=usual.integers("short"),
+        stacks=read_usual_stacks(reader),
         fault_players={id: faults.integer(id) for id in faults.names()},
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         rules={id: reader.rule(id) for id in RULES},

@@ -6,18 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.games.faults import at, wagers
-from trainer.games.faults.unseen import ASKED, BEFORE, DONE, SAID, WHOSE, seen, unseen
+from trainer.games.faults.offers import ASKED, BANKING, BEHIND, KUM_KUM, LATE, LIMITED, READ, REMOVED, WAGER
+from trainer.games.faults.unseen import BEFORE, DONE, SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Situation
 from trainer.text import say
 
-WAGER: Final = ("refuse", "has-action", "no-action", "allow")
-LIMITED: Final = ("refuse", "has-action", "excess-no-action", "no-action")
-LATE: Final = ("refuse", "has-action", "no-action", "may-forfeit")
-SHORT: Final = ("return-uncovered", "house-pays", "nothing-paid", "refuse")
-BANKING: Final = ("refuse", "allow", "management-decides", "table-closes")
-BEHIND: Final = ("refuse", "allow", "active-player", "largest-wager")
-REMOVED: Final = ("paid-minimum", "pay-maximum", "nothing-paid", "management-decides")
-READ: Final = ("true-value", "hand-loses", "play-on", "management-decides")
 WAGERS: Final = say("A player's wagers lie like this.")
 TAKEN: Final = say("A player has pulled back this wager before it was settled, and nobody knows how much it was.")
 
@@ -46,7 +39,7 @@ BANKED: Final[Mapping[str, Situation]] = {
         wager_taken_from=wagers.taken_from,
     ),
     **seen(
-        SHORT,
+        ("return-uncovered", "house-pays", "nothing-paid", "refuse"),
         bank_used_up=wagers.bank_gone,
         bank_short=wagers.bank_gone,
         short_bank=wagers.bank_below,
@@ -67,7 +60,7 @@ BANKED: Final[Mapping[str, Situation]] = {
     **unseen("third-bank bank-without-wager first-banker", BEFORE, at.bank, BANKING),
     **unseen("side-bet shows-hand hands-discussed", SAID, at.seats, ASKED),
     **unseen("other-hand", SAID, at.hands, ASKED),
-    **unseen("kum-kum kum-kum-player", WHOSE, at.wager, ("as-one-bet", "refuse", "allow", "largest-wager")),
+    **unseen("kum-kum kum-kum-player", WHOSE, at.wager, KUM_KUM),
     **unseen("hand-misread", DONE, at.hand, READ),
     **unseen("seat-held", BEFORE, at.seat, ASKED),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -12,7 +12,8 @@ from trainer.games.banked.terms import BankedTerms
 from trainer.games.faults.felt import Felt
 from trainer.rng import Random, choose, sample
 from trainer.round.machine import Round
-from trainer.round.ruling import Happened, Ruling, Situation
+from trainer.round.ruling import Happened, Ruling, RulingBook, rulings
+from trainer.round.task import Stage
 from trainer.table.place import holder, place_of, seat_of, seat_place, spot
 from trainer.table.seats import clockwise, left_of
 
@@ -131,19 +132,17 @@ class Scene:
 Show = Callable[[Scene], Happened]
 
 
-def happened(
-    situations: Mapping[str, Situation], deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling
-) -> Happened:
+def happened(deck: Sequence[Card], table: BankedTerms | None, r: Round[Any], fault: Ruling) -> Happened:
     """What lies there for a fault, and why it is not seen where it cannot be."""
-    situation = situations[fault.fault]
-    if situation.show is None:
-        return Happened(unseen=situation.unseen)
+    situation = fault.shared
+    if situation is None or situation.show is None:
+        return Happened(unseen=situation.unseen if situation is not None else None)
     found: Happened = situation.show(Scene(r, deck, r.setup.rng("happened"), table))
     return found if situation.unseen is None else Happened(found.look, felt=found.felt, unseen=situation.unseen)
 
 
-def shows(
-    situations: Mapping[str, Situation], deck: Sequence[Card], table: BankedTerms | None = None
-) -> Callable[[Round[Any], Ruling], Happened]:
-    """What rulings of a family show."""
-    return partial(happened, situations, deck, table)
+def ruled_at(
+    book: RulingBook, deck: Sequence[Card], table: BankedTerms | None = None
+) -> Callable[[str], tuple[Stage[Any], ...]]:
+    """The stages of what a book rules on, by the moment; faults are shown with cards of this deck."""
+    return partial(rulings, book, shows=partial(happened, deck, table))

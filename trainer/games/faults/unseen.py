@@ -16,9 +16,6 @@ DONE: Final = say("what somebody has read or done before leaves nothing on the t
 PAPER: Final = say("only chips are drawn, no bank notes")
 PLACES: Final = say("the felt has no place for it")
 
-ASKED: Final = ("refuse", "allow", "management-decides", "play-on")
-"""What can be said to somebody who asks for something."""
-
 
 def unseen(ids: str, why: Text, show: Show, offers: tuple[str, ...] = ()) -> dict[str, Situation]:
     """Situations of which nothing can be seen, with what is pointed at."""

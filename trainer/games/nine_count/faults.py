@@ -8,21 +8,16 @@ from typing import Final
 
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards, wagers
-from trainer.games.faults.banked import BANKED, BANKING, BEHIND, LATE, READ, REMOVED, TAKEN
+from trainer.games.faults.banked import BANKED, TAKEN
+from trainer.games.faults.offers import ASKED, BANKING, BEHIND, LATE, READ, REMOVED
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import ASKED, BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
+from trainer.games.faults.unseen import BEFORE, DONE, MOVED, SAID, WHOSE, seen, unseen
 from trainer.games.nine_count.ring import counted_seat
 from trainer.rng import sample
 from trainer.round.ruling import Happened, Situation
 from trainer.table.place import BANK, seat_place
 from trainer.table.seats import left_of
 from trainer.text import say
-
-DEALT: Final = ("misdeal", "next-card", "plays", "play-on")
-DRAWN: Final = ("next-card", "must-play", "play-on", "hand-loses")
-COUNT: Final = ("hand-loses", "may-be-foul", "misdeal", "next-card")
-FOUL: Final = ("hand-loses", "foul-and-forfeit", "misdeal", "play-on")
-PASSED: Final = ("back-up-draw", "play-on", "misdeal", "next-card")
 
 _NINE: Final = "6c 3d Kh"
 _FIVE: Final = "2c 3d Kh"
@@ -107,18 +102,28 @@ def removed(player: str, bank: str, now: Scene) -> Happened:
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
-    **seen(DEALT, boxed_card=cards.boxed, exposed_card=cards.boxed, off_the_table=cards.off_table),
+    **seen(
+        ("misdeal", "next-card", "plays", "play-on"),
+        boxed_card=cards.boxed,
+        exposed_card=cards.boxed,
+        off_the_table=cards.off_table,
+    ),
     **seen(
         ("misdeal", "move-hands", "play-on", "hand-loses"),
         action_hand_wrong_spot=dealt_wrong,
         after_draw_began=drawn_wrong,
     ),
-    **seen(DRAWN, card_asked_for=asked_for),
+    **seen(("next-card", "must-play", "play-on", "hand-loses"), card_asked_for=asked_for),
     **seen(("misdeal", "next-card", "play-on", "hand-loses"), bank_without_three=two_in_bank),
-    **seen(COUNT, wrong_count=cards.counted(-1)),
-    **seen(FOUL, foreign_card=cards.foreign, touches_cards=cards.with_another, mixed_cards=mixed),
+    **seen(("hand-loses", "may-be-foul", "misdeal", "next-card"), wrong_count=cards.counted(-1)),
     **seen(
-        PASSED,
+        ("hand-loses", "foul-and-forfeit", "misdeal", "play-on"),
+        foreign_card=cards.foreign,
+        touches_cards=cards.with_another,
+        mixed_cards=mixed,
+    ),
+    **seen(
+        ("back-up-draw", "play-on", "misdeal", "next-card"),
         say("A player says that he was passed over in the draw."),
         passed_over=partial(passed_over, False),
         passed_over_late=partial(passed_over, True),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.games.nine_count.course import State, at_seat, hand_place
 from trainer.games.nine_count.deal import count_dice, deal_hands
 from trainer.games.nine_count.draw import HIGHEST_SUM, bank_draws, count, first_to_act, players_draw
-from trainer.games.nine_count.faults import SITUATIONS
 from trainer.games.nine_count.hands import Hands
 from trainer.games.nine_count.terms import NineCountTerms
 from trainer.money import Rounding
@@ -20,7 +18,6 @@ from trainer.round.action import BUTTON
 from trainer.round.acts import Act, Number, WantNumber
 from trainer.round.awards import paid
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import READ_TOTAL
@@ -33,7 +30,7 @@ from trainer.text import say
 def make_script(terms: NineCountTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
     rules = tuple(rule.printed for rules in terms.awards.values() for rule in rules)
-    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
     settling = Settling(
         outcome=lambda r, wager: outcome(terms, at_seat(r, wager.seat), wager.kind, wager.stake),
         rules=rules,

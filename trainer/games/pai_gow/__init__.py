@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from trainer.games.banked.game import BankedParts, banked_game, usual_lay
+from trainer.games.banked.game import answering, banked_game, usual_lay
 from trainer.games.base import Game, GameInfo
+from trainer.games.building import Parts
 from trainer.games.pai_gow import tables
 from trainer.games.pai_gow.asks import make_asks
 from trainer.games.pai_gow.chart import hand_words
@@ -18,7 +19,7 @@ from trainer.games.pai_gow.state import begin
 from trainer.games.pai_gow.terms import read_terms
 from trainer.rules.reader import Reader
 
-PARTS: Final = BankedParts(tables, make_script, begin, usual_lay, first, make_asks)
+PARTS: Final = Parts(tables, make_script, begin, usual_lay, answering(first, make_asks))
 
 
 def build(reader: Reader, info: GameInfo) -> Game:

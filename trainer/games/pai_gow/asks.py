@@ -15,6 +15,7 @@ from trainer.games.house_way import read_joker, read_setting
 from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND
 from trainer.games.pai_gow.bonus import bonus_row, row_outcome
 from trainer.games.pai_gow.envy import PAYING
+from trainer.games.pai_gow.fee_terms import Buys
 from trainer.games.pai_gow.fees import BUY, buy_price
 from trainer.games.pai_gow.outcome import halves, read_setting_words
 from trainer.games.pai_gow.push import high_hand_row
@@ -23,7 +24,7 @@ from trainer.games.pai_gow.setting import set_by_house
 from trainer.games.pai_gow.state import State
 from trainer.games.pai_gow.table_asks import ask_action, ask_allowed, ask_deliver, ask_order
 from trainer.games.pai_gow.tables import check_wagers
-from trainer.games.pai_gow.terms import DICE, GAME, Buys, PaiGowTerms
+from trainer.games.pai_gow.terms import DICE, GAME, PaiGowTerms
 from trainer.games.road import Opened, asked, lying
 from trainer.hands.setting import Setting
 from trainer.hands.systems import Joker

@@ -12,7 +12,7 @@ from trainer.cards.card import ACE, RANK_LETTERS, Card
 from trainer.cards.deck import WITH_JOKER
 from trainer.cards.notation import rank_name, rank_names
 from trainer.errors import BadText
-from trainer.games.hand_words import Fits, HandWords, Part, Takes
+from trainer.games.hand_words import AT_LEAST, RANKS, YES_NO, Choices, Fits, HandWords, Part, up_to
 from trainer.games.pai_gow.seek import ANY_HAND, HandsWanted, Pattern, drafted, patterns, seek
 from trainer.hands.classes import classes
 from trainer.hands.pai_gow import best_complete_split, value2
@@ -303,31 +303,28 @@ def draft_of(conditions: Iterable[Condition[SevenCards]]) -> HandsWanted:
 
 # -- parts to choose from
 
-PART_NAMES: Mapping[str, tuple[Text, Takes]] = {
-    "pairs": (say("Pairs, nothing better"), Takes.NUMBER),
-    "at_most_pairs": (say("At most so many pairs, nothing better"), Takes.NUMBER),
-    "big_pair": (say("The bigger pair"), Takes.RANKS),
-    "trips": (say("Three of a kind"), Takes.RANKS),
-    "two_trips": (say("Two threes of a kind"), Takes.FLAG),
-    "full_house": (say("A full house"), Takes.FLAG),
-    "quads": (say("Four of a kind"), Takes.RANKS),
-    "pair_beside_quads": (say("A pair beside the four"), Takes.FLAG),
-    "five_aces": (say("Five aces"), Takes.FLAG),
-    "complete": (say("A straight or a flush"), Takes.FLAG),
-    "others_reach": (say("Best card for the front, at least"), Takes.RANKS),
-    "joker": (say("The joker"), Takes.FLAG),
-    "joker_pairs_ace": (say("The joker pairs a single ace"), Takes.FLAG),
-    "joker_joins_aces": (say("The joker joins two aces"), Takes.FLAG),
-}
 MOST_PAIRS = 3
+PART_NAMES: Mapping[str, tuple[Text, Choices]] = {
+    "pairs": (say("Pairs, nothing better"), up_to(MOST_PAIRS)),
+    "at_most_pairs": (say("At most so many pairs, nothing better"), up_to(MOST_PAIRS)),
+    "big_pair": (say("The bigger pair"), RANKS),
+    "trips": (say("Three of a kind"), RANKS),
+    "two_trips": (say("Two threes of a kind"), YES_NO),
+    "full_house": (say("A full house"), YES_NO),
+    "quads": (say("Four of a kind"), RANKS),
+    "pair_beside_quads": (say("A pair beside the four"), YES_NO),
+    "five_aces": (say("Five aces"), YES_NO),
+    "complete": (say("A straight or a flush"), YES_NO),
+    "others_reach": (say("Best card for the front, at least"), AT_LEAST),
+    "joker": (say("The joker"), YES_NO),
+    "joker_pairs_ace": (say("The joker pairs a single ace"), YES_NO),
+    "joker_joins_aces": (say("The joker joins two aces"), YES_NO),
+}
 
 
 def hand_words(see: Callable[[tuple[Card, ...]], SevenCards]) -> HandWords:
     """What can be said of seven cards, in the words of the house way."""
-    parts = {
-        word: Part(name, takes, CONDITIONS[word], MOST_PAIRS, least=word == "others_reach")
-        for word, (name, takes) in PART_NAMES.items()
-    }
+    parts = {word: Part(name, choices, CONDITIONS[word]) for word, (name, choices) in PART_NAMES.items()}
 
     def draw(rng: Random, said: Sequence[Condition[SevenCards]], fits: Fits) -> tuple[Card, ...] | None:
         return seek(rng, fits, (draft_of(said),) if said else ())

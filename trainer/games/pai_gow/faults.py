@@ -9,10 +9,11 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.cards.notation import parse_cards
 from trainer.games.faults import at, cards, wagers
-from trainer.games.faults.banked import BANKED, BEHIND, LATE, LIMITED, READ, REMOVED, TAKEN, WAGER, WAGERS
+from trainer.games.faults.banked import BANKED, TAKEN, WAGERS
 from trainer.games.faults.felt import Felt
+from trainer.games.faults.offers import ASKED, BEHIND, KUM_KUM, KUM_KUM_MINIMUM, LATE, LIMITED, READ, REMOVED, WAGER
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import ASKED, DONE, MOVED, PAPER, PLACES, SAID, WHOSE, seen, unseen
+from trainer.games.faults.unseen import DONE, MOVED, PAPER, PLACES, SAID, WHOSE, seen, unseen
 from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.setting import Setting, every_setting
 from trainer.rng import choose
@@ -21,16 +22,9 @@ from trainer.table.place import BANK, place_of, seat_of, seat_place, spot
 from trainer.text import say
 
 DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
-CUP: Final = ("shake-again", "start-over", "misdeal", "play-on")
-DELIVERED: Final = ("misdeal", "move-hands", "start-over", "play-on")
 FOUL: Final = ("hand-loses", "foul-and-forfeit", "reset-house-way", "may-be-foul")
-BANK_FOUL: Final = ("reset-house-way", "reset-logically", "hand-loses", "misdeal")
-SETTING: Final = ("refuse", "allow", "reset-house-way", "hand-loses")
-OPENED: Final = ("unset-house-way", "supervisor-sets", "misdeal", "refuse")
 COUNT: Final = ("misdeal", "may-be-foul", "hand-loses", "play-on")
 ENVIED: Final = ("nothing-paid", "pay-others-only", "paid-all-the-same", "management-decides")
-SHOWN: Final = ("face-up", "face-down", "killed", "play-on")
-SEEN_TWO: Final = ("not-seen", "first-hand-only", "all-house-way", "allow")
 FIRST: Final = ("decision-first", "count-first", "play-on", "refuse")
 
 _QUADS: Final = "8c 8d 8h 8s 3d"
@@ -247,11 +241,11 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         say("The piles are dealt, and the cards that remain are counted."),
         stub_not_four=partial(cards.left_over, 5),
     ),
-    **seen(CUP, cup_opens=dice_open, procedure_broken=dice_open),
+    **seen(("shake-again", "start-over", "misdeal", "play-on"), cup_opens=dice_open, procedure_broken=dice_open),
     **unseen("no-dice", PLACES, at.place("dice"), ("allow", "refuse", "management-decides", "misdeal")),
     **unseen("cup-by-another dealer-shakes", SAID, at.place("dice"), ASKED),
     **seen(
-        DELIVERED,
+        ("misdeal", "move-hands", "start-over", "play-on"),
         wrong_pile_bank=partial(wrong_place, BANK),
         wrong_pile_player=partial(wrong_place, ""),
         wrong_spot_cup_open=partial(wrong_place, ""),
@@ -269,9 +263,13 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         three_and_four=three_in_front,
     ),
     **seen(FOUL, unprotected_hand=cards.with_another),
-    **seen(BANK_FOUL, bank_foul_slipped=partial(foul, BANK), bank_hand_approved=partial(foul, BANK)),
     **seen(
-        SETTING,
+        ("reset-house-way", "reset-logically", "hand-loses", "misdeal"),
+        bank_foul_slipped=partial(foul, BANK),
+        bank_hand_approved=partial(foul, BANK),
+    ),
+    **seen(
+        ("refuse", "allow", "reset-house-way", "hand-loses"),
         bank_foul_set=partial(foul, BANK),
         bank_sets_freely=partial(set_otherwise, BANK),
         bank_resets=cards.opened("", BANK),
@@ -279,7 +277,11 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         house_way_set_wrong=partial(set_otherwise, ""),
     ),
     **seen(("reset-for-push", "hand-loses", "play-on", "refuse"), foul_with_push_bet=foul_with_side),
-    **seen(OPENED, bank_opened_early=partial(not_set, True), bank_asks_to_open=partial(not_set, False)),
+    **seen(
+        ("unset-house-way", "supervisor-sets", "misdeal", "refuse"),
+        bank_opened_early=partial(not_set, True),
+        bank_asks_to_open=partial(not_set, False),
+    ),
     **seen(FIRST, no_decision=partial(set_otherwise, BANK)),
     **unseen("no-confirmation", DONE, at.bank_hand, FIRST),
     **unseen("bank-not-counted", DONE, at.bank, FIRST),
@@ -346,12 +348,17 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     ),
     **seen(READ, say("A player calls his hand a loser."), spoken_claim=partial(held, "", *_STRONG)),
     **seen(
-        SHOWN,
+        ("face-up", "face-down", "killed", "play-on"),
         show_win=partial(settled, False, True),
         show_lose=partial(settled, True, False),
         show_push=partial(settled, True, True),
     ),
-    **unseen("second-hand-seen several-hands several-hands-first-skipped", WHOSE, at.hands, SEEN_TWO),
+    **unseen(
+        "second-hand-seen several-hands several-hands-first-skipped",
+        WHOSE,
+        at.hands,
+        ("not-seen", "first-hand-only", "all-house-way", "allow"),
+    ),
     **unseen("hand-conceded surrender house-way-after-look", SAID, at.hand, (*ASKED, "hand-loses")),
     **unseen("asks-for-help", SAID, at.hand, ("set-house-way", "supervisor-advises", "refuse", "management-decides")),
     **unseen("dealer-advises", SAID, at.bank_hand, ("refuse", "allow", "supervisor-advises", "set-house-way")),
@@ -365,7 +372,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **unseen("deck-change-first-bank deck-change-second-bank", SAID, at.seats, ASKED),
     **unseen("eighth-hand", PLACES, at.empty, WAGER),
     **unseen("seat-held", DONE, at.seat, ("seat-lost", "allow", "refuse", "management-decides")),
-    **unseen("kum-kum-bank", WHOSE, at.bank, ("as-one-bet", "refuse", "allow", "largest-wager")),
-    **unseen("kum-kum-minimum-bank", WHOSE, at.bank, ("refuse", "has-action", "as-one-bet", "no-action")),
-    **unseen("kum-kum-minimum", WHOSE, at.wager, ("refuse", "has-action", "as-one-bet", "no-action")),
+    **unseen("kum-kum-bank", WHOSE, at.bank, KUM_KUM),
+    **unseen("kum-kum-minimum-bank", WHOSE, at.bank, KUM_KUM_MINIMUM),
+    **unseen("kum-kum-minimum", WHOSE, at.wager, KUM_KUM_MINIMUM),
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.games.pai_gow.fee_terms import DROP_RULE, Buys, Dropped
 from trainer.games.pai_gow.state import State
-from trainer.games.pai_gow.terms import DROP_RULE, Buys, Dropped, PaiGowTerms
+from trainer.games.pai_gow.terms import PaiGowTerms
 from trainer.money import dollars, parse_money
 from trainer.round.acts import Choose, Money, Option, WantChoice, WantMoney
 from trainer.round.machine import Round

@@ -22,9 +22,9 @@ from trainer.rules.bonus import (
     BonusBets,
     Cards,
     OneHand,
+    Pay,
+    by_table,
     paid_row,
-    read_table,
-    rows_of_table,
 )
 from trainer.rules.paytable import PayTable
 
@@ -53,8 +53,8 @@ def _on_seven(terms: PaiGowTerms, wager: str, table: PayTable, joker: Joker, not
         return Category.ROYAL_FLUSH.id in hands(cards)
 
     deal = OneHand(WITH_JOKER, HAND, FLUSH, has_royal)
-    rows = rows_of_table(table, "push" if wager == HIGH_HAND else "take")
-    return BonusBet(wager, terms.table.settle.names[wager], rows, deal, read_table(table, hands), note)
+    pay = by_table(table, hands, "push" if wager == HIGH_HAND else "take")
+    return pay.bet(wager, terms.table.settle.names[wager], deal, note)
 
 
 def _push_bet(terms: PaiGowTerms) -> BonusBet[str]:
@@ -67,8 +67,6 @@ def _push_bet(terms: PaiGowTerms) -> BonusBet[str]:
         return compare(terms, player, bank).result
 
     deal = AtRandom(WITH_JOKER, 2 * HAND, result)
-    rows = (paid_row(PUSHED, Odds("1:1")), LOST)
+    pay = Pay((paid_row(PUSHED, Odds("1:1")), LOST), lambda made: made if made == PUSHED else NOTHING)
     note = "Both hands set the house way; without the high hand paid beside it."
-    return BonusBet(
-        PUSH, terms.table.settle.names[PUSH], rows, deal, lambda made: made if made == PUSHED else NOTHING, note
-    )
+    return pay.bet(PUSH, terms.table.settle.names[PUSH], deal, note)

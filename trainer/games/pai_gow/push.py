@@ -31,7 +31,8 @@ from trainer.table.place import place_of, seat_place
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
-STANDS, RESET = "stands", "reset"
+STANDS = Option("stands", say("it stands"))
+RESET = Option("reset", say("reset it the house way for them"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class CheckForPush:
         owner = "bank" if own else seat_place(seat)
         return self.check.task(
             say("Does this setting stand for the Push Bets?"),
-            WantChoice((Option(STANDS, say("it stands")), Option(RESET, say("reset it the house way for them")))),
+            WantChoice((STANDS, RESET)),
             lambda now: self._counts(now, setting),
             seat=seat,
             subject=PUSH,
@@ -147,5 +148,5 @@ class CheckForPush:
         counting = counts_as(self.terms, self.push, r.state.joker, setting)
         stands = counting.rule is self.push.acceptable
         reason = say("it counts as {setting}", setting=counting.setting.words)
-        answer: Decision[Act] = decided(Choose(STANDS if stands else RESET), counting.rule, reason)
+        answer: Decision[Act] = decided(Choose((STANDS if stands else RESET).id), counting.rule, reason)
         return answer.and_rules(*counting.alternative)

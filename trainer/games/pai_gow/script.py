@@ -9,13 +9,12 @@ from functools import partial
 from trainer.games.banked.button import first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.games.halves import RESULTS
 from trainer.games.pai_gow.beside import HIGH_HAND, PUSH
 from trainer.games.pai_gow.deal import deal_piles, mark_pile, no_play
 from trainer.games.pai_gow.dice import CountAndDeliver, first
 from trainer.games.pai_gow.envy import PayEnvy, give_envy, read_fortune
-from trainer.games.pai_gow.faults import SITUATIONS
 from trainer.games.pai_gow.fees import fee_stages
 from trainer.games.pai_gow.outcome import compare
 from trainer.games.pai_gow.push import CheckForPush
@@ -27,7 +26,6 @@ from trainer.games.pai_gow.terms import RANKING, PaiGowTerms
 from trainer.hands.setting import Setting
 from trainer.round.acts import Act, Choose
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Decision, Printed
@@ -38,7 +36,7 @@ from trainer.text import say
 
 def make_script(terms: PaiGowTerms) -> tuple[Stage, ...]:
     """All stages of a round at this house."""
-    ruled = partial(rulings, terms.table.rulings, shows=shows(SITUATIONS, terms.deck.cards(), terms.table))
+    ruled = ruled_at(terms.table.rulings, terms.deck.cards(), terms.table)
     gaps = Gaps(
         checks=(*no_play(terms), *ruled("bets")),
         deal=(

@@ -19,6 +19,7 @@ from trainer.games.banked.tables import (
 )
 from trainer.games.base import Wish
 from trainer.games.declared import Word, check_named_seats
+from trainer.games.pai_gow.fee_terms import DROP_RULE
 from trainer.games.pai_gow.fees import BUY
 from trainer.games.pai_gow.ring import SHUFFLER, button_seat, counted_seat, no_play_seat
 from trainer.games.pai_gow.set_stages import BANK_SET, CHANGE, FOUL
@@ -27,7 +28,6 @@ from trainer.games.pai_gow.situations import with_cards
 from trainer.games.pai_gow.state import ASKS
 from trainer.games.pai_gow.terms import (
     DICE,
-    DROP_RULE,
     GAME,
     LARGER_TABLE,
     PILES,

@@ -12,13 +12,13 @@ from trainer.games.house_way import Chart, joker_at
 from trainer.games.pai_gow.beside import FORTUNE, HIGH_HAND, PUSH, Fortune, PushBetTerms, read_fortune, read_push
 from trainer.games.pai_gow.chart import ACTIONS, CONDITIONS
 from trainer.games.pai_gow.faults import SITUATIONS
+from trainer.games.pai_gow.fee_terms import DROP_RULE, Buys, Dropped, read_buys, read_dropped, read_fee_sets
 from trainer.games.pai_gow.wild import WILD_ACTIONS, WILD_CONDITIONS
 from trainer.hands.pai_gow_values import Values, values_of
 from trainer.hands.systems import Joker, Wheel
 from trainer.round.acts import Option
 from trainer.round.setup import Setup
 from trainer.rules.decision import Printed
-from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
 from trainer.text import say
@@ -40,23 +40,6 @@ class Banker(StrEnum):
     HOUSE_WAY = "house_way"
     FREE = "free"
     HOUSE_WAY_THEN_FREE = "house_way_then_free"
-
-
-class Dropped(StrEnum):
-    """When the collection taken goes into the box."""
-
-    BEFORE_CARDS = "before-cards"
-    BEFORE_CUP = "before-cup"
-    END = "end"
-
-
-@dataclass(frozen=True, slots=True)
-class Buys:
-    """What the proposition company charges for placing a bet for somebody: `price` cents for each `per` cents."""
-
-    price: int
-    per: int
-    rule: Printed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -124,7 +107,6 @@ NEEDED = (
 )
 """The printed rules every pai gow book has to bring."""
 
-DROP_RULE = "fee.drop"
 LARGER_TABLE = ("dice.larger-table", "deliver.larger-table")
 """What is counted and delivered otherwise at a table of more seats."""
 WILD = "compare.wild"
@@ -152,23 +134,26 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     unstaked = {HIGH_HAND: say("High Hand payoff")} if PUSH in spots else {}
     shared = read_banked(reader, book, moments=MOMENTS, situations=SITUATIONS, counted=spots, unstaked=unstaked)
     posted = (WagerLimit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
-    shared = replace(shared, fees=_read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
+    shared = replace(shared, fees=read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
     zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"
     no_play = table.choice("no_play", ("none", "left"), "none") == "left"
     banker = Banker(setting.choice("player_dealer", [word.value for word in Banker]))
-    counts = table.integers("counts", ())
-    rules = [*NEEDED, "deal.zigzag" if zigzag else "deal.rotation"]
-    rules += [id for id in IF_PRINTED if id in reader.book.rules]
-    if reader.rows("procedure"):
-        rules.append("action.procedure")
-    if no_play:
-        rules.append("dice.no-play")
-    if banker is not Banker.HOUSE_WAY:
-        rules.append("setting.player-dealer-foul")
-    if shared.sizes[1:] or counts:
-        rules.append(LARGER_TABLE[0])
-    if shared.sizes[1:]:
-        rules.append(LARGER_TABLE[1])
+    counts, dropped = table.integers("counts", ()), read_dropped(reader)
+    needed = {
+        "deal.zigzag": zigzag,
+        "deal.rotation": not zigzag,
+        "action.procedure": bool(reader.rows("procedure")),
+        "dice.no-play": no_play,
+        "setting.player-dealer-foul": banker is not Banker.HOUSE_WAY,
+        LARGER_TABLE[0]: bool(shared.sizes[1:] or counts),
+        LARGER_TABLE[1]: bool(shared.sizes[1:]),
+        DROP_RULE: dropped is not None,
+    }
+    rules = [
+        *NEEDED,
+        *(id for id in IF_PRINTED if id in reader.book.rules),
+        *(id for id, it_is in needed.items() if it_is),
+    ]
     _check_dice(reader)
     reader.even_money("game.win", "push.win")
     return PaiGowTerms(
@@ -180,8 +165,8 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         jokers=jokers,
         wheel=Wheel(deck.choice("wheel", (Wheel.LOWEST.value, Wheel.SECOND.value), Wheel.LOWEST.value)),
         charts=_read_charts(reader, jokers),
-        dropped=_read_dropped(reader, rules),
-        buys=_read_buys(reader),
+        dropped=dropped,
+        buys=read_buys(reader),
         fortune=read_fortune(reader, jokers[0]) if FORTUNE in spots else None,
         push=read_push(reader) if PUSH in spots else None,
         alone=(GAME, *table.texts("alone", ())),
@@ -219,35 +204,3 @@ def _read_charts(reader: Reader, jokers: tuple[Joker, ...]) -> Mapping[Joker, Ch
     reader.rows("house_way")
     reader.rows("two_pair")
     return charts
-
-
-def _read_fee_sets(reader: Reader, fees: FeeSets) -> FeeSets:
-    """The schedules with the wagers that each adds up, and with the names that the sheets give them.
-
-    `[fee_kinds]` and `[fee_names]` go by the schedule's name, "now" being the one in force.
-    """
-    kinds, names = (reader.table(key) if reader.has(key) else None for key in ("fee_kinds", "fee_names"))
-    counts = {"" if name == "now" else name: kinds.texts(name) for name in kinds.names()} if kinds else {}
-    also = {names.text(name): "" if name == "now" else name for name in names.names()} if names else {}
-    usual = counts.get("", ())
-    named = {name: _counting(one, counts.get(name, usual)) for name, one in fees.named.items()}
-    return FeeSets(named, {**fees.also, **also}, fees.titles)
-
-
-def _counting(schedule: FeeSchedule, kinds: tuple[str, ...]) -> FeeSchedule:
-    """The schedule whose options add up these wagers where they name no others."""
-    return FeeSchedule(tuple(replace(option, counts=option.counts or kinds) for option in schedule.options))
-
-
-def _read_dropped(reader: Reader, rules: list[str]) -> Dropped | None:
-    if not reader.has("collection"):
-        return None
-    rules.append(DROP_RULE)
-    return Dropped(reader.table("collection").choice("dropped", [word.value for word in Dropped]))
-
-
-def _read_buys(reader: Reader) -> Buys | None:
-    if not reader.has("buys"):
-        return None
-    table = reader.table("buys")
-    return Buys(table.cents("price"), table.cents("per"), reader.rule("buys.price"))

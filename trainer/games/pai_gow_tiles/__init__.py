@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.cards.deck import TILES
-from trainer.games.banked.game import BankedParts, banked_game, usual_lay
+from trainer.games.banked.game import answering, banked_game, usual_lay
 from trainer.games.base import Game, GameInfo
+from trainer.games.building import Parts
 from trainer.games.house_way import TileAdvice
 from trainer.games.pai_gow_tiles import tables
 from trainer.games.pai_gow_tiles.asks import make_asks
@@ -17,8 +18,8 @@ from trainer.games.pai_gow_tiles.table import begin
 from trainer.games.pai_gow_tiles.terms import read_terms
 from trainer.rules.reader import Reader
 
-PARTS: Final = BankedParts(
-    tables, make_script, lambda _, setup: begin(setup), usual_lay, lambda _, r: first(r), make_asks
+PARTS: Final = Parts(
+    tables, make_script, lambda _, setup: begin(setup), usual_lay, answering(lambda _, r: first(r), make_asks)
 )
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from trainer.cards.tile import TILE_SET, Tile, write_tiles
-from trainer.games.hand_words import Fits, HandWords, Part, Takes
+from trainer.games.hand_words import Fits, HandWords, Part, up_to
 from trainer.hands.tiles import (
     TEEN_DEY,
     Half,
@@ -162,5 +162,5 @@ def _draw(rng: Random, _: Sequence[Condition[Four]], fits: Fits) -> tuple[Tile, 
 
 def hand_words() -> HandWords:
     """What can be said of four tiles, in the words of the advice."""
-    parts = {word: Part(name, Takes.NUMBER, CONDITIONS[word], MOST_WAYS) for word, name in PART_NAMES.items()}
+    parts = {word: Part(name, up_to(MOST_WAYS), CONDITIONS[word]) for word, name in PART_NAMES.items()}
     return HandWords(parts, Four, lambda rng: sample(rng, TILE_SET, HAND), _every, _draw)

@@ -26,7 +26,8 @@ from trainer.games.pan.player import (
     use_of,
 )
 from trainer.games.pan.record import MELDS, Top
-from trainer.games.pan.state import DOES, Intent, Table
+from trainer.games.pan.scene import DOES, Intent
+from trainer.games.pan.state import Table
 from trainer.games.pan.steps import (
     Cards,
     CourseStep,

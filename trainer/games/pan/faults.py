@@ -21,13 +21,6 @@ CHIP: Final = 100
 
 COUNT: Final = ("gets-one", "takes-one", "dead-ante-back", "foul-repays")
 MELD: Final = ("meld-back", "foul-repays", "no-penalty", "foul-keeps")
-KEPT: Final = ("meld-or-discard", "keeps-card", "foul-repays", "no-penalty")
-FORCED: Final = ("must-take", "need-not-take", "use-or-draw", "foul-repays")
-OUT: Final = ("not-unless-only", "allow", "must-take", "for-more-only")
-STRANGE: Final = ("draws-again", "replaced-from-centre", "misdeal", "dead-ante-back")
-PAY: Final = ("pays-nothing", "goes-on-paying", "return-uncovered", "foul-repays")
-LATE: Final = ("hit-again", "paid-all-the-same", "nothing-paid", "forced-back")
-ORDER: Final = ("order-rebuilt", "order-stands", "misdeal", "be-exact")
 
 _SET: Final = "3c 3d 3h"
 _ROPE: Final = "4s 5s 6s"
@@ -200,9 +193,13 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     ),
     **seen(("other-face-up", "other-wins", "foul-repays", "misdeal"), foul_heads_up=heads_up),
     **seen(
-        STRANGE, foreign_card_on_deal=partial(strange, "hand", "9s"), foreign_card_drawn=partial(strange, "draw", "Jk")
+        ("draws-again", "replaced-from-centre", "misdeal", "dead-ante-back"),
+        foreign_card_on_deal=partial(strange, "hand", "9s"),
+        foreign_card_drawn=partial(strange, "draw", "Jk"),
     ),
-    **seen(KEPT, card_put_into_hand=put_in, deck_card_kept=put_in),
+    **seen(
+        ("meld-or-discard", "keeps-card", "foul-repays", "no-penalty"), card_put_into_hand=put_in, deck_card_kept=put_in
+    ),
     **seen(
         MELD,
         bad_meld_before_discard=partial(melded, (_NONE,), False),
@@ -219,7 +216,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     ),
     **seen(("ends-only", "whole-meld", "any-card", "foul-repays"), borrowing=borrowed),
     **seen(
-        FORCED,
+        ("must-take", "need-not-take", "use-or-draw", "foul-repays"),
         forced_card=partial(fits, DISCARDS),
         wants_a_discard_forced=partial(fits, DISCARDS),
         overlooked_option_card=partial(fits, DISCARDS),
@@ -234,7 +231,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         calls_attention_to_forcible_card=partial(fits, "draw"),
     ),
     **seen(
-        OUT,
+        ("not-unless-only", "allow", "must-take", "for-more-only"),
         ten_cards_spread=partial(ten_spread, ""),
         ten_spread_discard=partial(ten_spread, ""),
         gives_out_card=partial(ten_spread, DISCARDS),
@@ -242,13 +239,24 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
         ends_hand_for_lower_pay=partial(ten_spread, DISCARDS),
     ),
     **seen(("takes-fit", "takes-any", "refuse", "meld-or-discard"), discard_pile_draw=partial(fits, DISCARDS)),
-    **seen(PAY, dead_hand_pays=partial(with_dead, False), foul_hand_repays=partial(with_dead, True)),
-    **seen(LATE, late_pay_claim=partial(melded, (_SET,), True)),
+    **seen(
+        ("pays-nothing", "goes-on-paying", "return-uncovered", "foul-repays"),
+        dead_hand_pays=partial(with_dead, False),
+        foul_hand_repays=partial(with_dead, True),
+    ),
+    **seen(
+        ("hit-again", "paid-all-the-same", "nothing-paid", "forced-back"), late_pay_claim=partial(melded, (_SET,), True)
+    ),
     **seen(("dead-no-tops", "plays-for-tops", "refuse", "allow"), playing_for_tops=no_chips),
     **seen(("pay-in-front", "count-first", "allow", "no-penalty"), splashing=in_middle),
     **seen(("declarer-foul", "thrower-foul", "misdeal", "no-penalty"), declares_out_in_error=thrown),
     **seen(("kill-losers-first", "allow", "dealer-silent", "refuse"), losing_hands_not_killed=alive),
-    **unseen("order-confused-fewer-than-three three-drew-out-of-turn", DONE, at.place("stub"), ORDER),
+    **unseen(
+        "order-confused-fewer-than-three three-drew-out-of-turn",
+        DONE,
+        at.place("stub"),
+        ("order-rebuilt", "order-stands", "misdeal", "be-exact"),
+    ),
     **unseen(
         "no-request-no-foul",
         SAID,

@@ -19,7 +19,7 @@ from trainer.games.pan.player import (
     Player,
 )
 from trainer.games.pan.record import CourseRecord, without
-from trainer.games.pan.state import DOES
+from trainer.games.pan.scene import DOES
 from trainer.games.pan.steps import (
     Added,
     Borrowed,

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from trainer.cards.deck import PAN
-from trainer.games.faults.scene import shows
-from trainer.games.pan.faults import SITUATIONS
+from trainer.games.faults.scene import ruled_at
 from trainer.games.pan.next_hand import next_first
 from trainer.games.pan.opening import deal_hands, first_to_draw, go_on_top, put_antes, take_fee
 from trainer.games.pan.playing import play_hand
 from trainer.games.pan.terms import PanTerms
-from trainer.round.ruling import rulings
 from trainer.round.task import Stage
 
 
 def make_script(terms: PanTerms) -> tuple[Stage, ...]:
     """All stages of a hand at this house."""
-    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, PAN.cards()))
+    ruled = ruled_at(terms.rulings, PAN.cards())
     return (
         *ruled("ante"),
         put_antes(terms),

@@ -25,7 +25,8 @@ from trainer.games.pan.held import (
     with_condition,
     without_condition,
 )
-from trainer.games.pan.state import DOES, FIVE, HAND, LAID, Intent, table_of, write_does, write_laid
+from trainer.games.pan.scene import DOES, LAID, Intent, write_does, write_laid
+from trainer.games.pan.state import FIVE, HAND, table_of
 from trainer.games.pan.terms import PanTerms
 from trainer.hands.melds import (
     ANY_SUIT,

@@ -1,10 +1,7 @@
 """What a hand of pan remembers, made once from its set-up: the deal, and the play as it goes.
 
 Players' chips are their wagers `stack`. Words of a set-up name the condition, the fee option, who won the last hand or
-that the game is new, and who retires. A drill may begin later in the hand: `laid=` are melds that lie on the table
-already, `does=` what players do in their next turns:
-    lake-elsinore/panguingue seed=7 seats=8 2:stack=$60 5:stack=$60 condition=$1 fee=1 winner=2
-        laid=2:3c3d3h/JdQdKd does=2:add/1/3s
+that the game is new, and who retires. A drill may begin later in the hand (`scene.py`).
 """
 
 from __future__ import annotations
@@ -12,62 +9,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from trainer.cards.card import Card
 from trainer.cards.deck import PAN, shuffled
-from trainer.cards.notation import parse_cards
-from trainer.errors import BadText, whole_number
 from trainer.games.pan.deciding import to_the_right
+from trainer.games.pan.scene import DOES, LAID, Intent, Melds, read_does, read_laid
 from trainer.games.pan.terms import PanTerms
 from trainer.hands.melds import PLACES
 from trainer.money import parse_money
-from trainer.round.setup import MOST_SEATS, Setup
-from trainer.text import say
+from trainer.round.setup import Setup
 
-CONDITION, FEE, WINNER, NEW, RETIRE, LEAVES, LAID, DOES = (
-    "condition",
-    "fee",
-    "winner",
-    "new",
-    "retire",
-    "leaves",
-    "laid",
-    "does",
-)
+CONDITION, FEE, WINNER, NEW, RETIRE, LEAVES = "condition", "fee", "winner", "new", "retire", "leaves"
 T = TypeVar("T")
 HAND, FIVE = 10, 5
-VERBS: Final = (
-    "pass",
-    "spread",
-    "add",
-    "split",
-    "borrow",
-    "take",
-    "force",
-    "give",
-    "reach",
-    "claim",
-    "foul",
-    "short",
-)
-"""What a player can be told to do in his turn, with its cards."""
 USUAL = "$1"
-
-
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a player does in his next turn: `add/1/3s` has the number of a meld and cards."""
-
-    seat: int
-    verb: str
-    number: int = 0
-    cards: tuple[tuple[Card, ...], ...] = ()
-
-    @property
-    def first(self) -> tuple[Card, ...]:
-        """The first cards named, none where there are none."""
-        return self.cards[0] if self.cards else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +36,7 @@ class Table:
     staying: tuple[int, ...]
     hands: Mapping[int, tuple[Card, ...]]
     stub: tuple[Card, ...]
-    laid: Mapping[int, tuple[tuple[Card, ...], ...]]
+    laid: Mapping[int, Melds]
     does: tuple[Intent, ...]
     up: Mapping[int, Card]
 
@@ -132,52 +88,3 @@ def _up_cards(setup: Setup) -> Mapping[int, Card]:
 def lowest_of(up: Mapping[int, Card]) -> int:
     """The seat with the lowest card."""
     return min(up, key=lambda seat: PLACES[up[seat].rank])
-
-
-# -- words of a set-up
-
-
-def read_laid(text: str) -> Mapping[int, tuple[tuple[Card, ...], ...]]:
-    """Melds on the table: 2:3c3d3h/JdQdKd,5:4c4c4c."""
-    found: dict[int, tuple[tuple[Card, ...], ...]] = {}
-    for part in filter(None, text.split(",")):
-        seat, colon, melds = part.partition(":")
-        if not colon:
-            raise BadText(say("'{part}' is not a seat with melds.", part=part), say("Write laid=2:3c3d3h."), LAID)
-        found[whole_number(seat, 1, MOST_SEATS)] = tuple(parse_cards(meld) for meld in melds.split("/"))
-    return found
-
-
-def write_laid(laid: Mapping[int, tuple[tuple[Card, ...], ...]]) -> str:
-    return ",".join(f"{seat}:" + "/".join("".join(map(str, meld)) for meld in melds) for seat, melds in laid.items())
-
-
-def read_does(text: str) -> tuple[Intent, ...]:
-    """What players do, turn by turn: 2:add/1/3s,5:pass."""
-    return tuple(_intent(part) for part in text.split(",") if part)
-
-
-def _intent(part: str) -> Intent:
-    seat, colon, words = part.partition(":")
-    verb, *args = words.split("/")
-    if not colon or verb not in VERBS:
-        raise BadText(
-            say("'{part}' is not what a player can do.", part=part),
-            say("Write does=2:add/1/3s with one of: {verbs}.", verbs=", ".join(VERBS)),
-            DOES,
-        )
-    number = whole_number(args.pop(0), 1, MOST_SEATS) if args and args[0].isdecimal() else 0
-    return Intent(whole_number(seat, 1, MOST_SEATS), verb, number, tuple(parse_cards(cards) for cards in args if cards))
-
-
-def write_does(does: tuple[Intent, ...]) -> str:
-    return ",".join(
-        "/".join(
-            (
-                f"{one.seat}:{one.verb}",
-                *((str(one.number),) if one.number else ()),
-                *("".join(map(str, cards)) for cards in one.cards),
-            )
-        )
-        for one in does
-    )

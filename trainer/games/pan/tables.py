@@ -13,20 +13,9 @@ from trainer.games.declared import Word, check_fault, check_players, check_sched
 from trainer.games.pan.course import questions
 from trainer.games.pan.hand import begin, fee_option
 from trainer.games.pan.kinds import kinds_of
+from trainer.games.pan.scene import DOES, LAID
 from trainer.games.pan.seek import SCENES, with_scene
-from trainer.games.pan.state import (
-    CONDITION,
-    DOES,
-    FEE,
-    HAND,
-    LAID,
-    LEAVES,
-    NEW,
-    RETIRE,
-    WINNER,
-    condition_of,
-    table_of,
-)
+from trainer.games.pan.state import CONDITION, FEE, HAND, LEAVES, NEW, RETIRE, WINNER, condition_of, table_of
 from trainer.games.pan.terms import PanTerms
 from trainer.hands.melds import meld_kind
 from trainer.money import dollars
@@ -77,8 +66,7 @@ def _table(terms: PanTerms, rng: Random, setup: Setup, wish: Wish, rule: str) ->
     fees, condition = _fees(terms, rng, wish, players)
     taken = sorted(sample(rng, range(1, terms.seats + 1), players))
     short = wish.short or (wish.kind is None and below(rng, SHORT_IN) == 0)
-    stacks = terms.short if short else terms.stacks
-    wagers = tuple(Wager(seat, STACK, 0, condition * choose(rng, stacks)) for seat in taken)
+    wagers = tuple(Wager(seat, STACK, 0, condition * terms.stacks.draw(rng, short=short)) for seat in taken)
     setup = replace(setup, wagers=wagers, options={CONDITION: _plain(condition), **fees})
     setup = setup.with_options(**{WINNER: str(choose(rng, taken))})
     if rule == "deal.new-game" or (wish.kind in (None, Kind.DEAL_ORDER) and not rule and below(rng, NEW_IN) == 0):

@@ -9,6 +9,7 @@ from typing import Final
 from trainer.cards.card import Card
 from trainer.games.pan.faults import SITUATIONS
 from trainer.games.ruled import Ruled
+from trainer.games.usual import UsualStacks, read_usual_stacks
 from trainer.hands.melds import LEAST, PayingMeld, in_spades
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.rules.collection import Sheet, read_collections
@@ -118,8 +119,7 @@ class PanTerms(Ruled):
     sheets: tuple[Sheet, ...]
     rulings: RulingBook
     values: tuple[int, ...]
-    stacks: tuple[int, ...]
-    short: tuple[int, ...]
+    stacks: UsualStacks
     tops_last: Printed | None
     left: Printed | None
     drawer: Printed | None
@@ -146,8 +146,7 @@ def read_terms(reader: Reader, book: str) -> PanTerms:
         sheets=read_collections(reader) if reader.has("collection") else (),
         rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS),
         values=usual.integers("conditions"),
-        stacks=usual.integers("stacks"),
-        short=usual.integers("short"),
+        stacks=read_usual_stacks(reader),
         rules={id: reader.rule(id) for id in RULES},
         tops_last=_extra(reader, "out.tops-last"),
         left=_extra(reader, "rotate.left"),

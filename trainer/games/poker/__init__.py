@@ -13,7 +13,8 @@ from trainer.games.poker.ending import with_ending
 from trainer.games.poker.script import make_script
 from trainer.games.poker.terms import PokerTerms, read_terms
 from trainer.games.pot.misplays import with_misplays
-from trainer.games.pot.state import State, begin, bring_stacks
+from trainer.games.pot.playing import begin
+from trainer.games.pot.state import State, bring_stacks
 from trainer.round.setup import Setup
 from trainer.rules.reader import Reader
 from trainer.text import say

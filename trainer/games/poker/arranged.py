@@ -14,8 +14,10 @@ from trainer.games.poker.draft import TableDraft, as_written
 from trainer.games.poker.draw_tables import opening_hand
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
-from trainer.games.pot.state import Seen, begin, dealt_in, played, way_of
+from trainer.games.pot.playing import begin, played
+from trainer.games.pot.state import Seen, dealt_in
 from trainer.games.pot.watch import every_moment
+from trainer.games.pot.way import way_of
 from trainer.rng import Random, choose, sample, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup

@@ -128,13 +128,13 @@ def deck_cards(terms: PokerTerms) -> tuple[Card, ...] | None:
 
 def own_cards(terms: PokerTerms, board: Sequence[Card]) -> int:
     """How many cards of its own a hand has: one fewer where a community card stands for the last."""
-    return terms.hole - (len(board) - terms.board)
+    return terms.game.kept - (len(board) - terms.game.board)
 
 
 def read_board(terms: PokerTerms, reader: Reader) -> tuple[Card, ...]:
     """The whole `board`, where the game has one; in studs the `community` card, where the deck ran out."""
-    if terms.board:
-        return read_cards(reader, "board", terms.board)
+    if terms.game.board:
+        return read_cards(reader, "board", terms.game.board)
     return read_cards(reader, "community", 1) if reader.has("community") and terms.game.short else ()
 
 

@@ -13,7 +13,8 @@ from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit
 from trainer.games.poker.table_asks import ENOUGH, FEWEST
 from trainer.games.pot.opening import BRING_IN, Up, blind_names
-from trainer.games.pot.state import LOW, betting_at, played, turns_low
+from trainer.games.pot.playing import betting_at, played, turns_low
+from trainer.games.pot.state import LOW
 from trainer.games.pot.terms import PotGame, killed_pot
 from trainer.hands.boards import open_pair
 from trainer.money import dollars

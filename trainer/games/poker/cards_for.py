@@ -16,12 +16,13 @@ from trainer.games.poker.reading import read_high, read_low_hand, shown
 from trainer.games.poker.seek import Deal, random_deal, seek_reading
 from trainer.games.poker.terms import PokerTerms
 from trainer.games.poker.uneven import ODD, Ways, can_come, leaves_odd, two_of, uneven_deal
-from trainer.games.pot.course import SHARED
 from trainer.games.pot.opening import SHOWN
+from trainer.games.pot.playing import begin
 from trainer.games.pot.pots import compare, final_pots, share
-from trainer.games.pot.state import State, begin, button_seat, way_of
+from trainer.games.pot.state import State, button_seat
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing
+from trainer.games.pot.way import SHARED, way_of
 from trainer.rng import Random, choose, shuffle
 from trainer.round.duty import Kind
 from trainer.round.setup import Setup
@@ -55,7 +56,7 @@ def with_cards(terms: PokerTerms, rng: Random, draft: TableDraft, wish: Wish) ->
             return dealt
         again = _again(terms, rng, dealt, live)
         return again.setup if again is not None else None
-    odd = wish.kind is Kind.SPLIT_POT and wish.rule in ODD and not terms.board
+    odd = wish.kind is Kind.SPLIT_POT and wish.rule in ODD and not terms.game.board
     ways: Ways = ()
     if odd:
         ways = two_of(live) if moves(terms) else leaves_odd(terms, final_pots(terms.game, setup, state), wish.rule)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.state import Seen, State, played
+from trainer.games.pot.playing import played
+from trainer.games.pot.state import Seen, State
 from trainer.games.pot.watch import with_ends
 from trainer.round.setup import Setup
 from trainer.table.betting import Choose, read_play, write_play, written

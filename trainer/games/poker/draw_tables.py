@@ -15,10 +15,12 @@ from trainer.games.poker.terms import PokerTerms
 from trainer.games.pot.collect import paid_before
 from trainer.games.pot.drawn import asked_of
 from trainer.games.pot.draws import ORDER, SHORT, STUB_OUT
-from trainer.games.pot.state import LOW, State, begin, button_seat, dealt_in, deck_of, way_of
+from trainer.games.pot.playing import begin
+from trainer.games.pot.state import LOW, State, button_seat, dealt_in, deck_of
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.turned import WORD as TURNED
 from trainer.games.pot.turned import fate_of, turned_on
+from trainer.games.pot.way import way_of
 from trainer.hands.low import LOW_RANK
 from trainer.rng import Random, below, choose, sample, shuffle
 from trainer.round.duty import Kind

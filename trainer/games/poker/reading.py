@@ -173,15 +173,15 @@ def _why_low(terms: PokerTerms, key: int, five: Five) -> tuple[str, *tuple[Text,
 
 def _why_no_low(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Printed, Text]:
     common, own = _low_ranks_of(terms, board), _low_ranks_of(terms, hole)
-    if terms.board and len(common) < HAND_SIZE - terms.use[1]:
+    if terms.game.board and len(common) < HAND_SIZE - terms.use[1]:
         return terms.rule("low.board"), say("low ranks on the board: {ranks}", ranks=_row(common))
-    if terms.board and len(own) >= terms.use[0] and len(own | common) < len(own) + len(common):
+    if terms.game.board and len(own) >= terms.use[0] and len(own | common) < len(own) + len(common):
         reason = say("ranks in the hole and on the board: {ranks}", ranks=_row(own & common))
         return terms.rule("low.paired"), reason
     low_cards = [card for card in hole if LOW_RANK[card] <= terms.qualifier]
-    if not terms.board and len(own | common) < HAND_SIZE <= len(low_cards) + len(common):
+    if not terms.game.board and len(own | common) < HAND_SIZE <= len(low_cards) + len(common):
         return terms.rule("low.paired"), say("low ranks: {ranks}", ranks=_row(own | common))
-    mine = say("low ranks in the hole: {ranks}") if terms.board else say("low ranks: {ranks}")
+    mine = say("low ranks in the hole: {ranks}") if terms.game.board else say("low ranks: {ranks}")
     return terms.rule("low.qualifies"), mine.filled(ranks=_row(own))
 
 

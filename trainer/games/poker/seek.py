@@ -83,7 +83,7 @@ def _low_five(terms: PokerTerms, rng: Random, rule: str) -> tuple[Card, ...]:
 def _paired(terms: PokerTerms, rng: Random) -> tuple[Card, ...]:
     """A whole hand of four ranks: it has a pair at least."""
     pattern = [1, 1, 1, 1]
-    for _ in range(terms.hole - len(pattern)):
+    for _ in range(terms.game.kept - len(pattern)):
         pattern[below(rng, 3)] += 1
     pattern = [min(size, 4) for size in pattern]
     ranks = sample(rng, range(1, (terms.qualifier or ACE - 1) + 1), len(pattern))
@@ -105,9 +105,9 @@ def seek_reading(
 def _leaning(terms: PokerTerms, rng: Random, rule: str) -> tuple[list[Card], list[Card]]:
     """Some hole cards and some cards of the board that make the rule likely."""
     if rule == "use.trips-in-hole":
-        size = min(terms.hole, 3 + below(rng, 2))
+        size = min(terms.game.kept, 3 + below(rng, 2))
         return list(_of_ranks(rng, [2 + below(rng, ACE - 1)], [size])), []
-    if rule == "low.paired" and terms.board:
+    if rule == "low.paired" and terms.game.board:
         five = shuffle(_low_five(terms, rng, ""), rng)
         double = Card.make(five[0].rank, (five[0].suit + 1) % 4)
         return list(five[: terms.use[1]]), [double, *five[terms.use[1] : -1]]
@@ -142,8 +142,8 @@ def _divided(terms: PokerTerms, rng: Random, five: Sequence[Card], *, within: bo
     """Five cards divided between hole and board, by a number that may play, or by one that may not."""
     counts = [
         count
-        for count in range(min(terms.hole, HAND_SIZE) + 1)
-        if HAND_SIZE - count <= terms.board and (terms.use[0] <= count <= terms.use[1]) is within
+        for count in range(min(terms.game.kept, HAND_SIZE) + 1)
+        if HAND_SIZE - count <= terms.game.board and (terms.use[0] <= count <= terms.use[1]) is within
     ]
     count = choose(rng, counts or [terms.use[1]])
     mixed = shuffle(five, rng)
@@ -156,10 +156,10 @@ def _filled(
     """The hole cards and the board with random cards where there are none yet."""
     mine, shared = list(dict.fromkeys(own)), [card for card in dict.fromkeys(common) if card not in own]
     left = without(terms.game.deck.cards(), [*mine, *shared])
-    rest = list(sample(rng, left, terms.hole + terms.board))
-    while len(mine) < terms.hole:
+    rest = list(sample(rng, left, terms.game.kept + terms.game.board))
+    while len(mine) < terms.game.kept:
         mine.append(rest.pop())
-    while len(shared) < terms.board:
+    while len(shared) < terms.game.board:
         shared.append(rest.pop())
     return shuffle(mine, rng), shuffle(shared, rng)
 
@@ -168,9 +168,9 @@ def random_deal(terms: PokerTerms, rng: Random, hands: int) -> Deal:
     """Some hands and a board; often two hands hold the same ranks, so that ties and quarters come up."""
     starts: list[list[Card]] = [[] for _ in range(hands)]
     shared: list[Card] = []
-    if hands > 1 and terms.board and below(rng, 3):
+    if hands > 1 and terms.game.board and below(rng, 3):
         starts[0], starts[1], shared = _twins(rng)
-    if hands > 1 and not terms.board and below(rng, 3):
+    if hands > 1 and not terms.game.board and below(rng, 3):
         starts[:2] = alike(terms, rng, 2)
     return filled(terms, rng, starts, shared)
 
@@ -179,8 +179,8 @@ def filled(terms: PokerTerms, rng: Random, starts: Sequence[Sequence[Card]], sha
     """Hands that begin with these cards and a board that has these, with random cards where there are none yet."""
     taken = [*(card for start in starts for card in start), *shared]
     rest = list(shuffle(without(terms.game.deck.cards(), taken), rng))
-    held = tuple((*start, *(rest.pop() for _ in range(terms.hole - len(start)))) for start in starts)
-    board = (*shared, *(rest.pop() for _ in range(terms.board - len(shared))))
+    held = tuple((*start, *(rest.pop() for _ in range(terms.game.kept - len(start)))) for start in starts)
+    board = (*shared, *(rest.pop() for _ in range(terms.game.board - len(shared))))
     return held, shuffle(board, rng)
 
 

@@ -119,7 +119,7 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
 
 
 def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
-    return (spot(seat, "hand"), BOARD) if terms.board else (spot(seat, "hand"),)
+    return (spot(seat, "hand"), BOARD) if terms.game.board else (spot(seat, "hand"),)
 
 
 def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:

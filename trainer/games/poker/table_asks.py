@@ -13,7 +13,8 @@ from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
 from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
 from trainer.games.pot.opening import SHOWN, blind_names
-from trainer.games.pot.state import State, dealt_in, played
+from trainer.games.pot.playing import played
+from trainer.games.pot.state import State, dealt_in
 from trainer.games.pot.terms import PotGame, Street
 from trainer.games.road import Road, asked
 from trainer.round import machine

@@ -34,7 +34,6 @@ from trainer.games.pot.draws import STUB_OUT
 from trainer.games.pot.misplays import misplayable
 from trainer.games.pot.moments import ENTERING
 from trainer.games.pot.pots import final_pots
-from trainer.games.pot.situations import SITUATIONS
 from trainer.games.pot.state import MISPLAYS, State, button_seat, dealt_in
 from trainer.games.pot.terms import BUY_FACING, ENTER, killed_pot
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
@@ -121,8 +120,7 @@ def fits_fault(terms: PokerTerms, state: State, id: str) -> bool:
     players = len(state.ring)
     has = {"two"} if players == 2 else {"three"} if players > 2 else set()
     has |= {"all-in"} if any(not cents for one in state.rounds for cents in one.stacks.values()) else set()
-    needs = SITUATIONS[ruling.fault].needs if ruling.fault in SITUATIONS else ()
-    here = {need for need in needs if need in ("two", "three", "all-in")}
+    here = {need for need in ruling.needs if need in ("two", "three", "all-in")}
     comes = {"street": len(state.rounds) > 1, "draw": len(state.rounds) > 1, "showdown": len(state.live) > 1}
     return comes.get(ruling.at, True) and here <= has
 
@@ -198,7 +196,7 @@ def _betting_plan(rng: Random, wish: Wish, players: int) -> HandPlan:
 def _fault_plan(terms: PokerTerms, wish: Wish, players: int) -> HandPlan:
     """A table at which that fault can happen."""
     ruling = terms.game.rulings.by_rule(wish.rule)
-    needs = SITUATIONS[ruling.fault].needs if ruling is not None and ruling.fault in SITUATIONS else ()
+    needs = ruling.needs if ruling is not None else ()
     if "two" in needs:
         return HandPlan(2, 0, Manner(2, 30, 20))
     if "many" in needs:
@@ -215,10 +213,7 @@ def _draft(terms: PokerTerms, rng: Random, seed: int, wish: Wish) -> TableDraft:
     limit = game.limit(_limit(terms, rng, wish)) or game.limits[0]
     short = sample(rng, taken, min(plan.short, len(taken)))
     unit = limit.blinds[-1] if limit.blinds else limit.early[0]
-    wagers = tuple(
-        Wager(seat, STACK, 0, unit * choose(rng, game.usual.short if seat in short else game.usual.stacks))
-        for seat in taken
-    )
+    wagers = tuple(Wager(seat, STACK, 0, unit * game.stacks.draw(rng, short=seat in short)) for seat in taken)
     button = choose(rng, taken)
     options = {**({"button": str(button)} if game.button else {}), "limit": limit.id}
     setup = Setup(game.book, seed, game.seats, wagers, options=options)
@@ -260,7 +255,7 @@ def _limit(terms: PokerTerms, rng: Random, wish: Wish) -> str:
         fitted = [one.id for one in game.limits if len(one.blinds) > FEWEST_HANDS]
     if wish.rule == "kill.printed" and game.kill is not None:
         fitted = [id for id, _ in game.kill.limits]
-    return choose(rng, fitted or game.usual.limits)
+    return choose(rng, fitted or game.usual_limits)
 
 
 def _posting(terms: PokerTerms, rng: Random, setup: Setup, wish: Wish) -> Setup:

@@ -72,19 +72,9 @@ class PokerTerms(Ruled):
         return self.game.seats
 
     @property
-    def hole(self) -> int:
-        """How many cards of its own a hand has at the showdown."""
-        return self.game.kept
-
-    @property
-    def board(self) -> int:
-        """How many cards the whole board has."""
-        return self.game.board
-
-    @property
     def use(self) -> tuple[int, int]:
         """How many own cards play, at least and at most."""
-        return self.way.use or (max(0, HAND_SIZE - self.board), min(HAND_SIZE, self.hole))
+        return self.way.use or (max(0, HAND_SIZE - self.game.board), min(HAND_SIZE, self.game.kept))
 
     @property
     def qualifier(self) -> int:
@@ -115,7 +105,7 @@ class PokerTerms(Ruled):
     @property
     def binds(self) -> bool:
         """Whether the number of own cards that play can spoil a better hand."""
-        return binds(self.way, self.hole)
+        return binds(self.way, self.game.kept)
 
 
 def binds(way: Showdown, hole: int) -> bool:

@@ -7,13 +7,14 @@ enter=6:missed:post      who comes in, as what and in which way (`trainer/table/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from trainer.cards.card import Card
 from trainer.errors import BadText
-from trainer.games.pot.collect import posted_at
-from trainer.games.pot.terms import ENTER, PotGame, coming_in
+from trainer.games.pot.collect import paid_before, posted_at
+from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.money import parse_money
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decided
@@ -102,3 +103,34 @@ def put_up(game: PotGame, setup: Setup) -> Mapping[int, int]:
     for seat, posting in entries_of(game, setup).items():
         found[seat] = max(found.get(seat, 0), posting.live + posting.dead)
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What lies there before the first bet.
+
+    `posted` are the bets that are live, the first `forced` of them those that the book's opening asks for; `straddlers`
+    have put some of them up. `dead` is what players coming in put into the pot, `paid` what the house was paid.
+    """
+
+    posted: tuple[tuple[int, int], ...]
+    forced: int
+    straddlers: tuple[tuple[int, int], ...]
+    dead: Mapping[int, int]
+    paid: Mapping[int, int]
+
+
+def before_cards(game: PotGame, setup: Setup, ring: tuple[int, ...], up: Mapping[int, Sequence[Card]]) -> Before:
+    """What the players of a hand put up; `up` are their first open cards, where a bet is forced by them."""
+    limit = game.limit_of(setup)
+    forced, straddlers = game.opening.posted(limit, ring, up), straddled(game, setup)
+    entered = entries_of(game, setup)
+    came = tuple((seat, posting.live) for seat, posting in entered.items() if posting.live)
+    killed = killed_pot(setup)
+    kill: tuple[tuple[int, int], ...] = ()
+    if game.kill is not None and killed is not None:
+        how, killer = killed
+        kill = ((killer, game.kill.blind(how, limit.blinds[-1] if limit.blinds else 0).result),)
+    dead = {seat: posting.dead for seat, posting in entered.items() if posting.dead}
+    paid = paid_before(game, setup, ring)
+    return Before((*forced, *came, *straddlers, *kill), len(forced), straddlers, dead, paid)

@@ -17,7 +17,8 @@ from trainer.games.pot.before import STRADDLE, put_up, read_straddles
 from trainer.games.pot.betting import LEG
 from trainer.games.pot.collect import CLOCK, fitting, paid_before, posted_at
 from trainer.games.pot.misplays import misplayable, written
-from trainer.games.pot.state import MISPLAYS, WATCH, begin, button_seat, dealt_in
+from trainer.games.pot.playing import begin
+from trainer.games.pot.state import MISPLAYS, WATCH, button_seat, dealt_in
 from trainer.games.pot.terms import ENTER, PotGame, coming_in, killed_pot
 from trainer.games.pot.thrown import WORD as THROW
 from trainer.games.pot.thrown import throwing

@@ -1,6 +1,6 @@
 """What becomes of cards beyond the order of the deal: turned up, changed face for face, mixed when few are left.
 
-Where every card goes is said by the streets (`state.way_of`). Three things change it afterwards:
+Where every card goes is said by the streets (`way.way_of`). Three things change it afterwards:
 - `turned`: on a street players turn up so many of the cards that lie face down before them;
 - a card changed in a game with cards face up comes as the one thrown away lay;
 - where the deck does not go round on the last street, the burned cards come back: `[table] short = ...`, see `Short`.
@@ -14,16 +14,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from trainer.cards.card import Card
+from trainer.games.pot.way import BURNED, SHARED, Dealt
 from trainer.rng import choose, shuffle
 from trainer.round.setup import Setup
 
 if TYPE_CHECKING:
-    from trainer.games.pot.state import Dealt
     from trainer.games.pot.terms import PotGame
     from trainer.games.pot.thrown import Throws
-
-BURNED, SHARED = -1, -2
-"""Places of the deck that go to nobody: burned, and to the board."""
 
 
 class Short(StrEnum):

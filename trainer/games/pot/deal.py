@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from trainer.games.pot.betting import MUCK, Hand
-from trainer.games.pot.course import BURNED, COMMUNITY, MIX, NO_BURN, SHARED, SHORT_RULES
-from trainer.games.pot.state import SWAP, button_seat, deck_of
+from trainer.games.pot.course import COMMUNITY, MIX, NO_BURN, SHORT_RULES
+from trainer.games.pot.state import button_seat, deck_of
 from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
+from trainer.games.pot.way import BURNED, SHARED, Comes
 from trainer.rng import below, sample
 from trainer.round.acts import Act, Choose, Number, Option, Seat, Seats, WantChoice, WantNumber, WantSeat, WantSeats
 from trainer.round.task import Stage, Task, TaskKind
@@ -225,7 +226,7 @@ def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     """The cards of a street lie where they belong, the rest is the stub; what is changed on a draw lies in the muck."""
     state, lay = r.state, r.lay
     last = number == len(game.streets) - 1
-    way = [(card, one) for card, one in zip(state.deck, state.way, strict=False) if one.when != SWAP]
+    way = [(card, one) for card, one in zip(state.deck, state.way, strict=False) if one.comes is not Comes.SWAP]
     here = [(card, one) for card, one in way if one.street == number]
     gone = sum(one.street <= number for one in state.way)
     for seat in state.ring:

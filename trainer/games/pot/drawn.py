@@ -9,12 +9,12 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.pot.betting import MUCK, Hand
-from trainer.games.pot.course import BURNED
 from trainer.games.pot.deal import BURNT, STUB, burn_task
 from trainer.games.pot.draws import ORDER, STUB_OUT
-from trainer.games.pot.state import LATE, SWAP, State
+from trainer.games.pot.state import State
 from trainer.games.pot.terms import PotGame
 from trainer.games.pot.turned import fate_of, turned_on
+from trainer.games.pot.way import BURNED, Comes
 from trainer.rng import below, sample
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
 from trainer.round.ruling import ENDS
@@ -54,10 +54,10 @@ def _comes(r: Hand, number: int) -> bool:
     return r.state.round(number) is not None
 
 
-def _dealt(r: Hand, number: int, to: int, when: str = "") -> tuple[Card, ...]:
+def _dealt(r: Hand, number: int, to: int, comes: Comes = Comes.STREET) -> tuple[Card, ...]:
     """The cards of a street for a seat: those at once, those that come late, or those for a card turned up."""
     pairs = zip(r.state.deck, r.state.way, strict=False)
-    return tuple(card for card, one in pairs if (one.street, one.to, one.when) == (number, to, when))
+    return tuple(card for card, one in pairs if (one.street, one.to, one.comes) == (number, to, comes))
 
 
 def _burn(game: PotGame, number: int) -> Stage:
@@ -106,7 +106,7 @@ def _draw(game: PotGame, number: int) -> Stage:
                     return r
                 r = _gets(game, r, number, seat)
         for seat in live:
-            r = _gets(game, r, number, seat, LATE)
+            r = _gets(game, r, number, seat, Comes.LATE)
         return r
 
     def tasks(r: Hand) -> Iterator[Task]:
@@ -153,9 +153,9 @@ def asked_of(setup: Setup, state: State, number: int) -> tuple[int, ...]:
     return tuple(seat for seat in live if seat in some or len(state.thrown.get((seat, number), ())) == HAND)
 
 
-def _gets(game: PotGame, r: Hand, number: int, seat: int, when: str = "") -> Hand:
+def _gets(game: PotGame, r: Hand, number: int, seat: int, comes: Comes = Comes.STREET) -> Hand:
     """New cards of a seat from the stub; where that does not reach, what lies in the muck is shuffled into it."""
-    for card in _dealt(r, number, seat, when):
+    for card in _dealt(r, number, seat, comes):
         r = _reached(game, r, card)
         r = r.with_lay(r.lay.move_some(STUB, spot(seat, "hand"), (card,), up=False))
     return r
@@ -183,7 +183,7 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
     def up(r: Hand) -> Iterator[tuple[int, int, Card]]:
         """Each with its number and its seat."""
         for index, (seat, place) in enumerate(turned_on(game, r.setup, number) if _comes(r, number) else ()):
-            cards = (*_dealt(r, number, seat), *_dealt(r, number, seat, LATE))
+            cards = (*_dealt(r, number, seat), *_dealt(r, number, seat, Comes.LATE))
             if place < len(cards):
                 yield index, seat, cards[place]
 
@@ -219,7 +219,7 @@ def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -
     away = r.state.swapped.get((seat, number), ())
     if card not in away:
         return r
-    new = _dealt(r, number, seat, SWAP)[away.index(card)]
+    new = _dealt(r, number, seat, Comes.SWAP)[away.index(card)]
     r = _reached(game, r, new)
     lay = r.lay.move_some(spot(seat, "hand"), MUCK, (card,), up=False)
     return r.with_lay(lay.move_some(STUB, spot(seat, "hand"), (new,), up=False))

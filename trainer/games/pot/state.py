@@ -8,23 +8,18 @@ posted limit, the fee option, what the players do (`trainer.table.betting`) and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trainer.cards.card import Card
 from trainer.cards.deck import shuffled
-from trainer.games.pot.again import opener_of, passed_out
-from trainer.games.pot.before import entries_of, straddled
-from trainer.games.pot.collect import paid_before
-from trainer.games.pot.course import BURNED, SHARED, Course, run
-from trainer.games.pot.terms import ENTER, PotGame, killed_pot
-from trainer.games.pot.thrown import Throws, throws_of
-from trainer.games.pot.turned import replaced
-from trainer.hands.boards import open_pair
+from trainer.games.pot.course import Course
+from trainer.games.pot.terms import ENTER, PotGame
+from trainer.games.pot.thrown import Throws
+from trainer.games.pot.way import Comes, Dealt
 from trainer.round.setup import Setup
-from trainer.table.betting import Betting, Choose, Hand, Played, antes_of, play_hand, read_play, written
-from trainer.table.betting.forced import behind
+from trainer.table.betting import Betting, Played
 from trainer.table.lay import Lay
 from trainer.table.place import seat_place
 from trainer.table.pots import Bet
@@ -39,18 +34,6 @@ WATCH = "watch"
 """The word of a set-up for what is asked about the betting."""
 LOW = "low"
 """The street without cards on which a pot that nobody opened for high is opened for low."""
-LATE, SWAP = "late", "swap"
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """One card on its way: its street, to whom (a seat, burned, or the board), and whether it lies face up."""
-
-    street: int
-    to: int
-    up: bool
-    when: str = ""
-    """At once; `LATE`, the fifth card of a large draw, when all have drawn; `SWAP`, for a card that was turned up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +117,7 @@ class State:
         def stays(card: Card, one: Dealt) -> bool:
             again = any(other == card and was.street < one.street for other, was in mine)
             thrown = any((card, at) in away for at in range(one.street + again, street + 1))
-            return not thrown and (one.when == SWAP or (card, one.street) not in up)
+            return not thrown and (one.comes is Comes.SWAP or (card, one.street) not in up)
 
         return tuple(card for card, one in mine if one.street <= street and stays(card, one))
 
@@ -179,194 +162,6 @@ def next_button(setup: Setup) -> int:
 def deck_of(game: PotGame, setup: Setup) -> tuple[Card, ...]:
     """The deck of this round from the top: the set-up's own, or the seed's."""
     return setup.deck or shuffled(game.deck.cards(), setup.rng("deck"))
-
-
-def way_of(
-    game: PotGame, lives: Sequence[Sequence[int]], thrown: Throws | None = None, swapped: Throws | None = None
-) -> Iterator[Dealt]:
-    """Where the cards go from the top of the deck, street by street: one by one to every live hand, then the board.
-
-    On a street with a draw every hand gets as many as it has thrown away, one hand after the other, and when all have
-    drawn what cannot be given at one time; at the end a card for each that was turned up and `swapped`.
-    """
-    most = game.draws.drawing.at_once if game.draws.drawing is not None else len(game.deck.cards())
-    for number, (street, live) in enumerate(zip(game.streets, lives, strict=False)):
-        yield from (Dealt(number, BURNED, False) for _ in range(street.burn))
-        if street.draw:
-            away = {seat: len((thrown or {}).get((seat, number), ())) for seat in live}
-            yield from (Dealt(number, seat, False) for seat in live for _ in range(min(away[seat], most)))
-            yield from (Dealt(number, seat, False, LATE) for seat in live for _ in range(away[seat] - most))
-        for place in range(street.own):
-            yield from (Dealt(number, seat, place >= street.down) for seat in live)
-        yield from (Dealt(number, SHARED, True) for _ in range(street.board))
-        for (seat, at), cards in (swapped or {}).items():
-            yield from (Dealt(number, seat, False, SWAP) for _ in cards if at == number)
-
-
-def begin(game: PotGame, setup: Setup) -> State:
-    """The state of a hand before its first duty."""
-    return played(game, setup, written(read_play(setup.option("play"))))
-
-
-def played(game: PotGame, setup: Setup, choose: Choose, *, watch: bool = False) -> State:
-    """The hand as these players bet it: cards and bets wait for one another; `watch` keeps every moment of it."""
-    ring, limit = dealt_in(setup), game.limit_of(setup)
-    cards = _Cards(game, setup, deck_of(game, setup), [ring])
-    cards.come(0)
-
-    def course() -> Course:
-        return run(game, setup, cards.deck, cards.way(), cards.thrown)
-
-    def up() -> Mapping[int, Sequence[Card]]:
-        if not game.opening.by_cards:
-            return {}
-        now = course()
-        return {seat: now.up(seat, cards.thrown) for seat in ring}
-
-    def paired(live: tuple[int, ...]) -> bool:
-        return open_pair(up(), live) if game.pair is None else game.pair
-
-    def first(number: int, live: tuple[int, ...], able: tuple[int, ...]) -> int:
-        if 0 < number < len(game.streets):
-            cards.lives.append(live)
-            cards.come(number)
-        if number == 0 and straddlers:
-            return behind(straddlers[-1][0], ring)
-        return game.opening.first(number, able, ring, up(), len(limit.blinds))
-
-    def skipped(rounds: Sequence[Played]) -> bool:
-        return game.streets[len(rounds)].id == LOW and bool(opener_of(rounds))
-
-    def for_low(rounds: Sequence[Played]) -> bool:
-        return turns_low(game) and not opener_of(rounds)
-
-    def over(rounds: Sequence[Played]) -> bool:
-        return passed_out(game, posted[:forced], rounds)
-
-    posted = game.opening.posted(limit, ring, up())
-    forced, straddlers = len(posted), straddled(game, setup)
-    entered = entries_of(game, setup)
-    dead = {seat: posting.dead for seat, posting in entered.items() if posting.dead}
-    posted = (*posted, *((seat, posting.live) for seat, posting in entered.items() if posting.live), *straddlers)
-    killed, paid = killed_pot(setup), paid_before(game, setup, ring)
-    if game.kill is not None and killed is not None:
-        kill, killer = killed
-        posted = (*posted, (killer, game.kill.blind(kill, limit.blinds[-1] if limit.blinds else 0).result))
-    hand = Hand(
-        limit,
-        ring,
-        tuple((wager.seat, wager.stake - paid.get(wager.seat, 0)) for wager in setup.wagers),
-        posted,
-        len(game.streets),
-        game.late_from,
-        game.betting,
-        first,
-        tuple((seat, limit.ante + dead.get(seat, 0)) for seat in ring if limit.ante or dead.get(seat)),
-        completes=bool(limit.bring_in),
-        paired=paired,
-        skipped=skipped,
-        over=over,
-        for_low=for_low,
-    )
-    seen: list[Seen] = []
-
-    def watched(number: int, place: int, betting: Betting) -> str:
-        word = choose(number, place, betting)
-        seen.append(Seen(number, place, betting, word))
-        return word
-
-    rounds = play_hand(hand, watched if watch or setup.options.keys() & {WATCH, MISPLAYS} else choose)
-    end = course()
-    state = State(
-        ring,
-        end.deck,
-        end.way,
-        rounds,
-        posted,
-        {seat: cents - dead.get(seat, 0) for seat, cents in antes_of(hand).items() if cents > dead.get(seat, 0)},
-        cards.thrown,
-        end.turned,
-        forced=forced,
-        dead_chips=dead,
-        short=end.short,
-        mixed=end.mixed,
-        swapped=cards.swapped,
-        opener=opener_of(rounds) if game.draws.openers is not None else 0,
-        for_low=for_low(rounds),
-        passed=passed_out(game, posted[:forced], rounds),
-        seen=tuple(seen),
-        paid=sum(paid.values()),
-    )
-    return game.finish(setup, state)
-
-
-def turns_low(game: PotGame) -> bool:
-    """Whether a pot that nobody opened for high is opened for low."""
-    return any(street.id == LOW for street in game.streets)
-
-
-@dataclass(slots=True)
-class _Cards:
-    """The cards of a hand on their way, while it is played: who is live on each street, what is thrown away."""
-
-    game: PotGame
-    setup: Setup
-    deck: tuple[Card, ...]
-    lives: list[tuple[int, ...]]
-    thrown: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
-    swapped: dict[tuple[int, int], tuple[Card, ...]] = field(default_factory=dict)
-
-    def way(self) -> tuple[Dealt, ...]:
-        return tuple(way_of(self.game, self.lives, self.thrown, self.swapped))
-
-    def come(self, number: int) -> None:
-        """The hands come to a street: what they throw away on it, what is turned up and replaced."""
-        street = self.game.streets[number]
-        if street.thrown or street.draw:
-            lie = self.lives if street.discard_after else self.lives[:-1]
-            before = self._state(lie)
-            held = {seat: before.held(seat, len(lie) - 1) for seat in self.lives[-1]}
-            self.thrown.update(throws_of(self.game, self.setup, number, held, before.cards(SHARED)))
-        self._mix_in(number)
-        if self.game.draws.exposed is not None:
-            now = self._state(self.lives)
-            found = replaced(self.game, self.setup, number, lambda seat: now.cards(seat, number))
-            self.swapped.update({(seat, number): cards for seat, cards in found.items()})
-        self._mix_in(number)
-
-    def _state(self, lives: Sequence[tuple[int, ...]]) -> State:
-        way = tuple(way_of(self.game, lives, self.thrown, self.swapped))
-        return State(self.lives[0], self.deck, way, (), (), {}, self.thrown, swapped=self.swapped)
-
-    def _mix_in(self, number: int) -> None:
-        """Where the deck does not reach for a draw, what lies in the muck then is shuffled and the draw goes on."""
-        if not self.game.streets[number].draw or self.game.draws.drawing is None:
-            return
-        before, order = self._state(self.lives[:-1]), self.lives[-1]
-        out = {card for seat in self.lives[0] if seat not in order for card in before.held(seat, number - 1)}
-        for place, one in enumerate(self.way()):
-            if place < len(self.deck):
-                continue
-            drawn = order if one.when else order[: order.index(one.to)]
-            muck = {card for seat in drawn if seat != one.to for card in self.thrown.get((seat, number), ())} | out
-            fresh = sorted(muck - set(self.deck[self.game.deck.size :]))
-            self.deck = (*self.deck, *shuffled(fresh, self.setup.rng("mixed", number, place)))
-
-
-def betting_at(game: PotGame, setup: Setup, number: int, acts: Sequence[str], choose: Choose) -> Betting | None:
-    """Betting round `number` after these acts of it, whatever `choose` did before; None where it ends before that."""
-    found: list[Betting] = []
-
-    def watched(now: int, place: int, betting: Betting) -> str:
-        if now != number:
-            return choose(now, place, betting)
-        if place < len(acts):
-            return acts[place]
-        found.append(betting)
-        return "c"
-
-    played(game, setup, watched)
-    return found[0] if found else None
 
 
 def bring_stacks(setup: Setup) -> Lay:

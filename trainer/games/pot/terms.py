@@ -24,6 +24,7 @@ from trainer.games.pot.opening import BRING_IN, SHOWN, Opening, read_opening
 from trainer.games.pot.remedies import REMEDIES
 from trainer.games.pot.situations import MOMENTS, NEEDS, SITUATIONS
 from trainer.games.pot.thrown import Chosen, throw_last
+from trainer.games.usual import UsualStacks, read_usual_stacks
 from trainer.money import dollars
 from trainer.round.ruling import RulingBook, read_rulings
 from trainer.round.setup import Setup
@@ -98,15 +99,6 @@ def as_played(_: Setup, state: State) -> State:
     return state
 
 
-@dataclass(frozen=True, slots=True)
-class UsualTable:
-    """What the trainer puts on the table when nobody says otherwise: limits by id, stacks in least bets."""
-
-    limits: tuple[str, ...]
-    stacks: tuple[int, ...]
-    short: tuple[int, ...]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotGame:
     """The terms that all games for a pot share.
@@ -116,7 +108,8 @@ class PotGame:
     is done when the deck does not go round on the last street, `pair` says of a request whether a pair lies open.
     `kill` is None where no pot is killed, `entries` are the ways into the running game. `has` are words of `NEEDS`.
     `throws` is how players choose what they throw away, `draws` what is printed about a draw, `least_high` the key a
-    high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots.
+    high hand needs for its half where a low qualifies, `finish` what the end of a hand does to its pots. `usual_limits`
+    are those the trainer posts, `stacks` what he lays out, in least bets.
     """
 
     book: str
@@ -135,7 +128,8 @@ class PotGame:
     kill: KillTerms | None = None
     entries: tuple[Entry, ...] = ()
     rulings: RulingBook = NO_RULINGS
-    usual: UsualTable
+    usual_limits: tuple[str, ...]
+    stacks: UsualStacks
     rules: Mapping[str, Printed]
     has: frozenset[str] = frozenset()
     throws: Chosen = throw_last
@@ -254,18 +248,6 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
     terms = cite(read_terms(betting, ids), reader, limits)
     kill = cite_forced(read_kill(reader.table("kill")), reader) if reader.has("kill") else None
     sharing = cite_sharing(replace(read_sharing(reader.table("split")), low=len(halves) > 1), reader)
-    rulings = read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES)
-    burned = any(street.burn for street in streets)
-    thrown = any(street.thrown for street in streets)
-    needed = [*POT_RULES, *(f"win.{half}" for half in halves), *_opening_rules(opening, limits)]
-    needed += [*(("deal.burn",) if burned else ()), *(("deal.discard",) if thrown else ())]
-    needed += ["win.no-low"] if qualified else []
-    needed += [BUY_FACING] if any(street.draw for street in streets) and any(street.up for street in streets) else []
-    button = table.choice("button", ("moves", "none"), "moves") == "moves"
-    needed += [BUTTON_MOVES] if button else []
-    needed += [SEATS] if SEATS in reader.book.rules else []
-    short = read_short(table)
-    needed += [rule for rule in SHORT_RULES if short is not None and not (short is Short.STUB and rule == NO_BURN)]
     game = PotGame(
         book=book,
         seats=table.integer("seats"),
@@ -275,22 +257,44 @@ def read_pot_game(reader: Reader, book: str, *, halves: Sequence[str], qualified
         late_from=ids.index(late) if late in ids else 0,
         betting=terms,
         opening=opening,
-        button=button,
-        short=short,
+        button=table.choice("button", ("moves", "none"), "moves") == "moves",
+        short=read_short(table),
         sharing=sharing,
         sheets=read_sheets(reader) if reader.has("collection") else (),
         kill=kill,
         entries=read_entries(reader) if reader.has("entry") else (),
-        rulings=rulings,
-        usual=UsualTable(
-            usual.texts("limits", tuple(limit.id for limit in limits)),
-            usual.integers("stacks"),
-            usual.integers("short"),
-        ),
-        rules={id: reader.rule(id) for id in needed},
+        rulings=read_rulings(reader, MOMENTS, situations=SITUATIONS, remedies=REMEDIES),
+        usual_limits=usual.texts("limits", tuple(limit.id for limit in limits)),
+        stacks=read_usual_stacks(reader),
+        rules={},
     )
     _check_deck(game, table)
-    return replace(game, has=frozenset(_has(game, reader.texts("has", ()))))
+    needed = (*_needed(game, halves, qualified=qualified), *((SEATS,) if SEATS in reader.book.rules else ()))
+    rules = {id: reader.rule(id) for id in needed}
+    return replace(game, rules=rules, has=frozenset(_has(game, reader.texts("has", ()))))
+
+
+def _needed(game: PotGame, halves: Sequence[str], *, qualified: bool) -> Iterator[str]:
+    """The printed rules that a book with these terms has to bring."""
+    streets, short = game.streets, game.short
+    yield from POT_RULES
+    yield from (f"win.{half}" for half in halves)
+    opening = game.opening
+    drawn, up = any(street.draw for street in streets), any(street.up for street in streets)
+    where = {
+        **dict.fromkeys(("blinds.small", "blinds.big", "blinds.heads-up", "first.after-blinds"), opening.blinds),
+        "blinds.middle": opening.blinds and any(len(limit.blinds) > len(("small", "big")) for limit in game.limits),
+        **dict.fromkeys(("bring-in", "first.after-bring-in"), opening.how == BRING_IN),
+        "first.shown": opening.later == SHOWN,
+        "first.left-of-button": opening.later != SHOWN,
+        "deal.burn": any(street.burn for street in streets),
+        "deal.discard": any(street.thrown for street in streets),
+        "win.no-low": qualified,
+        BUY_FACING: drawn and up,
+        BUTTON_MOVES: game.button,
+        **{rule: short is not None and (short is not Short.STUB or rule != NO_BURN) for rule in SHORT_RULES},
+    }
+    yield from (rule for rule, is_so in where.items() if is_so)
 
 
 def _check_deck(game: PotGame, table: Reader) -> None:
@@ -333,19 +337,6 @@ def read_deck(reader: Reader) -> DeckPlan:
 def read_sheets(reader: Reader) -> tuple[Sheet, ...]:
     """The approved sheets: those of `[[collection]]` that `sheets` names, all of them where it names none."""
     return read_collections(reader, wanted=reader.texts("sheets", ()))
-
-
-def _opening_rules(opening: Opening, limits: Sequence[Limit]) -> Iterator[str]:
-    if opening.blinds:
-        yield from ("blinds.small", "blinds.big", "blinds.heads-up", "first.after-blinds")
-        if any(len(limit.blinds) > len(("small", "big")) for limit in limits):
-            yield "blinds.middle"
-    if opening.how == BRING_IN:
-        yield from ("bring-in", "first.after-bring-in")
-    if opening.later == SHOWN:
-        yield "first.shown"
-    else:
-        yield "first.left-of-button"
 
 
 def _has(game: PotGame, more: Sequence[str]) -> Iterator[str]:

@@ -15,7 +15,8 @@ from functools import partial
 from typing import Final
 
 from trainer.errors import BadText
-from trainer.games.pot.state import WATCH, Seen, State, played
+from trainer.games.pot.playing import played
+from trainer.games.pot.state import WATCH, Seen, State
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame
 from trainer.money import dollars, parse_money

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from trainer.games.faults import at
+from trainer.games.faults.offers import ASKED
 from trainer.games.faults.scene import Scene
-from trainer.games.faults.unseen import ASKED, SAID, WHOSE, seen, unseen
+from trainer.games.faults.unseen import SAID, WHOSE, seen, unseen
 from trainer.round.ruling import Happened, Situation
 from trainer.table.place import MAIN_POT, STACK, seat_place, spot
 from trainer.text import say
-
-SHARED: Final = ("kum-kum", "refuse", "allow", "management-decides")
 
 
 def push_pot(now: Scene) -> Happened:
@@ -38,7 +37,7 @@ def all_in(now: Scene) -> Happened:
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(
-        SHARED,
+        ("kum-kum", "refuse", "allow", "management-decides"),
         say("Two players want to share one hand."),
         kum_kum_push=push_pot,
         kum_kum_late=push_pot,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from trainer.cards.deck import STANDARD
-from trainer.games.faults.scene import shows
+from trainer.games.faults.scene import ruled_at
 from trainer.games.pot.table import DROP, bets_into, pot_name, seats_task, share_task, without
-from trainer.games.push_nine.faults import SITUATIONS
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
@@ -40,7 +38,6 @@ from trainer.round.acts import (
 )
 from trainer.round.duty import DutyType
 from trainer.round.machine import Round
-from trainer.round.ruling import rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import (
     ALLOW_SEATS,
@@ -301,7 +298,7 @@ def move_button(terms: PushTerms) -> Stage[State]:
 
 def make_script(terms: PushTerms) -> tuple[Stage, ...]:
     """All stages of a hand."""
-    ruled = partial(rulings, terms.rulings, shows=shows(SITUATIONS, STANDARD.cards()))
+    ruled = ruled_at(terms.rulings, STANDARD.cards())
     return (
         *ruled("before"),
         take_fee(terms),

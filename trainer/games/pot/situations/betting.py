@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import BETTING
-from trainer.games.pot.situations.offers import FOUL, NOT, SEAT
+from trainer.games.pot.situations.offers import FOUL, SEAT
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -21,7 +22,7 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "string-bet",
         BETTING,
         say("A player puts in a call and goes back for a raise without a word."),
-        ("call-only", "fill-up-half", *NOT[:2]),
+        ("call-only", "fill-up-half", *ASKED[:2]),
     ),
     Situation(
         "single-chip",
@@ -43,16 +44,20 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("not-a-raise", "complete-it", "refuse", "allow"),
         ("all-in",),
     ),
-    Situation("check-raise", BETTING, say("A player who checked wants to raise."), NOT),
+    Situation("check-raise", BETTING, say("A player who checked wants to raise."), ASKED),
     Situation(
         "one-raise-too-many",
         BETTING,
         say("A player wants to raise once more than the cap allows."),
-        NOT,
+        ASKED,
         ("cap", "three"),
     ),
     Situation(
-        "raise-heads-up", BETTING, say("With two players left one wants to raise beyond the cap."), NOT, ("cap", "two")
+        "raise-heads-up",
+        BETTING,
+        say("With two players left one wants to raise beyond the cap."),
+        ASKED,
+        ("cap", "two"),
     ),
     Situation(
         "out-of-turn",
@@ -61,7 +66,7 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("no-lead-later", "back-to-turn", "dead-hand", "play-on"),
         ("three",),
     ),
-    Situation("money-back", BETTING, say("A player wants chips back from the pot."), NOT),
+    Situation("money-back", BETTING, say("A player wants chips back from the pot."), ASKED),
     Situation(
         "wrong-seat-opens",
         BETTING,
@@ -94,7 +99,7 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "forced-raises",
         BETTING,
         say("Nobody has raised, and the player who was forced to open wants to."),
-        NOT,
+        ASKED,
         ("forced",),
     ),
     Situation(
@@ -130,7 +135,7 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "open-pair",
         BETTING,
         say("A pair lies open on fourth street, and somebody else wants to bet the upper limit."),
-        NOT,
+        ASKED,
         ("up", "limit"),
     ),
     Situation(
@@ -181,8 +186,8 @@ BETTING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("turn-down", "leave-open", "show-all", "dead-money"),
         ("up",),
     ),
-    Situation("big-blind-raises", BETTING, say("Nobody has raised, and the big blind wants to."), NOT, ("blinds",)),
-    Situation("other-language", BETTING, say("Two players speak in another language during a hand."), NOT),
+    Situation("big-blind-raises", BETTING, say("Nobody has raised, and the big blind wants to."), ASKED, ("blinds",)),
+    Situation("other-language", BETTING, say("Two players speak in another language during a hand."), ASKED),
     Situation(
         "check-facing-raise",
         BETTING,

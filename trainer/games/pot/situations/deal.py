@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import DEAL
-from trainer.games.pot.situations.offers import CARD, COUNT, EMPTY, FOUL_COUNT, NOT
+from trainer.games.pot.situations.offers import CARD, COUNT, EMPTY, FOUL_COUNT
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -68,12 +69,12 @@ DEAL_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("announce-it", "play-on", "management-decides", "refuse"),
         ("button",),
     ),
-    Situation("other-chooses", DEAL, say("A player without the button wants to name the game of this hand."), NOT),
-    Situation("joker-wanted", DEAL, say("Lowball was chosen, and a player wants the joker added to the deck."), NOT),
+    Situation("other-chooses", DEAL, say("A player without the button wants to name the game of this hand."), ASKED),
+    Situation("joker-wanted", DEAL, say("Lowball was chosen, and a player wants the joker added to the deck."), ASKED),
     Situation(
-        "asks-shuffle", DEAL, say("A player who has not the button asks for one more shuffle."), NOT, ("button",)
+        "asks-shuffle", DEAL, say("A player who has not the button asks for one more shuffle."), ASKED, ("button",)
     ),
-    Situation("second-cut", DEAL, say("A player asks for another cut when there has been action."), NOT),
+    Situation("second-cut", DEAL, say("A player asks for another cut when there has been action."), ASKED),
     Situation(
         "absent",
         DEAL,

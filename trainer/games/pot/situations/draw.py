@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import DRAW
-from trainer.games.pot.situations.offers import CARD, NOT
+from trainer.games.pot.situations.offers import CARD
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -29,10 +30,10 @@ DRAW_SITUATIONS: Final[tuple[Situation, ...]] = (
         "asks-number",
         DRAW,
         say("A player asks how many cards another one drew."),
-        ("answer-until-action", *NOT[:3]),
+        ("answer-until-action", *ASKED[:3]),
         ("draw",),
     ),
-    Situation("draws-five", DRAW, say("A player asks for five cards."), ("four-then-one", *NOT[:3]), ("draw",)),
+    Situation("draws-five", DRAW, say("A player asks for five cards."), ("four-then-one", *ASKED[:3]), ("draw",)),
     Situation(
         "pat-unaware",
         DRAW,

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-NOT: Final = ("refuse", "allow", "management-decides", "play-on")
 FOUL: Final = ("dead-hand", "refund", "misdeal", "play-on")
 CARD: Final = ("dead-card", "keep-card", "exchange-after-deal", "misdeal")
 COUNT: Final = ("fill-from-top", "burn-with-it", "dead-money", "misdeal")

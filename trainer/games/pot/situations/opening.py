@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import BLINDS, ENTERING
-from trainer.games.pot.situations.offers import COME_IN, NOT
+from trainer.games.pot.situations.offers import COME_IN
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -28,7 +29,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
     ),
     Situation("transferred", ENTERING, say("The house moves a player here from a broken game."), COME_IN, ("blinds",)),
     Situation("new-game", ENTERING, say("A player joins a new game in its first round."), COME_IN, ("blinds",)),
-    Situation("short-buy", ENTERING, say("A player wants to buy in for less than the least."), ("one-short", *NOT)),
+    Situation("short-buy", ENTERING, say("A player wants to buy in for less than the least."), ("one-short", *ASKED)),
     Situation(
         "new-deck",
         ENTERING,
@@ -119,7 +120,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("allow-unless-forfeited", "refuse", "allow", "wait"),
         ("openers", "antes"),
     ),
-    Situation("oversize-blind", BLINDS, say("A player wants to post more than the blind."), NOT, ("blinds",)),
+    Situation("oversize-blind", BLINDS, say("A player wants to post more than the blind."), ASKED, ("blinds",)),
     Situation(
         "short-blind",
         BLINDS,
@@ -134,18 +135,26 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         ("full-blind-called", "call-only", "next-posts", "misdeal"),
         ("blinds", "all-in"),
     ),
-    Situation("straddle", BLINDS, say("A player puts up a straddle before he has seen his hand."), NOT, ("straddle",)),
-    Situation("straddle-too-big", BLINDS, say("A straddle is more than half the player's chips."), NOT, ("straddle",)),
+    Situation(
+        "straddle", BLINDS, say("A player puts up a straddle before he has seen his hand."), ASKED, ("straddle",)
+    ),
+    Situation(
+        "straddle-too-big", BLINDS, say("A straddle is more than half the player's chips."), ASKED, ("straddle",)
+    ),
     Situation(
         "kill-refused",
         BLINDS,
         say("The player who has to kill the pot does not want to."),
-        ("must-post", *NOT),
+        ("must-post", *ASKED),
         ("kill",),
     ),
-    Situation("oversize-kill", BLINDS, say("A player offers a larger kill than the game has."), NOT, ("kill",)),
+    Situation("oversize-kill", BLINDS, say("A player offers a larger kill than the game has."), ASKED, ("kill",)),
     Situation(
-        "second-kill", BLINDS, say("A second player has killed the pot, and there was action."), NOT, ("kill", "three")
+        "second-kill",
+        BLINDS,
+        say("A second player has killed the pot, and there was action."),
+        ASKED,
+        ("kill", "three"),
     ),
     Situation(
         "looked-before-posting",
@@ -179,7 +188,7 @@ OPENING_SITUATIONS: Final[tuple[Situation, ...]] = (
         "kill-not-limited",
         BLINDS,
         say("Players at pot limit or no limit ask for a kill."),
-        ("refuse", "allow", "management-decides", "play-on"),
+        ASKED,
     ),
     Situation(
         "straddle-not-double",

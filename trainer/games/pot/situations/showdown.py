@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from trainer.games.faults.offers import ASKED
 from trainer.games.pot.moments import POT, SHOWDOWN
-from trainer.games.pot.situations.offers import FOUL, NOT, ODD
+from trainer.games.pot.situations.offers import FOUL, ODD
 from trainer.round.ruling import Situation
 from trainer.text import say
 
@@ -43,8 +44,12 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
         say("The betting is over, and nobody wants to show first."),
         ("starter-shows", "left-shows", "all-at-once", "winner-shows"),
     ),
-    Situation("shown-to-one", SHOWDOWN, say("A player shows his hand to one other player."), ("show-to-all", *NOT[:3])),
-    Situation("asks-to-see", SHOWDOWN, say("A player asks to see a hand that was called."), ("show-to-all", *NOT[:3])),
+    Situation(
+        "shown-to-one", SHOWDOWN, say("A player shows his hand to one other player."), ("show-to-all", *ASKED[:3])
+    ),
+    Situation(
+        "asks-to-see", SHOWDOWN, say("A player asks to see a hand that was called."), ("show-to-all", *ASKED[:3])
+    ),
     Situation(
         "pair-is-low",
         SHOWDOWN,
@@ -70,10 +75,10 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
         "other-cards-for-low",
         SHOWDOWN,
         say("A player plays other own cards for low than for high."),
-        NOT,
+        ASKED,
         ("board", "low"),
     ),
-    Situation("run-in-low", SHOWDOWN, say("A player's low is a straight at the same time."), NOT, ("board", "low")),
+    Situation("run-in-low", SHOWDOWN, say("A player's low is a straight at the same time."), ASKED, ("board", "low")),
     Situation(
         "miscall-fouls",
         SHOWDOWN,
@@ -162,8 +167,8 @@ SHOWDOWN_SITUATIONS: Final[tuple[Situation, ...]] = (
     ),
     Situation("odd-chip-high", POT, say("Two high hands share, and a chip is left over."), ODD),
     Situation("odd-chip-low", POT, say("Two low hands share, and a chip is left over."), ODD, ("low",)),
-    Situation("agree-to-split", POT, say("Two players without a tie want to split the pot."), NOT, ("two",)),
-    Situation("rabbit", POT, say("After the hand a player wants to see the cards that would have come."), NOT),
+    Situation("agree-to-split", POT, say("Two players without a tie want to split the pot."), ASKED, ("two",)),
+    Situation("rabbit", POT, say("After the hand a player wants to see the cards that would have come."), ASKED),
     Situation(
         "tied-wants-all",
         POT,
