@@ -145,14 +145,11 @@ def seven_card_ranker(system: System) -> Ranker:
     return _seven(system)[0]
 
 
-@cache
-def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
-    plain: dict[int, int] = {}
-    joker_plain: dict[tuple[int, ...], int] = {}
+def _flush_keys(system: System) -> Callable[[int, int], int]:
+    """The best key out of one suit, given its ranks as bits and the joker."""
     flushes: dict[int, int] = {}
 
-    def flush_key(mask: int, jokers: int = 0) -> int:
-        """The best key out of one suit, given its ranks as bits and the joker."""
+    def flush_key(mask: int, jokers: int) -> int:
         mask |= jokers << 13
         key = flushes.get(mask)
         if key is None:
@@ -160,18 +157,25 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
             key = flushes[mask] = best_flush(system, held, jokers)
         return key
 
-    def flush(number: int, cards: Sequence[int]) -> int:
-        """Five or more natural cards of a suit leave no room for four of a kind or a full house."""
-        if number >= _NO_CARD:
-            return learn(number, cards)
-        suit = sorted([one & 3 for one in cards])[3]
-        return flush_key(sum([1 << (one >> 2) for one in cards if one & 3 == suit]))
+    return flush_key
+
+
+WithJoker = Callable[[Sequence[int], tuple[int, ...]], int]
+
+
+def _joker_keys(
+    system: System, flush_key: Callable[[int, int], int]
+) -> Callable[[Sequence[int], tuple[int, ...]], int]:
+    """The key of seven cards with the joker, given the ranks of the others in order.
+
+    A flush can be beaten by four of a kind or a full house then, so the better one counts.
+    """
+    plain: dict[tuple[int, ...], int] = {}
 
     def with_joker(cards: Sequence[int], held: tuple[int, ...]) -> int:
-        """With the joker a flush can be beaten by four of a kind or a full house, so the better one counts."""
-        key = joker_plain.get(held)
+        key = plain.get(held)
         if key is None:
-            key = joker_plain[held] = best_by_counts(system, held, 7 - len(held))
+            key = plain[held] = best_by_counts(system, held, 7 - len(held))
         masks = [0, 0, 0, 0]
         for one in cards:
             if one < NATURALS:
@@ -180,6 +184,23 @@ def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
             if mask.bit_count() >= 4:
                 key = max(key, flush_key(mask, 1))
         return key
+
+    return with_joker
+
+
+@cache
+def _seven(system: System) -> tuple[Ranker, Callable[[Sequence[str]], int]]:
+    """The rankers of cards and of texts, which share the keys known so far."""
+    plain: dict[int, int] = {}
+    flush_key = _flush_keys(system)
+    with_joker = _joker_keys(system, flush_key)
+
+    def flush(number: int, cards: Sequence[int]) -> int:
+        """Five or more natural cards of a suit leave no room for four of a kind or a full house."""
+        if number >= _NO_CARD:
+            return learn(number, cards)
+        suit = sorted([one & 3 for one in cards])[3]
+        return flush_key(sum([1 << (one >> 2) for one in cards if one & 3 == suit]), 0)
 
     def learn(number: int, cards: Sequence[int]) -> int:
         check_hand(cards, 7)
