@@ -163,6 +163,12 @@ class MemoryStore:
     def leave(self) -> None:
         pass
 
+    def behind(self, profile: Profile) -> int:
+        return 0
+
+    def add_up(self, profile: Profile, tell: Callable[[float], None]) -> None:
+        raise NotImplementedError
+
     def use(self, profile: Profile) -> MemoryRecords:
         return self.records.setdefault(profile.id, MemoryRecords())
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,9 +15,12 @@ from tests.ui import kit
 from tests.unit.progress.attempts import attempt
 from trainer import app as program
 from trainer.kept import Profile
+from trainer.progress.fold import fold
 from trainer.storage.profiles import Profiles
 from trainer.storage.store import Store
 from trainer.storage.trainees import FOLDER, Trainees
+from trainer.ui.controllers.trainee import MANY
+from trainer.ui.jobs import AtOnce, Cancelled
 from trainer.ui.window import Window
 
 ANSWERS = tuple(attempt(number) for number in range(1, 31))
@@ -87,6 +94,97 @@ def test_answers_that_another_program_added_after_the_first_picture_are_read_too
         store.append([attempt(99)])
     assert [one.number for one in window.trainee.attempts][-1] == 99
     assert sum(record.asked for record in window.trainee.progress.skills.values()) == len(ANSWERS) + 1
+    window.services.store.close()
+
+
+class Held(AtOnce):
+    """Begins nothing before it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], object]] = []
+
+    def submit(self, fn, /, *args, **kwargs):
+        done: Future[Any] = Future()
+
+        def run() -> None:
+            try:
+                done.set_result(fn(*args, **kwargs))
+            except Cancelled as error:
+                done.set_exception(error)
+
+        self.waiting.append(run)
+        return done
+
+    def run(self) -> None:
+        while self.waiting:
+            self.waiting.pop(0)()
+
+
+@pytest.fixture
+def far_behind(folder: Path) -> Path:
+    """Many answers of Ada's are in no sum: two weeks of them in one game."""
+    with closing(Store(folder / FOLDER / "ada.felt")) as store:
+        store.append([attempt(number) for number in range(100, 100 + MANY)])
+    return folder
+
+
+def test_many_answers_are_added_up_beside_the_window_and_it_says_so(qtbot, far_behind):
+    held = Held()
+    window = Window(replace(program.make_services(far_behind), executor=held))
+    qtbot.addWidget(window)
+    window.show()
+    home = window.pages["home"]
+    qtbot.waitUntil(home.says.isVisible)
+    assert "added up anew: 0 %" in home.says.text()
+    assert home.figures.isHidden()
+    window.go("progress")
+    assert window.current == "home"
+    assert "In a moment" in home.problem.text()
+    assert window.trainee.waiting is not None
+    held.run()
+    qtbot.waitUntil(home.figures.isVisible)
+    kept = window.trainee.progress
+    assert kept == fold([*ANSWERS, *(attempt(number) for number in range(100, 100 + MANY))])
+    window.go("progress")
+    assert window.current == "progress"
+    window.services.store.close()
+
+
+def test_who_presses_the_button_meanwhile_goes_on_when_it_is_done(qtbot, far_behind):
+    held = Held()
+    window = Window(replace(program.make_services(far_behind), executor=held))
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(window.pages["home"].says.isVisible)
+    window.pages["home"].main.click()
+    assert window.current == "home"
+    held.run()
+    qtbot.waitUntil(lambda: window.current == "practice")
+    window.services.store.close()
+
+
+def test_who_is_chosen_by_name_is_added_up_likewise_and_another_name_ends_it(qtbot, far_behind):
+    held = Held()
+    services = replace(program.make_services(far_behind), executor=held)
+    services.store.create("Bo")
+    window = Window(services)
+    qtbot.addWidget(window)
+    window.show()
+    ada, bo = window.trainee.profiles()
+    window.go("profiles")
+    page = window.pages["profiles"]
+    page.chosen.emit(bo, "")
+    assert (window.current, window.trainee.profile, window.routes.adding.runs) == ("home", bo, False)
+    page.chosen.emit(ada, "")
+    assert (window.current, window.trainee.profile, window.routes.adding.runs) == ("home", ada, True)
+    page.chosen.emit(bo, "")
+    held.run()
+    assert (window.trainee.profile, len(window.trainee.attempts)) == (bo, 0)
+    page.chosen.emit(ada, "")
+    assert window.routes.adding.runs
+    held.run()
+    qtbot.waitUntil(window.pages["home"].figures.isVisible)
+    assert len(window.trainee.attempts) == len(ANSWERS) + MANY
     window.services.store.close()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
@@ -15,6 +15,8 @@ from trainer.progress.targets import is_slow, rate
 
 SKILL_WINDOW = 10
 KIND_WINDOW = 50
+TOLD_EVERY = 20
+"""So many answers are added between two words about how far it is: some milliseconds."""
 
 
 class Mark(NamedTuple):
@@ -116,11 +118,19 @@ _NO_NUMBERS: frozenset[int] = frozenset()
 EMPTY = Progress()
 
 
-def fold(attempts: Iterable[Attempt], before: Progress = EMPTY) -> Progress:
-    """`before` and these attempts, in the order in which they were given; known ones are left out."""
+def fold(
+    attempts: Iterable[Attempt], before: Progress = EMPTY, tell: Callable[[float], None] | None = None
+) -> Progress:
+    """`before` and these attempts, in the order in which they were given; known ones are left out.
+
+    `tell` hears now and then which share of them is added.
+    """
     adding = _Adding(before)
-    for attempt in sorted(attempts, key=lambda one: (one.when, one.session, one.number)):
+    ordered = sorted(attempts, key=lambda one: (one.when, one.session, one.number))
+    for place, attempt in enumerate(ordered):
         adding.add(attempt)
+        if tell is not None and place % TOLD_EVERY == 0:
+            tell(place / len(ordered))
     return adding.progress()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import overload
 
@@ -33,6 +34,13 @@ class History(Sequence[Attempt]):
                     yield row
             elif _ITEM in row and _NO_ITEM not in row:
                 yield self._at(place)
+
+    def of_game(self, id: str) -> Sequence[Attempt]:
+        """The answers in one game; the others need not be read."""
+        wanted = f'"game":{json.dumps(id)}'.encode()
+        rows = enumerate(self._rows)
+        mine = (self._at(place) for place, row in rows if isinstance(row, Attempt) or wanted in row)
+        return [one for one in mine if one.game == id]
 
     def _at(self, place: int) -> Attempt:
         row = self._rows[place]

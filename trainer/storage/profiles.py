@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
 from trainer.errors import Damaged, StorageError
 from trainer.kept import Profile
-from trainer.storage.rescue import OpenedFile, open_or_rescue, readable
+from trainer.storage.rescue import OpenedFile, add_up, open_or_rescue, readable
 from trainer.storage.store import ENDING, Store
-from trainer.storage.sums import forget_sum
+from trainer.storage.sums import counted, forget_sum
 from trainer.text import say
 
 _REMOVED = "removed"
@@ -53,6 +53,15 @@ class Profiles:
     def open(self, id: str) -> Store:
         """The trainee's file. Ask `unlocks` first where the profile is locked."""
         return Store(self._path(id), wait=self._wait)
+
+    def behind(self, id: str) -> int:
+        """How many answers have to be added up when the file is opened."""
+        with closing(self.open(id)) as store:
+            return max(0, store.count() - counted(store.path))
+
+    def add_up(self, id: str, tell: Callable[[float], None]) -> None:
+        """Adds them up beforehand; may run in another thread."""
+        add_up(self._path(id), tell)
 
     def use(self, id: str) -> OpenedFile:
         """The trainee's file with all it holds, even where something in it is damaged."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -56,12 +56,12 @@ class OpenedFile:
     rows: int = 0
     check: int = 0
 
-    def progress(self) -> Progress:
+    def progress(self, tell: Callable[[float], None] | None = None) -> Progress:
         """What the attempts came to as the file was opened; kept for the next start where enough of them are new."""
         found, counted = self.before.progress(), self.counted
         if found is None:
             found, counted = EMPTY, 0
-        made = fold(self.attempts[counted : self.rows - len(self._aside)], found)
+        made = fold(self.attempts[counted : self.rows - len(self._aside)], found, tell)
         if self.rows - self.before.rows >= WORTH_KEEPING:
             keep_sum(self.store.path, made, self.rows, self._aside, self.check)
         return made
@@ -121,6 +121,15 @@ def _read(store: Store) -> OpenedFile:
     attempts = History((*counted, *(one for row in later if (one := store.read(row)) is not None)), read_row)
     check = checksum((data for _, data in later), before.check)
     return OpenedFile(store, attempts, None, before, len(counted), len(rows), check)
+
+
+def add_up(path: Path, tell: Callable[[float], None]) -> None:
+    """Keeps what the answers of a file come to, so that it is opened quickly; `tell` hears which share is done.
+
+    For another thread than the one the file is opened in. What is wrong with the file is said when it is opened.
+    """
+    with closing(Store(path)) as store:
+        _read(store).progress(tell)
 
 
 def _left_out(path: Path, aside: tuple[SetAside, ...]) -> StorageError:

@@ -71,6 +71,14 @@ class Trainees:
         with closing(self._profiles.open(profile.id)) as store:
             return store.choices()
 
+    def behind(self, profile: Profile) -> int:
+        """How many answers of a trainee have to be added up when the file is opened."""
+        return 0 if profile.guest else self._profiles.behind(profile.id)
+
+    def add_up(self, profile: Profile, tell: Callable[[float], None]) -> None:
+        """Adds them up beforehand, which may be done in another thread; `tell` hears which share is done."""
+        self._profiles.add_up(profile.id, tell)
+
     def unlocks(self, profile: Profile, pin: str) -> bool:
         """Whether the PIN is right."""
         return self._profiles.unlocks(profile.id, pin)

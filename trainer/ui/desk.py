@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from trainer.ui.adding import Adding
 from trainer.ui.controllers.instructor import Instructor
 from trainer.ui.controllers.trainee import Trainee
 from trainer.ui.jobs import Jobs
@@ -38,6 +39,7 @@ class Desk(QObject):
         self.services, self.trainee, self.jobs, self.place = services, trainee, jobs, place
         self.packs = KnownPacks(services, jobs, self)
         self.door = Instructor(services, self)
+        self.adding = Adding(services, trainee, jobs, self)
 
     # -- what runs, made with the first session
 

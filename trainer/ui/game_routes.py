@@ -90,7 +90,8 @@ class GameRoutes(PageRoutes):
     def _fill_speed(self) -> None:
         from trainer.ui.controllers.speed import speed_shown
 
-        self.speed_page.page.apply(speed_shown(self.desk.current_game(), self._trainee.attempts))
+        game = self.desk.current_game()
+        self.speed_page.page.apply(speed_shown(game, self._trainee.attempts.of_game(game.info.id)))
 
     # -- the rulebook
 
@@ -137,9 +138,9 @@ class GameRoutes(PageRoutes):
 
         trainee, now = self._trainee, self._services.now()
         practised, exam = trainee.practised(), trainee.settings.exam_day
-        shown = progress_shown(
-            self.desk.current_game(), trainee.progress, trainee.attempts, now, practised=practised, exam=exam
-        )
+        game = self.desk.current_game()
+        answers = trainee.attempts.of_game(game.info.id)
+        shown = progress_shown(game, trainee.progress, answers, now, practised=practised, exam=exam)
         self.progress.page.apply(shown)
 
     # -- two houses compared

@@ -10,6 +10,8 @@ from trainer.ui.place import PageName
 
 OPEN_IN_EXAM = (PageName.HOME, PageName.PROFILES, PageName.PRACTICE)
 """Pages that can be seen while a locked exam waits to be gone on with."""
+WITHOUT_ANSWERS = (PageName.HOME, PageName.PROFILES, *INSTRUCTORS)
+"""Pages that can be seen while the trainee's answers are added up."""
 LOOKED_UP_IN = (PageName.RULEBOOK, PageName.COMPARE, PageName.LESSON)
 """Pages that say what the rules are."""
 
@@ -28,6 +30,8 @@ def instead_of(instructor: InstructorRoutes, name: PageName) -> Instead | None:
     locked_in = desk.in_locked_exam and name not in (PageName.PRACTICE, PageName.INSTRUCTOR)
     if (locked_in and not desk.door.unlocked) or not instructor.may_show(name):
         return Instead(PageName.INSTRUCTOR)
+    if desk.adding.runs and name not in WITHOUT_ANSWERS:
+        return Instead(PageName.HOME, say("In a moment: your answers are being added up."))
     trainee = desk.trainee
     exam = trainee.sessions.exam() if name not in OPEN_IN_EXAM and name not in INSTRUCTORS else None
     if exam is not None and not desk.door.unlocked:

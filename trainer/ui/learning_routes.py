@@ -30,10 +30,13 @@ class LearningRoutes(PageRoutes):
         super().__init__(desk)
         self._packs = desk.packs
         self._opened = False
+        self._pressed = False
         self.home = PageEntry(self._make_home, self._fill_home)
         self.way_page = PageEntry(self._make_way, self._fill_way)
         self.lesson_page = PageEntry(self._make_lesson, self._fill_lesson)
         self._packs.came.connect(self.fill_home_later)
+        desk.adding.moved.connect(self.fill_home_later)
+        desk.adding.ended.connect(self._added)
 
     # -- home
 
@@ -69,6 +72,9 @@ class LearningRoutes(PageRoutes):
 
     def _go_on(self) -> None:
         """The main button of Home: what was left, the next lesson on the way, else today's practice."""
+        if self.desk.adding.begin():
+            self._pressed = True
+            return
         if not self._trainee.attempts:  # somebody new who is quick
             self._packs.load_now()
         found, wanted = self.way(), next((one for one in self.todo() if not one.done), None)
@@ -121,6 +127,9 @@ class LearningRoutes(PageRoutes):
         from trainer.ui.controllers.welcome import offer
 
         trainee = self._trainee
+        if trainee.profile is not None and self.desk.adding.begin():
+            self.home.page.apply_adding(trainee.profile.name, self.desk.adding.percent)
+            return
         if trainee.profile is not None and not trainee.open():
             self._place.go(PageName.PROFILES)
             return
@@ -141,6 +150,13 @@ class LearningRoutes(PageRoutes):
         self.home.page.apply(shown)
         if self._packs.found is None:
             QTimer.singleShot(0, self._packs, self._packs.load)
+
+    def _added(self) -> None:
+        """The file can be opened now; who pressed the button meanwhile goes on."""
+        self.fill_home_later()
+        if self._pressed and self._place.page is PageName.HOME:
+            self._go_on()
+        self._pressed = False
 
     # -- the way into a job
 

@@ -163,6 +163,12 @@ class Trainees(Protocol):
     def leave(self) -> None:
         """Nobody practises any more."""
 
+    def behind(self, profile: Profile, /) -> int:
+        """How many answers have to be added up before the trainee's can be looked at."""
+
+    def add_up(self, profile: Profile, tell: Callable[[float], None], /) -> None:
+        """Adds them up in whatever thread it is called; `tell` hears which share is done."""
+
     def unlocks(self, profile: Profile, pin: str, /) -> bool: ...
 
     def use(self, profile: Profile, /) -> Opened: ...

@@ -78,7 +78,7 @@ class TraineeRoutes(PageRoutes):
         except StorageError as error:
             self._trainee.trouble.emit(error)
             return
-        if self._trainee.use(profile):
+        if self._trainee.choose(profile):
             self._place.go(PageName.HOME)
 
     # -- settings

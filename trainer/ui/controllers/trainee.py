@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from trainer.training.habits import AllHabits
     from trainer.ui.controllers.plans import Starter
 
+MANY = 2000
+"""So many answers are added up in the time one waits for a page."""
 NEWCOMERS_GAME = "casino-99/fortune-pai-gow-poker"
 
 
@@ -93,9 +95,37 @@ class Trainee(QObject):
             return False
         if last is None:
             return False
-        self.profile, self._waiting = last, last
+        self._wait_for(last, chosen)
+        return True
+
+    def _wait_for(self, profile: Profile, chosen: Mapping[str, str]) -> None:
+        self.profile, self._waiting = profile, profile
         self.settings = Settings.read(chosen, self.services.usual)
         self.changed.emit()
+
+    @property
+    def waiting(self) -> Profile | None:
+        """Whose file has yet to be read."""
+        return self._waiting
+
+    def is_far_behind(self, profile: Profile) -> bool:
+        """Whether so many answers are not added up yet that one would wait for it."""
+        try:
+            return self.services.store.behind(profile) >= MANY
+        except StorageError:
+            return False
+
+    def choose(self, profile: Profile) -> bool:
+        """Makes somebody the present trainee; the file is read later where much has to be added up before."""
+        if not self.is_far_behind(profile):
+            return self.use(profile)
+        try:
+            chosen = self.services.store.choices(profile)
+            self.services.store.leave()
+        except StorageError:
+            return self.use(profile)
+        self._forget()
+        self._wait_for(profile, chosen)
         return True
 
     def open(self) -> bool:

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from trainer.text import Text, counted
+from trainer.text import Text, counted, say
 from trainer.ui.emblem import emblem
 from trainer.ui.look import Look
 from trainer.ui.pages.page import Page
@@ -179,6 +179,16 @@ class HomePage(Page):
         self.skip.hide()
         self.figures.hide()
         self.rest.hide()
+
+    def apply_adding(self, name: str, percent: int) -> None:
+        """The same while the answers are added up."""
+        self.apply_at_start(name)
+        words = say(
+            "Your answers are added up anew: {percent} %. That is done once, and nothing is lost.", percent=percent
+        )
+        self.says.setText(self.look.words(words))
+        self.says.show()
+        self.way.hide()
 
     def _greet(self, name: str) -> None:
         self.greeting.setText(self.look("Hello, {name}.", name=name) if name else self.look("Welcome."))
