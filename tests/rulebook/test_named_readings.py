@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.rulebook.asking import library
+from tests.rulebook.readings import Case, answer_both, ask
 from trainer.solve import solve_request
 
 NATURAL, PAT = {"player_hand": ["4h", "5d"]}, {"banker_hand": ["Kh", "7c"]}
@@ -15,7 +16,7 @@ FLUSHES = "2h 5h 9h 3s 4s 8s Ts Js 3h 4h 6h 8h Th".split()
 FOURTH_STREET: dict[str, Any] = {"street": "fourth", "players": 4, "open_pair": True, "act": "bet"}
 GOLD, DRAGON = "lake-elsinore/baccarat-gold", "casino-real/commission-free-baccarat-dragon-bonus"
 
-CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]], ...] = (
+CASES: tuple[Case, ...] = (
     # Angie's L82 gives stud's first to act, Casino 99 L1137 pays the banker line; both in tests of their own
     # Lake Elsinore L2538-2546: the table ends with eight red cards at 500 to 1; these are nine, 21 in all.
     (
@@ -254,26 +255,9 @@ CASES: tuple[tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]
 )
 
 
-def ask(id: str, request: dict[str, Any], **more: Any) -> dict[str, Any]:
-    house, _, game = id.partition("/")
-    answer, fine = solve_request({"house": house, "game": game, **request, **more}, library())
-    assert fine, answer
-    return dict(answer)
-
-
 @pytest.mark.parametrize("case", CASES, ids=[f"{case[0]}/{case[1]}" for case in CASES])
-def test_both_readings_of_a_line(case: tuple[str, str, str, dict[str, Any], dict[str, Any], dict[str, Any]]):
-    """The book's own way, the doubt told with what the other one answers, and the other one where it is asked for."""
-    id, rule, reading, request_, own, other = case
-    answer = ask(id, request_)
-    assert {key: answer[key] for key in own} == own
-    assert answer["doubt"]
-    (told,) = [one for one in answer["readings"] if (one["rule"], one["reading"]) == (rule, reading)]
-    assert {key: told[key] for key in told.keys() & other.keys()} == {
-        key: other[key] for key in told.keys() & other.keys()
-    }
-    named = ask(id, request_, reads={rule: reading})
-    assert {key: named[key] for key in other} == other
+def test_both_readings_of_a_line(case: Case):
+    answer_both(case)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 [action]
 from   = "house-dealer"      # the count starts at seat 1, at the house dealer's left; "player-dealer": at his left
 banker = "skipped"           # the player-dealer's seat is not counted; "last": counted after all others
+counted = "seats"            # every other seat is counted; "wagers": those with a wager alone
 values = { joker = 7 }       # where a card counts something else than A 1, 2 to 10 their number, J 11, Q 12, K 13
 
 [[action.example]]           # a seat the book prints for these cards, where its own count comes to another one
@@ -32,6 +33,8 @@ HOUSE_DEALER: Final = "house-dealer"
 PLAYER_DEALER: Final = "player-dealer"
 SKIPPED: Final = "skipped"
 LAST: Final = "last"
+SEATS: Final = "seats"
+WAGERS: Final = "wagers"
 COUNTS: Final[Mapping[str, int]] = {
     "A": 1,
     **{str(number): number for number in range(2, 10)},
@@ -62,7 +65,10 @@ class SeatExample:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """How a house counts seats by a card. Seats without a wager are counted like all others."""
+    """How a house counts seats by a card; `taken` are the seats with a wager.
+
+    Seats without one are counted like all others, unless `wagers_only`.
+    """
 
     start: str
     banker: str
@@ -70,15 +76,18 @@ class CardCount:
     by_card: Printed
     first_wager: Printed
     examples: tuple[SeatExample, ...] = ()
+    wagers_only: bool = False
 
     @property
     def rules(self) -> tuple[Printed, ...]:
         return (self.by_card, self.first_wager)
 
-    def ring(self, player_dealer: int, seats: int) -> tuple[int, ...]:
+    def ring(self, player_dealer: int, seats: int, taken: Collection[int] = ()) -> tuple[int, ...]:
         """The counted seats in order."""
         first = 1 if self.start == HOUSE_DEALER else left_of(player_dealer, seats)
         others = tuple(seat for seat in clockwise(first, seats) if seat != player_dealer)
+        if self.wagers_only and taken:
+            others = tuple(seat for seat in others if seat in taken)
         return (*others, player_dealer) if self.banker == LAST else others
 
     def value(self, card: Card) -> int:
@@ -92,28 +101,28 @@ class CardCount:
         fitting = (one for one in self.examples if case == (one.seats, one.player_dealer) and name in one.cards)
         return next(fitting, None)
 
-    def counted(self, card: Card, player_dealer: int, seats: int) -> int:
+    def counted(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> int:
         """The seat the count ends on."""
-        return count_round(self.value(card), self.ring(player_dealer, seats))
+        return count_round(self.value(card), self.ring(player_dealer, seats, taken))
 
-    def button(self, card: Card, player_dealer: int, seats: int) -> int:
+    def button(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> int:
         """The seat that gets the button: the one the count ends on, unless an example prints another."""
         example = self.example(card, player_dealer, seats)
-        return example.seat if example else self.counted(card, player_dealer, seats)
+        return example.seat if example else self.counted(card, player_dealer, seats, taken)
 
     def action(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> int:
         """Where settling begins: the button's seat, or the first seat with a wager clockwise from it."""
-        button = self.button(card, player_dealer, seats)
+        button = self.button(card, player_dealer, seats, taken)
         return first_among(button, seats, taken) or button
 
     def special(self, card: Card, player_dealer: int, seats: int, taken: Collection[int]) -> Printed | None:
         """The rule about a button without a wager beside it, where it was needed."""
-        return None if self.button(card, player_dealer, seats) in taken else self.first_wager
+        return None if self.button(card, player_dealer, seats, taken) in taken else self.first_wager
 
-    def decide(self, card: Card, player_dealer: int, seats: int) -> Decision[int]:
+    def decide(self, card: Card, player_dealer: int, seats: int, taken: Collection[int] = ()) -> Decision[int]:
         """The seat of the button, with the count as the reason."""
-        seat, value = self.counted(card, player_dealer, seats), self.value(card)
-        ring = self.ring(player_dealer, seats)
+        seat, value = self.counted(card, player_dealer, seats, taken), self.value(card)
+        ring = self.ring(player_dealer, seats, taken)
         reason = say("{card} counts {value}", card=str(card), value=value)
         count = decided(seat, self.by_card, reason, _count_words(ring, player_dealer, value, seat))
         example = self.example(card, player_dealer, seats)
@@ -137,6 +146,7 @@ def read_card_count(reader: Reader) -> CardCount:
     table = reader.table("action")
     start = table.choice("from", (HOUSE_DEALER, PLAYER_DEALER))
     banker = table.choice("banker", (SKIPPED, LAST), SKIPPED)
+    counted = table.choice("counted", (SEATS, WAGERS), SEATS)
     values = dict(COUNTS)
     if table.has("values"):
         own, known = table.table("values"), (*COUNTS, "joker", "W", "X", "Y", "Z")
@@ -146,7 +156,7 @@ def read_card_count(reader: Reader) -> CardCount:
             values[name] = max(1, own.integer(name))
     by_card, first_wager = reader.rule("action.card"), reader.rule("action.first-wager")
     examples = tuple(_read_example(row, reader) for row in table.rows("example"))
-    return CardCount(start, banker, values, by_card, first_wager, examples)
+    return CardCount(start, banker, values, by_card, first_wager, examples, counted == WAGERS)
 
 
 def _read_example(row: Reader, reader: Reader) -> SeatExample:

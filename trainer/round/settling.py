@@ -14,6 +14,8 @@ from trainer.table.place import STACK, spot
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager
 from trainer.text import Text, say
 
+CLOCKWISE, COUNTER_CLOCKWISE = WAYS = ("clockwise", "counter-clockwise")
+"""Which way round the table wagers are settled."""
 COVER_NAMES: Mapping[Cover, Text] = {
     Cover.MATCHED: say("matched: every dollar paid or taken uses one of the bank's"),
     Cover.NET: say("net: a running bank that stops at zero or doubled"),
@@ -71,7 +73,7 @@ class SettleTerms:
 
     def with_laps(self, laps: tuple[tuple[str, ...], ...], order: Printed | None = None) -> SettleTerms:
         """The same terms for another round of settling: other laps, and the rule that orders them."""
-        return replace(self, laps=LapOrder(laps), order=order or self.order)
+        return replace(self, laps=replace(self.laps, laps=laps), order=order or self.order)
 
     def name(self, wager: Wager) -> Text:
         """A wager in words: seat 3, main bet."""
@@ -80,7 +82,10 @@ class SettleTerms:
 
 
 def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms, Cover]:
-    """`[settlement]`: laps, default cover model and the lines that let the bank run out; with the rule settle.order."""
+    """`[settlement]`: laps and which way they go, default cover model and the lines that let the bank run out.
+
+    With the rule settle.order.
+    """
     table = reader.table("settlement")
     laps = tuple(tuple(lap) for lap in table.lists("laps"))
     if not laps or not all(laps):
@@ -90,9 +95,10 @@ def read_settle(reader: Reader, spots: Mapping[str, Text]) -> tuple[SettleTerms,
         for kind in lap:
             if kind not in spots:
                 table.problem(f"'{kind}' is not a wager of this game.", f"Wagers: {', '.join(spots)}.", "laps")
+    back = table.choice("way", WAYS, CLOCKWISE) == COUNTER_CLOCKWISE
     cover = Cover(table.choice("cover", [model.value for model in Cover]))
     rules = {model: _cover_rule(reader, table, model) for model in Cover}
-    return SettleTerms(LapOrder(laps), reader.rule("settle.order"), rules, spots), cover
+    return SettleTerms(LapOrder(laps, back), reader.rule("settle.order"), rules, spots), cover
 
 
 def _cover_rule(reader: Reader, settlement: Reader, model: Cover) -> Printed:

@@ -10,6 +10,11 @@ def clockwise(first: int, seats: int) -> tuple[int, ...]:
     return tuple((first - 1 + step) % seats + 1 for step in range(seats))
 
 
+def counter_clockwise(first: int, seats: int) -> tuple[int, ...]:
+    """The same counter-clockwise."""
+    return tuple((first - 1 - step) % seats + 1 for step in range(seats))
+
+
 def left_of(seat: int, seats: int) -> int:
     """The next seat clockwise: the seat at that player's left."""
     return seat % seats + 1

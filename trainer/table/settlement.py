@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from trainer.rules.decision import Decision
 from trainer.table.bank import Ledger
 from trainer.table.place import STACK, spot
-from trainer.table.seats import clockwise
+from trainer.table.seats import clockwise, counter_clockwise
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -63,16 +63,24 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class LapOrder:
-    """The printed order of settlement. Each lap goes once round the table and settles its kinds at every seat."""
+    """The printed order of settlement. Each lap goes once round the table and settles its kinds at every seat.
+
+    `back`: the laps go counter-clockwise.
+    """
 
     laps: tuple[tuple[str, ...], ...]
+    back: bool = False
+
+    def ring(self, first: int, seats: int) -> tuple[int, ...]:
+        """Every seat once, as a lap comes to it from seat `first`."""
+        return counter_clockwise(first, seats) if self.back else clockwise(first, seats)
 
     def sort(self, wagers: Iterable[Wager], first: int, seats: int) -> tuple[Wager, ...]:
         """The wagers in the order the dealer settles them, beginning at seat `first`."""
         waiting: dict[tuple[int, str], list[Wager]] = {}
         for wager in sorted(wagers):
             waiting.setdefault((wager.seat, wager.kind), []).append(wager)
-        ring = clockwise(first, seats)
+        ring = self.ring(first, seats)
         places = ((seat, kind) for lap in self.laps for seat in ring for kind in lap)
         return tuple(wager for place in places for wager in waiting.get(place, ()))
 

@@ -4,6 +4,7 @@
 low_half   = true             # a low hand wins half
 odd        = "left"           # of tied hands the seat at the button's left, the "high-card" or the "low-card" by suit
 odd_low    = "low-card"       # the same inside the low half; without it as `odd`
+high_card  = "held"           # of all cards held; "playing": of those that play (the lowest always does)
 both_ways  = true             # the same hands tied for high and for low share the pot as one
 chip       = 100              # the smallest chip
 """
@@ -30,6 +31,7 @@ BOTH_WAYS: Final = "odd.both-ways"
 
 Cards = Mapping[int, Sequence[Card]]
 """All cards of each seat, where an odd chip goes by a card."""
+HELD, PLAYING = LOOKED_AT = ("held", "playing")
 Names = Callable[[int], Words]
 """How the hand of a seat is read."""
 
@@ -70,13 +72,17 @@ class Odd(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
-    """How a book divides a pot. `low` says whether a low hand can win half; an odd chip of halves goes to high."""
+    """How a book divides a pot. `low` says whether a low hand can win half; an odd chip of halves goes to high.
+
+    `playing`: the highest card is looked for among those that play.
+    """
 
     chip: int
     low: bool = False
     odd: Odd = Odd.LEFT
     odd_low: Odd = Odd.LEFT
     both_ways: bool = False
+    playing: bool = False
     rules: Mapping[str, Printed] = field(default_factory=dict)
 
     def needed(self) -> Iterator[str]:
@@ -97,20 +103,22 @@ class Sharing:
         order: Sequence[int],
         cards: Cards | None = None,
         *,
+        plays: Callable[[int], Sequence[Card]] | None = None,
         names: tuple[Names, Names] = (unnamed, unnamed),
     ) -> Decision[Mapping[int, int]]:
         """Who gets how much of a pot.
 
         `highs` and `lows` are the best hands among its seats, no lows where none qualifies; in a game for low alone its
         winners stand in `highs`. `order` are the seats of the table from the button's left, `names` how the hands of
-        `highs` and of `lows` are read.
+        `highs` and of `lows` are read, `plays` which cards make the high hand of a seat.
         """
         if len(pot.seats) == 1:
             reason = say("seat {seat} alone is left", seat=pot.seats[0])
             return decided({pot.seats[0]: pot.amount}, self.rules[ALONE], reason)
         as_one = self.both_ways and len(highs) > 1 and set(highs) == set(lows)
         low_half = () if as_one else lows
-        high_order = self.odd.ordered(highs, order, cards or {})
+        high_cards = {seat: plays(seat) for seat in highs} if self.playing and plays and not as_one else cards or {}
+        high_order = self.odd.ordered(highs, order, high_cards)
         low_order = self.odd_low.ordered(low_half, order, cards or {})
         shares = award([pot], [highs], high_order, self.chip, [low_half], low_order=low_order)
         ids, reasons = self._why(pot, highs, lows, shares, as_one=as_one, names=names)
@@ -166,6 +174,7 @@ def read_sharing(split: Reader) -> Sharing:
         odd=odd,
         odd_low=Odd(split.choice("odd_low", ways, odd.value)),
         both_ways=split.boolean("both_ways", default=False),
+        playing=split.choice("high_card", LOOKED_AT, HELD) == PLAYING,
     )
 
 

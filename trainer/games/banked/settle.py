@@ -141,6 +141,8 @@ class _Table(Generic[S]):
         for number, lap in enumerate((lap for lap in laps if lap), start=1):
             names = join((self.terms.names.get(kind, kind) for kind in lap), ", ")
             yield say("lap {number}: {wagers}", number=number, wagers=names)
+        if self.terms.laps.back:
+            yield say("it goes round counter-clockwise")
         behind = sorted({wager.seat for wager in staked if wager.back})
         if behind and self.how.order_of is None:
             words = say("the seated player comes before who stands behind him: seats {seats}")

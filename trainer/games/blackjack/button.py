@@ -3,6 +3,7 @@
 [button]
 use = "always"               # "short": only where the player-dealer's wager is less than the wagers against it
 count = "house-left"         # the count starts at the house dealer's left; "bank-left": at the player-dealer's
+counted = "seats"            # every other seat is counted; "wagers": those with a wager alone
 joker = 1                    # what a joker counts
 last_at = [7]                # table sizes whose diagram draws the player-dealer too: his place is counted last
 
@@ -22,7 +23,7 @@ from typing import Final
 
 from trainer.cards.card import TEN, Card
 from trainer.errors import did_you_mean
-from trainer.round.action import COUNTS, HOUSE_DEALER, LAST, PLAYER_DEALER, SKIPPED, CardCount
+from trainer.round.action import COUNTS, HOUSE_DEALER, LAST, PLAYER_DEALER, SEATS, SKIPPED, WAGERS, CardCount
 from trainer.rules.decision import Decision, Printed
 from trainer.rules.reader import Reader
 
@@ -82,18 +83,19 @@ def place(
     banker: int,
     card: Card,
     *,
+    taken: Collection[int],
     readings: Mapping[str, str],
 ) -> Decision[int]:
     """The seat that the player-dealer's second card counts to."""
     count = button.count_at(seats, readings)
     assert count is not None
-    decision, value = count.decide(card, banker, seats), count.value(card)
+    decision, value = count.decide(card, banker, seats, taken), count.value(card)
     found = [decision.rule]
     if card.is_joker:
         found.insert(0, rules["button.joker"])
     elif value == TEN:
         found.insert(0, rules["button.ten"])
-    if value > len(count.ring(banker, seats)):
+    if value > len(count.ring(banker, seats, taken)):
         found.insert(0, rules["button.wrap"])
     if decision.result == banker:
         found.insert(0, rules["button.own"])
@@ -107,7 +109,9 @@ def read_button(reader: Reader) -> ButtonTerms:
     table = reader.table("button")
     start = _START[table.choice("count", (BANK_LEFT, HOUSE_LEFT))]
     values = {**COUNTS, **LETTERS, **({"joker": table.integer("joker")} if table.has("joker") else {})}
-    count = CardCount(start, SKIPPED, values, reader.rule("button.count"), reader.rule("button.next"))
+    wagers_only = table.choice("counted", (SEATS, WAGERS), SEATS) == WAGERS
+    rules = (reader.rule("button.count"), reader.rule("button.next"))
+    count = CardCount(start, SKIPPED, values, *rules, wagers_only=wagers_only)
     use = table.choice("use", (ALWAYS, SHORT), ALWAYS)
     variants = tuple(_read_variant(row) for row in table.rows("variant"))
     return ButtonTerms(use, count, table.integers("last_at", ()), variants)

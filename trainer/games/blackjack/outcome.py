@@ -130,9 +130,10 @@ def at_once_rules(terms: BlackjackTerms, bank: Sequence[Card], *, short: bool) -
 # -- the action button
 
 
-def button(terms: BlackjackTerms, seats: int, banker: int, card: Card, readings: Mapping[str, str]) -> Decision[int]:
+def button(terms: BlackjackTerms, setup: Setup, card: Card, readings: Mapping[str, str]) -> Decision[int]:
     """The seat that the player-dealer's second card counts to."""
-    return place(terms.button, terms.rules, seats, banker, card, readings=readings)
+    seats, banker = setup.seats, setup.player_dealer
+    return place(terms.button, terms.rules, seats, banker, card, taken=setup.taken, readings=readings)
 
 
 def every_button_rule(terms: BlackjackTerms) -> tuple[Printed, ...]:
@@ -151,7 +152,7 @@ def has_button(terms: BlackjackTerms, setup: Setup) -> bool:
 
 def place_button(terms: BlackjackTerms, r: BlackjackRound, card: Card) -> Decision[int]:
     """The seat of the action button at this table."""
-    return button(terms, r.setup.seats, r.setup.player_dealer, card, r.state.readings)
+    return button(terms, r.setup, card, r.state.readings)
 
 
 def first(terms: BlackjackTerms, r: BlackjackRound) -> First:

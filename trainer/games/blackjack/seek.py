@@ -198,7 +198,7 @@ def _special(terms: BlackjackTerms, rule: str) -> Test | None:
 def _places(terms: BlackjackTerms, setup: Setup, card: Card, rule: str) -> bool:
     """Whether the rule decides where this card puts the button; the one of the plain count where no other does."""
     readings = terms.table.readings_of(setup)
-    rules = button(terms, setup.seats, setup.player_dealer, card, readings).rules
+    rules = button(terms, setup, card, readings).rules
     return rule == rules[0].id or rule in (one.id for one in rules[:-1])
 
 

@@ -216,6 +216,7 @@ def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     r = asking.at((), setup, Opened(lambda lay: lay, state=_nobody_folds))
     asked = clockwise(terms.first_of(terms.starts.asked, setup.player_dealer), setup.seats)
     decision = Decision(None, terms.rule("ask.first")).and_rules(terms.rule("reveal.first"), terms.table.settle.order)
+    laps = terms.table.settle.laps
     answer: dict[str, object] = {
         "decide": [seat for seat in asked if seat in setup.taken],
         "reveal": list(reveal_order(terms, r)),
@@ -223,9 +224,9 @@ def ask_order(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> An
     if card is not None or terms.count is None:
         placed = machine.play(asking.at((BY_CARD,), setup, show_card(card))) if card is not None else r
         begins = first(terms, placed)
-        answer["settle"] = [seat for seat in clockwise(begins.seat, setup.seats) if seat in setup.taken]
+        answer["settle"] = [seat for seat in laps.ring(begins.seat, setup.seats) if seat in setup.taken]
         decision = decision.and_rules(*((begins.rule,) if begins.rule else ()))
-    return cited(decision, **answer, wagers=[list(lap) for lap in terms.table.settle.laps.laps])
+    return cited(decision, **answer, wagers=[list(lap) for lap in laps.laps])
 
 
 def ask_deliver(terms: CarnivalTerms, asking: Asking[State], reader: Reader) -> Answer:

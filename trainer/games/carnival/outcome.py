@@ -91,8 +91,9 @@ def in_order(
     Where the house takes all losing wagers first, `results` says what each wager has coming.
     """
     ordered: list[Wager] = []
-    for lap in terms.table.settle.laps.laps:
-        for seat in clockwise(first, terms.seats):
+    laps = terms.table.settle.laps
+    for lap in laps.laps:
+        for seat in laps.ring(first, terms.seats):
             ordered += [wager for wager in _at_seat(terms, wagers, seat) if wager.kind in lap]
     if terms.losers_first and results is not None:
         ordered.sort(key=lambda wager: results[wager] != "take")

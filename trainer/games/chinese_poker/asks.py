@@ -10,11 +10,11 @@ from trainer.cards.deck import STANDARD
 from trainer.games.asking import read_occupied, read_seat, read_seats
 from trainer.games.base import Answer, Ask
 from trainer.games.chinese_poker.deal import DEAL, ROTATION, SET, fees_stage
-from trainer.games.chinese_poker.points import PairMoved
+from trainer.games.chinese_poker.points import PairMoved, all_in
 from trainer.games.chinese_poker.showdown import READ, SETTLING
 from trainer.games.chinese_poker.state import State, all_held, lay_hand
 from trainer.games.chinese_poker.table import BUTTON, DECLARE, FEWEST, HANDS, POINT, Held, held
-from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.chinese_poker.terms import ALL_IN, ChineseTerms
 from trainer.games.chinese_poker.thirteen import FRONT, HAND, SIZES, Thirteen, rank_front, segment_words, split
 from trainer.games.fee_option import listed, read_option
 from trainer.games.road import Opened, Road, asked, decided_by
@@ -221,7 +221,10 @@ def ask_settle(asking: Asking, reader: Reader) -> Answer:
     before = asking.showing((SETTLING,), asking.setup(stacks, button, **{POINT: dollars(point)}), rows)
     end = machine.play(before)
     net = {seat: end.lay.chips_at(spot(seat, STACK)) - before.lay.chips_at(spot(seat, STACK)) for seat in sorted(rows)}
-    order = Decision(None, terms.rule("settle.order"), with_rules=(terms.rule("settle.stack"),))
+    rules = [terms.rule("settle.stack")]
+    if all_in(terms, button, point, rows, before.state.chips):
+        rules.insert(0, terms.rule(ALL_IN))
+    order = Decision(None, terms.rule("settle.order"), with_rules=tuple(rules))
     after = {str(seat): stacks[seat] + won for seat, won in net.items() if stacks[seat] != ENDLESS}
     moves = [_move(one, point) for one in end.state.moves]
     return cited(order, moves=moves, net={str(seat): won for seat, won in net.items()}, stacks=after)

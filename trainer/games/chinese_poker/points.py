@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from trainer.games.chinese_poker.table import Held
 from trainer.games.chinese_poker.terms import Bonus, ChineseTerms, Sweep
@@ -80,11 +81,15 @@ class PairMoved:
     paid: int
 
 
-def settlements(hands: Sequence[Held]) -> tuple[Settlement, ...]:
+def settlements(hands: Sequence[Held], *, from_left: bool = False) -> tuple[Settlement, ...]:
     """The printed order for hands by position: clean sweeps from the buttons on, then one with two, one with three ...
 
-    A clean sweep takes no part in segments; a foul hand pays it all the same.
+    A clean sweep takes no part in segments; a foul hand pays it all the same. `from_left`: the pairs begin at the
+    buttons' left, and who has the buttons comes last.
     """
+    places = range(len(hands))
+    around = [*places[1:], *places[:1]] if from_left else [*places]
+    two_by_two = (sorted(two) for two in combinations(around, 2))
     sweeps = [
         Settlement(hand.seat, other.seat, sweep=True)
         for place, hand in enumerate(hands)
@@ -93,10 +98,7 @@ def settlements(hands: Sequence[Held]) -> tuple[Settlement, ...]:
         if other.sweep is None or place < hands.index(other)
     ]
     pairs = [
-        Settlement(hand.seat, other.seat)
-        for place, hand in enumerate(hands)
-        for other in hands[place + 1 :]
-        if _meet(hand, other)
+        Settlement(hands[one].seat, hands[other].seat) for one, other in two_by_two if _meet(hands[one], hands[other])
     ]
     return (*sweeps, *pairs)
 
@@ -253,6 +255,16 @@ def _same_points(terms: ChineseTerms, one: Sweep, other: Sweep) -> tuple[Printed
 def settle_points(terms: ChineseTerms, button: int, one: Held, other: Held, *, sweep: bool) -> Decision[Points]:
     """The points of one settlement of the order."""
     return sweep_points(terms, button, one, other) if sweep else pairing(terms, button, one, other)
+
+
+def all_in(terms: ChineseTerms, button: int, point: int, hands: Mapping[int, Held], chips: Stacks) -> bool:
+    """Whether what somebody wins and loses at a table comes to more than the chips he has without action."""
+    exchanged = dict.fromkeys(hands, 0)
+    for one in settlements(tuple(hands.values())):
+        due = settle_points(terms, button, hands[one.one], hands[one.other], sweep=one.sweep).result
+        for seat in (due.winner, due.loser) if due.points else ():
+            exchanged[seat] += due.points * point
+    return any(cents > chips.left(seat) for seat, cents in exchanged.items())
 
 
 def money(terms: ChineseTerms, point: int, points: Points, stacks: Stacks) -> Decision[int]:

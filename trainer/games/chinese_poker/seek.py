@@ -14,6 +14,7 @@ from trainer.games.chinese_poker.showdown import check_foul, read_sweep
 from trainer.games.chinese_poker.state import place_in_deck
 from trainer.games.chinese_poker.table import Held, button_seat, held, positions
 from trainer.games.chinese_poker.terms import (
+    ALL_IN,
     EQUAL_SWEEP,
     HIGHER_SWEEP,
     NO_SWEEP,
@@ -127,7 +128,7 @@ def _special(terms: ChineseTerms, rng: Random, wish: Wish) -> list[tuple[Thirtee
     swept = rule in (*SWEEP_RULES, *(one.printed.id for one in terms.sweeps))
     if swept or wish.kind is Kind.READ_BONUS or (wish.kind is None and below(rng, SWEEP_IN) == 0):
         return [(split(cards), True) for cards in _sweeps(terms, rng, rule)]
-    if rule in ("setting.foul", "foul.penalty", "foul.both", "settle.stack"):
+    if rule in ("setting.foul", "foul.penalty", "foul.both", "settle.stack", ALL_IN):
         cards = sample(rng, _DECK, 2 * HAND)
         hands = [fouled(set_strong(cards[:HAND])), fouled(set_strong(cards[HAND:]))]
         return [(hand, False) for hand in (hands if rule == "foul.both" else hands[:1])]

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from trainer.cards.notation import write_cards
-from trainer.games.chinese_poker.points import PairMoved, Points, Settlement, compare, money, settle_points, settlements
+from trainer.games.chinese_poker.points import (
+    PairMoved,
+    Points,
+    Settlement,
+    Stacks,
+    all_in,
+    compare,
+    money,
+    settle_points,
+    settlements,
+)
 from trainer.games.chinese_poker.state import State, all_held
 from trainer.games.chinese_poker.table import Held, button_seat, point_of
-from trainer.games.chinese_poker.terms import CATEGORIES, ChineseTerms
+from trainer.games.chinese_poker.terms import ALL_IN, CATEGORIES, ChineseTerms
 from trainer.games.chinese_poker.thirteen import BACK, FRONT, MIDDLE, SEGMENTS, SIZES, Thirteen, segment_words
 from trainer.games.slips import misread_hand
 from trainer.games.words import TIE
 from trainer.hands.words import hand_name
 from trainer.money import dollars
-from trainer.round.acts import Act, Choose, Money, Number, Option, WantChoice, WantMoney, WantNumber
+from trainer.round.acts import Act, Choose, Money, Number, Option, Order, WantChoice, WantMoney, WantNumber, WantOrder
 from trainer.round.groups import GROUP_NAMES, GROUP_TITLES
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -149,7 +159,7 @@ def _foul_words(hand: Thirteen) -> Iterator[Text]:
 
 def settle_pairs(terms: ChineseTerms) -> Stage[State]:
     """The order of all settlements, then each: the segments, the points, the money."""
-    order = TaskKind(PAYOUT_ORDER, (terms.rule("settle.order"),))
+    order = TaskKind(PAYOUT_ORDER, (terms.rule("settle.order"), terms.rule(ALL_IN)))
     compared = TaskKind(COMPARE, tuple(terms.rule(f"compare.{one}") for one in ("higher", "tie", "button")))
     ids = ("points.segment", "bonus.must-win", "foul.penalty", "foul.both", "sweep.higher", "sweep.equal")
     lists = (*(one.printed for one in terms.bonuses), *(one.printed for one in terms.sweeps))
@@ -158,9 +168,9 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         held = all_held(terms, r)
-        waiting = settlements(tuple(held.values()))
+        waiting = settlements(tuple(held.values()), from_left=terms.all_in_left and _all_in(terms, r, held))
         if len(waiting) > 1 and r.open(order):
-            yield _order_task(order, button_seat(r.setup), waiting)
+            yield _order_task(terms, order, held, waiting)
         for settlement in waiting:
             if not r.open(paid, subject=settlement.id):
                 continue
@@ -176,12 +186,28 @@ def settle_pairs(terms: ChineseTerms) -> Stage[State]:
     return Stage(SETTLING, (order, compared, counted, paid), tasks)
 
 
-def _order_task(kind: TaskKind, button: int, waiting: tuple[Settlement, ...]) -> Task[State]:
+def _all_in(terms: ChineseTerms, r: Hand, held: Mapping[int, Held]) -> bool:
+    """Whether somebody's chips do not reach for all he settles, counted from the start of the hand."""
+    return all_in(terms, button_seat(r.setup), point_of(r.setup), held, Stacks(r.state.chips.start))
+
+
+def _order_task(
+    terms: ChineseTerms, kind: TaskKind, held: Mapping[int, Held], waiting: tuple[Settlement, ...]
+) -> Task[State]:
     ask = say("In which order do the players settle?")
-    reasons = [say("seat {seat} has both buttons and settles first", seat=button)]
-    if any(one.sweep for one in waiting):
-        reasons.insert(0, say("clean sweeps come first, from the buttons clockwise"))
-    return kind.in_order(ask, [Option(one.id, one.words) for one in waiting], *reasons)
+
+    def right(r: Hand) -> Decision[Act]:
+        short, first = _all_in(terms, r, held), next((one.one for one in waiting if not one.sweep), 0)
+        reasons = [say("a player is all-in")] if short else []
+        if any(one.sweep for one in waiting):
+            reasons.append(say("clean sweeps come first, from the buttons clockwise"))
+        if first:
+            reasons.append(say("seat {seat} settles first, then the seats clockwise", seat=first))
+        order: Decision[Act] = decided(Order(tuple(one.id for one in waiting)), kind.rules[0], *reasons)
+        return order.and_rules(terms.rule(ALL_IN)) if short else order
+
+    offered = sorted((Option(one.id, one.words) for one in waiting), key=lambda option: option.id)
+    return kind.task(ask, WantOrder(tuple(offered)), right)
 
 
 def _compare_task(

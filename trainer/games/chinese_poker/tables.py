@@ -23,7 +23,7 @@ from trainer.games.chinese_poker.table import (
     point_of,
     positions,
 )
-from trainer.games.chinese_poker.terms import ChineseTerms
+from trainer.games.chinese_poker.terms import ALL_IN, ChineseTerms
 from trainer.games.declared import Word, check_fault, check_players, check_schedule, check_words, fault_words
 from trainer.money import dollars, parse_money
 from trainer.rng import Random, below, child_seed, choose, make_rng, sample
@@ -35,6 +35,8 @@ from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 from trainer.text import say
 
+SHORT_RULES = ("settle.stack", ALL_IN)
+"""Rules about chips that do not reach."""
 NEW_IN, FAULT_IN, SHORT_IN, OTHER_FEES_IN, FIVE_IN = 6, 8, 6, 3, 6
 
 
@@ -51,11 +53,11 @@ def _table(terms: ChineseTerms, rng: Random, setup: Setup, wish: Wish, needed: i
     """Players (`needed` of them, if not 0), fees, stacks and buttons."""
     usual = HANDS + 1 if wish.rule == "deal.five" or below(rng, FIVE_IN) == 0 else FEWEST + below(rng, HANDS - 1)
     players = min(needed or wish.players or usual, terms.seats)
-    if wish.kind in (Kind.DELIVER, Kind.PAYOUT_ORDER) or wish.rule in ("settle.stack", "sweep.equal", "sweep.higher"):
+    if wish.kind in (Kind.DELIVER, Kind.PAYOUT_ORDER) or wish.rule in (*SHORT_RULES, "sweep.equal", "sweep.higher"):
         players = max(players, FEWEST + 1)
     taken = sorted(sample(rng, range(1, terms.seats + 1), players))
     fee_set, fee, point = _fees(terms, rng, wish)
-    short = wish.short or wish.rule == "settle.stack" or (wish.kind is None and below(rng, SHORT_IN) == 0)
+    short = wish.short or wish.rule in SHORT_RULES or (wish.kind is None and below(rng, SHORT_IN) == 0)
     wagers = tuple(Wager(seat, STACK, 0, point * terms.stacks.draw(rng, short=short)) for seat in taken)
     options = {"point": f"${point // 100}", "fee": fee, "button": str(choose(rng, taken))}
     if fee_set:

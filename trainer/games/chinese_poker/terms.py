@@ -22,6 +22,8 @@ from trainer.text import Text
 MOMENTS = ("bets", "deal", "set", "show", "settle")
 """When in a round something can have gone wrong."""
 CATEGORIES = tuple(one for one in Category if one is not Category.FIVE_OF_A_KIND)
+BUTTONS, LEFT = "buttons", "left"
+"""Where the pairs of a table with a player all-in begin: at the buttons, or at their left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class Dealing(StrEnum):
 class ChineseTerms(Ruled):
     """The terms of one house. `equal_by_value`: clean sweeps of the same points push, whatever their rank.
 
+    `all_in_left`: with a player all-in the pairs begin at the buttons' left.
     `fault_players`: rulings about a table of so many players.
     """
 
@@ -71,6 +74,7 @@ class ChineseTerms(Ruled):
     bonuses: tuple[Bonus, ...]
     sweeps: tuple[Sweep, ...]
     equal_by_value: bool
+    all_in_left: bool
     fees: SeatFees
     limits: tuple[int, ...]
     stacks: UsualStacks
@@ -95,6 +99,7 @@ class ChineseTerms(Ruled):
 RANK_RULES = {f"rank.{one.id}": one for one in CATEGORIES}
 """The kind of hand that a rule describes."""
 
+ALL_IN = "settle.all-in"
 NO_SWEEP, HIGHER_SWEEP, EQUAL_SWEEP = "sweep.none", "sweep.higher", "sweep.equal"
 SWEEP_RULES = (NO_SWEEP, "sweep.from-each", HIGHER_SWEEP, EQUAL_SWEEP, "sweep.same-points", "sweep.buttons")
 """The rules of all clean sweeps."""
@@ -119,6 +124,7 @@ RULES = (
     "foul.both",
     *SWEEP_RULES,
     "settle.order",
+    ALL_IN,
     "settle.stack",
 )
 """The printed rules every book has to bring."""
@@ -137,6 +143,7 @@ def read_terms(reader: Reader, book: str) -> ChineseTerms:
         foul_points=foul.integer("points"),
         bonuses=tuple(_read_bonus(row) for row in reader.rows("bonus", needed=True)),
         sweeps=tuple(_read_sweep(row, place) for place, row in enumerate(reader.rows("sweep", needed=True))),
+        all_in_left=reader.table("settlement").choice("all_in", (BUTTONS, LEFT)) == LEFT,
         equal_by_value=reader.table("sweeps").choice("equal", ("rank", "value")) == "value",
         fees=read_seat_fees(reader),
         limits=usual.integers("limits"),

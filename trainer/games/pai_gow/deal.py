@@ -8,7 +8,7 @@ from trainer.cards.deck import WITH_JOKER
 from trainer.games.pai_gow.buttons import NO_PLAY
 from trainer.games.pai_gow.ring import chosen_pile, from_shuffler, no_play_seat
 from trainer.games.pai_gow.state import State, left_over, pile_cards
-from trainer.games.pai_gow.terms import HAND, PILES, PaiGowTerms
+from trainer.games.pai_gow.terms import AFTER, BEFORE, HAND, PILES, PaiGowTerms
 from trainer.round.acts import Act, Choose, Number, Option, Seat, WantChoice, WantNumber, WantSeat
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
@@ -145,7 +145,7 @@ def mark_pile(terms: PaiGowTerms) -> Stage[State]:
             return
         yield _button_task(mark, chosen_pile(r.setup))
         if terms.has("action.sideways"):
-            yield _sideways_task(mark, chosen_pile(r.setup))
+            yield _sideways_task(terms, mark, chosen_pile(r.setup))
         if terms.procedure:
             yield _procedure_task(terms, steps)
 
@@ -163,13 +163,18 @@ def _button_task(kind: TaskKind, pile: int) -> Task[State]:
     )
 
 
-def _sideways_task(kind: TaskKind, pile: int) -> Task[State]:
-    before = (pile - 2) % PILES + 1
-    reason = say("pile {before} goes out last", before=before)
+NEIGHBOURS = {BEFORE: (-1, say("pile {pile} goes out last")), AFTER: (1, say("pile {pile} goes out next"))}
+"""Which pile is turned sideways: how far from the marked one, and when it goes out."""
+
+
+def _sideways_task(terms: PaiGowTerms, kind: TaskKind, pile: int) -> Task[State]:
+    step, words = NEIGHBOURS[terms.sideways]
+    beside = (pile - 1 + step) % PILES + 1
+    reason = words.filled(pile=beside)
     return kind.task(
         say("Which pile is turned sideways?"),
         WantChoice(PILE_OPTIONS),
-        lambda _: decided(Choose(pile_place(before)), kind.rules[1], reason),
+        lambda _: decided(Choose(pile_place(beside)), kind.rules[1], reason),
         subject=PREVIOUS,
         look=ALL_PILES,
         do=lambda now, act: now.with_lay(now.lay.turn_sideways(_option(act))),

@@ -24,6 +24,8 @@ from trainer.rules.words import read_rules
 from trainer.text import say
 
 PILES = 7
+BEFORE, AFTER = "before", "after"
+"""Which neighbour of the marked pile is turned sideways."""
 HAND = 7
 DICE = 3
 
@@ -50,6 +52,7 @@ class PaiGowTerms(FamilyTerms):
     """Sizes of tables that are not played here, but counted by a print of the house."""
     no_play: bool
     zigzag: bool
+    sideways: str
     jokers: tuple[Joker, ...]
     wheel: Wheel
     charts: Mapping[Joker, Chart]
@@ -135,7 +138,8 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
     shared = read_banked(reader, book, moments=MOMENTS, situations=SITUATIONS, counted=spots, unstaked=unstaked)
     posted = (WagerLimit((FORTUNE,), 1, 0, ()),) if FORTUNE in spots else ()  # rooms may post a lower bonus
     shared = replace(shared, fees=read_fee_sets(reader, shared.fees), limits=(*shared.limits, *posted))
-    zigzag = reader.table("deal").choice("order", ("zigzag", "rotation")) == "zigzag"
+    deal = reader.table("deal")
+    zigzag = deal.choice("order", ("zigzag", "rotation")) == "zigzag"
     no_play = table.choice("no_play", ("none", "left"), "none") == "left"
     banker = Banker(setting.choice("player_dealer", [word.value for word in Banker]))
     counts, dropped = table.integers("counts", ()), read_dropped(reader)
@@ -162,6 +166,7 @@ def read_terms(reader: Reader, book: str) -> PaiGowTerms:
         counts=counts,
         no_play=no_play,
         zigzag=zigzag,
+        sideways=deal.choice("sideways", (BEFORE, AFTER), BEFORE),
         jokers=jokers,
         wheel=Wheel(deck.choice("wheel", (Wheel.LOWEST.value, Wheel.SECOND.value), Wheel.LOWEST.value)),
         charts=_read_charts(reader, jokers),

@@ -68,7 +68,13 @@ def shown(
     """A hand as it is compared, for what is `won`."""
     high, low = terms.way.keys(hole, board)
     high, low = high if "high" in won else None, low if "low" in won else None
-    return Shown(seat, high, low, partial(_reads, terms, hole, board), tuple(hole))
+    plays = partial(_playing, terms, hole, board)
+    return Shown(seat, high, low, partial(_reads, terms, hole, board), tuple(hole), plays)
+
+
+def _playing(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
+    """Every card of the fives that make the best high."""
+    return tuple(dict.fromkeys(card for five in terms.way.best_high(hole, board) for card in five))
 
 
 def _reads(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card], key: int | None, /, *, low: bool) -> Text:

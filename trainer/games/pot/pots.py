@@ -36,7 +36,7 @@ class Reads(Protocol):
 class Shown:
     """One live hand at the showdown: the keys that are compared, bigger is better, its own cards, how a key is read.
 
-    In a game for low alone `high` is None. `reads` says the high or the low key in words.
+    In a game for low alone `high` is None. `reads` says the high or the low key in words, `plays` which cards are high.
     """
 
     seat: int
@@ -44,6 +44,7 @@ class Shown:
     low: int | None
     reads: Reads
     cards: tuple[Card, ...] = ()
+    plays: Callable[[], Sequence[Card]] = tuple
 
     def words(self, *, low: bool) -> Text:
         return self.reads(self.low if low else self.high, low=low)
@@ -211,7 +212,8 @@ def share(game: PotGame, pot: Pot, shown: Sequence[Shown], order: Sequence[int])
         highs, lows, for_low = lows, (), True
     hands = {one.seat: one for one in shown}
     names = (lambda seat: hands[seat].words(low=for_low)), (lambda seat: hands[seat].words(low=True))
-    return game.sharing.share(pot, highs, lows, order, {one.seat: one.cards for one in shown}, names=names)
+    cards = {one.seat: one.cards for one in shown}
+    return game.sharing.share(pot, highs, lows, order, cards, plays=lambda seat: hands[seat].plays(), names=names)
 
 
 def share_pots(
