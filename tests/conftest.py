@@ -1,4 +1,4 @@
-"""What every test may rely on: no screen, a home of its own, random order, and that nothing warns unnoticed.
+"""What every test may rely on: no screen, a home of its own, random order; nothing warns unnoticed or goes on for ever.
 
 Set before Qt is imported: the offscreen platform, no scaling, and a fresh home folder for each test process.
 A test that expects something to be logged reads `caplog` and clears it; any other logged warning fails its test.
@@ -6,6 +6,7 @@ A test that expects something to be logged reads `caplog` and clears it; any oth
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import logging
 import os
@@ -13,6 +14,7 @@ import shutil
 import tempfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import hypothesis
@@ -35,12 +37,38 @@ hypothesis.settings.register_profile(
 )
 hypothesis.settings.load_profile("felt-school")
 
+STDERR = pytest.StashKey[int]()
+LONGER = 10
+"""What takes minutes, and what runs only with --all, may take so many times as long."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", default=False, help="also run the tests marked long")
     parser.addoption(
         "--accept-golden", action="store_true", default=False, help="take what is drawn now as the golden pictures"
     )
+    parser.addini("endless_after", "seconds after which a test counts as endless", type="int")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[STDERR] = os.dup(2)  # while a test runs, what is written there is kept for its report
+
+
+@contextmanager
+def ends(config: pytest.Config, times: int) -> Iterator[None]:
+    """What does not end writes where it is and ends its process: xdist names the test and goes on elsewhere."""
+    faulthandler.dump_traceback_later(config.getini("endless_after") * times, exit=True, file=config.stash[STDERR])
+    try:
+        yield
+    finally:
+        faulthandler.cancel_dump_traceback_later()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    slow = any(item.get_closest_marker(name) for name in ("minutes", "long"))
+    with ends(item.config, LONGER if slow else 1):
+        return (yield)
 
 
 def sampled_out(items: list[pytest.Item]) -> set[pytest.Item]:
@@ -75,11 +103,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Iterator[None]:
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
     """Twenty thousand tests and a library stay to the end: nothing in them is ever thrown away, so nobody looks."""
     gc.disable()
     try:
-        return (yield)
+        with ends(session.config, LONGER):
+            return (yield)
     finally:
         gc.collect()
         gc.freeze()
@@ -87,7 +116,8 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-def pytest_unconfigure() -> None:
+def pytest_unconfigure(config: pytest.Config) -> None:
+    os.close(config.stash[STDERR])
     shutil.rmtree(HOME, ignore_errors=True)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -50,6 +51,29 @@ def test_many(number):
 """
 
 
+ENDLESS = """
+import time
+import pytest
+
+@pytest.mark.minutes
+def test_that_takes_minutes():
+    begin = time.process_time()
+    while time.process_time() < begin + 1.5:
+        pass
+
+def look_for_what_is_not_there():
+    while True:
+        pass
+
+@pytest.mark.parametrize("seat", [3])
+def test_without_end(seat):
+    look_for_what_is_not_there()
+
+def test_of_something_else():
+    pass
+"""
+
+
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("sample") / "test_sample.py"
@@ -57,9 +81,13 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def run(sample: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "tests.conftest", *options, str(sample)]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+
+
 def outcomes(sample: Path, *options: str) -> dict[str, str]:
-    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "tests.conftest", "-n0", "-v", *options]
-    done = subprocess.run([*command, str(sample)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120)
+    done = run(sample, "-n0", "-v", *options)
     lines = [line.split("::")[1].split() for line in done.stdout.splitlines() if "::" in line and "[" in line[-7:]]
     assert lines, done.stdout + done.stderr
     return {words[0].removeprefix("test_"): words[1] for words in lines}
@@ -85,3 +113,12 @@ def test_all_of_many_cases_run_only_when_asked_for(sample: Path):
     first, *others = sorted(int(name[5:-1]) for name in outcomes(sample, "-k", "many"))
     assert first < 4
     assert others == list(range(first + 4, 10, 4))
+
+
+def test_a_test_without_end_fails_with_its_name_and_where_it_is(tmp_path: Path):
+    sample = tmp_path / "test_endless.py"
+    sample.write_text(ENDLESS, encoding="utf-8")
+    done = run(sample, "-n1", f"--rootdir={tmp_path}", "-o", "endless_after=1")
+    assert "1 failed, 2 passed" in done.stdout
+    assert re.search(r"crashed while running .test_endless\.py::test_without_end\[3\]", done.stdout)
+    assert re.search(r"test_endless\.py\", line \d+ in look_for_what_is_not_there", done.stderr)
