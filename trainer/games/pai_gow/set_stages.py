@@ -33,13 +33,13 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import CHECK_SETTING, SET_HAND
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import face_up
-from trainer.table.place import BANK_HAND, place_of, seat_place, spot
+from trainer.table.place import BANK, BANK_HAND, place_of, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
 ALLOW, REFUSE = "allow", "refuse"
-PLAYERS, BANK = "set-players", "set-bank"
+SETS_PLAYERS, SETS_BANK = "set-players", "set-bank"
 BANK_SET, FOUL, CHANGE = "bank-set", "foul", "change"
 """The word of a set-up that says what the player-dealer wants, and its two values."""
 
@@ -109,7 +109,7 @@ def set_players(terms: PaiGowTerms) -> Stage[State]:
             ring = clockwise(action_seat(terms, r.setup), r.setup.seats)
             yield from (hands.task(r, seat, up=False) for seat in ring if seat in r.state.asking)
 
-    return Stage(PLAYERS, () if terms.at_payoff else (hands.house_way,), tasks, enter)
+    return Stage(SETS_PLAYERS, () if terms.at_payoff else (hands.house_way,), tasks, enter)
 
 
 def set_at_payoff(terms: PaiGowTerms) -> tuple[Reads[State], ...]:
@@ -134,7 +134,7 @@ class SetBank:
 
     def stage(self) -> Stage[State]:
         house = () if self.terms.banker_sets is Banker.FREE else (SetHands(self.terms).house_way,)
-        return Stage(BANK, (*house, self.check), self.tasks, self.enter)
+        return Stage(SETS_BANK, (*house, self.check), self.tasks, self.enter)
 
     @property
     def check(self) -> TaskKind:
