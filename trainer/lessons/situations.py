@@ -29,7 +29,7 @@ from trainer.round.in_words import InWords, AnsweredBy, cite_problem, is_table
 from trainer.round.machine import Round
 from trainer.round.setup import Setup, parse_setup
 from trainer.rules.decision import Decision
-from trainer.table.place import BANK, HAND, name_of, place_of, seat_of, seat_place, spot, whose
+from trainer.table.place import BANK, HAND, hand_place, name_of, place_of, seat_of, seat_place, spot, whose
 from trainer.text import Words, join, say
 
 REFUSALS: Final = (FeltSchoolError, ValueError, LookupError, ArithmeticError, AssertionError, StopIteration)
@@ -276,8 +276,8 @@ def _with_hands(game: Game, setup: Setup, hands: Mapping[str, str]) -> Setup | C
 
 def _candidates(setup: Setup, name: str) -> tuple[str, ...]:
     """Places that a name in `hands` may mean."""
-    bank = (spot(setup.player_dealer, HAND),) if name == BANK else ()
-    seat = (spot(int(name), HAND),) if name.isdecimal() else ()
+    bank = (hand_place(setup.player_dealer),) if name == BANK else ()
+    seat = (hand_place(int(name)),) if name.isdecimal() else ()
     return (*bank, *seat, place_of(name, HAND), name)
 
 

@@ -24,7 +24,22 @@ from trainer.round.types import IN_WORDS, IN_WORDS_ORDER
 from trainer.rules.decision import Citation, Decision, Printed, decided
 from trainer.rules.reader import own_lines
 from trainer.table.lay import Lay
-from trainer.table.place import MAIN_POT, name_of, owner_of, pot_place, seat_of
+from trainer.table.place import (
+    BANK,
+    BOARD,
+    DISCARD,
+    DROP,
+    HAND,
+    LEFT_OVER,
+    MAIN_POT,
+    MUCK,
+    STACK,
+    STUB,
+    name_of,
+    owner_of,
+    pot_place,
+    seat_of,
+)
 from trainer.text import Text, say
 
 _PREFIX: Final = "ask."
@@ -154,25 +169,25 @@ def cite_problem(cite: str, rules: Mapping[str, Printed]) -> tuple[Text, Text] |
 PLACES: Final[Mapping[str, Text]] = {
     "action": say("Action button"),
     "back": say("Back hand"),
-    "bank": say("Bank"),
-    "board": say("Board"),
+    BANK: say("Bank"),
+    BOARD: say("Board"),
     "burn": say("Burn cards"),
     "dice": say("Dice"),
-    "discard": say("Discard"),
-    "drop": say("Drop slot"),
+    DISCARD: say("Discard"),
+    DROP: say("Drop slot"),
     "front": say("Front hand"),
-    "hand": say("Hand"),
+    HAND: say("Hand"),
     "high": say("High hand"),
-    "leftover": say("Cards left over"),
+    LEFT_OVER: say("Cards left over"),
     "low": say("Low hand"),
-    "muck": say("Muck"),
+    MUCK: say("Muck"),
     "player-dealer": say("Player-dealer button"),
     MAIN_POT: say("Main pot"),
     pot_place(1): say("Side pot 1"),
     pot_place(2): say("Side pot 2"),
     "shoe": say("Shoe"),
-    "stack": say("Chips of the player"),
-    "stub": say("Stub"),
+    STACK: say("Chips of the player"),
+    STUB: say("Stub"),
 }
 """Places of many tables, in words; others go by their name."""
 

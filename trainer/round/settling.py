@@ -10,7 +10,7 @@ from trainer.round.machine import Round
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.bank import Cover, Ledger
-from trainer.table.place import STACK, spot
+from trainer.table.place import BANK, STACK, spot
 from trainer.table.settlement import LapOrder, Moved, Outcome, Wager
 from trainer.text import Text, say
 
@@ -126,7 +126,7 @@ def clear_table(r: Round, stays: Callable[[Wager], bool] = lambda _: False) -> R
             continue
         lay = lay.pay(wager.place, wager.purse, lay.chips_at(wager.place))
     if r.setup.player_dealer:
-        lay = lay.pay("bank", spot(r.setup.player_dealer, STACK), lay.chips_at("bank"))
+        lay = lay.pay(BANK, spot(r.setup.player_dealer, STACK), lay.chips_at(BANK))
     return r.with_lay(lay)
 
 

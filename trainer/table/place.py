@@ -12,6 +12,12 @@ from typing import Final
 
 BANK: Final = "bank"
 """Where the bank lies; before its name the cards of the bank."""
+BOARD: Final = "board"
+DISCARD: Final = "discard"
+DROP: Final = "drop"
+LEFT_OVER: Final = "leftover"
+MUCK: Final = "muck"
+STUB: Final = "stub"
 STACK: Final = "stack"
 """The chips that a player has before him."""
 HAND: Final = "hand"
@@ -28,6 +34,11 @@ def seat_place(seat: int) -> str:
 def spot(seat: int, name: str, back: int = 0) -> str:
     """A place that belongs to a seat; `back` numbers the back-line bettors behind it."""
     return f"{_SEAT}{seat}.{name}" + (f"+{back}" if back else "")
+
+
+def hand_place(seat: int, number: int = 1) -> str:
+    """Where the cards of a seat lie; of who has split, of one of the hands."""
+    return f"{_SEAT}{seat}.{HAND}" + (f"-{number}" if number > 1 else "")
 
 
 def place_of(owner: str, name: str) -> str:

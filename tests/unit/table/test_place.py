@@ -8,6 +8,7 @@ from trainer.table.lay import Lay
 from trainer.table.place import (
     MAIN_POT,
     back_of,
+    hand_place,
     holder,
     is_pile,
     name_of,
@@ -21,11 +22,13 @@ from trainer.table.place import (
     spot,
     spot_of,
     stack_of,
+    whose,
 )
 
 
 def test_places_are_written_as_packs_and_codes_write_them():
     assert [seat_place(4), spot(4, "game"), spot(12, "game", 2)] == ["seat-4", "seat-4.game", "seat-12.game+2"]
+    assert [hand_place(4), hand_place(4, 1), hand_place(4, 2)] == ["seat-4.hand", "seat-4.hand", "seat-4.hand-2"]
     assert [MAIN_POT, pot_place(1), pile_place(7)] == ["pot-1", "pot-2", "pile-7"]
     assert [place_of(holder(4, 4), "front"), place_of(holder(3, 4), "front")] == ["bank.front", "seat-3.front"]
 
@@ -66,6 +69,14 @@ def test_piles_are_told_from_other_places():
 )
 def test_chips_come_from_whose_they_are(place: str, stack: str):
     assert stack_of(place) == stack
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("seat-3.hand", "3"), ("bank.hand", "bank"), ("seat-3.front", "seat-3.front"), ("board", "board")],
+)
+def test_whose_cards_lie_there(place: str, said: str):
+    assert whose(place) == said
 
 
 def test_how_piles_lie_is_no_button():

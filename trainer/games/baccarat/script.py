@@ -20,6 +20,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
+from trainer.table.place import DISCARD
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -68,5 +69,5 @@ def pick_up(terms: BaccaratTerms, r: Round[State]) -> Round[State]:
 
     lay = clear_table(r, stays).lay.button(BUTTON, None)
     for place in LINES.values():
-        lay = lay.move_cards(place, "discard", up=False)
+        lay = lay.move_cards(place, DISCARD, up=False)
     return r.with_lay(lay)

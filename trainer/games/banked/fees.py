@@ -13,7 +13,7 @@ from trainer.round.setup import FEE_SET
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import TAKE_FEE
 from trainer.rules.decision import Decision, Doubt
-from trainer.table.place import spot
+from trainer.table.place import DROP, STACK, spot
 from trainer.text import say
 
 Payer = tuple[int, int]
@@ -83,7 +83,7 @@ def fee_due(terms: BankedTerms, r: Round, payer: Payer) -> Decision[int]:
 
 def _collect(payer: Payer, r: Round, act: Act) -> Round:
     assert isinstance(act, Money)
-    return r.with_lay(r.lay.pay(spot(payer[0], "stack", payer[1]), "drop", act.cents))
+    return r.with_lay(r.lay.pay(spot(payer[0], STACK, payer[1]), DROP, act.cents))
 
 
 def _behind(payer: Payer) -> str:

@@ -16,6 +16,7 @@ from trainer.round.task import S, Stage, Task, TaskKind
 from trainer.round.types import PAYOUT_ORDER, SETTLE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
+from trainer.table.place import BANK
 from trainer.table.settlement import Moved, Outcome, Settled, Wager, settle_all, settle_one
 from trainer.text import Text, join, say
 
@@ -156,7 +157,7 @@ class _Table(Generic[S]):
             lambda now: settle_right(self.terms, wager, due(), now.ledger),
             seat=wager.seat,
             subject=wager.place,
-            look=(self.how.lands(wager), "bank"),
+            look=(self.how.lands(wager), BANK),
             do=lambda now, _: self._move(now, wager, due()),
         )
 
@@ -172,9 +173,9 @@ class _Table(Generic[S]):
         moved, ledger = settle_one(wager, due.result, r.ledger)
         lay, place = r.lay, self.how.lands(wager)
         if moved.do == "pay":
-            lay = lay.pay("bank", place, moved.covered)
+            lay = lay.pay(BANK, place, moved.covered)
         elif moved.do == "take":
-            lay = lay.pay(place, "bank", moved.covered)
+            lay = lay.pay(place, BANK, moved.covered)
         lay = lay.pay(place, wager.purse, moved.returned)
         return replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))
 

@@ -24,7 +24,7 @@ from trainer.rules.decision import Decision, decided
 from trainer.rules.fees import FeeSchedule, FeeSets
 from trainer.table.bank import Cover
 from trainer.table.lay import Lay
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import BANK, STACK, seat_place, spot
 from trainer.table.settlement import Wager
 from trainer.text import say
 
@@ -111,7 +111,7 @@ def lay_out(setup: Setup) -> Lay:
         lay = lay.bring(wager.place, wager.stake)
     for purse in dict.fromkeys(wager.purse for wager in setup.wagers):
         lay = lay.bring(purse, PURSE)
-    lay = lay.bring("bank", setup.bank).bring(spot(setup.player_dealer, STACK), PURSE)
+    lay = lay.bring(BANK, setup.bank).bring(spot(setup.player_dealer, STACK), PURSE)
     return lay.button("player-dealer", seat_place(setup.player_dealer))
 
 

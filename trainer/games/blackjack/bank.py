@@ -18,7 +18,6 @@ from trainer.games.blackjack.state import (
     bank_read,
     button_card,
     deal_card,
-    hand_place,
     hands_of,
     needs_bank,
     only_sides_left,
@@ -33,7 +32,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, PLACE_BUTTON, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide
-from trainer.table.place import BANK_HAND, seat_place
+from trainer.table.place import BANK_HAND, hand_place, seat_place
 from trainer.text import say
 
 

@@ -19,7 +19,6 @@ from trainer.games.blackjack.state import (
     deal_seats,
     end_hand,
     hand_cards,
-    hand_place,
     paid_at_once,
     play_seats,
     playing,
@@ -35,7 +34,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, PEEK
 from trainer.rules.decision import Decision, Printed, decide, decided
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, STUB, hand_place, spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -58,7 +57,7 @@ def deal_cards(terms: BlackjackTerms) -> Stage[State]:
     seat_kind, how_kind = TaskKind(DEAL_SEAT, (first, last)), TaskKind(DEAL_HOW, (how,))
 
     def task(kind: TaskKind, subject: str, ask: Text, want: Want, decision: Decision[Act]) -> Task[State]:
-        return kind.task(ask, want, lambda _: decision, subject=subject, look=("stub",), do=deal)
+        return kind.task(ask, want, lambda _: decision, subject=subject, look=(STUB,), do=deal)
 
     def deal(r: BlackjackRound, _: Act) -> BlackjackRound:
         """With the last answer the cards come."""

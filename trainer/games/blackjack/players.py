@@ -22,7 +22,6 @@ from trainer.games.blackjack.state import (
     end_hand,
     further_at,
     hand_cards,
-    hand_place,
     hand_wager,
     hands_of,
     paid_at_once,
@@ -54,7 +53,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import ALLOW as ALLOW_DUTY
 from trainer.round.types import DRAW, READ_TOTAL_NAME
 from trainer.rules.decision import Decision, Printed, decide, decided, nearest_rule
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, hand_place, spot
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 

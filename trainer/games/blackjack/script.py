@@ -31,7 +31,6 @@ from trainer.games.blackjack.state import (
     fate_of,
     finished,
     further_wagers,
-    hand_place,
     hands_of,
     is_even_money,
     open_bank_cards,
@@ -46,7 +45,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COMPARE
 from trainer.rules.decision import Printed
-from trainer.table.place import BANK_HAND
+from trainer.table.place import BANK_HAND, DISCARD, hand_place
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
 
@@ -207,5 +206,5 @@ def pick_up(r: BlackjackRound) -> BlackjackRound:
     lay = everything_goes_home(r).lay
     for seat in r.setup.taken:
         for hand in range(1, hands_of(r, seat) + 1):
-            lay = lay.move_cards(hand_place(seat, hand), "discard", up=False)
-    return r.with_lay(lay.move_cards(BANK_HAND, "discard", up=False).button(BUTTON, None))
+            lay = lay.move_cards(hand_place(seat, hand), DISCARD, up=False)
+    return r.with_lay(lay.move_cards(BANK_HAND, DISCARD, up=False).button(BUTTON, None))

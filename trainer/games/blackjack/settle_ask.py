@@ -17,16 +17,7 @@ from trainer.games.blackjack.outcome import at_once_rules, first
 from trainer.games.blackjack.possible import OPTION_OF_FATE, check_table
 from trainer.games.blackjack.script import AT_ONCE, EVEN_MONEY
 from trainer.games.blackjack.situations import SAME, Finished
-from trainer.games.blackjack.state import (
-    BlackjackRound,
-    Hand,
-    State,
-    bank_cards,
-    compare,
-    hand_place,
-    is_even_money,
-    paid_at_once,
-)
+from trainer.games.blackjack.state import BlackjackRound, Hand, State, bank_cards, compare, is_even_money, paid_at_once
 from trainer.games.blackjack.terms import INSURANCE, BlackjackTerms, hand_kind, hand_of
 from trainer.games.limits import within_limit
 from trainer.games.road import Opened
@@ -35,7 +26,7 @@ from trainer.round.action import BUTTON
 from trainer.rules.answers import read_cards, stop_on
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.place import BANK_HAND, seat_place
+from trainer.table.place import BANK_HAND, hand_place, seat_place
 from trainer.table.settlement import Settled, Wager, settle_all
 
 SHORT_RULE = "settle.at-once-short"

@@ -16,7 +16,7 @@ from trainer.games.words import BANK, PLAYER, UP
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, hand_place
 from trainer.table.seats import clockwise, left_of
 from trainer.table.settlement import Wager
 
@@ -115,10 +115,6 @@ def in_turn(start: str, banker: int, seats: int, taken: Collection[int]) -> tupl
 
 
 # -- hands
-
-
-def hand_place(seat: int, hand: int = 1) -> str:
-    return spot(seat, "hand" if hand == 1 else f"hand-{hand}")
 
 
 def hands_of(r: BlackjackRound, seat: int) -> int:

@@ -35,7 +35,7 @@ from trainer.games.carnival.outcome import compare, differing, pay_rows
 from trainer.games.carnival.script import first
 from trainer.games.carnival.showdown import BANK_STAGE, reveal_order
 from trainer.games.carnival.standing import Standing, hand_in_full
-from trainer.games.carnival.state import BOARD, DEAL, SINGLE, State, destinations, packet
+from trainer.games.carnival.state import DEAL, SINGLE, State, destinations, packet
 from trainer.games.carnival.streets import FOLDS
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.road import Opened
@@ -48,7 +48,7 @@ from trainer.rules.answers import check_apart, cited, read_card, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.place import BANK_HAND, spot, whose
+from trainer.table.place import BANK_HAND, BOARD, hand_place, whose
 from trainer.table.seats import clockwise, first_among, left_of
 from trainer.table.settlement import Wager
 from trainer.text import say
@@ -85,7 +85,7 @@ def make_asks(terms: CarnivalTerms, asking: Asking[State]) -> Mapping[str, Ask]:
 
 def show(standings: Mapping[int, Standing], bank: Sequence[Card], board: Sequence[Card]) -> Opened[State]:
     """The hands as they lie at the end, and who folded."""
-    cards = {spot(seat, "hand"): one.own for seat, one in standings.items()}
+    cards = {hand_place(seat): one.own for seat, one in standings.items()}
     cards |= {BANK_HAND: tuple(bank), BOARD: tuple(board)}
     folded = {seat: "f" if one.folded else "" for seat, one in standings.items()}
 

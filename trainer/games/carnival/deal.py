@@ -8,7 +8,7 @@ from typing import Final
 
 from trainer.games.carnival.offers import START, Tried, hangs_on_hand
 from trainer.games.carnival.plays import KnownTable, may, stakes_before
-from trainer.games.carnival.state import BOARD, DEAL, SINGLE, UNSEEN, State, packet
+from trainer.games.carnival.state import DEAL, SINGLE, UNSEEN, State, packet
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms
 from trainer.games.words import ALLOW, REFUSE
 from trainer.round.acts import Act, Choose, Number, Option, WantChoice, WantNumber
@@ -19,7 +19,7 @@ from trainer.round.types import ALLOW as MAY
 from trainer.round.types import DEAL_COUNT, DEAL_HOW, DELIVER, LEFTOVER_PLACE
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.lay import Laid, Lay, face_up
-from trainer.table.place import BANK_HAND, seat_of, seat_place, spot
+from trainer.table.place import BANK_HAND, BOARD, DISCARD, STUB, hand_place, seat_of, seat_place, spot
 from trainer.text import Text, say
 
 CHECKS: Final = "checks"
@@ -41,7 +41,7 @@ def check_offer(terms: CarnivalTerms, at: str = START) -> Stage[State]:
                 lambda now: may(KnownTable(terms, now.setup, now.state.cards), tried).map(Choose),
                 seat=tried.seat,
                 subject=tried.wager,
-                look=(spot(tried.seat, tried.wager, tried.back), spot(tried.seat, "hand")),
+                look=(spot(tried.seat, tried.wager, tried.back), hand_place(tried.seat)),
                 supposed=_shown(terms, r, tried),
                 offered=_put_down(terms, r, tried),
             )
@@ -53,7 +53,7 @@ def _shown(terms: CarnivalTerms, r: Round[State], tried: Tried) -> tuple[tuple[s
     """The hand, where the wager hangs on it and the player shows it."""
     if terms.street(tried.street) is None or not hangs_on_hand(terms.allow, tried.wager):
         return ()
-    return (face_up(r.state.hand(tried.seat), spot(tried.seat, "hand")),)
+    return (face_up(r.state.hand(tried.seat), hand_place(tried.seat)),)
 
 
 def _may_he(terms: CarnivalTerms, tried: Tried) -> Text:
@@ -140,7 +140,7 @@ def _count_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         ask = say("No more bets. {how} How many cards does a hand get at a time?", how=how)
     right: Decision[Act] = decided(Number(size), rule, say("{count} at a time", count=size))
     want = WantNumber(1, MOST_PACKET)
-    return kind.task(ask, want, lambda _: right, subject="packet", look=("stub",))
+    return kind.task(ask, want, lambda _: right, subject="packet", look=(STUB,))
 
 
 def packets(state: State, setup: Setup) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ def _order_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State]) -> Task[S
         state = now.state
         lay = now.lay
         for seat in state.dealt_in:
-            lay = lay.put(spot(seat, "hand"), state.hand(seat))
+            lay = lay.put(hand_place(seat), state.hand(seat))
         lay = lay.put(BANK_HAND, state.bank) if state.bank else lay
         return now.with_lay(lay.put(BOARD, state.board) if terms.deal.board_down else lay)
 
@@ -178,14 +178,14 @@ def _community_tasks(terms: CarnivalTerms, kind: TaskKind) -> Iterator[Task[Stat
 
     def put(place: str, first: int, end: int, now: Round[State], _: Act) -> Round[State]:
         cards = now.state.cards[place][first:end]
-        return now.with_lay(now.lay.put(BOARD if place == BOARD else "discard", cards))
+        return now.with_lay(now.lay.put(BOARD if place == BOARD else DISCARD, cards))
 
     def right(where: str, rule: str, _: Round[State]) -> Decision[Act]:
         return decided(Choose(where), terms.rule(rule), say("his cards become the board"))
 
     for subject, ask, where, rule, place, first, end in _COMMUNITY:
         do, decide = partial(put, place, first, end), partial(right, where, rule)
-        yield kind.task(ask, _PLACES, decide, subject=subject, look=(BOARD, "discard"), do=do)
+        yield kind.task(ask, _PLACES, decide, subject=subject, look=(BOARD, DISCARD), do=do)
 
 
 def _up_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
@@ -210,4 +210,4 @@ def _rest_task(terms: CarnivalTerms, kind: TaskKind) -> Task[State]:
     reason = say("cards are still to come") if keep else say("no more cards are needed")
     right: Decision[Act] = decided(Choose("keep" if keep else "discard"), kind.rules[0], reason)
     ask = say("What happens to the rest of the deck?")
-    return kind.task(ask, _REST, lambda _: right, subject="rest", look=("stub", "discard"))
+    return kind.task(ask, _REST, lambda _: right, subject="rest", look=(STUB, DISCARD))

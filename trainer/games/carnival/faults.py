@@ -10,6 +10,7 @@ from trainer.games.faults.banked import BANKED
 from trainer.games.faults.offers import ASKED, BANKING
 from trainer.games.faults.unseen import MOVED, SAID, seen, unseen
 from trainer.round.ruling import Situation
+from trainer.table.place import DROP
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
     **BANKED,
@@ -17,6 +18,6 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **seen(("rebuild-hand", "too-late", "management-decides", "refuse"), dispute=cards.in_discard),
     **unseen("other-hand", MOVED, at.hands, (*ASKED, "hand-loses")),
     **unseen("lower-odds", SAID, at.bank, ASKED),
-    **unseen("no-refund", SAID, at.place("drop"), ("refuse", "house-pays", "return-uncovered", "management-decides")),
+    **unseen("no-refund", SAID, at.place(DROP), ("refuse", "house-pays", "return-uncovered", "management-decides")),
     "no-next-banker": Situation("no-next-banker", offers=("game-broken", *BANKING), show=BANKED["no-next-banker"].show),
 }

@@ -15,7 +15,7 @@ from trainer.hands.systems import ACE, FIVE_CARD, Category, category
 from trainer.rng import Random, below, choose
 from trainer.round.setup import Setup
 from trainer.rules.decision import Decision, decide
-from trainer.table.place import spot
+from trainer.table.place import BOARD, hand_place
 
 MOOD_IN = 14
 """One of so many decisions is not the usual one."""
@@ -35,7 +35,7 @@ class KnownTable:
     cards: Cards
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        return self.cards.get(spot(seat, "hand"), ())
+        return self.cards.get(hand_place(seat), ())
 
 
 def plays_of(dealt: KnownTable, seat: int) -> str:
@@ -160,7 +160,7 @@ def usual_letter(dealt: KnownTable, seat: int, street: Street, rng: Random) -> s
     """A sensible decision from the cards a player sees, sometimes another one he may take."""
     terms = dealt.terms
     shown = sum(one.board for one in terms.streets[: terms.streets.index(street) + 1])
-    letter = _sensible(terms, street, dealt.hand(seat), dealt.cards.get("board", ())[:shown])
+    letter = _sensible(terms, street, dealt.hand(seat), dealt.cards.get(BOARD, ())[:shown])
     return choose(rng, _open(dealt, seat, street)) if below(rng, MOOD_IN) == 0 else letter
 
 

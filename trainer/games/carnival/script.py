@@ -12,7 +12,7 @@ from trainer.games.carnival.outcome import in_order, outcome
 from trainer.games.carnival.plays import acting
 from trainer.games.carnival.showdown import bank_hand, open_bank, open_rest, read_hands, side_bets, wagers_left
 from trainer.games.carnival.standing import after_fold
-from trainer.games.carnival.state import BOARD, State, standing_of, wagers_of
+from trainer.games.carnival.state import State, standing_of, wagers_of
 from trainer.games.carnival.streets import folding_street, open_street, pick_up_folds, players_act
 from trainer.games.carnival.terms import PLAY_BACK, CarnivalTerms
 from trainer.games.faults.scene import ruled_at
@@ -20,7 +20,7 @@ from trainer.round.action import BUTTON
 from trainer.round.machine import Round
 from trainer.round.task import Stage
 from trainer.rules.decision import Decision, Printed
-from trainer.table.place import BANK_HAND, STACK, seat_of, spot
+from trainer.table.place import BANK, BANK_HAND, BOARD, DISCARD, STACK, hand_place, seat_of, spot
 from trainer.table.seats import first_among
 from trainer.table.settlement import Outcome, Wager
 
@@ -104,9 +104,9 @@ def pick_up(r: Round[State]) -> Round[State]:
     lay = r.lay
     for wager in wagers_of(r):
         lay = lay.pay(wager.place, wager.purse, lay.chips_at(wager.place))
-    lay = lay.pay("bank", spot(r.setup.player_dealer, STACK), lay.chips_at("bank"))
-    for place in (*(spot(seat, "hand") for seat in r.setup.taken), BANK_HAND, BOARD):
-        lay = lay.move_cards(place, "discard", up=False)
+    lay = lay.pay(BANK, spot(r.setup.player_dealer, STACK), lay.chips_at(BANK))
+    for place in (*(hand_place(seat) for seat in r.setup.taken), BANK_HAND, BOARD):
+        lay = lay.move_cards(place, DISCARD, up=False)
     return r.with_lay(lay.button("action", None))
 
 

@@ -28,7 +28,7 @@ from trainer.round.duty import Kind
 from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, hand_place
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Settled, Wager, settle_one
 from trainer.text import say
@@ -67,7 +67,7 @@ def wagers_left(terms: CarnivalTerms, r: Round[State]) -> tuple[Wager, ...]:
 def open_rest(terms: CarnivalTerms, r: Round[State]) -> Round[State]:
     """Hands that still lie closed are turned up where a side bet is read from them."""
     for seat in dict.fromkeys(wager.seat for wager in wagers_left(terms, r) if wager.kind in terms.wagers.read):
-        r = r.with_lay(r.lay.turn(spot(seat, "hand")))
+        r = r.with_lay(r.lay.turn(hand_place(seat)))
     return r
 
 
@@ -198,8 +198,8 @@ def _read_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Standi
         _categories(terms),
         lambda _: decision.map(Choose),
         seat=seat,
-        look=(spot(seat, "hand"), *terms.board_places),
-        do=lambda now, _: now.with_lay(now.lay.turn(spot(seat, "hand"))),
+        look=(hand_place(seat), *terms.board_places),
+        do=lambda now, _: now.with_lay(now.lay.turn(hand_place(seat))),
     )
 
 
@@ -210,7 +210,7 @@ def _compare_task(terms: CarnivalTerms, kind: TaskKind, seat: int, standing: Sta
         _COMPARE,
         lambda _: decision.map(Choose),
         seat=seat,
-        look=(spot(seat, "hand"), *terms.shared),
+        look=(hand_place(seat), *terms.shared),
     )
 
 
@@ -258,7 +258,7 @@ def side_bets(terms: CarnivalTerms) -> Reads[State]:
             lambda _: decision.map(lambda found: Choose(found.id)),
             seat=seat,
             subject=bet,
-            look=(spot(seat, "hand"), *terms.shared, wager.place),
+            look=(hand_place(seat), *terms.shared, wager.place),
         )
 
     return Reads((kind,), tasks)

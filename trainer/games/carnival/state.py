@@ -14,11 +14,11 @@ from trainer.games.carnival.terms import CarnivalTerms, Street
 from trainer.rng import sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, BOARD, hand_place
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 
-BOARD, BURN, UNSEEN = "board", "burn", "unseen"
+BURN, UNSEEN = "burn", "unseen"
 DEAL, SINGLE = "deal", "single"
 """The word of a set-up that deals one card at a time, and its value."""
 
@@ -41,7 +41,7 @@ class State:
         return self.plays[seat].endswith("f")
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        return self.cards.get(spot(seat, "hand"), ())
+        return self.cards.get(hand_place(seat), ())
 
     @property
     def bank(self) -> tuple[Card, ...]:
@@ -96,7 +96,7 @@ def packet(terms: CarnivalTerms, setup: Setup) -> int:
 def destinations(terms: CarnivalTerms, setup: Setup) -> tuple[str, ...]:
     """Where each card goes, from the top of the deck."""
     start, size = terms.first_of(terms.deal.first, setup.player_dealer), packet(terms, setup)
-    players = [spot(seat, "hand") for seat in clockwise(start, setup.seats) if seat in setup.taken]
+    players = [hand_place(seat) for seat in clockwise(start, setup.seats) if seat in setup.taken]
     if terms.deal.community:
         return (*(place for place in players for _ in range(size)), BOARD, BOARD, UNSEEN)
     around = [place for place in (*players, BANK_HAND) for _ in range(size)]

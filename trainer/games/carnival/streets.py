@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.games.carnival.outcome import folded_outcome, folded_wagers, reads_own
 from trainer.games.carnival.plays import acting
-from trainer.games.carnival.state import BOARD, BURN, State, letter, standing_of
+from trainer.games.carnival.state import BURN, State, letter, standing_of
 from trainer.games.carnival.terms import HOUSE, CarnivalTerms, Street
 from trainer.money import dollars
 from trainer.round import types
@@ -20,7 +20,7 @@ from trainer.round.settling import bank_reaches
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.bank import Ledger
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import BANK, BOARD, DISCARD, STACK, STUB, hand_place, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Outcome, Settled, Wager, settle_one
 from trainer.text import Text, counted, say
@@ -69,7 +69,7 @@ def _burn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[Sta
     reason = say("{count} before these cards", count=street.burn)
     right: Decision[Act] = decided(Number(street.burn), terms.rule("board.burn"), reason)
     ask = say("{street}: how many cards do you burn?", street=street.name)
-    return kind.task(ask, WantNumber(0, 3), lambda _: right, subject=street.id, look=("stub", BOARD))
+    return kind.task(ask, WantNumber(0, 3), lambda _: right, subject=street.id, look=(STUB, BOARD))
 
 
 def _turn_task(terms: CarnivalTerms, street: Street, kind: TaskKind) -> Task[State]:
@@ -91,7 +91,7 @@ def _turn(terms: CarnivalTerms, street: Street, r: Round[State], _: Act) -> Roun
     if (terms.deal.board_down or terms.deal.community) and board[turned:]:
         lay = lay.put(BOARD, board[turned:])
     if street.burn:
-        lay = lay.put("discard", r.state.cards[BURN][burned : burned + street.burn])
+        lay = lay.put(DISCARD, r.state.cards[BURN][burned : burned + street.burn])
     return r.with_lay(lay)
 
 
@@ -206,7 +206,7 @@ def _fold_task(terms: CarnivalTerms, kind: TaskKind, r: Round[State], wager: Wag
         lambda now: _fold_right(terms, now, wager, due),
         seat=wager.seat,
         subject=wager.place,
-        look=(wager.place, spot(wager.seat, "hand"), *terms.board_places),
+        look=(wager.place, hand_place(wager.seat), *terms.board_places),
         do=lambda now, act: _fold_done(terms, now, wager, due, act),
     )
 
@@ -237,9 +237,9 @@ def _fold_done(terms: CarnivalTerms, r: Round[State], wager: Wager, due: Decisio
         return r
     answers = {one: r.did(Kind.PICK_UP, one.seat, one.place) for one in mine} | {wager: act}
     stay = [one for one, answer in answers.items() if answer == STAY]
-    hand = spot(wager.seat, "hand")
+    hand = hand_place(wager.seat)
     if not any(reads_own(terms, one.kind, folded=True) for one in stay):
-        return r.with_lay(r.lay.move_cards(hand, "discard", up=False))
+        return r.with_lay(r.lay.move_cards(hand, DISCARD, up=False))
     return r.with_lay(r.lay.turn(hand)) if any(one.kind in terms.wagers.known for one in stay) else r
 
 
@@ -247,7 +247,7 @@ def _taken(r: Round[State], wager: Wager, due: Decision[Outcome]) -> Round[State
     """The wager in the bank as far as it has cover, the rest back with its owner."""
     moved, ledger = settle_one(wager, due.result, r.ledger)
     covered = moved.covered if moved.do == "take" else 0
-    lay = r.lay.pay(wager.place, "bank", covered).pay(wager.place, wager.purse, wager.stake - covered)
+    lay = r.lay.pay(wager.place, BANK, covered).pay(wager.place, wager.purse, wager.stake - covered)
     return replace(r, lay=lay, ledger=ledger, moves=(*r.moves, Settled(moved, due)))
 
 

@@ -17,7 +17,7 @@ from trainer.games.carnival.outcome import outcome
 from trainer.games.carnival.plays import PLAYS, TRIES, Cards, KnownTable, acting, ends, may, write_plays
 from trainer.games.carnival.seek import seek
 from trainer.games.carnival.standing import Standing
-from trainer.games.carnival.state import BOARD, DEAL, SINGLE, begin, deal, destinations, standing_of
+from trainer.games.carnival.state import DEAL, SINGLE, begin, deal, destinations, standing_of
 from trainer.games.carnival.terms import CONTEST, LIVE, PLAY_BACK, CarnivalTerms, Street
 from trainer.games.words import ALLOW
 from trainer.rng import Random, below, choose, shuffle
@@ -25,7 +25,7 @@ from trainer.round.duty import Kind
 from trainer.round.settling import cover_of
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, BOARD, hand_place
 from trainer.table.settlement import Wager
 
 __all__ = ["check_setup", "lay_out", "new_setup", "words"]
@@ -117,7 +117,7 @@ def _about_hands(terms: CarnivalTerms, wish: Wish) -> bool:
 
 def with_standing(terms: CarnivalTerms, rng: Random, setup: Setup, seat: int, standing: Standing) -> Setup:
     """The same table with these cards at this seat, at the bank and on the board; the seat folds or stays."""
-    held = {spot(seat, "hand"): list(standing.own), BANK_HAND: list(standing.bank), BOARD: list(standing.board)}
+    held = {hand_place(seat): list(standing.own), BANK_HAND: list(standing.bank), BOARD: list(standing.board)}
     used = [card for cards in held.values() for card in cards]
     rest = list(shuffle(without(terms.deck.cards(), used), rng))
     cards: list[Card] = []

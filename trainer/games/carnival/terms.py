@@ -18,7 +18,7 @@ from trainer.round.awards import read_awards, settling
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.rules.words import read_rules
-from trainer.table.place import BANK_HAND
+from trainer.table.place import BANK_HAND, BOARD
 from trainer.table.seats import left_of
 from trainer.text import Text, say
 
@@ -158,7 +158,7 @@ class CarnivalTerms(FamilyTerms):
     @property
     def board_places(self) -> tuple[str, ...]:
         """Where community cards lie; nowhere in a game without."""
-        return ("board",) if self.board else ()
+        return (BOARD,) if self.board else ()
 
     @property
     def shared(self) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.rules.seat_fees import SeatFees
 from trainer.table.lay import Lay
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import STACK, hand_place, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 
@@ -66,10 +66,7 @@ class Asking:
 
 def _open(hands: Mapping[int, Held], lay: Lay) -> Lay:
     for seat, one in hands.items():
-        if one.declared:
-            lay = lay.put(spot(seat, "hand"), one.cards, up=True)
-        else:
-            lay = lay_hand(lay, seat, one.hand, up=True)
+        lay = lay.put(hand_place(seat), one.cards, up=True) if one.declared else lay_hand(lay, seat, one.hand, up=True)
     return lay
 
 
@@ -287,7 +284,7 @@ def ask_deliver(asking: Asking, reader: Reader) -> Answer:
     """Which cards of the deal each position gets, and which stacks nobody plays."""
     setup, cards = read_table(asking, reader), STANDARD.cards()
     end = machine.play(asking.road.at((DEAL,), replace(setup, deck=cards)))
-    dealt = {seat: end.lay.cards_at(spot(seat, "hand")) for seat in end.state.ring}
+    dealt = {seat: end.lay.cards_at(hand_place(seat)) for seat in end.state.ring}
     hands = [{"seat": seat, "cards": sorted(cards.index(one) + 1 for one in hand)} for seat, hand in dealt.items()]
     also = tuple(asking.terms.rule(id) for id in ("deal.first-stack", "deal.clockwise"))
     decision = Decision(None, asking.terms.rule("deal.stacks"), with_rules=also)

@@ -27,11 +27,10 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DELIVER, DELIVER_SEAT, PLACE_BUTTON, ROTATE, TAKE_FEE
 from trainer.rules.decision import Decision, decided
 from trainer.rules.seat_fees import FeeSet, SeatOption
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import DISCARD, DROP, STACK, STUB, hand_place, seat_place, spot
 from trainer.text import say
 
 BUTTONS, DEAL, SET, SHOW, PICK_UP, ROTATION = "buttons", "deal", "set", "show", "pick-up", "rotate"
-STUB = "stub"
 WAYS = (
     Option(Dealing.STACK_BY_STACK.value, say("thirteen cards to one stack, then the next")),
     Option(Dealing.ONE_BY_ONE.value, say("one card at a time, round four piles")),
@@ -123,7 +122,7 @@ def _drop(seats: tuple[int, ...], r: Hand, act: Act) -> Hand:
     assert isinstance(act, Money)
     lay = r.lay
     for seat in seats:
-        lay = lay.pay(spot(seat, STACK), "drop", act.cents)
+        lay = lay.pay(spot(seat, STACK), DROP, act.cents)
     return r.with_lay(lay)
 
 
@@ -167,7 +166,7 @@ def _order_task(kind: TaskKind, ring: tuple[int, ...], look: tuple[str, ...]) ->
 def _delivered(r: Hand, _: Act) -> Hand:
     lay = r.lay
     for seat, cards in r.state.dealt.items():
-        lay = lay.put(spot(seat, "hand"), cards)
+        lay = lay.put(hand_place(seat), cards)
     for cards in r.state.stacks[len(r.state.ring) :]:
         lay = lay.put(STUB, cards)
     return r.with_lay(lay)
@@ -190,7 +189,7 @@ def _set_hands(r: Hand) -> Hand:
             r = r.note(f"declare-{seat}", Seat(seat), words)
             continue
         hand = split(cards) if seat in as_dealt else set_strong(cards)
-        lay = lay_hand(r.lay.clear(spot(seat, "hand")), seat, hand)
+        lay = lay_hand(r.lay.clear(hand_place(seat)), seat, hand)
         r = r.with_lay(lay).note(f"set-{seat}", Seat(seat), say("Seat {seat} has set the hand.", seat=seat))
     return r
 
@@ -201,7 +200,7 @@ def players_show() -> Stage[State]:
     def enter(r: Hand) -> Hand:
         lay = r.lay
         for seat in r.state.ring:
-            lay = lay.set_cards(spot(seat, "hand"), sorted_down(lay.cards_at(spot(seat, "hand"))))
+            lay = lay.set_cards(hand_place(seat), sorted_down(lay.cards_at(hand_place(seat))))
             for name in ("hand", *SEGMENTS):
                 lay = lay.turn(spot(seat, name))
         return r.with_lay(lay)
@@ -219,7 +218,7 @@ def pick_up() -> Stage[State]:
         lay = r.lay
         for seat in r.state.ring:
             for name in ("hand", *SEGMENTS):
-                lay = lay.move_cards(spot(seat, name), "discard", up=False)
+                lay = lay.move_cards(spot(seat, name), DISCARD, up=False)
             lay = lay.button(f"sweep-{seat}", None)
         return r.with_lay(lay)
 

@@ -35,7 +35,7 @@ def seated(now: Scene) -> Happened:
 
 def stack(cents: int, points: int, now: Scene) -> Happened:
     """A player has so much before him, and so many points."""
-    felt, place = now.felt, spot(now.one(), "stack")
+    felt, place = now.felt, spot(now.one(), STACK)
     felt.holds(place, cents + points * parse_money(now.r.setup.option("point")))
     return felt.found(place)
 

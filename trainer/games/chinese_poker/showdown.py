@@ -40,7 +40,7 @@ from trainer.round.types import (
     SETTLE_POINTS,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import STACK, hand_place, seat_place, spot
 from trainer.text import Text, counted, say
 
 READ, SETTLING = "read", "settle"
@@ -81,7 +81,7 @@ def _sweep_task(terms: ChineseTerms, kind: TaskKind, held: Held) -> Task[State]:
         WantChoice((*options, none)),
         lambda _: read_sweep(terms, held).map(Choose),
         seat=held.seat,
-        look=(spot(held.seat, "hand"),),
+        look=(hand_place(held.seat),),
     )
 
 

@@ -14,7 +14,7 @@ from trainer.games.chinese_poker.thirteen import HAND, SEGMENTS, SIZES, Thirteen
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.table.lay import Lay
-from trainer.table.place import spot
+from trainer.table.place import hand_place, spot
 
 Thirteens = Sequence[tuple[Card, ...]]
 """The four stacks, thirteen cards each."""
@@ -65,7 +65,7 @@ def all_held(terms: ChineseTerms, r: Round[State]) -> Mapping[int, Held]:
 
 def _laid(terms: ChineseTerms, r: Round[State], seat: int) -> Held:
     if seat in declaring(r.setup):
-        return held(terms, seat, split(r.lay.cards_at(spot(seat, "hand"))), declared=True)
+        return held(terms, seat, split(r.lay.cards_at(hand_place(seat))), declared=True)
     front, middle, back = (r.lay.cards_at(spot(seat, name)) for name in SIZES)
     return held(terms, seat, Thirteen(front, middle, back), declared=False)
 

@@ -15,7 +15,7 @@ from trainer.round.machine import Round
 from trainer.round.ruling import Happened, Ruling, rulings
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import seat_place
+from trainer.table.place import STUB, seat_place
 from trainer.text import say
 
 NAMED = "named"
@@ -59,7 +59,7 @@ def choosing(terms: ChoiceTerms) -> Stage:
         if chosen in terms.jokers:
             none: Decision[Act] = decided(Choose(NO), terms.rules[JOKER], say("{game} is played without", game=game))
             ask = say("{game} was chosen. Is a joker added to the deck?", game=game)
-            yield may.task(ask, YES_NO, lambda _: none, subject="joker", look=("stub",))
+            yield may.task(ask, YES_NO, lambda _: none, subject="joker", look=(STUB,))
 
     return Stage("choice", (who, may), tasks)
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from trainer.games.faults.scene import Scene, Show
 from trainer.round.ruling import Happened
-from trainer.table.place import BANK, seat_place, spot
+from trainer.table.place import BANK, STACK, seat_place, spot
 
 
 def bank(now: Scene) -> Happened:
@@ -51,7 +51,7 @@ def empty(now: Scene) -> Happened:
 
 def stack(now: Scene) -> Happened:
     """The chips a player has left."""
-    return Happened((spot(now.one(), "stack"),))
+    return Happened((spot(now.one(), STACK),))
 
 
 def place(name: str) -> Show:

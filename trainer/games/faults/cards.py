@@ -10,10 +10,9 @@ from trainer.games.faults.felt import Felt, any_card
 from trainer.games.faults.scene import Scene, Show
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.place import BANK, is_pile, seat_place
+from trainer.table.place import BANK, DISCARD, LEFT_OVER, is_pile, seat_place
 
 Fits = Callable[[Card], bool]
-LEFT_OVER = "leftover"
 
 
 def ace_or_joker(card: Card) -> bool:
@@ -118,8 +117,8 @@ def in_discard(now: Scene) -> Happened:
     felt, seat = now.felt, now.one()
     places = now.hand(seat)
     for place in places:
-        felt.move(place, "discard", up=False)
-    return felt.found("discard", *places)
+        felt.move(place, DISCARD, up=False)
+    return felt.found(DISCARD, *places)
 
 
 def with_another(now: Scene) -> Happened:

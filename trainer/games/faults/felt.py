@@ -13,9 +13,9 @@ from trainer.cards.card import Card
 from trainer.rng import Random, choose
 from trainer.round.ruling import Happened
 from trainer.table.lay import Laid, Lay
-from trainer.table.place import name_of, seat_place, stack_of
+from trainer.table.place import DISCARD, LEFT_OVER, MUCK, STUB, name_of, seat_place, stack_of
 
-PILES = ("stub", "discard", "leftover", "muck")
+PILES = (STUB, DISCARD, LEFT_OVER, MUCK)
 """Where cards lie that nobody holds."""
 
 

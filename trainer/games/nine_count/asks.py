@@ -13,7 +13,7 @@ from trainer.games.banked.asks import ALONE, Asking, Row
 from trainer.games.banked.button import CUP
 from trainer.games.banked.drawn import StandsAgainst, held_against
 from trainer.games.base import Answer, Ask
-from trainer.games.nine_count.course import State, hand_place
+from trainer.games.nine_count.course import State
 from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, PLAYERS
 from trainer.games.nine_count.hands import DEALT, Hands
@@ -30,7 +30,7 @@ from trainer.rules.answers import cited, read_cards, stop_on
 from trainer.rules.decision import Printed
 from trainer.rules.reader import Reader
 from trainer.table.lay import Lay
-from trainer.table.place import BANK_HAND, seat_of
+from trainer.table.place import BANK_HAND, hand_place, seat_of
 from trainer.table.settlement import Wager
 
 RESULTS = {"pay": "win", "take": "lose", "push": "push"}

@@ -16,7 +16,7 @@ from trainer.rng import below, sample
 from trainer.round.machine import Round
 from trainer.round.setup import Setup
 from trainer.rules.decision import first_result
-from trainer.table.place import BANK_HAND, spot
+from trainer.table.place import BANK_HAND, hand_place
 from trainer.table.seats import clockwise, first_among, left_of
 
 MOST_CARDS = DEALT + 1
@@ -119,11 +119,6 @@ class State:
 def begin(terms: NineCountTerms, setup: Setup) -> State:
     """The state of a round before its first duty."""
     return State(course(terms, setup), asking_seats(terms, setup), seats_in(setup, "foul"), bank_wish(setup))
-
-
-def hand_place(seat: int) -> str:
-    """Where a player's hand lies."""
-    return spot(seat, "hand")
 
 
 def at_seat(r: Round[State], seat: int) -> Hands:

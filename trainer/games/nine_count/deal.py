@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trainer.games.banked.button import CUP, count_words
-from trainer.games.nine_count.course import State, deal_order, hand_place
+from trainer.games.nine_count.course import State, deal_order
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, DICE, NineCountTerms
 from trainer.round.action import BUTTON as ACTION
@@ -15,7 +15,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DEAL_SEQUENCE
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import BANK_HAND, seat_place
+from trainer.table.place import BANK_HAND, hand_place, seat_place
 from trainer.table.seats import clockwise
 from trainer.text import say
 

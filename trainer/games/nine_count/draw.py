@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from trainer.cards.card import Card
 from trainer.cards.notation import write_cards
-from trainer.games.nine_count.course import State, act_order, hand_place
+from trainer.games.nine_count.course import State, act_order
 from trainer.games.nine_count.hands import DEALT, Hands
 from trainer.games.nine_count.ring import counted_seat
 from trainer.games.nine_count.terms import BUTTON, NineCountTerms
@@ -20,7 +20,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DRAW, FIRST_TO_ACT, READ_TOTAL
 from trainer.rules.decision import Decision, decide, decided, nearest_rule
-from trainer.table.place import BANK_HAND, seat_place
+from trainer.table.place import BANK_HAND, hand_place, seat_place
 from trainer.text import Text, say
 
 HIGHEST_SUM = 24

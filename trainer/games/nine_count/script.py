@@ -8,7 +8,7 @@ from trainer.games.banked.button import First, at_button, first_left
 from trainer.games.banked.script import Gaps, banked_script
 from trainer.games.banked.settle import Reads, Settling
 from trainer.games.faults.scene import ruled_at
-from trainer.games.nine_count.course import State, at_seat, hand_place
+from trainer.games.nine_count.course import State, at_seat
 from trainer.games.nine_count.deal import count_dice, deal_hands
 from trainer.games.nine_count.draw import HIGHEST_SUM, bank_draws, count, first_to_act, players_draw
 from trainer.games.nine_count.hands import Hands
@@ -22,7 +22,7 @@ from trainer.round.settling import clear_table
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import READ_TOTAL
 from trainer.rules.decision import Decision, decide
-from trainer.table.place import BANK_HAND
+from trainer.table.place import BANK_HAND, DISCARD, hand_place
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
@@ -93,5 +93,5 @@ def pick_up(r: Round[State]) -> Round[State]:
     """Chips go home, all hands to the discard, the button off the felt."""
     lay = clear_table(r).lay.button(BUTTON, None)
     for place in (BANK_HAND, *(hand_place(seat) for seat in r.setup.taken)):
-        lay = lay.move_cards(place, "discard", up=False)
+        lay = lay.move_cards(place, DISCARD, up=False)
     return r.with_lay(lay)

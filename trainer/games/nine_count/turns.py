@@ -11,7 +11,7 @@ from trainer.games.banked.asks import ENOUGH, Asking, lying_open
 from trainer.games.banked.button import CUP
 from trainer.games.banked.settle import SETTLING
 from trainer.games.base import Answer
-from trainer.games.nine_count.course import State, act_order, hand_place
+from trainer.games.nine_count.course import State, act_order
 from trainer.games.nine_count.deal import DEAL
 from trainer.games.nine_count.draw import BANKS, FIRST, PLAYERS
 from trainer.games.nine_count.hands import DEALT
@@ -26,7 +26,7 @@ from trainer.round.setup import Setup
 from trainer.rules.answers import cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
-from trainer.table.place import BANK_HAND, seat_of
+from trainer.table.place import BANK_HAND, hand_place, seat_of
 from trainer.table.settlement import Wager
 
 THROWS: Final = tuple((one, two, three) for one in range(1, SIDES + 1) for two in (1, SIDES) for three in (1, SIDES))

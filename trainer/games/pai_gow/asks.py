@@ -36,7 +36,7 @@ from trainer.rules.answers import card_texts, check_apart, cited, stop_on
 from trainer.rules.decision import Decision
 from trainer.rules.paytable import PayRow
 from trainer.rules.reader import Reader
-from trainer.table.place import place_of, seat_of, seat_place
+from trainer.table.place import BANK, place_of, seat_of, seat_place
 from trainer.table.settlement import Wager
 
 
@@ -73,7 +73,7 @@ def make_asks(terms: PaiGowTerms, asking: Asking[State]) -> Mapping[str, Ask]:
 def read_table(terms: PaiGowTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
     """Everybody's hand as it is set, the bank's among them."""
     joker = read_joker(reader, terms.jokers)
-    held = {"bank": read_held(terms, joker, reader, "bank_cards")}
+    held = {BANK: read_held(terms, joker, reader, "bank_cards")}
     held |= {seat_place(seat): read_held(terms, joker, row, "cards") for row, seat in rows}
     check_apart(reader, [setting.cards for setting in held.values()])
     return replace(show(joker, held), dice=read_dice(reader, DICE))
@@ -83,7 +83,7 @@ def show(joker: Joker, held: Mapping[str, Setting]) -> Opened[State]:
     """These hands open as they are set, the bank's among them."""
     fronts = {place_of(owner, "front"): setting.front for owner, setting in held.items()}
     backs = {place_of(owner, "back"): setting.back for owner, setting in held.items()}
-    hands = {seat_of(owner): one.cards for owner, one in held.items() if owner != "bank"}
+    hands = {seat_of(owner): one.cards for owner, one in held.items() if owner != BANK}
     return Opened(lying({**fronts, **backs}), {"joker": joker.value}, lambda state: replace(state, hands=hands))
 
 
@@ -161,7 +161,7 @@ def ask_compare(terms: PaiGowTerms, asking: Asking[State], reader: Reader) -> An
     player, bank = (read_held(terms, joker, reader, who) for who in ("player", "bank"))
     check_apart(reader, [player.cards, bank.cards])
     stop_on(reader)
-    r = asking.alone(SETTLING, show(joker, {"bank": bank, seat_place(ALONE): player}), (Wager(ALONE, GAME, 0, 1),))
+    r = asking.alone(SETTLING, show(joker, {BANK: bank, seat_place(ALONE): player}), (Wager(ALONE, GAME, 0, 1),))
     decision = asked(r, Key(Kind.COMPARE, ALONE))
     assert isinstance(decision.result, Choose)
     parts = [half.as_json for half in halves(player, bank)]

@@ -14,7 +14,7 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEQUENCE, LEFTOVER, MARK_PILE, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.place import pile_place, seat_place
+from trainer.table.place import DISCARD, LEFT_OVER, pile_place, seat_place
 from trainer.text import counted, join, say
 
 PREVIOUS, PROCEDURE, FIRST = "previous", "procedure", "first"
@@ -70,8 +70,8 @@ def deal_piles(terms: PaiGowTerms) -> Stage[State]:
             say("All seven piles are dealt. How many cards are left over?"),
             WantNumber(0, WITH_JOKER.size),
             lambda _: _how_many_left(left.rules[0]),
-            look=("leftover",),
-            do=lambda now, _: now.with_lay(now.lay.move_cards("leftover", "discard", up=False)),
+            look=(LEFT_OVER,),
+            do=lambda now, _: now.with_lay(now.lay.move_cards(LEFT_OVER, DISCARD, up=False)),
         )
 
     return Stage("piles", (order, left), tasks)
@@ -103,7 +103,7 @@ def _row_task(terms: PaiGowTerms, kind: TaskKind, row: int) -> Task[State]:
         lay = r.lay
         for pile, place in enumerate(ALL_PILES, start=1):
             lay = lay.put(place, pile_cards(terms, r.setup, r.state.deck, pile))
-        return r.with_lay(lay.put("leftover", left_over(r.state)))
+        return r.with_lay(lay.put(LEFT_OVER, left_over(r.state)))
 
     return kind.task(
         say("Piles are numbered from your left. Which pile gets card {card}?", card=(row - 1) * PILES + 1),

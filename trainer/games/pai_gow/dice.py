@@ -24,7 +24,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import COUNT_DICE, DELIVER, PICK_UP, PLACE_BUTTON
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.place import pile_place, seat_place, spot
+from trainer.table.place import DISCARD, hand_place, pile_place, seat_place
 from trainer.text import say
 
 ASKS = {
@@ -128,9 +128,9 @@ class CountAndDeliver:
         lay = r.lay.turn_sideways(None)
         for seat, cards in r.state.hands.items():
             if from_shuffler(r.setup):
-                lay = lay.put(spot(seat, "hand"), cards)
+                lay = lay.put(hand_place(seat), cards)
             else:
-                lay = lay.move_cards(pile_place(pile_of_seat(self.terms, r.setup, seat)), spot(seat, "hand"))
+                lay = lay.move_cards(pile_place(pile_of_seat(self.terms, r.setup, seat)), hand_place(seat))
         return r.with_lay(lay)
 
     # -- dead hands
@@ -145,7 +145,7 @@ class CountAndDeliver:
             say("Which delivered hands are picked up at once?"),
             WantSeats(seats),
             lambda _: decided(Seats(dead), self.pick_up.rules[0], *reasons),
-            look=tuple(spot(seat, "hand") for seat in seats),
+            look=tuple(hand_place(seat) for seat in seats),
             do=_take_up,
         )
 
@@ -166,7 +166,7 @@ def _take_up(r: Round[State], act: Act) -> Round[State]:
     assert isinstance(act, Seats)
     lay = r.lay.throw(())
     for seat in act.seats:
-        lay = lay.move_cards(spot(seat, "hand"), "discard", up=False)
+        lay = lay.move_cards(hand_place(seat), DISCARD, up=False)
     return r.with_lay(lay)
 
 

@@ -20,7 +20,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import GIVE_ENVY, PAY_ENVY, READ_BONUS
 from trainer.rules.decision import Decision, decided
 from trainer.rules.paytable import PayRow, PayTable
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import BANK, STACK, seat_place, spot
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Moved, Outcome, Settled, Wager
 from trainer.text import say
@@ -161,7 +161,7 @@ class PayEnvy:
 def _pay(r: Round[State], holder: Holder, due: Decision[int], act: Act) -> Round[State]:
     assert isinstance(act, Money)
     (seat, back), wanted = holder, due.result
-    lay = r.lay.pay("bank", spot(seat, STACK, back), act.cents).button(button_name(holder), None)
+    lay = r.lay.pay(BANK, spot(seat, STACK, back), act.cents).button(button_name(holder), None)
     r = replace(r, lay=lay, ledger=r.ledger.pay(act.cents))
     if not wanted:
         return r

@@ -18,7 +18,7 @@ from trainer.games.pai_gow.buttons import ENVY, NO_PLAY
 from trainer.hands.setting import Setting, every_setting
 from trainer.rng import choose
 from trainer.round.ruling import Happened, Situation
-from trainer.table.place import BANK, place_of, seat_of, seat_place, spot
+from trainer.table.place import BANK, HAND, hand_place, place_of, seat_of, seat_place, spot
 from trainer.text import say
 
 DEALT: Final = ("misdeal", "replace-after-deal", "play-on", "management-decides")
@@ -46,7 +46,7 @@ def _seven(felt: Felt, owner: int | str) -> tuple[Card, ...]:
 def _set(felt: Felt, owner: int | str, setting: Setting) -> tuple[str, ...]:
     """A hand lies open so; where it lies."""
     name = _owned(owner)
-    felt.lay = felt.lay.clear(place_of(name, "hand"))
+    felt.lay = felt.lay.clear(place_of(name, HAND))
     felt.lay = felt.lay.set_cards(place_of(name, "front"), setting.front, up=True)
     felt.lay = felt.lay.set_cards(place_of(name, "back"), setting.back, up=True)
     return place_of(name, "front"), place_of(name, "back")
@@ -105,10 +105,10 @@ def not_set(bank_open: bool, now: Scene) -> Happened:  # noqa: FBT001
     """One player's seven cards lie together, all others are set."""
     felt, seat = now.felt, now.one()
     for part in ("front", "back"):
-        felt.move(spot(seat, part), spot(seat, "hand"), up=False)
+        felt.move(spot(seat, part), hand_place(seat), up=False)
     for place in now.hand(BANK):
         felt.turn(place, up=bank_open)
-    return felt.found(spot(seat, "hand"), *now.hand(BANK))
+    return felt.found(hand_place(seat), *now.hand(BANK))
 
 
 def held(owner: str, front: str, back: str, now: Scene) -> Happened:

@@ -13,9 +13,10 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FEED_BOX, TAKE_FEE
 from trainer.rules.decision import Decision, decided
+from trainer.table.place import DROP
 from trainer.text import say
 
-BUY, DROP = "buy", "drop"
+BUY = "buy"
 
 _MOMENTS = (
     Option(Dropped.BEFORE_CARDS.value, say("before the cards are dealt")),
@@ -42,7 +43,7 @@ def _drop(terms: PaiGowTerms) -> tuple[Stage[State], ...]:
             WantChoice(_MOMENTS),
             lambda _: decided(Choose(dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
-            look=("drop",),
+            look=(DROP,),
         )
 
     return (Stage(DROP, (kind,), tasks),)

@@ -27,7 +27,7 @@ from trainer.round.task import Task, TaskKind
 from trainer.round.types import CHECK_SETTING, READ_BONUS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.paytable import PayRow
-from trainer.table.place import place_of, seat_place
+from trainer.table.place import BANK, place_of, seat_place
 from trainer.table.settlement import Outcome, Wager
 from trainer.text import say
 
@@ -134,7 +134,7 @@ class CheckForPush:
     def _check_task(self, r: Round[State], seat: int) -> Task[State]:
         own = seat == r.setup.player_dealer
         setting = bank_setting(r) if own else seat_setting(self.terms, r, seat)
-        owner = "bank" if own else seat_place(seat)
+        owner = BANK if own else seat_place(seat)
         return self.check.task(
             say("Does this setting stand for the Push Bets?"),
             WantChoice((STANDS, RESET)),

@@ -33,7 +33,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import CHECK_SETTING, SET_HAND
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import face_up
-from trainer.table.place import BANK, BANK_HAND, place_of, seat_place, spot
+from trainer.table.place import BANK, BANK_HAND, HAND, hand_place, place_of, seat_place
 from trainer.table.seats import clockwise
 from trainer.table.settlement import Wager
 from trainer.text import Text, say
@@ -64,10 +64,10 @@ class SetHands:
     def bank_task(self, r: Round[State]) -> Task[State]:
         """Setting the player-dealer's hand."""
         ask = say("All hands are set. Open the player-dealer's hand and set it the house way.")
-        return self._by_chart(r, r.setup.player_dealer, "bank", ask, up=True)
+        return self._by_chart(r, r.setup.player_dealer, BANK, ask, up=True)
 
     def _by_chart(self, r: Round[State], seat: int, owner: str, ask: Text, *, up: bool) -> Task[State]:
-        place = place_of(owner, "hand")
+        place = place_of(owner, HAND)
 
         def lay_down(now: Round[State], act: Act) -> Round[State]:
             now = lay_setting(now, owner, place, to_setting(act, now.state.values), up=up)
@@ -100,7 +100,7 @@ def set_players(terms: PaiGowTerms) -> Stage[State]:
                 r = r.with_lay(r.lay.button(f"house-way-{seat}", seat_place(seat)))
                 continue
             setting = own_setting(terms, r.setup, r.state, seat)
-            r = lay_setting(r, seat_place(seat), spot(seat, "hand"), setting, up=False)
+            r = lay_setting(r, seat_place(seat), hand_place(seat), setting, up=False)
             r = r.note(f"set-{seat}", to_act(setting), say("Seat {seat} has set the hand.", seat=seat))
         return r
 
@@ -143,7 +143,7 @@ class SetBank:
 
     def enter(self, r: Round[State]) -> Round[State]:
         """The hand is opened; the player-dealer says what he wants."""
-        place, request = spot(r.setup.player_dealer, "hand"), self._request(r.setup, r.state)
+        place, request = hand_place(r.setup.player_dealer), self._request(r.setup, r.state)
         r = r.with_lay(r.lay.move_cards(place, BANK_HAND, up=True))
         return r.with_state(replace(r.state, request=request))
 
@@ -190,11 +190,11 @@ class SetBank:
 
     def _answered(self, r: Round[State], request: Setting, act: Act) -> Round[State]:
         if act == Choose(ALLOW):
-            return lay_setting(r, "bank", BANK_HAND, request, up=True)
+            return lay_setting(r, BANK, BANK_HAND, request, up=True)
         if self.terms.banker_sets is not Banker.FREE:
             return r
         again = house_result(self.terms, r.state.joker, r.state.hands[r.setup.player_dealer])
-        r = lay_setting(r, "bank", BANK_HAND, again, up=True)
+        r = lay_setting(r, BANK, BANK_HAND, again, up=True)
         return r.note(
             "bank-again", to_act(again), say("The player-dealer sets {setting} instead.", setting=again.words)
         )

@@ -24,7 +24,7 @@ from trainer.round.setup import Setup
 from trainer.rules.answers import card_texts, cited, stop_on
 from trainer.rules.decision import Printed, decided
 from trainer.rules.reader import Reader
-from trainer.table.place import place_of, seat_place
+from trainer.table.place import BANK, place_of, seat_place
 from trainer.table.settlement import Wager
 from trainer.text import say
 
@@ -133,7 +133,7 @@ def ask_compare(terms: TileTerms, reader: Reader) -> Answer:
 
 def read_table(terms: TileTerms, reader: Reader, rows: Sequence[Row]) -> Opened[State]:
     """Everybody's hands as they are set, the bank's among them."""
-    held = {"bank": read_held(terms, reader, "bank_cards")}
+    held = {BANK: read_held(terms, reader, "bank_cards")}
     held |= {seat_place(seat): read_held(terms, row, "cards") for row, seat in rows}
     settings = {place: one for place, one in held.items() if one is not None}
     _check_copies(reader, [tile for one in settings.values() for tile in one.tiles])
@@ -151,7 +151,7 @@ def check_table(terms: TileTerms, reader: Reader, r: Round[State]) -> None:
 
 def in_doubt(terms: TileTerms, r: Round[State]) -> tuple[Printed, ...]:
     """The reading of a foul hand, where one lies on the table: the sheet does not say what becomes of it."""
-    owners = ("bank", *(seat_place(seat) for seat in r.setup.taken))
+    owners = (BANK, *(seat_place(seat) for seat in r.setup.taken))
     laid = ((r.lay.cards_at(place_of(owner, "high")), r.lay.cards_at(place_of(owner, "low"))) for owner in owners)
     foul = any(TileSetting(as_half(high), as_half(low)).foul for high, low in laid)
     return (terms.rule("setting.high-low"),) if foul else ()

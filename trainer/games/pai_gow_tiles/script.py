@@ -16,7 +16,7 @@ from trainer.round.machine import Round
 from trainer.round.settling import clear_table
 from trainer.round.task import Stage
 from trainer.rules.decision import Decision
-from trainer.table.place import place_of
+from trainer.table.place import DISCARD, place_of
 from trainer.table.settlement import Outcome, Wager
 
 
@@ -36,7 +36,7 @@ def pick_up(r: Round[State]) -> Round[State]:
     lay = clear_table(r).lay
     for seat in r.state.tiles:
         for half in ("high", "low"):
-            lay = lay.move_cards(place_of(owner(r.setup, seat), half), "discard", up=False)
+            lay = lay.move_cards(place_of(owner(r.setup, seat), half), DISCARD, up=False)
     return r.with_lay(lay)
 
 

@@ -27,13 +27,12 @@ from trainer.round.machine import Round
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_COUNT, FEED_BOX, READ_HAND, SET_HAND
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import BANK_HAND, place_of, spot
+from trainer.table.place import BANK_HAND, DROP, place_of, spot
 from trainer.text import say
 
 MOST_TILES = 8
 OFFERED = 6
 """So many names are offered for a tile or a combination."""
-DROP = "drop"
 _MOMENT_WORDS = (
     say("before the tiles are dealt"),
     say("after the tiles are dealt"),
@@ -74,7 +73,7 @@ def drop_fees(terms: TileTerms) -> Stage[State]:
             WantChoice(moments),
             lambda _: decided(Choose(terms.dropped), kind.rules[0], say("into the box {moment}", moment=moment)),
             subject=DROP,
-            look=("drop",),
+            look=(DROP,),
         )
 
     return Stage(DROP, (kind,), tasks)

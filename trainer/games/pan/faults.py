@@ -12,9 +12,9 @@ from trainer.games.faults import at
 from trainer.games.faults.felt import Felt
 from trainer.games.faults.scene import Scene
 from trainer.games.faults.unseen import DONE, SAID, seen, unseen
-from trainer.games.pan.places import DISCARDS, RETIRED, meld_place
+from trainer.games.pan.places import DECK, DISCARDS, RETIRED, meld_place
 from trainer.round.ruling import Happened, Situation
-from trainer.table.place import MAIN_POT, STACK, seat_place, spot
+from trainer.table.place import MAIN_POT, STACK, hand_place, seat_place, spot
 from trainer.text import say
 
 CHIP: Final = 100
@@ -31,7 +31,7 @@ _TENTH: Final = "Js Qs Ks"
 
 def _spread(felt: Felt, seat: int, number: int, texts: str) -> str:
     """A meld out of a hand; where it lies."""
-    place, hand = meld_place(seat, number + 1), spot(seat, "hand")
+    place, hand = meld_place(seat, number + 1), hand_place(seat)
     felt.lie(place, ())
     for card in parse_cards(texts):
         if felt.at(hand):
@@ -48,7 +48,7 @@ def _open(felt: Felt, place: str, text: str) -> str:
 
 
 def _size(felt: Felt, seat: int, count: int) -> str:
-    place = spot(seat, "hand")
+    place = hand_place(seat)
     held = len(felt.at(place))
     felt.add(felt.pile, [felt.pick(place) for _ in range(held - count)])
     felt.add(place, [felt.spare(but=place) for _ in range(count - held)])
@@ -68,8 +68,8 @@ def heads_up(now: Scene) -> Happened:
     felt, (mine, other) = now.felt, now.some(2)
     for seat in now.seats:
         if seat not in (mine, other):
-            felt.move(spot(seat, "hand"), RETIRED, up=False)
-    return felt.found(_size(felt, mine, 11), spot(other, "hand"))
+            felt.move(hand_place(seat), RETIRED, up=False)
+    return felt.found(_size(felt, mine, 11), hand_place(other))
 
 
 def strange(place: str, text: str, now: Scene) -> Happened:
@@ -94,7 +94,7 @@ def melded(melds: tuple[str, ...], discarded: bool, now: Scene) -> Happened:  # 
     places = [_spread(felt, seat, number, texts) for number, texts in enumerate(melds)]
     if discarded:
         places.append(_open(felt, DISCARDS, "7d"))
-    return felt.found(*places, spot(seat, "hand"))
+    return felt.found(*places, hand_place(seat))
 
 
 def borrowed(now: Scene) -> Happened:
@@ -123,10 +123,10 @@ def with_dead(broke: bool, now: Scene) -> Happened:  # noqa: FBT001
     """A condition lies before one player, the hand of another in the muck; a third may have no chip left."""
     felt, seats = now.felt, now.some(3)
     meld = _spread(felt, seats[0], 0, _SET)
-    felt.move(spot(seats[1], "hand"), RETIRED, up=False)
+    felt.move(hand_place(seats[1]), RETIRED, up=False)
     if broke:
-        felt.holds(spot(seats[-1], "stack"), 0)
-        return felt.found(meld, RETIRED, spot(seats[-1], "stack"))
+        felt.holds(spot(seats[-1], STACK), 0)
+        return felt.found(meld, RETIRED, spot(seats[-1], STACK))
     return felt.found(meld, RETIRED, seat_place(seats[1]))
 
 
@@ -147,14 +147,14 @@ def in_middle(now: Scene) -> Happened:
 def thrown(now: Scene) -> Happened:
     """One hand lies open, another in the muck."""
     felt, (mine, other) = now.felt, now.some(2)
-    felt.turn(spot(mine, "hand"))
-    felt.move(spot(other, "hand"), RETIRED, up=False)
-    return felt.found(spot(mine, "hand"), RETIRED)
+    felt.turn(hand_place(mine))
+    felt.move(hand_place(other), RETIRED, up=False)
+    return felt.found(hand_place(mine), RETIRED)
 
 
 def alive(now: Scene) -> Happened:
     """Two losing hands lie there, and the tops."""
-    return now.felt.found(MAIN_POT, *(spot(seat, "hand") for seat in now.some(2)))
+    return now.felt.found(MAIN_POT, *(hand_place(seat) for seat in now.some(2)))
 
 
 SITUATIONS: Final[Mapping[str, Situation]] = {
@@ -254,7 +254,7 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     **unseen(
         "order-confused-fewer-than-three three-drew-out-of-turn",
         DONE,
-        at.place("stub"),
+        at.place(DECK),
         ("order-rebuilt", "order-stands", "misdeal", "be-exact"),
     ),
     **unseen(

@@ -7,7 +7,7 @@ from functools import partial
 
 from trainer.games.pan.deciding import first_draw, retiring
 from trainer.games.pan.hand import Hand, State, fee_option
-from trainer.games.pan.places import DECK, DROP, RETIRED
+from trainer.games.pan.places import DECK, RETIRED
 from trainer.games.pan.state import FIVE, NEW, lowest_of
 from trainer.games.pan.terms import BUTTON, PanTerms
 from trainer.round.acts import Act, Choose, Money, Option, Seat, WantChoice, WantMoney, WantSeat, seat_options
@@ -15,7 +15,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import DEAL_HOW, DEAL_SEAT, DEAL_SEQUENCE, FIRST_TO_ACT, TAKE_FEE, TOPS
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
-from trainer.table.place import MAIN_POT, STACK, seat_place, spot
+from trainer.table.place import DROP, MAIN_POT, STACK, hand_place, seat_place, spot
 from trainer.text import say
 
 ANTES, FEES, DEAL, TOP, FIRST = "antes", "fees", "deal", "top", "first"
@@ -127,7 +127,7 @@ def _up_away(r: Hand, _: Act) -> Hand:
 def _hands_out(r: Hand, _: Act) -> Hand:
     lay, table = r.lay, r.state.table
     for seat in table.ring:
-        lay = lay.put(spot(seat, "hand"), table.hands[seat])
+        lay = lay.put(hand_place(seat), table.hands[seat])
     return r.with_lay(lay.lie(DECK, tuple(Laid(card) for card in table.stub[: FIVE * FIVE])))
 
 
@@ -141,7 +141,7 @@ def go_on_top(terms: PanTerms) -> Stage[State]:
     def enter(r: Hand) -> Hand:
         lay = r.lay
         for seat in _retiring(r):
-            lay = lay.move_cards(spot(seat, "hand"), RETIRED, up=False)
+            lay = lay.move_cards(hand_place(seat), RETIRED, up=False)
             r = r.note(f"retire-{seat}", Seat(seat), say("Seat {seat} retires.", seat=seat))
         return r.with_lay(lay)
 

@@ -2,12 +2,11 @@
 
 from typing import Final
 
-from trainer.table.place import spot
+from trainer.table.place import DISCARD, MUCK, STUB, spot
 
-DROP: Final = "drop"
-DECK: Final = "stub"
-DISCARDS: Final = "muck"
-RETIRED: Final = "discard"
+DECK: Final = STUB
+DISCARDS: Final = MUCK
+RETIRED: Final = DISCARD
 
 
 def meld_place(seat: int, number: int) -> str:

@@ -67,7 +67,7 @@ from trainer.round.acts import (
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task
 from trainer.rules.decision import Decision, Printed, decided
-from trainer.table.place import MAIN_POT, STACK, seat_place, spot
+from trainer.table.place import MAIN_POT, STACK, hand_place, seat_place, spot
 from trainer.text import Text, say
 
 PLAY = "play"
@@ -263,7 +263,7 @@ class StepDuties:
             "He drew the card he shows and wants to discard it; it puts the next player out. "
             "What of his hand could go with it lies open. May he?"
         )
-        look = (spot(one.seat, "draw"), spot(one.seat, "hand"), *self._melds(one.seat))
+        look = (spot(one.seat, "draw"), hand_place(one.seat), *self._melds(one.seat))
         return self._may(ask, right, one.seat, look, ends=True)
 
     def _reached(self, one: Reached) -> Task[State]:
@@ -335,7 +335,7 @@ class StepDuties:
             lambda _: found,
             seat=one.seat,
             subject=f"{self.subject}/foul",
-            look=(spot(one.seat, "hand"),),
+            look=(hand_place(one.seat),),
         )
         reason = say("he collected {amount} in this hand", amount=dollars(one.collected))
         back: Decision[Act] = decided(Money(one.returned), self.kinds.back.rules[0], reason)

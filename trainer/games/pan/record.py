@@ -24,7 +24,7 @@ from trainer.games.pan.steps import (
 from trainer.games.pan.terms import PanTerms
 from trainer.rng import Random
 from trainer.table.lay import Laid
-from trainer.table.place import STACK, spot
+from trainer.table.place import STACK, hand_place, spot
 from trainer.text import Text, say
 
 SHOWN_OF_DECK = 24
@@ -143,7 +143,7 @@ class CourseRecord:
         hand = list(without(player.hand, drawn)) if all(one in player.hand for one in drawn) else player.hand
         found = {
             **self.middle(),
-            spot(seat, "hand"): face_down(hand),
+            hand_place(seat): face_down(hand),
             spot(seat, "draw"): face_up(drawn),
         }
         for number in range(1, MELDS + 1):

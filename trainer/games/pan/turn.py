@@ -39,7 +39,7 @@ from trainer.games.pan.steps import (
 from trainer.games.pan.terms import FROM_DECK
 from trainer.hands.melds import LEAST, MOST, in_order, meld_kind
 from trainer.table.lay import Laid
-from trainer.table.place import MAIN_POT, STACK, spot
+from trainer.table.place import MAIN_POT, STACK, hand_place, spot
 from trainer.text import say
 
 FROM_HAND = "hand"
@@ -95,7 +95,7 @@ class PanTurn(Melding):
         near = in_order([one for one in player.hand if mates(card, [one])])
         lies = dict(self.lies(player, (card,)))
         if near:
-            lies[spot(player.seat, "hand")] = tuple(Laid(one, up=True) for one in near)
+            lies[hand_place(player.seat)] = tuple(Laid(one, up=True) for one in near)
         self.steps.append(CourseStep(None, lies, seat=player.seat))
         self.ask(Giving(player.seat, nxt.seat, card, tuple(player.melds), makes))
         if may_give(self.terms, card, player.melds, makes=makes).result:

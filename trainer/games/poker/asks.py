@@ -19,10 +19,8 @@ from trainer.games.poker.script import make_script
 from trainer.games.poker.showdown import halves_won, hand_at, read_five, shown_at
 from trainer.games.poker.table_asks import ask_action, ask_deliver, ask_order
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import SHARE, compare, share
 from trainer.games.pot.state import State, button_seat
-from trainer.games.pot.table import DROP
 from trainer.games.road import Road, asked
 from trainer.round.acts import Seats, Shares
 from trainer.round.duty import Key, Kind
@@ -34,7 +32,7 @@ from trainer.rules.decision import Decision
 from trainer.rules.reader import Reader
 from trainer.table.betting import Played
 from trainer.table.lay import Lay
-from trainer.table.place import STACK, place_of, pot_place, spot
+from trainer.table.place import BOARD, DROP, STACK, hand_place, place_of, pot_place
 from trainer.table.pots import Bet, Pot, odd_chip_order, side_pots, without_drop
 from trainer.table.settlement import Wager
 from trainer.table.seven import Bets
@@ -92,7 +90,7 @@ def showdown(terms: PokerTerms, road: Road[State], table: Table) -> Hand:
     state = State(tuple(put), (), (), (went,), (), {}, dead_chips={bet.seat: bet.dead for bet in bets if bet.dead})
     lay = Lay().put(BOARD, table.board, up=True).bring(DROP, table.drop)
     for seat, cards in table.hands.items():
-        lay = lay.put(spot(seat, "hand"), cards, up=True)
+        lay = lay.put(hand_place(seat), cards, up=True)
     state = replace(state, for_low=table.for_low)
     if table.after is not None:
         state = replace(state, final=table.after.final)

@@ -28,6 +28,7 @@ from trainer.round.setup import Setup
 from trainer.table.betting import Betting, Choose
 from trainer.table.drawing import AT_ONCE, COUNTED, DRAWN, HAND, MISDEAL, PAT
 from trainer.table.openers import FALSE, PASSED, SPLIT, Forfeit
+from trainer.table.place import STACK
 from trainer.table.settlement import Wager
 
 TRIES: Final = 60
@@ -243,7 +244,7 @@ def _short_table(terms: PokerTerms, rng: Random, setup: Setup) -> Setup:
     whole = 20 * limit.late[0]
     table = replace(
         setup,
-        wagers=tuple(Wager(seat, "stack", 0, whole) for seat in taken),
+        wagers=tuple(Wager(seat, STACK, 0, whole) for seat in taken),
         options={**setup.options, "button": str(button)},
     ).with_options(play="")
     first = dealt_in(table)[0]

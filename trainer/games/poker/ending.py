@@ -9,7 +9,7 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.poker.terms import PokerTerms
-from trainer.games.pot.betting import MUCK, Hand
+from trainer.games.pot.betting import Hand
 from trainer.games.pot.draws import NEXT_BEST, Seven
 from trainer.games.pot.pots import come_in, cut_at_end, lie_on
 from trainer.games.pot.state import State
@@ -23,7 +23,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.lay import Lay
 from trainer.table.openers import FALSE, PASSED, SHOWN, SPLIT, Forfeit, Passed
-from trainer.table.place import STACK, pot_of, pot_place, spot
+from trainer.table.place import MUCK, STACK, hand_place, pot_of, pot_place, spot
 from trainer.table.pots import Bet, Pot
 from trainer.table.seven import BACK, SEVEN, Bets, after_sevens
 from trainer.text import say
@@ -213,7 +213,7 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
     def enter(r: Hand) -> Hand:
         if r.state.opener not in r.state.live:
             return r
-        lay = r.lay.turn(spot(r.state.opener, "hand"))
+        lay = r.lay.turn(hand_place(r.state.opener))
         return r.with_lay(lay.move_some(MUCK, THROWN, thrown_by(r.state, r.state.opener), up=True))
 
     def tasks(r: Hand) -> Iterator[Task]:
@@ -224,7 +224,7 @@ def proof(terms: PokerTerms) -> tuple[Stage, ...]:
         if thrown_by(r.state, seat):
             ask = say("The player who opened the pot shows his hand and his discards. What follows?")
         options = tuple(one for one in OPENED if one.id != Forfeit.FOR_LOW.value or terms.either)
-        look = (spot(seat, "hand"), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
+        look = (hand_place(seat), *((THROWN,) if r.lay.cards_at(THROWN) else ()))
         yield kind.task(ask, WantChoice(options), lambda _: right, seat=seat, subject="shown", look=look, do=_proven)
 
     return (Stage("openers", (kind,), tasks, enter),)
@@ -249,7 +249,7 @@ def bets_after_draw(terms: PokerTerms) -> tuple[Stage, ...]:
         if decision is None:
             return
         right: Decision[Act] = decision.map(lambda found: Choose(found.fate))
-        look = (place(seat) for place in (bet_place, partial(spot, name="hand")) for seat in r.state.live)
+        look = (place(seat) for place in (bet_place, hand_place) for seat in r.state.live)
         yield kind.task(
             say("The bets after the draw lie before the players. What becomes of them?"),
             WantChoice(options),

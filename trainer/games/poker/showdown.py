@@ -19,7 +19,6 @@ from trainer.games.poker.reading import (
 )
 from trainer.games.poker.terms import BOARD_PLAYS, HAND_SIZE, JOKER_HIGH, LOW_READS, PokerTerms
 from trainer.games.pot.betting import Hand
-from trainer.games.pot.deal import BOARD
 from trainer.games.pot.pots import Shown
 from trainer.games.pot.state import State
 from trainer.games.slips import misread_hand
@@ -33,7 +32,7 @@ from trainer.round.duty import Kind
 from trainer.round.judge import Slip, SlipKind
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.rules.decision import Decision
-from trainer.table.place import spot
+from trainer.table.place import BOARD, hand_place
 from trainer.text import say
 
 NO_LOW = "no-low"
@@ -68,7 +67,7 @@ def halves_won(terms: PokerTerms, r: Hand) -> tuple[str, ...]:
 
 def hand_at(r: Hand, seat: int) -> tuple[Card, ...]:
     """A seat's own cards as they lie."""
-    return r.lay.cards_at(spot(seat, "hand"))
+    return r.lay.cards_at(hand_place(seat))
 
 
 def all_shown(terms: PokerTerms, r: Hand) -> tuple[Shown, ...]:
@@ -98,7 +97,7 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
 
     def enter(r: Hand) -> Hand:
         for seat in to_showdown(r):
-            r = r.with_lay(r.lay.turn(spot(seat, "hand")))
+            r = r.with_lay(r.lay.turn(hand_place(seat)))
         return r
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
@@ -119,7 +118,7 @@ def read_hands(terms: PokerTerms) -> Stage[State]:
 
 
 def _look(terms: PokerTerms, seat: int) -> tuple[str, ...]:
-    return (spot(seat, "hand"), BOARD) if terms.game.board else (spot(seat, "hand"),)
+    return (hand_place(seat), BOARD) if terms.game.board else (hand_place(seat),)
 
 
 def _category_task(terms: PokerTerms, kind: TaskKind, seat: int, want: WantChoice) -> Task[State]:

@@ -11,7 +11,7 @@ from trainer.games.base import Answer
 from trainer.games.poker.posted_asks import read_limit, read_posted
 from trainer.games.poker.shown_asks import ask_shown, asks_by_cards
 from trainer.games.pot.betting import POSTING, ROTATION, first_stage
-from trainer.games.pot.deal import BOARD, BURNT, DEAL, street_stage
+from trainer.games.pot.deal import BURNT, DEAL, street_stage
 from trainer.games.pot.opening import SHOWN, blind_names
 from trainer.games.pot.playing import played
 from trainer.games.pot.state import State, dealt_in
@@ -26,7 +26,7 @@ from trainer.rules.decision import Decision, Printed, decided
 from trainer.rules.reader import Reader
 from trainer.table.betting import Betting, Limit, write_play
 from trainer.table.betting.forced import Kill, behind
-from trainer.table.place import STACK, spot
+from trainer.table.place import BOARD, STACK, hand_place
 from trainer.table.settlement import Wager
 from trainer.text import say
 
@@ -210,7 +210,7 @@ def ask_deliver(game: PotGame, road: Road[State], reader: Reader) -> Answer:
     def at(place: str) -> list[int]:
         return [cards.index(card) + 1 for card in end.lay.cards_at(place)]
 
-    hands = [{"seat": seat, "cards": at(spot(seat, "hand"))} for seat in end.state.ring]
+    hands = [{"seat": seat, "cards": at(hand_place(seat))} for seat in end.state.ring]
     burned, board = at(BURNT), at(BOARD)
     gone = sum(len(hand) for hand in _cards(hands)) + len(burned) + len(board)
     also = (game.rules[id] for id in ("deal.last", "deal.burn") if id in game.rules)

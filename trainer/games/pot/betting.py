@@ -22,10 +22,9 @@ from trainer.round.types import FIRST_TO_ACT, KILL_BLIND, KILL_SEAT, POST_BLINDS
 from trainer.rules.decision import Decision, Printed, decided
 from trainer.table.betting import Move
 from trainer.table.betting.forced import STRADDLE_FIRST, Kill
-from trainer.table.place import MAIN_POT, STACK, seat_place, spot
+from trainer.table.place import BOARD, MAIN_POT, MUCK, STACK, hand_place, seat_place, spot
 from trainer.text import Text, join, say
 
-MUCK = "muck"
 POSTING, ROTATION, KILLING, KILLED = "blinds", "rotate", "kill", "next-kill"
 HEADS_UP = 2
 
@@ -95,7 +94,7 @@ def bring_in(game: PotGame) -> Stage:
         seat, cents = state.posted[0]
         shown = join((say("seat {seat} {card}", seat=one, card=str(_up(state, one))) for one in state.ring), ", ")
         right: Decision[Act] = decided(Seat(seat), kind.rules[0], shown)
-        look = tuple(spot(one, "hand") for one in state.ring)
+        look = tuple(hand_place(one) for one in state.ring)
         ask = say("The cards are out. Who has to bring it in?")
         yield kind.task(
             ask, WantSeat(r.setup.taken), lambda _: right, subject=BRING_IN, look=look, do=partial(_post, seat, cents)
@@ -132,8 +131,8 @@ def first_to_act(game: PotGame, number: int) -> Stage:
             rule = behind[0] if behind and straddled(game, r.setup) else kind.rules[0]
             right: Decision[Act] = decided(Seat(done.first), rule, *_why_first(game, r, number, live), able_to)
             ask = say("Who acts first?")
-            hands = (spot(seat, "hand") for seat in live)
-            place = "board" if game.board else seat_place(button_seat(r.setup))
+            hands = (hand_place(seat) for seat in live)
+            place = BOARD if game.board else seat_place(button_seat(r.setup))
             look = tuple(hands) if kind.rules[0].id == "first.shown" else (place,)
             yield kind.task(ask, WantSeat(r.setup.taken), lambda _: right, subject=name, look=look)
 
@@ -212,7 +211,7 @@ def _acted(r: Hand, street: str, place: int, move: Move) -> Hand:
     """The felt after one act of a player."""
     lay = r.lay
     if move.do == "fold":
-        lay = lay.move_cards(spot(move.seat, "hand"), MUCK, up=False).button(checked(move.seat), None)
+        lay = lay.move_cards(hand_place(move.seat), MUCK, up=False).button(checked(move.seat), None)
     else:
         mark = bet_place(move.seat) if move.do == "check" else lay.buttons.get(checked(move.seat))
         lay = lay.pay(spot(move.seat, STACK), bet_place(move.seat), move.cents).button(checked(move.seat), mark)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from trainer.games.pot.betting import MUCK, Hand
+from trainer.games.pot.betting import Hand
 from trainer.games.pot.course import COMMUNITY, MIX, NO_BURN, SHORT_RULES
 from trainer.games.pot.state import button_seat, deck_of
 from trainer.games.pot.terms import BUY_FACING, STREET_NAMES, PotGame, Street
@@ -17,10 +17,11 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, BUY_CARD, DEAL_SEAT, DISCARD, SHORT_DECK
 from trainer.rules.decision import Decision, decided
 from trainer.table.lay import Laid
-from trainer.table.place import seat_place, spot
+from trainer.table.place import BOARD, MUCK, STUB, hand_place, seat_place
+from trainer.table.place import DISCARD as AWAY
 from trainer.text import Text, say
 
-BOARD, BURNT, STUB = "board", "burn", "stub"
+BURNT = "burn"
 MOST_BURNED = 3
 DEAL = "deal"
 
@@ -70,7 +71,7 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
     def thrown(r: Hand, seats: Iterable[int]) -> Hand:
         for seat in seats:
             cards = r.state.thrown.get((seat, number), ())
-            r = r.with_lay(r.lay.move_some(spot(seat, "hand"), MUCK, cards, up=False))
+            r = r.with_lay(r.lay.move_some(hand_place(seat), MUCK, cards, up=False))
         return r
 
     def enter(r: Hand) -> Hand:
@@ -91,7 +92,7 @@ def discards(game: PotGame, number: int, *, after: bool = False) -> tuple[Stage,
             WantSeats(tuple(sorted(live))),
             lambda _: right,
             subject=street.id,
-            look=tuple(spot(seat, "hand") for seat in live),
+            look=tuple(hand_place(seat) for seat in live),
             do=lambda now, _: thrown(now, waiting),
         )
 
@@ -156,7 +157,6 @@ def _left(r: Hand) -> int:
 # -- a card bought
 
 
-AWAY: Final = "discard"
 UP, DOWN = "up", "down"
 
 
@@ -173,9 +173,9 @@ def _bought(game: PotGame, number: int) -> Stage:
         """The card of the buyer with that place goes to the discards as it lies; the one before him has been served."""
         seats, lay = buyers(r), r.lay.move_cards(AWAY, MUCK, up=False)
         if place < len(seats):
-            held = lay.cards.get(spot(seats[place], "hand"), ())
+            held = lay.cards.get(hand_place(seats[place]), ())
             gone = r.state.thrown[seats[place], number]
-            lay = lay.lie(spot(seats[place], "hand"), tuple(one for one in held if one.card not in gone))
+            lay = lay.lie(hand_place(seats[place]), tuple(one for one in held if one.card not in gone))
             lay = lay.lie(AWAY, tuple(one for one in held if one.card in gone))
         return r.with_lay(lay)
 
@@ -184,7 +184,7 @@ def _bought(game: PotGame, number: int) -> Stage:
         pairs = [(card, one) for card, one in zip(r.state.deck, r.state.way, strict=False) if one.street == number]
         lay = r.lay
         for card, one in pairs:
-            lay = lay.put(spot(seat, "hand"), (card,), up=one.up) if one.to == seat else lay
+            lay = lay.put(hand_place(seat), (card,), up=one.up) if one.to == seat else lay
         gone = {card for card, _ in pairs[: place + 1]}
         left = tuple(card for card in lay.cards_at(STUB) if card not in gone)
         return thrown(r.with_lay(lay.set_cards(STUB, left)), place + 1)
@@ -203,7 +203,7 @@ def _bought(game: PotGame, number: int) -> Stage:
                 partial(given, right),
                 seat=seat,
                 subject=street.id,
-                look=(AWAY, spot(seat, "hand")),
+                look=(AWAY, hand_place(seat)),
                 do=partial(served, place),
             )
 
@@ -230,7 +230,7 @@ def _dealt(game: PotGame, r: Hand, number: int) -> Hand:
     here = [(card, one) for card, one in way if one.street == number]
     gone = sum(one.street <= number for one in state.way)
     for seat in state.ring:
-        place = spot(seat, "hand")
+        place = hand_place(seat)
         if game.streets[number].draw:  # of cards changed on a draw the old ones go; discards have gone before
             lay = lay.move_some(place, MUCK, state.thrown.get((seat, number), ()), up=False)
         for up in (False, True):

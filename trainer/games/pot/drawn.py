@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from trainer.cards.card import Card
-from trainer.games.pot.betting import MUCK, Hand
-from trainer.games.pot.deal import BURNT, STUB, burn_task
+from trainer.games.pot.betting import Hand
+from trainer.games.pot.deal import BURNT, burn_task
 from trainer.games.pot.draws import ORDER, STUB_OUT
 from trainer.games.pot.state import State
 from trainer.games.pot.terms import PotGame
@@ -24,7 +24,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BURN, DEAL_SEAT, DRAW_COUNT, KEEP_CARD, STUB_SHORT
 from trainer.rules.decision import Decision, decided
 from trainer.table.drawing import AT_ONCE, DRAWN, HAND, MOST, PAT, Fate
-from trainer.table.place import spot
+from trainer.table.place import MUCK, STUB, hand_place
 from trainer.text import Text, say
 
 ASKED: Final = 2
@@ -101,7 +101,7 @@ def _draw(game: PotGame, number: int) -> Stage:
         for seat in ring[ring.index(after) + 1 :] if after else ring:
             if seat in live:
                 away = r.state.thrown.get((seat, number), ())
-                r = r.with_lay(r.lay.move_some(spot(seat, "hand"), MUCK, away, up=False))
+                r = r.with_lay(r.lay.move_some(hand_place(seat), MUCK, away, up=False))
                 if seat in asked:
                     return r
                 r = _gets(game, r, number, seat)
@@ -130,7 +130,7 @@ def _draw(game: PotGame, number: int) -> Stage:
                 partial(_so, gets.map(Number)),
                 seat=seat,
                 subject=street.id,
-                look=(spot(seat, "hand"), STUB),
+                look=(hand_place(seat), STUB),
                 do=partial(go_on, seat),
             )
 
@@ -157,7 +157,7 @@ def _gets(game: PotGame, r: Hand, number: int, seat: int, comes: Comes = Comes.S
     """New cards of a seat from the stub; where that does not reach, what lies in the muck is shuffled into it."""
     for card in _dealt(r, number, seat, comes):
         r = _reached(game, r, card)
-        r = r.with_lay(r.lay.move_some(STUB, spot(seat, "hand"), (card,), up=False))
+        r = r.with_lay(r.lay.move_some(STUB, hand_place(seat), (card,), up=False))
     return r
 
 
@@ -189,7 +189,7 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
 
     def enter(r: Hand) -> Hand:
         for _, seat, card in up(r):
-            hand = spot(seat, "hand")
+            hand = hand_place(seat)
             laid = tuple(replace(one, up=one.up or one.card == card) for one in r.lay.cards.get(hand, ()))
             r = r.with_lay(r.lay.lie(hand, laid))
         return r
@@ -203,7 +203,7 @@ def turned_up(game: PotGame, number: int) -> tuple[Stage, ...]:
                 partial(_so, fate.map(lambda one: Choose(one.value))),
                 seat=seat,
                 subject=f"{street.id}-{index}",
-                look=(spot(seat, "hand"),),
+                look=(hand_place(seat),),
                 do=partial(_turned, (game, number), seat, card),
             )
 
@@ -221,5 +221,5 @@ def _turned(at: tuple[PotGame, int], seat: int, card: Card, r: Hand, act: Act) -
         return r
     new = _dealt(r, number, seat, Comes.SWAP)[away.index(card)]
     r = _reached(game, r, new)
-    lay = r.lay.move_some(spot(seat, "hand"), MUCK, (card,), up=False)
-    return r.with_lay(lay.move_some(STUB, spot(seat, "hand"), (new,), up=False))
+    lay = r.lay.move_some(hand_place(seat), MUCK, (card,), up=False)
+    return r.with_lay(lay.move_some(STUB, hand_place(seat), (new,), up=False))

@@ -9,7 +9,6 @@ from typing import Final
 from trainer.games.pot.betting import Hand
 from trainer.games.pot.collect import BET, CLOCK, Posted, clock_due, moments, paid_before, posted_at, reached_by
 from trainer.games.pot.state import State, dealt_in
-from trainer.games.pot.table import DROP
 from trainer.games.pot.terms import PotGame
 from trainer.round.acts import NO, YES, YES_NO, Act, Choose, Money, Seats, WantMoney, WantSeats
 from trainer.round.duty import Kind
@@ -18,7 +17,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import FEE_DUE, FEE_PAYERS, JACKPOT, TAKE_FEE
 from trainer.rules.collection import BUTTON, PLAYER, POT, TIMES, Collected
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import STACK, pot_place, spot
+from trainer.table.place import DROP, STACK, pot_place, spot
 from trainer.text import say
 
 PAID, SHORT = "collection", "short-collection"

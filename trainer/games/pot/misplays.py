@@ -27,7 +27,7 @@ from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import RULE_ON
 from trainer.table.betting import Betting
 from trainer.table.lay import Laid
-from trainer.table.place import spot
+from trainer.table.place import hand_place
 from trainer.text import say
 
 END: Final = "end"
@@ -171,7 +171,7 @@ def _subject(game: PotGame, one: Misplay) -> str:
 def _task(game: PotGame, kind: TaskKind, r: Round[State], one: Misplay, seen: Seen) -> Task:
     betting, fault = seen.betting, one.ruling.fault
     seat = betting.waiting[1] if fault == "out-of-turn" else betting.seat
-    hand, place = spot(seat, "hand"), bet_place(seat)
+    hand, place = hand_place(seat), bet_place(seat)
     chips = _put_out(fault, betting)
     supposed: tuple[tuple[str, tuple[Laid, ...]], ...] = ()
     if fault in SHOWN:
@@ -201,7 +201,7 @@ def miscalls(game: PotGame) -> tuple[Stage, ...]:
         for one in r.state.misplays if len(r.state.live) > 1 else ():
             if one.round < 0:
                 seat = _caller(r.setup, r.state.live)
-                lies = Happened((spot(seat, "hand"),))
+                lies = Happened((hand_place(seat),))
                 yield ruling_task(game.rulings, kind, r, one.ruling, lies, subject=f"{one.ruling.id}.{END}")
 
     return (Stage("miscalls", (kind,), tasks),)

@@ -19,7 +19,7 @@ from trainer.round.setup import Setup
 from trainer.round.task import Stage, Task, TaskKind
 from trainer.round.types import BEST_HANDS, SIDE_POT, SIDE_POT_SEATS, SPLIT_POT
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import STACK, place_of, pot_place, spot
+from trainer.table.place import BOARD, STACK, hand_place, place_of, pot_place, spot
 from trainer.table.pots import Pot, odd_chip_order, side_pots, without_drop
 from trainer.text import Text, say
 
@@ -264,8 +264,8 @@ def sole_winner(game: PotGame, shown: Sequence[Shown], pots: Sequence[Pot]) -> t
 
 
 def _look(game: PotGame, pot: Pot, index: int) -> tuple[str, ...]:
-    board = ("board",) if game.board else ()
-    return (*(spot(seat, "hand") for seat in pot.seats), *board, pot_place(index))
+    board = (BOARD,) if game.board else ()
+    return (*(hand_place(seat) for seat in pot.seats), *board, pot_place(index))
 
 
 def _compare_task(

@@ -8,15 +8,14 @@ from typing import Final
 
 from trainer.cards.card import Card
 from trainer.games.faults.felt import Felt as Found
-from trainer.games.pot.betting import MUCK
-from trainer.games.pot.deal import BURNT, STUB
+from trainer.games.pot.deal import BURNT
 from trainer.games.pot.state import State
 from trainer.games.pot.table import bet_place
 from trainer.games.pot.terms import PotGame, Street
 from trainer.rng import Random, sample
 from trainer.round.machine import Round
 from trainer.round.ruling import Happened
-from trainer.table.place import STACK, spot
+from trainer.table.place import MUCK, STACK, STUB, hand_place, spot
 
 Hand = Round[State]
 NOTHING: Final = Happened()
@@ -34,7 +33,7 @@ class Scene:
     def seats(self) -> list[int]:
         """The seats that hold cards, or all players before the deal, in the order they act."""
         ring = list(self.r.state.ring)
-        return [seat for seat in ring if self.r.lay.cards.get(spot(seat, "hand"))] or ring
+        return [seat for seat in ring if self.r.lay.cards.get(hand_place(seat))] or ring
 
     @property
     def turn(self) -> int:
@@ -103,7 +102,7 @@ Show = Callable[[Scene], Happened]
 
 def hands(seats: Iterable[int]) -> tuple[str, ...]:
     """Where the cards of these seats lie."""
-    return tuple(spot(seat, "hand") for seat in seats)
+    return tuple(hand_place(seat) for seat in seats)
 
 
 class Felt(Found):
@@ -130,24 +129,24 @@ class Felt(Found):
     def fold(self, seats: Iterable[int]) -> None:
         """These hands lie in the muck."""
         for seat in seats:
-            self.move(spot(seat, "hand"), MUCK, up=False)
+            self.move(hand_place(seat), MUCK, up=False)
 
     def street(self, number: int, *, last: bool = True) -> None:
         """The cards of a street to everybody who is in, those that lie face down first."""
         street = self.now.game.streets[number]
         self.burn(street.burn)
         for seat in self.now.seats:
-            if self.at(spot(seat, "hand")):
+            if self.at(hand_place(seat)):
                 self.own(seat, street, last=last)
 
     def own(self, seat: int, street: Street, *, last: bool = True) -> None:
         count = street.own if last else street.own - 1
         for place, card in enumerate(self.top(count)):
-            self.add(spot(seat, "hand"), [card], up=place >= street.down)
+            self.add(hand_place(seat), [card], up=place >= street.down)
 
     def ups(self, seat: int) -> list[int]:
         """The places of the cards that lie face up before a seat."""
-        return [number for number, one in enumerate(self.at(spot(seat, "hand"))) if one.up]
+        return [number for number, one in enumerate(self.at(hand_place(seat))) if one.up]
 
     def shows(self, look: Sequence[str], offered: tuple[tuple[str, int], ...] = ()) -> Happened:
         """The felt as it is now, with chips that are put out, and where to look."""

@@ -14,8 +14,6 @@ from trainer.table.place import STACK, place_of, pot_place, spot
 from trainer.table.pots import Bet, Pot
 from trainer.text import Text, say
 
-DROP = "drop"
-
 
 def bet_place(seat: int) -> str:
     """Where a seat's bet lies until it goes into a pot."""

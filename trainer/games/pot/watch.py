@@ -45,7 +45,7 @@ from trainer.table.betting.terms import (
     STRUCTURES,
     TURN,
 )
-from trainer.table.place import STACK, spot
+from trainer.table.place import STACK, hand_place, spot
 from trainer.text import Text, say
 
 _WATCH: Final = re.compile(r"(\d+)\.(\d+)\.(turn|over|raise|least|most|a|[rh]\d+(?:\.\d{1,2})?)", re.ASCII)
@@ -230,7 +230,7 @@ def _task(r: Round[State], watch: Watch, betting: Betting, kind: TaskKind, subje
         want,
         lambda _: decide_watch(betting, watch.what),
         subject=subject,
-        look=tuple(dict.fromkeys((*first, *places))) or tuple(spot(seat, "hand") for seat in betting.live),
+        look=tuple(dict.fromkeys((*first, *places))) or tuple(hand_place(seat) for seat in betting.live),
         offered=((bet_place(betting.seat), more),) if more else (),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from trainer.cards.deck import STANDARD
 from trainer.games.faults.scene import ruled_at
-from trainer.games.pot.table import DROP, bets_into, pot_name, seats_task, share_task, without
+from trainer.games.pot.table import bets_into, pot_name, seats_task, share_task, without
 from trainer.games.push_nine.hand import hand_options
 from trainer.games.push_nine.pots import (
     PUSH,
@@ -53,7 +53,7 @@ from trainer.round.types import (
     TAKE_FEE,
 )
 from trainer.rules.decision import Decision, decided
-from trainer.table.place import STACK, place_of, pot_place, seat_place, spot
+from trainer.table.place import DROP, MUCK, STACK, hand_place, place_of, pot_place, seat_place, spot
 from trainer.table.pots import Pot
 from trainer.text import Text, say
 
@@ -81,7 +81,7 @@ def take_fee(terms: PushTerms) -> Stage[State]:
     def enter(r: Hand) -> Hand:
         lay = r.lay
         for seat, cards in r.state.hands.items():
-            lay = lay.put(spot(seat, "hand"), cards)
+            lay = lay.put(hand_place(seat), cards)
         return r.with_lay(lay)
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
@@ -120,7 +120,7 @@ def bets_are_made() -> Stage[State]:
             words = say("Seat {seat} puts {amount} in.", seat=wager.seat, amount=amount)
             if wager.seat not in r.state.live:
                 words = say("Seat {seat} puts {amount} in and folds.", seat=wager.seat, amount=amount)
-                lay = lay.move_cards(spot(wager.seat, "hand"), "muck", up=False)
+                lay = lay.move_cards(hand_place(wager.seat), MUCK, up=False)
             r = r.with_lay(lay).note(f"bet-{wager.seat}", Money(wager.stake), words)
         return r
 
@@ -174,7 +174,7 @@ def read_hands(terms: PushTerms) -> Stage[State]:
     def enter(r: Hand) -> Hand:
         lay = r.lay
         for seat in r.state.shown:
-            lay = lay.turn(spot(seat, "hand"))
+            lay = lay.turn(hand_place(seat))
         return r.with_lay(lay)
 
     def read(r: Hand, seat: int) -> Task[State]:
@@ -185,7 +185,7 @@ def read_hands(terms: PushTerms) -> Stage[State]:
             WantChoice(options),
             lambda _: read_hand(terms, seat, cards).map(Choose),
             seat=seat,
-            look=(spot(seat, "hand"),),
+            look=(hand_place(seat),),
         )
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
@@ -206,7 +206,7 @@ def end_pots(terms: PushTerms) -> Stage[State]:
 
     def tasks(r: Hand) -> Iterator[Task[State]]:
         for index, pot in reversed(list(enumerate(r.state.pots))):
-            look = (*(spot(seat, "hand") for seat in pot.seats), pot_place(index))
+            look = (*(hand_place(seat) for seat in pot.seats), pot_place(index))
             if len(pot.seats) > 1:
                 yield _best_task(terms, best, r.state, index, look)
             fated = fate_of(terms, r.state, index)

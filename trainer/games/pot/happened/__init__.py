@@ -12,12 +12,11 @@ from functools import partial
 from typing import Final
 
 from trainer.games.faults.unseen import BEFORE, DONE, MOVED, SAID
-from trainer.games.pot.deal import STUB
 from trainer.games.pot.happened import betting, deal, draw, opening, showdown, shown, streets, who
 from trainer.games.pot.scene import NOTHING, Hand, Scene, Show
-from trainer.games.pot.table import DROP
 from trainer.games.pot.terms import PotGame
 from trainer.round.ruling import Happened, Ruling
+from trainer.table.place import DROP, STUB
 from trainer.text import Text, say
 
 

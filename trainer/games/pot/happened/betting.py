@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trainer.games.pot.betting import MUCK
 from trainer.games.pot.happened.draw import SUITS, WORSE, hold
 from trainer.games.pot.happened.who import pot
 from trainer.games.pot.misplays import put_out
@@ -12,7 +11,7 @@ from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.table import bet_place, checked
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import seat_place, spot
+from trainer.table.place import MUCK, hand_place, seat_place
 
 
 def misplayed(fault: str, now: Scene) -> Happened:
@@ -85,7 +84,7 @@ def swept(now: Scene) -> Happened:
 
 def touches(now: Scene) -> Happened:
     """A card of a hand lies among those of the muck, which others have thrown away."""
-    felt, place = Felt(now), spot(now.turn, "hand")
+    felt, place = Felt(now), hand_place(now.turn)
     if not felt.at(MUCK):
         felt.fold([now.behind])
     card = felt.at(place)[-1].card
@@ -96,14 +95,14 @@ def touches(now: Scene) -> Happened:
 
 def below(now: Scene) -> Happened:
     """No cards are to be seen before a player who holds them below the table."""
-    felt, place = Felt(now), spot(now.turn, "hand")
+    felt, place = Felt(now), hand_place(now.turn)
     felt.lie(place, [])
     return felt.shows((seat_place(now.turn), place))
 
 
 def picked_up(now: Scene) -> Happened:
     """A player has picked up his cards that lay face up; another one has bet."""
-    felt, place = Felt(now), spot(now.behind, "hand")
+    felt, place = Felt(now), hand_place(now.behind)
     felt.turn(place, up=False)
     offered = now.put(now.turn, now.call + now.least - now.bet(now.turn))
     return felt.shows((place, *(one for one, _ in offered)), offered)
@@ -122,10 +121,10 @@ def false(bets: bool, alone: bool, now: Scene) -> Happened:  # noqa: FBT001
     if openers is None:
         return NOTHING
     felt = Felt(now)
-    cards = {seat: [one.card for one in felt.at(spot(seat, "hand"))] for seat in now.seats}
+    cards = {seat: [one.card for one in felt.at(hand_place(seat))] for seat in now.seats}
     false = [seat for seat, held in cards.items() if len(held) == 5 and not openers.opens(held)]
     seat = choose(now.rng, false or now.seats)
-    place = spot(seat, "hand")
+    place = hand_place(seat)
     if not false:
         hold(felt, seat, WORSE, SUITS)
     felt.turn(place)
@@ -169,5 +168,5 @@ def posted(now: Scene) -> Happened:
 def fouled(now: Scene) -> Happened:
     """A card of one hand lies among those of another."""
     felt, (mine, other) = Felt(now), now.pair()
-    felt.add(spot(other, "hand"), [felt.pick(spot(mine, "hand"))])
+    felt.add(hand_place(other), [felt.pick(hand_place(mine))])
     return felt.shows(hands((mine, other)))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trainer.cards.card import JOKER, Card
-from trainer.games.pot.deal import STUB
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.hands.low import LOW_RANK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import STUB, hand_place
 
 LOWEST, HIGHEST = 5, 9
 """A low card that is turned up is a five or lower, a high one a nine or higher: between them books differ."""
@@ -32,7 +31,7 @@ def turned(count: int, cards: int, fits: Callable[[Card], bool], now: Scene) -> 
     """Of so many hands so many cards that lay face down are turned up."""
     felt = Felt(now)
     down = {
-        seat: [n for n, one in enumerate(felt.at(spot(seat, "hand"))) if not one.up and fits(one.card)]
+        seat: [n for n, one in enumerate(felt.at(hand_place(seat))) if not one.up and fits(one.card)]
         for seat in now.seats
     }
     able = [seat for seat, found in down.items() if len(found) >= cards]
@@ -40,13 +39,13 @@ def turned(count: int, cards: int, fits: Callable[[Card], bool], now: Scene) -> 
         return NOTHING
     seats = sample(now.rng, able, count)
     for seat in seats:
-        felt.turn(spot(seat, "hand"), sample(now.rng, down[seat], cards))
+        felt.turn(hand_place(seat), sample(now.rng, down[seat], cards))
     return felt.shows(hands(seats))
 
 
 def first_up(now: Scene) -> Happened:
     """The first card of the first hand is turned up."""
-    felt, place = Felt(now), spot(now.r.state.ring[0], "hand")
+    felt, place = Felt(now), hand_place(now.r.state.ring[0])
     felt.turn(place, [0])
     return felt.shows((place,)) if felt.at(place) else NOTHING
 
@@ -57,7 +56,7 @@ def counted(count: int, more: int, now: Scene) -> Happened:
     if len(seats) < count:
         return NOTHING
     for seat in seats:
-        place = spot(seat, "hand")
+        place = hand_place(seat)
         if more > 0:
             felt.add(place, felt.top(more))
         else:
@@ -71,7 +70,7 @@ def empty(up: bool, now: Scene) -> Happened:  # noqa: FBT001
     cards = felt.top(1)
     if not empty or not cards:
         return NOTHING
-    place = spot(choose(now.rng, empty), "hand")
+    place = hand_place(choose(now.rng, empty))
     felt.add(place, cards, up=up)
     return felt.shows((place,))
 
@@ -87,7 +86,7 @@ def boxed(now: Scene) -> Happened:
 
 def joker(now: Scene) -> Happened:
     """A hand with a joker in it."""
-    felt, place = Felt(now), spot(now.turn, "hand")
+    felt, place = Felt(now), hand_place(now.turn)
     if JOKER not in felt.cards(place):
         felt.want(place, len(felt.at(place)) - 1, JOKER)
     felt.turn(place, [felt.cards(place).index(JOKER)])

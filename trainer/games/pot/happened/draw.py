@@ -6,13 +6,11 @@ from dataclasses import replace
 from typing import Final
 
 from trainer.cards.card import KING, Card
-from trainer.games.pot.betting import MUCK
-from trainer.games.pot.deal import AWAY
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.games.pot.table import bet_place
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import seat_of, seat_place, spot
+from trainer.table.place import DISCARD, MUCK, hand_place, seat_of, seat_place
 
 PIP: Final = 100
 SEVENS: Final = (7, 5, 4, 3, 2)
@@ -24,13 +22,13 @@ SUITS: Final = (0, 1, 2, 3, 0)
 def thrown(up: bool, now: Scene) -> Happened:  # noqa: FBT001
     """A card that a player throws away to buy another one lies aside."""
     felt = Felt(now)
-    able = [(seat, n) for seat in now.seats for n, one in enumerate(felt.at(spot(seat, "hand"))) if one.up is up]
+    able = [(seat, n) for seat in now.seats for n, one in enumerate(felt.at(hand_place(seat))) if one.up is up]
     if not able:
         return NOTHING
     seat, number = choose(now.rng, able)
-    felt.lie(AWAY, ())
-    felt.add(AWAY, [felt.pick(spot(seat, "hand"), number)])
-    return felt.shows((AWAY, *hands([seat])))
+    felt.lie(DISCARD, ())
+    felt.add(DISCARD, [felt.pick(hand_place(seat), number)])
+    return felt.shows((DISCARD, *hands([seat])))
 
 
 def pays(now: Scene) -> Happened:
@@ -50,7 +48,7 @@ def all_five(now: Scene) -> Happened:
 
 def hold(felt: Felt, seat: int, ranks: tuple[int, ...], suits: tuple[int, ...]) -> None:
     """A hand of these ranks, open."""
-    place = spot(seat, "hand")
+    place = hand_place(seat)
     for number, (rank, suit) in enumerate(zip(ranks, suits, strict=True)):
         if number < len(felt.at(place)):
             felt.want(place, number, Card.make(rank, suit))

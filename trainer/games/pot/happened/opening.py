@@ -11,7 +11,7 @@ from trainer.games.pot.state import missed_blind
 from trainer.games.pot.table import bet_place
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.place import STACK, seat_place, spot
+from trainer.table.place import STACK, hand_place, seat_place, spot
 from trainer.table.seats import clockwise
 
 
@@ -50,7 +50,7 @@ def all_of_it(who: Callable[[Scene], int], now: Scene) -> Happened:
 
 def has(who: Callable[[Scene], int], now: Scene) -> Happened:
     """What a player has before him."""
-    return Happened((spot(who(now), "stack"), *hands([who(now)])))
+    return Happened((spot(who(now), STACK), *hands([who(now)])))
 
 
 def broke(now: Scene) -> Happened:
@@ -62,7 +62,7 @@ def first_cards(now: Scene) -> Happened:
     """Everybody has one card; who owes a blind has looked at his."""
     felt, deck = Felt(now), now.game.deck.cards()
     for seat, card in zip(now.r.state.ring, sample(now.rng, deck, len(now.r.state.ring)), strict=True):
-        felt.add(spot(seat, "hand"), [card])
+        felt.add(hand_place(seat), [card])
     return felt.shows(hands([big(now)]))
 
 
@@ -74,7 +74,7 @@ def drawn_for_button(now: Scene) -> Happened:
     rest = list(sample(now.rng, [card for card in deck if card.rank != low], len(now.r.state.ring)))
     seats = now.some(2)
     for seat in now.r.state.ring:
-        felt.add(spot(seat, "hand"), [same[seats.index(seat)] if seat in seats else rest.pop()], up=True)
+        felt.add(hand_place(seat), [same[seats.index(seat)] if seat in seats else rest.pop()], up=True)
     return felt.shows(hands(seats))
 
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from trainer.cards.card import ACE, KING, QUEEN, Card
-from trainer.games.pot.betting import MUCK
-from trainer.games.pot.deal import BOARD
 from trainer.games.pot.happened.draw import PIP, hold
 from trainer.games.pot.happened.who import pot
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import STACK, pot_of, seat_place, spot
+from trainer.table.place import BOARD, MUCK, STACK, hand_place, pot_of, seat_place, spot
 
 RUN: Final = (5, 4, 3, 2, ACE)
 HIGH: Final = (KING, QUEEN, 9, 7, 5, 4, 3)
@@ -25,14 +23,14 @@ def open_but(hidden: int, now: Scene) -> Happened:
     """One hand lies open, all but so many cards of it."""
     if len(now.seats) < 2:
         return NOTHING
-    felt, place = Felt(now), spot(choose(now.rng, now.seats), "hand")
+    felt, place = Felt(now), hand_place(choose(now.rng, now.seats))
     felt.turn(place, range(len(felt.at(place)) - hidden))
     return felt.shows((place, *((BOARD,) if now.game.board else ())))
 
 
 def too_few(now: Scene) -> Happened:
     """One hand lies open with a card too few."""
-    felt, place = Felt(now), spot(choose(now.rng, now.seats), "hand")
+    felt, place = Felt(now), hand_place(choose(now.rng, now.seats))
     felt.pick(place)
     felt.turn(place)
     return felt.shows((place,))
@@ -42,14 +40,14 @@ def two_open(now: Scene) -> Happened:
     """Two hands are left, one lies open."""
     felt, seats = Felt(now), now.pair()
     felt.fold([seat for seat in now.seats if seat not in seats])
-    felt.turn(spot(seats[0], "hand"))
+    felt.turn(hand_place(seats[0]))
     return felt.shows(hands(seats))
 
 
 def one_fouled(now: Scene) -> Happened:
     """One hand lies open, that of another player in the muck."""
     felt, (mine, other) = Felt(now), now.pair()
-    felt.turn(spot(mine, "hand"))
+    felt.turn(hand_place(mine))
     felt.fold([other] if other != mine else [])
     return felt.shows((*hands([mine]), MUCK))
 
@@ -75,8 +73,8 @@ def run_with_board(now: Scene) -> Happened:
         if number < len(felt.at(BOARD)):
             felt.want(BOARD, number, Card.make(rank, number))
     for number, rank in enumerate(RUN[:2]):
-        felt.want(spot(seat, "hand"), number, Card.make(rank, number + 1))
-    felt.turn(spot(seat, "hand"))
+        felt.want(hand_place(seat), number, Card.make(rank, number + 1))
+    felt.turn(hand_place(seat))
     return felt.shows((*hands([seat]), BOARD))
 
 
@@ -90,7 +88,7 @@ def gone_to_board(now: Scene) -> Happened:
 def all_open(now: Scene) -> Happened:
     felt = Felt(now)
     for seat in now.seats:
-        felt.turn(spot(seat, "hand"))
+        felt.turn(hand_place(seat))
     return felt.shows((*pot(now).look, *hands(now.seats)))
 
 
@@ -106,7 +104,7 @@ def against(players: tuple[tuple[int, ...], ...], odd: bool, now: Scene) -> Happ
     felt, seats = Felt(now), now.seats[: len(players)]
     felt.fold([seat for seat in now.seats if seat not in seats])
     for number, (seat, ranks) in enumerate(zip(seats, players, strict=False)):
-        count = len(felt.at(spot(seat, "hand")))
+        count = len(felt.at(hand_place(seat)))
         hold(felt, seat, ranks[:count], tuple((number + n) % 4 for n in range(count)))
     pots = [place for place in felt.lay.chips if pot_of(place) is not None]
     if odd and pots:

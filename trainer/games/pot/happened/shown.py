@@ -10,24 +10,24 @@ from trainer.hands.boards import Forced
 from trainer.hands.low import LOW_RANK
 from trainer.rng import choose, sample
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import hand_place
 
 
 def same_rank(now: Scene, *, by: Callable[[Card], int]) -> Happened:
     """Two players show cards of one rank, before which no other card shown comes."""
     felt = Felt(now)
-    shown = [(by(felt.at(spot(seat, "hand"))[n].card), seat, n) for seat in now.seats for n in felt.ups(seat)]
+    shown = [(by(felt.at(hand_place(seat))[n].card), seat, n) for seat in now.seats for n in felt.ups(seat)]
     if not shown:
         return NOTHING
     _, first, place = max(shown)
-    card = felt.at(spot(first, "hand"))[place].card
+    card = felt.at(hand_place(first))[place].card
     other = choose(now.rng, [seat for seat in now.seats if seat != first] or [first])
     ups = felt.ups(other)
     mates = [Card.make(card.rank, suit) for suit in range(4) if suit != card.suit] if card < NATURALS else []
     mates = [mate for mate in mates if mate in felt.held]
     if not ups or not mates or other == first:
         return NOTHING
-    felt.want(spot(other, "hand"), ups[0], mates[0])
+    felt.want(hand_place(other), ups[0], mates[0])
     return felt.shows(hands((first, other)))
 
 
@@ -56,7 +56,7 @@ def board_tie(now: Scene) -> Happened:
 def ace(now: Scene) -> Happened:
     """An ace lies among the cards shown."""
     felt = Felt(now)
-    place = spot(choose(now.rng, now.seats), "hand")
+    place = hand_place(choose(now.rng, now.seats))
     ups = [n for n, one in enumerate(felt.at(place)) if one.up]
     if not ups:
         return NOTHING
@@ -69,7 +69,7 @@ def open_pair(low: bool, now: Scene) -> Happened:  # noqa: FBT001
     felt = Felt(now)
     felt.street(1)
     seat = choose(now.rng, now.seats)
-    ups, place = felt.ups(seat), spot(seat, "hand")
+    ups, place = felt.ups(seat), hand_place(seat)
     if len(ups) < 2:
         return NOTHING
     ranks = sorted(now.game.deck.ranks)

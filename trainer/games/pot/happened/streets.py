@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from trainer.games.pot.betting import MUCK
-from trainer.games.pot.deal import BOARD, BURNT, STUB
+from trainer.games.pot.deal import BURNT
 from trainer.games.pot.scene import NOTHING, Felt, Scene, hands
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import spot
+from trainer.table.place import BOARD, MUCK, STUB, hand_place
 
 
 def board(more: int, early: bool, now: Scene) -> Happened:  # noqa: FBT001
@@ -50,7 +49,7 @@ def turned_later(now: Scene) -> Happened:
     """On the next street one card that goes down lies face up."""
     felt = Felt(now)
     felt.street(1)
-    place = spot(choose(now.rng, now.seats), "hand")
+    place = hand_place(choose(now.rng, now.seats))
     felt.turn(place, [len(felt.at(place)) - 1])
     return felt.shows((place,))
 
@@ -64,7 +63,7 @@ def late(players: int, turned: tuple[int, ...], now: Scene) -> Happened:
         felt.street(number)
     chosen = [left[number] for number in turned if number < len(left)]
     for seat in chosen:
-        felt.turn(spot(seat, "hand"), [len(felt.at(spot(seat, "hand"))) - 1])
+        felt.turn(hand_place(seat), [len(felt.at(hand_place(seat))) - 1])
     return felt.shows(hands(left if players else chosen))
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from trainer.games.pot.deal import STUB
 from trainer.games.pot.scene import NOTHING, Scene, Show, hands
 from trainer.games.pot.table import bet_place
 from trainer.rng import choose
 from trainer.round.ruling import Happened
-from trainer.table.place import MAIN_POT, pot_of, seat_place
+from trainer.table.place import MAIN_POT, STUB, pot_of, seat_place
 
 
 def one(now: Scene) -> Happened:
