@@ -43,6 +43,27 @@ def test_every_way_to_answer_works_and_is_counted(qtbot, window, store, way):
     ]  # fmt: skip
 
 
+def test_what_was_missed_in_words_comes_again_in_todays_practice(window, clock):
+    pack = pack_of(CHOICE, ORDER, PLACE)
+    lines = [one.source for one in practice(pack, pack.lessons[0], kit.library())]
+    window.sessions.begin(window.trainee.starter().plan(say("Words"), PRACTICE, lines))
+    for _ in lines:
+        window.practice.send(Next())
+        window.practice.answer(kit.right(window.practice))
+        window.practice.send(Next())
+    window.practice.finish()
+    asked = {one.skill for one in window.trainee.attempts}
+    clock.pass_seconds(1)
+    window.sessions.begin_today()
+    assert not [one for one in window.practice.session.plan.items if one in lines], "nothing is due yet"
+    clock.pass_seconds(40 * 24 * 3600)
+    window.sessions.begin_today()
+    items = window.practice.session.plan.items
+    assert {one for one in items if one in lines} == set(lines)
+    assert len(asked) == len(lines)
+    assert len(items) == 20
+
+
 def test_the_worksheet_offers_what_there_is_and_keeps_the_answers_for_the_key():
     pack = pack_of(CHOICE, ORDER, PLACE)
     blocks = sheets.lesson_worksheet(pack, pack.lessons[0], kit.library()).blocks

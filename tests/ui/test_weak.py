@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from tests.ui import kit
 from tests.ui.test_practice import wrong
 from tests.unit.progress.attempts import attempt
@@ -13,7 +15,7 @@ from trainer.text import say
 from trainer.training.moves import Next
 
 OTHER = "casino-99/ez-baccarat-panda-8"
-MISSED = ((kit.GAME, 3), (OTHER, 2))
+MISSED = ((kit.GAME, 5), (OTHER, 4))
 """How many different questions of one rule are missed, by game."""
 
 
@@ -61,3 +63,27 @@ def test_guided_answers_in_two_games_name_the_same_weak_rules_everywhere(window,
     window.sessions.begin_today()
     asked = {(one.game, one.subject.partition("/")[2]) for one in window.practice.session.plan.items}
     assert {(id, rule_of(id).rule.id) for id, _ in MISSED} <= asked
+
+
+def test_rules_of_one_list_that_are_weak_together_are_one_entry_that_opens(qtbot, window):
+    game = kit.library().game(kit.GAME)
+    fees = [one for one in askable(game) if one.kind is Kind.TAKE_FEE and one.rule.id.startswith("fee.option-")][:6]
+    other = rule_of(kit.GAME)
+    window.trainee.attempts.extend(
+        attempt(n, session="s", game=kit.GAME, skill=one.id, rule=one.rule.id, key=f"{one.kind.value}/1", right=False)
+        for n, one in enumerate((*fees, *fees, other, other), 1)
+    )
+    window.routes.game = game
+    window.go("progress")
+    rows = window.pages["progress"].weakest.rules._rows
+    shown = [cells.says.text() for cells in rows.shown]
+    assert len(shown) == 2
+    assert str(other.rule.text) in shown
+    (head,) = [cells for cells in rows.shown if cells.more.isVisible()]
+    assert head.more.text() == f"{len(fees) - 1} more of this list"
+    head.more.setFocus()
+    qtbot.keyClick(head.more, Qt.Key.Key_Return)
+    assert sorted(cells.says.text() for cells in rows.shown) == sorted(str(one.rule.text) for one in (*fees, other))
+    assert kit.focus(window) is head.more
+    qtbot.keyClick(head.more, Qt.Key.Key_Return)
+    assert len(rows.shown) == 2

@@ -19,7 +19,7 @@ from typing import Final
 from trainer.drills.code import Ref, short_seed, skill_ref
 from trainer.games.base import Game, Skill
 from trainer.progress.fold import Progress, Record
-from trainer.progress.thoughts import Asked, Thought, Thoughts, every_asked
+from trainer.progress.thoughts import Asked, Thought, Thoughts, every_asked, in_words
 from trainer.rng import make_rng, shuffle
 from trainer.round.duty import Kind
 
@@ -63,6 +63,14 @@ def due(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[Skill
     found = [(record.memory.due, one) for one, record in _records(progress, games) if record.memory]
     overdue = sorted((when, one.id, one.skill) for when, one in found if when <= now)
     return tuple(skill for _, _, skill in overdue)
+
+
+def due_in_words(progress: Progress, games: Iterable[Game], now: datetime) -> tuple[str, ...]:
+    """Skills of questions in words that should be asked again by now, longest overdue first."""
+    asked = (one.id for game in games for one in in_words(game, progress))
+    memories = ((progress.skills[id].memory, id) for id in asked)
+    overdue = sorted((memory.due, id) for memory, id in memories if memory is not None and memory.due <= now)
+    return tuple(id for _, id in overdue)
 
 
 def due_count(progress: Progress, games: Iterable[Game], now: datetime) -> int:

@@ -129,8 +129,9 @@ def week(attempts: Iterable[Attempt], until: datetime, game: str = "") -> Week:
     for one in attempts:
         if one.when > until or (game and one.game != game) or not one.counts:
             continue
-        fresh = bool(one.skill) and one.skill not in seen
-        seen.add(one.skill)
+        rule = f"{one.game}/{one.rule}" if one.skill else ""
+        fresh = bool(rule) and rule not in seen
+        seen.add(rule)
         if one.when <= first:
             continue
         millis += one.millis

@@ -110,11 +110,12 @@ class WeakPoint:
 
 
 def weakest(
-    progress: Progress, games: Sequence[Game], now: datetime, count: int = 5, *, known: Iterable[Game] = ()
+    progress: Progress, games: Sequence[Game], now: datetime, count: int | None = 5, *, known: Iterable[Game] = ()
 ) -> tuple[WeakPoint, ...]:
     """The weak points of these games, the surest first: from the first answer on, guided ones too.
 
-    It is the belief by which the mix chooses; `known` are further games that were practised.
+    All of them where no `count` is given. It is the belief by which the mix chooses; `known` are further games
+    that were practised.
     """
     thoughts = Thoughts(progress, (*games, *known), now)
     found = [

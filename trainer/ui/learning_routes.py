@@ -83,7 +83,7 @@ class LearningRoutes(PageRoutes):
             self._begin_todo(wanted)
         elif welcome is not None:
             self._go_on_with(welcome)
-        elif found is None or self._trainee.sessions.last() is not None:
+        elif found is None or found.over or self._trainee.sessions.last() is not None:
             self._sessions.go_on()
         else:
             self._go_on_with(found)

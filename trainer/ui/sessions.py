@@ -15,6 +15,7 @@ from trainer.errors import BadText, FeltSchoolError, StorageError
 from trainer.games.base import Game, Skill
 from trainer.houses.library import Library
 from trainer.progress.attempt import Attempt
+from trainer.progress.mix import due_in_words
 from trainer.round.duty import KIND_NAMES, Kind
 from trainer.text import Words, say
 from trainer.training import moves
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from trainer.ui.controllers.plans import Starter
 
 MOST_WORDS = 10
+WORDS_IN_MIX, WORDS_APART = 3, 5
+"""So many questions in words stand in a mix, each after so many others."""
 PASSED_BY = {PageName.PRACTICE, PageName.RULEBOOK}
 """Pages a session is begun from that it does not come back to."""
 
@@ -119,7 +122,7 @@ class Sessions(QObject):
         games = trainee.practised()
         starter = trainee.starter()
         if games:
-            self.begin(starter.mix(trainee.progress, games[:3], known=games[3:]))
+            self.begin(self._with_words(starter.mix(trainee.progress, games[:3], known=games[3:]), games[:3]))
             return
         game = trainee.first_game()
         if game is not None:
@@ -128,7 +131,22 @@ class Sessions(QObject):
     def begin_game(self) -> None:
         """What is due, weak and new in one game."""
         trainee = self._trainee
-        self.begin(trainee.starter().mix(trainee.progress, [self.current_game()], known=trainee.practised()))
+        game = self.current_game()
+        self.begin(self._with_words(trainee.starter().mix(trainee.progress, [game], known=trainee.practised()), [game]))
+
+    def _with_words(self, plan: Plan, games: Sequence[Game]) -> Plan:
+        """The mix with some of the questions in words that are due, as they were asked last, among the others."""
+        trainee = self._trainee
+        wanted = due_in_words(trainee.progress, games, trainee.services.now())[:WORDS_IN_MIX]
+        items, found = list(plan.items), dict[str, Source]()
+        for one in reversed(trainee.attempts) if wanted else ():
+            if one.skill in wanted and one.skill not in found:
+                found[one.skill] = self._source(one)
+                if len(found) == len(wanted):
+                    break
+        for number, skill in enumerate(one for one in wanted if one in found):
+            items.insert((number + 1) * WORDS_APART, found[skill])
+        return replace(plan, items=tuple(items[: max(len(plan.items), len(found))]))
 
     def begin_mode(self, id: str) -> None:
         """A way to practise the game on its page."""

@@ -253,3 +253,13 @@ def test_everything_done_leads_to_the_audition():
     assert found.next is None
     assert all(step.state is LessonState.DONE for step in found.steps)
     assert found.seconds_left == 0
+    plan = Starter("ann", NOON, 7).audition(read(short), (), library())
+    held = [
+        Attempt("ann", "a", number, NOON, GAME, "v", "exam", "", "compare/4", "win", "win", True, True, 4000, item=one.item)
+        for number, one in enumerate(plan.terms)
+    ]  # fmt: skip
+    after = way_after(answers("two-hands", 12), answers("copies", 10), held, text=short)
+    assert after.over
+    assert str(after.main) == "Take the audition once more"
+    assert str(after.says) == "Evening class, audition passed: 10 of 10."
+    assert not way_after(answers("two-hands", 12), held, text=short).over

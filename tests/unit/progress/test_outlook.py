@@ -51,6 +51,11 @@ def test_no_forecast_of_a_day_that_is_over_or_without_answers():
     assert forecast([Dated(today, 1, 1, 1, 1)], 10, today, today - timedelta(days=1)) is None
 
 
+def test_a_rule_is_met_once_whatever_duties_it_decides():
+    again = replace(asked(2, 0), skill=SKILL.id.replace(SKILL.kind, "settle"), key="settle/2/seat-2.game")
+    assert week([asked(1, 0), again], START + timedelta(days=1)).new == 1
+
+
 def test_a_week_counts_answers_minutes_and_new_rules():
     attempts = [asked(1, 0), asked(2, 9), asked(3, 10, right=False)]
     found = week(attempts, START + timedelta(days=11))

@@ -124,7 +124,7 @@ def home_shown(
         main, says = say("Continue"), say("You stopped in: {session}.", session=resume)
     elif todo and not todo[0].done:
         main, says = say("To do"), join((todo[0].title, todo[0].note), "  ·  ")
-    elif way is not None:
+    elif way is not None and not way.over:
         main, says = way.short, way.says
     elif offer is not None:
         main, says = offer.main, offer.says

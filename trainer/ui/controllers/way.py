@@ -83,6 +83,11 @@ class Way:
     def ready(self) -> bool:
         return bool(self.steps) and self.done == len(self.steps)
 
+    @property
+    def over(self) -> bool:
+        """Whether the audition was passed after all lessons."""
+        return self.ready and self.audition is not None and self.audition.passed
+
     def holds(self, line: LessonLine) -> bool:
         """Whether this lesson stands on it."""
         this = (line.pack.id, line.lesson.id)
@@ -93,7 +98,7 @@ class Way:
         """The one thing to do now."""
         if self.next is not None:
             return say("Next: {lesson}", lesson=self.next.line.lesson.title)
-        return say("Take the audition")
+        return say("Take the audition once more") if self.over else say("Take the audition")
 
     @property
     def short(self) -> Text:
@@ -104,6 +109,8 @@ class Way:
     def says(self) -> Text:
         """Where the one thing to do stands."""
         job, count = self.curriculum.title, len(self.steps)
+        if self.over and self.audition is not None:
+            return say("{job}, audition {result}.", job=job, result=self.audition.words)
         if self.next is None:
             return counted("{job}: the {n} lesson is done.", "{job}: all {n} lessons are done.", count, job=job)
         number, lesson = self.next.number, self.next.line.lesson.title

@@ -130,7 +130,10 @@ class KindCells(Cells):
 
 
 class RuleRows(QWidget):
-    """Rules one under the other, each a button that practises it. `wanted(WeakLine)`."""
+    """Rules one under the other, each a button that practises it; `wanted(WeakLine)`.
+
+    Rules of one list are one entry that opens.
+    """
 
     wanted = Signal(object)
 
@@ -138,7 +141,9 @@ class RuleRows(QWidget):
         super().__init__()
         self.look = look
         self._with_game = with_game
-        self._lines: tuple[WeakLine, ...] = ()
+        self._entries: tuple[WeakLine, ...] = ()
+        self._lines: list[WeakLine] = []
+        self._opened: set[str] = set()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(4)
@@ -146,18 +151,32 @@ class RuleRows(QWidget):
 
     def _row(self, index: int) -> SkillCells:
         made = button("", lambda: self.wanted.emit(self._lines[index]), role="link")
-        made.setProperty("enter", "yes")
+        more = button("", lambda: self._toggle(self._lines[index]), role="link")
+        for one in (made, more):
+            one.setProperty("enter", "yes")
+        more.setCheckable(True)
         says = label("", "soft")
         says.setIndent(LINK_INDENT)
-        cells = SkillCells(made, says)
+        cells = SkillCells(made, says, more)
         for widget in cells.widgets:
             self._box.addWidget(widget)
         return cells
 
+    def _toggle(self, line: WeakLine) -> None:
+        self._opened ^= {line.skill.id}
+        self._show()
+
     def apply(self, lines: Sequence[WeakLine]) -> None:
-        self._lines = tuple(lines)
-        for cells, line in zip(self._rows.take(len(lines)), lines, strict=True):
+        self._entries = tuple(lines)
+        self._show()
+
+    def _show(self) -> None:
+        self._lines = []
+        for entry in self._entries:
+            self._lines += [entry, *(entry.rest if entry.skill.id in self._opened else ())]
+        for cells, line in zip(self._rows.take(len(self._lines)), self._lines, strict=True):
             cells.apply(self.look, line, with_game=self._with_game)
+            cells.offer_more(self.look, line, opened=line.skill.id in self._opened)
 
 
 class SkillCard(QFrame):
@@ -184,11 +203,19 @@ class SkillCard(QFrame):
 
 
 class SkillCells(Cells):
-    """One rule: the button, and the rule itself below it."""
+    """One rule: the button, the rule itself below it, and the way to others of its list."""
 
-    def __init__(self, link: QPushButton, says: QLabel) -> None:
-        super().__init__(link, says)
-        self.link, self.says = link, says
+    def __init__(self, link: QPushButton, says: QLabel, more: QPushButton) -> None:
+        super().__init__(link, says, more)
+        self.link, self.says, self.more = link, says, more
+
+    def offer_more(self, look: Look, line: WeakLine, *, opened: bool) -> None:
+        count = len(line.rest)
+        self.more.setVisible(bool(line.rest))
+        self.more.setChecked(opened)
+        words = look("Hide these {count}", count=count) if opened else look("{count} more of this list", count=count)
+        self.more.setText(words)
+        self.more.setAccessibleName(f"{self.more.text()}: {look.words(line.skill.rule.text)}")
 
     def apply(self, look: Look, line: WeakLine, *, with_game: bool) -> None:
         text = look.words(line.skill.rule.text)

@@ -206,7 +206,7 @@ class WayPage(Page):
         self.walk.show()
         self.other.show()
         self.title.setText(way.curriculum.title)
-        self.says.setText(way.curriculum.say)
+        self.says.setText(look.words(way.says) if way.over else way.curriculum.say)
         count = len(way.steps)
         self.meter.set_share(way.done / count if count else 0)
         done = look.words(counted("{done} of {n} lesson done", "{done} of {n} lessons done", count, done=way.done))
