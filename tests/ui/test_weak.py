@@ -15,7 +15,7 @@ from trainer.text import say
 from trainer.training.moves import Next
 
 OTHER = "casino-99/ez-baccarat-panda-8"
-MISSED = ((kit.GAME, 5), (OTHER, 4))
+MISSED = ((kit.GAME, 3), (OTHER, 2))
 """How many different questions of one rule are missed, by game."""
 
 
@@ -24,10 +24,19 @@ def rule_of(id: str):
 
 
 def know(window) -> None:
-    """Everything that can come up in both games was right twice."""
+    """Everything that can come up in both games was right twice, the day before."""
     every = [(id, one) for id, _ in MISSED for one in askable(kit.library().game(id)) for _ in range(2)]
     window.trainee.attempts.extend(
-        attempt(n, session="before", game=id, skill=one.id, rule=one.rule.id, key=f"{one.kind.value}/1", expected="")
+        attempt(
+            n,
+            days=-1,
+            session="before",
+            game=id,
+            skill=one.id,
+            rule=one.rule.id,
+            key=f"{one.kind.value}/1",
+            expected="",
+        )
         for n, (id, one) in enumerate(every, 1)
     )
 
