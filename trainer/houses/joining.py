@@ -2,14 +2,13 @@
 
     game.form = "ez-baccarat"                                     what many houses print the same
     [cites] "deck.shoe" = "L3605-3608"                            rows of the form, with this book's lines
-    include.fees = "california-collection-rates.ez_baccarat"      rows of another file of the house, own ones over them
-    include.cites = ["stud-common.cites", "stud-common.ladder"]   lines and loans as well
     borrow."casino-99/fortune-pai-gow-poker" = { keys = ["house_way"], rules = ["dice.count"], why = "..." }
 
-A form may stand on other forms: `form.on = ["blackjack"]`. The lender of rows may also be a sheet, a file of another
-house that is no game. `rules = ["*"]` borrows every rule that the game asks for and has not got; `keys` of rows are
-added to the book's own. `own = true` says that the lender is the same book, which applies its rules here: nothing is
-marked then.
+How the files of one house lie together: `own`. A form may stand on other forms: `form.on = ["blackjack"]`. The lender
+of rows may also be a sheet, a file of another house that is no game. `rules = ["*"]` borrows every rule that the game
+asks for and has not got; `keys` of rows are added to the book's own. `own = true` says that the lender is the same
+book, which applies its rules here: nothing is marked then. `terms = false` leaves away what borrowed rules say in terms
+(`row_terms`).
 """
 
 from __future__ import annotations
@@ -20,8 +19,10 @@ from dataclasses import dataclass, field
 from trainer.errors import Problem, did_you_mean
 from trainer.houses.cites import CITES, citable, cite
 from trainer.houses.overlay import overlaid, reads_of
+from trainer.houses.own import BORROW, OF_FILES, own_table
 from trainer.houses.readings import OTHER, Reads, read_as
-from trainer.houses.rows import Problems, arrange, is_rows, lay, lists, row_name, rows_of
+from trainer.houses.row_terms import RowTerms, as_they_are, brought, taken_off
+from trainer.houses.rows import Problems, arrange, lay, lists, of_rows, row_name, rows_of
 from trainer.houses.shelf import FORMS, Shelf
 from trainer.rules.context import BookContext, Written
 from trainer.rules.reader import Reader, own_lines
@@ -29,7 +30,7 @@ from trainer.rules.reader import Reader, own_lines
 NOTES, UNREACHABLE = "notes", "unreachable"
 LENT = "lent"
 """The rows that a game takes where it asks for a rule it has not got."""
-_JOINS = ("house", "include", "borrow", CITES, NOTES, OTHER)
+_JOINS = (*OF_FILES, BORROW, CITES, NOTES, OTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Joined:
 
     `left` are the ids of the form's rows that the book leaves out, `notes` those of rules that a book may print
     although nothing in a round is decided by them. `others` are the named readings of its doubtful rules, `reads` those
-    that are followed, `asked` those of them that nobody put in force.
+    that are followed, `asked` those of them that nobody put in force. `terms` are what its rows say in terms.
     """
 
     table: Written
@@ -47,6 +48,7 @@ class Joined:
     others: Written = field(default_factory=lambda: Written({}, OTHER))
     reads: Reads = field(default_factory=dict)
     asked: Reads = field(default_factory=dict)
+    terms: RowTerms = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -62,20 +64,32 @@ class Joiner:
     _forms: dict[str, tuple[Written, Problems]] = field(default_factory=dict)
     _heads: dict[str, Written] = field(default_factory=dict)
     _citable: dict[str, Collection[str]] = field(default_factory=dict)
+    _joining: list[str] = field(default_factory=list)
 
     def book(self, id: str, problems: Problems, asked: Reads | None = None) -> Joined:
         """The table of a game or a sheet ("house/file"); `asked` are readings to follow in place of the own.
 
         What is asked of rules that are not there is left to other tables.
         """
+        self._joining.append(id)
+        try:
+            return self._book(id, problems, asked)
+        finally:
+            self._joining.pop()
+
+    def _book(self, id: str, problems: Problems, asked: Reads | None) -> Joined:
         house, _, name = id.partition("/")
-        problems.extend(self._broken(house, name))
         context = BookContext(house, problems=problems)
-        own = self._with_included(house, self.shelf.table(house, name), context)
+        head = self.shelf.table(house, name).get("game")
+        forms = self.forms_of(head) if isinstance(head, Written) else ()
+        own = own_table(self.shelf, house, name, forms, context)
         table, left = self._on_form(own, problems)
+        table, terms = taken_off(table)
         others = self._others(own, "game")
-        for row in Reader(own, own.at, context).rows("borrow", named="game"):
-            others = lay(self._borrow(row, table), others)
+        for row in Reader(own, own.at, context).rows(BORROW, named="game"):
+            others = lay(self._borrow(row, table, terms), others)
+        for one in terms.values():
+            table = brought(table, own, one)
         reads: dict[str, str] = {}
         if id in self.overlays:
             table = overlaid(table, self.overlays[id], problems)
@@ -84,7 +98,9 @@ class Joiner:
         reads |= asked
         table = read_as(table, others, reads, problems)
         notes = frozenset(Reader(own, own.at, context).texts(NOTES, ()))
-        return Joined(table, frozenset(left), notes | self._notes(own.get("game"), problems), others, reads, asked)
+        notes |= self._notes(own.get("game"), problems)
+        terms = {row: as_they_are(one, table) for row, one in terms.items()}
+        return Joined(table, frozenset(left), notes, others, reads, asked, terms)
 
     def _others(self, own: Written, word: str, seen: frozenset[str] = frozenset()) -> Written:
         """The named readings of a book, or of a form, with those of the forms it stands on but for those `seen`."""
@@ -112,13 +128,14 @@ class Joiner:
             self._heads[name] = Written({k: v for k, v in whole.items() if k != "on"}, whole.at, whole.places)
         return self._heads[name]
 
-    def forms_of(self, head: Written) -> frozenset[str]:
-        """Every form that a book or a form stands on."""
-        found: set[str] = set()
+    def forms_of(self, head: Written, seen: frozenset[str] = frozenset()) -> tuple[str, ...]:
+        """Every form that a book or a form stands on, the most general first, but those `seen`."""
+        found: dict[str, None] = {}
         for name in self._below(head, []):
-            below = self.shelf.table(FORMS, name).get("form")
-            found |= {name, *(self.forms_of(below) if isinstance(below, Written) else ())}
-        return frozenset(found)
+            below = self.shelf.head(FORMS, name, "form")
+            if name not in seen:
+                found |= dict.fromkeys((*(self.forms_of(below, seen | {name}) if below else ()), name))
+        return tuple(found)
 
     def _below(self, head: Written, problems: Problems) -> tuple[str, ...]:
         """The forms a book or a form stands on, the most general first."""
@@ -180,30 +197,18 @@ class Joiner:
 
     # -- rows of other files
 
-    def _with_included(self, house: str, own: Written, context: BookContext) -> Written:
-        """A book with the rows that stand in other files of its house, below its own rows of the same name."""
-        sheets = Reader(own, own.at, context).table("include") if "include" in own else None
-        below = Written({}, own.at)
-        for target in sheets.names() if sheets else ():
-            assert sheets is not None
-            several = isinstance(sheets.raw(target), list)
-            for source in sheets.texts(target) if several else (sheets.text(target),):
-                sheet, _, key = source.rpartition(".")
-                found = self.shelf.table(house, sheet)
-                if key in found:
-                    below = lay(below, Written({target: found[key]}, own.at))
-                    continue
-                files = [f"{name}.{one}" for name in self.shelf.names(house) for one in self.shelf.table(house, name)]
-                sheets.problem(f"{sheet}.toml has no '{key}'.", did_you_mean(f"{sheet}.{key}", files), target)
-        return lay(below, own) if below else own
-
-    def _borrow(self, row: Reader, table: Written) -> Written:
-        """Puts the borrowed rows into a table; the lender's named readings come with them."""
+    def _borrow(self, row: Reader, table: Written, terms: dict[tuple[str, str], Written]) -> Written:
+        """Puts borrowed rows into a table and what they say in terms; the lender's named readings come with them."""
         lender, own = row.text("game"), row.boolean("own", default=False)
         why = row.text("why", "" if own else None)
         house, _, name = lender.partition("/")
         if not self.shelf.has(house, name):
             row.problem(f"there is no book '{lender}' to borrow from.", did_you_mean(lender, self.games), "game")
+            return Written({}, lender)
+        if lender in self._joining:  # what games have in common may be lent by one of them
+            if lender != self._joining[-1]:
+                row.problem(f"{lender} borrows from this book in its turn.", "Let one of the two lend.", "game")
+            row.leave()
             return Written({}, lender)
         lent_by = self.book(lender, row.book.problems)
         source = lent_by.table
@@ -212,8 +217,14 @@ class Joiner:
                 row.problem(f"{lender} has no '{key}'.", did_you_mean(key, source), "keys")
                 continue
             found = source[key] if own else _marked(source[key], house, f"{lender}: {why}", row.place("why"))
-            table[key] = _added(table[key], found) if key in table and _of_rows(found) else found
-        wanted = row.texts("rules", ())
+            table[key] = _added(table[key], found) if key in table and of_rows(found) else found
+        wanted, mine = row.texts("rules", ()), _ids(table)
+        said = lent_by.terms if row.boolean("terms", default=True) else {}
+        for (part, rule), one in said.items():
+            if part in row.texts("keys", ()) or (
+                part == "rule" and (rule in wanted or ("*" in wanted and rule not in mine))
+            ):
+                terms.setdefault((part, rule), one)
         if wanted == ("*",):
             wanted = ()
             lent = [*rows_of(source.get("rule")), *rows_of(source.get(LENT))]
@@ -227,11 +238,6 @@ class Joiner:
             table["rule"] = [*rows_of(table.get("rule")), *marked]
         row.finish()
         return lent_by.others
-
-
-def _of_rows(value: object) -> bool:
-    """Whether a value is a list of rows, written as a list or as a table of them by their names."""
-    return is_rows(value) or (isinstance(value, Written) and all(isinstance(row, Written) for row in value.values()))
 
 
 def _added(own: object, borrowed: object) -> list[Written]:

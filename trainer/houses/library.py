@@ -16,6 +16,7 @@ from trainer.games.base import Game, GameInfo, LeftOpen, NamedReading
 from trainer.houses.index import House, read_index
 from trainer.houses.joining import LENT, Joined, Joiner
 from trainer.houses.left_open import left_open, not_followed
+from trainer.houses.own import files_of
 from trainer.houses.readings import Reads
 from trainer.houses.rows import lay, rows_of
 from trainer.houses.shelf import FORMS, HOUSE_FILE, OVERLAYS, Books, Shelf
@@ -204,6 +205,18 @@ class Library(Mapping[str, Game]):
         """
         problems: list[Problem] = []
         return self._joiner.book(self.info(id).id, problems, asked), tuple(problems)
+
+    def files_of(self, id: str) -> tuple[str, ...]:
+        """The files of its house that a game is read from, by their names: its own, common and included ones."""
+        info = self.info(id)
+        head = self._shelf.table(info.house, info.slug).get("game")
+        return files_of(
+            self._shelf, info.house, info.slug, self._joiner.forms_of(head) if isinstance(head, Written) else ()
+        )
+
+    def common_to(self, house: str, name: str) -> str:
+        """The form whose games of a house have a file in common; empty for a file of another sort."""
+        return self._shelf.common(house).get(name, "")
 
     def reader(self, id: str) -> Reader:
         """The joined table of a game, ready for its family to read the terms."""

@@ -18,7 +18,7 @@ from tomlkit.exceptions import TOMLKitError
 from trainer.errors import BadText, Problem
 from trainer.games.base import as_read
 from trainer.houses.library import Library
-from trainer.houses.shelf import FORMS, HOUSE_FILE
+from trainer.houses.shelf import COMMON, FORMS, HOUSE_FILE
 from trainer.rules.reader import own_lines
 from trainer.text import say
 
@@ -26,7 +26,6 @@ Books = Mapping[str, Mapping[str, str]]
 _LINES: Final = re.compile(r'"(L\d[^"?]*?)(\s\?)?"')
 _HEAD: Final = re.compile(r"^house\.(?:title|book)\s*=.*\n", re.MULTILINE)
 _CODE: Final = re.compile(r'^(game\.code\s*=\s*)"[^"]*"', re.MULTILINE)
-_INCLUDED: Final = re.compile(r'^include\.\w+\s*=\s*(\[[^\]]*\]|"[^"]*")', re.MULTILINE)
 _LETTERS: Final = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 _ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
@@ -72,7 +71,8 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
         raise BadText(say("A house needs a title."), say("Type what stands over its door, without quotes."))
     if not chosen:
         raise BadText(say("A house has a game at least."), say("Tick the games it deals."))
-    taken = {as_read(info.code) for info in Library(books).infos}
+    library = Library(books)
+    taken = {as_read(info.code) for info in library.infos}
     lines = count(1)
     owners: dict[str, str] = {}
     made = {HOUSE_FILE: f'house.title = "{title.strip()}"\nhouse.book = "{title.strip()}"\n'}
@@ -81,12 +81,15 @@ def make_house(id: str, title: str, chosen: Sequence[Chosen], books: Books) -> d
         text = books.get(house, {}).get(name, "")
         if not text:
             raise BadText(say("There is no game '{id}'.", id=one.like))
-        for sheet in (name, *_included(books[house], name)):
-            if owners.setdefault(sheet, house) != house or (sheet == name and name in made):
+        files = library.files_of(one.like)
+        for sheet in files:
+            claims = (sheet, f"{COMMON}.to {form}") if (form := library.common_to(house, sheet)) else (sheet,)
+            others = [claim for claim in claims if owners.setdefault(claim, house) != house]
+            if others or (sheet == name and name in made):
                 raise BadText(
                     say("'{name}' is taken from two houses.", name=sheet), say("Take these games from one house.")
                 )
-        for sheet in _included(books[house], name):
+        for sheet in files[1:]:
             made.setdefault(sheet, _cited(books[house][sheet], lines))
         code = _code(text, taken)
         made[name] = _with(_cited(_CODE.sub(rf'\1"{code}"', _HEAD.sub("", text)), lines), one.own)
@@ -128,18 +131,6 @@ def _laid(table: Any, over: Mapping[str, Any]) -> None:
             _laid(table[key], value)
         else:
             table[key] = value
-
-
-def _included(files: Mapping[str, str], name: str) -> Iterator[str]:
-    """The sheets a book takes rows from, and those that they take some from."""
-    waiting, seen = [name], {name}
-    while waiting:
-        for match in _INCLUDED.finditer(files[waiting.pop()]):
-            for written in re.findall(r'"([^".]+)\.', match[1]):
-                if written in files and written not in seen:
-                    seen.add(written)
-                    waiting.append(written)
-                    yield written
 
 
 def _cited(text: str, lines: Iterator[int]) -> str:

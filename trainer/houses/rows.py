@@ -3,7 +3,7 @@
 A table takes what it does not write from the table below it. So does a row from the row with the same name, unless it
 has a sentence of its own: then it is another rule and takes nothing. A new row stands behind the last one of its group
 (the first word of its name), at the end where there is none, or where it says: `after = "banker.3-stand"`,
-`before = "banker.7"`. Plain lists are one value.
+`before = "banker.7"`. Plain lists are one value; where the table below has a list without rows, rows are listed.
 """
 
 from __future__ import annotations
@@ -35,12 +35,21 @@ def _over(base: object, upper: object) -> object:
         return lay(base, upper)
     if is_rows(base) and (isinstance(upper, Written) or is_rows(upper)):
         return _rows_over(rows_of(base), rows_of(upper, name_cell(rows_of(base))))
+    if base == [] and of_rows(upper):
+        return rows_of(upper)
     return upper
 
 
 def is_rows(value: object) -> bool:
     """Whether a value is a list of named rows."""
     return isinstance(value, list) and bool(value) and isinstance(value[0], Written) and bool(row_name(value[0]))
+
+
+def of_rows(value: object) -> bool:
+    """Whether a value is a list of rows, written as a list or as a table of them by their names."""
+    if isinstance(value, Written):
+        return bool(value) and all(isinstance(row, Written) for row in value.values())
+    return is_rows(value)
 
 
 def rows_of(value: object, cell: str = "id") -> list[Written]:

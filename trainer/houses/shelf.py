@@ -14,9 +14,10 @@ Books = Mapping[str, Mapping[str, str]]
 
 FORMS, OVERLAYS = "forms", "overlays"
 HOUSE_FILE = "house"
+COMMON = "common"
 _SECTIONS = {
     word: re.compile(rf"^\[{word}\].*\n(?:(?!\[(?!{word}\.)).*\n?)*", re.MULTILINE)
-    for word in ("game", "form", "house")
+    for word in ("game", "form", "house", COMMON)
 }
 """The table of that name with what it has below it: up to the next table of another name."""
 
@@ -31,6 +32,7 @@ class Shelf:
     def __init__(self, books: Books) -> None:
         self._books = books
         self._tables: dict[tuple[str, str], Written] = {}
+        self._common: dict[str, Mapping[str, str]] = {}
         self.broken: dict[tuple[str, str], Problem] = {}
 
     @property
@@ -58,8 +60,15 @@ class Shelf:
             self._tables[key] = written(data, f"{house}/{name}.toml")
         return self._tables[key]
 
+    def common(self, house: str) -> Mapping[str, str]:
+        """The files of a house that lie below its books on a form, with that form."""
+        if house not in self._common:
+            heads = {name: self.head(house, name, COMMON) for name in self.names(house)}
+            self._common[house] = {name: str(head.get("to")) for name, head in heads.items() if head is not None}
+        return self._common[house]
+
     def head(self, house: str, name: str, word: str) -> Written | None:
-        """The table `game`, `form` or `house` by itself, all that a list of games needs; None where there is none."""
+        """The table of that name (`game`, `form`, `house`, `common`) by itself, all that a list of games needs."""
         text = self._books.get(house, {}).get(name, "")
         found = _head_of(text, word)
         if not found:

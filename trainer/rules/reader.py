@@ -339,9 +339,9 @@ def _named(table: Mapping[str, object], named: str) -> Sequence[tuple[str, Mappi
 
 
 def _home(place: str) -> tuple[str, str]:
-    """The file of a place, without its ending, and the path in it."""
+    """The file of a place, without its ending, and the path in it; terms beside a row are known by their own path."""
     file, _, path = place.partition(".toml")
-    return file, path.removeprefix(".")
+    return file, path.rpartition(".terms.")[2].removeprefix(".")
 
 
 def bad_text(reader: Reader, key: str, error: BadText) -> None:

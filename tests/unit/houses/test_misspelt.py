@@ -29,10 +29,8 @@ def misspelt(word: str) -> str:
 
 
 def files_of(game: str) -> list[File]:
-    """The file of a game and the sheets of its house that it includes."""
-    house, _, name = game.partition("/")
-    included = re.findall(r'"([\w-]+)[."]', " ".join(re.findall(r"^include.*$", BOOKS[house][name], re.MULTILINE)))
-    return [(house, name), *((house, one) for one in included if one in BOOKS[house])]
+    """The files of its house that a game is read from."""
+    return [(game.partition("/")[0], name) for name in LIBRARY.files_of(game)]
 
 
 def row_in(file: File, id: str) -> re.Pattern[str]:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import tomllib
-from pathlib import Path
+from collections.abc import Mapping
 
 import pytest
 
-from trainer.errors import BadText
+from tests.shelf import BOOKS as HOUSES
+from trainer.errors import BadText, Problem
+from trainer.houses.joining import Joiner
+from trainer.houses.shelf import Shelf
 from trainer.rules.collection import Collected, Sheet, parse_bands, read_collections, sheet_of
 from trainer.rules.context import BookContext
 from trainer.rules.reader import Reader
 
-SHEETS = sorted((Path(__file__).parents[3] / "trainer" / "houses" / "books").glob("*/collections.toml"))
-
 
 def read(text: str) -> tuple[tuple[Sheet, ...], list[str]]:
+    return read_table(tomllib.loads(text))
+
+
+def read_table(table: Mapping[str, object]) -> tuple[tuple[Sheet, ...], list[str]]:
     context = BookContext("book")
-    reader = Reader(tomllib.loads(text), "book.toml", context)
+    reader = Reader(table, "book.toml", context)
     sheets = read_collections(reader)
     reader.finish()
     return sheets, [str(problem) for problem in context.problems]
@@ -44,7 +49,15 @@ def test_a_sheet_is_taken_with_some_of_its_options():
         assert len(context.problems) == faults, [str(problem) for problem in context.problems]
 
 
-BOOKS = {path.parent.name: read(path.read_text(encoding="utf-8")) for path in SHEETS}
+def sheets_of(house: str) -> tuple[tuple[Sheet, ...], list[str]]:
+    """All that a house prints of games for a pot."""
+    problems: list[Problem] = []
+    table = Joiner(Shelf(HOUSES)).book(f"{house}/collections", problems).table
+    sheets, unread = read_table({"collection": table["collection"]})
+    return sheets, [*map(str, problems), *unread]
+
+
+BOOKS = {house: sheets_of(house) for house in HOUSES if "collections" in HOUSES[house]}
 
 
 def test_every_sheet_is_read_whole():
