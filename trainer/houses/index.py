@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from trainer.errors import Problem, did_you_mean
@@ -60,7 +60,6 @@ def read_index(shelf: Shelf, joiner: Joiner) -> Index:
             infos[info.id] = info
             games.append(info.id)
         houses[house_id] = House(house_id, title, book, tuple(games))
-        _check_common(shelf, joiner, house_id, context)
         problems.extend(context.problems)
     return Index(houses, infos, tuple(problems))
 
@@ -74,20 +73,23 @@ def _house_head(shelf: Shelf, house: str, context: BookContext) -> Reader:
     return Reader(shelf.table(house, HOUSE_FILE), f"{house}/{HOUSE_FILE}.toml", context).table("house")
 
 
-def _check_common(shelf: Shelf, joiner: Joiner, house: str, context: BookContext) -> None:
-    """Files that are common to games say to those on which form, and there are some."""
-    heads = (shelf.head(house, name, "game") for name in shelf.names(house) if name != HOUSE_FILE)
-    forms = {form for head in heads if head is not None for form in joiner.forms_of(head)}
-    for name in shelf.common(house):
-        reader = Reader(shelf.head(house, name, COMMON) or {}, "", context)
-        form = reader.text("to")
-        if shelf.head(house, name, "game") is not None:
-            reader.problem("a game is common to no others.", "Write what they share into a file of its own.")
-        elif not shelf.has(FORMS, form):
-            reader.problem(f"there is no form '{form}'.", did_you_mean(form, shelf.names(FORMS)), "to")
-        elif form not in forms:
-            reader.problem(f"no game of the house stands on '{form}'.", did_you_mean(form, forms), "to")
-        reader.finish()
+def common_problems(shelf: Shelf, joiner: Joiner) -> Iterator[Problem]:
+    """What is wrong with the heads of files that games of a house have in common."""
+    for house in shelf.houses:
+        heads = (shelf.head(house, name, "game") for name in shelf.names(house) if name != HOUSE_FILE)
+        forms = {form for head in heads if head is not None for form in joiner.forms_of(head)}
+        context = BookContext(house)
+        for name in shelf.common(house):
+            reader = Reader(shelf.head(house, name, COMMON) or {}, "", context)
+            form = reader.text("to")
+            if shelf.head(house, name, "game") is not None:
+                reader.problem("a game is common to no others.", "Write what they share into a file of its own.")
+            elif not shelf.has(FORMS, form):
+                reader.problem(f"there is no form '{form}'.", did_you_mean(form, shelf.names(FORMS)), "to")
+            elif form not in forms:
+                reader.problem(f"no game of the house stands on '{form}'.", did_you_mean(form, forms), "to")
+            reader.finish()
+        yield from context.problems
 
 
 def _read_info(reader: Reader, house: str, title: str, name: str) -> GameInfo:

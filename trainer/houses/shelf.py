@@ -15,6 +15,7 @@ Books = Mapping[str, Mapping[str, str]]
 FORMS, OVERLAYS = "forms", "overlays"
 HOUSE_FILE = "house"
 COMMON = "common"
+_HEADS = (f"{COMMON}.to", f"[{COMMON}]")
 _SECTIONS = {
     word: re.compile(rf"^\[{word}\].*\n(?:(?!\[(?!{word}\.)).*\n?)*", re.MULTILINE)
     for word in ("game", "form", "house", COMMON)
@@ -63,7 +64,8 @@ class Shelf:
     def common(self, house: str) -> Mapping[str, str]:
         """The files of a house that lie below its books on a form, with that form."""
         if house not in self._common:
-            heads = {name: self.head(house, name, COMMON) for name in self.names(house)}
+            written = [name for name, text in self._books.get(house, {}).items() if any(one in text for one in _HEADS)]
+            heads = {name: self.head(house, name, COMMON) for name in sorted(written)}
             self._common[house] = {name: str(head.get("to")) for name, head in heads.items() if head is not None}
         return self._common[house]
 

@@ -50,6 +50,14 @@ def test_rows_of_its_own_go_over_the_form_and_are_played(tmp_path: Path):
     assert HouseRules(tmp_path).library()["evening-club/fortune-pai-gow-poker"].rules
 
 
+def test_what_the_games_of_the_model_have_in_common_comes_along():
+    files = make_house("evening-club", "Evening Club", (Chosen("lake-elsinore/razz"),), BOOKS)
+    assert set(files) == {"house", "razz", "collections", "stud-common"}
+    game = Library({**BOOKS, "evening-club": files})["evening-club/razz"]
+    assert {rule.cite.source for rule in game.rules.values() if not rule.borrowed} == {"evening-club"}
+    assert game.every_rule["fee.option-1"].cite.source == "evening-club"
+
+
 @pytest.mark.parametrize(
     ("id", "title", "chosen", "says"),
     [
@@ -61,6 +69,7 @@ def test_rows_of_its_own_go_over_the_form_and_are_played(tmp_path: Path):
         ("evening", "E", (), "a game at least"),
         ("evening", "E", (Chosen("no/game"),), "There is no game 'no/game'."),
         ("evening", "E", (Chosen(EZ), Chosen("casino-99/ez-baccarat-panda-8")), "two houses"),
+        ("evening", "E", (Chosen("angies/texas-holdem"), Chosen("phoenix/omaha-high")), "two houses"),
         ("evening", "E", (Chosen(EZ, "fees.1.player_dealer = "),), "cannot be read"),
         ("evening", "E", (Chosen(EZ, 'fees.1.player_dealer = "x"'),), "evening/ez-baccarat-panda-8.toml.fees.1"),
         ("evening", "E", (Chosen(EZ, "settlement.laps = [[]]"),), "a lap without wagers"),
