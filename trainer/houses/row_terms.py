@@ -34,10 +34,10 @@ def _bare(value: object, part: str, name: str, found: dict[tuple[str, str], Writ
         return [_bare(one, part, name, found) for one in value]
     if not isinstance(value, Written):
         return value
-    terms = value.get(TERMS)
-    if isinstance(terms, Written):
+    cells = {key: _bare(cell, part, key, found) for key, cell in value.items()}
+    if isinstance(terms := cells.get(TERMS), Written):
         found[part, row_name(value) or name] = terms
-    cells = {key: _bare(cell, part, key, found) for key, cell in value.items() if key != TERMS}
+        del cells[TERMS]
     return Written(cells, value.at, value.places)
 
 

@@ -119,7 +119,7 @@ def test_faults_of_a_book_are_named(line: str, says: str):
     book = BOOKS["angies"]["omaha-high"]
     if line.startswith("sheets"):
         book = book.replace('sheets = ["flop"]\n', "")
-    book = book.replace("betting.max_raises", f"{line}\nbetting.max_raises")
+    book = f"{line}\n{book}"
     wrong = Library({**BOOKS, "angies": {**BOOKS["angies"], "omaha-high": book}})
     assert any(says in str(problem) for problem in wrong.problems_of("angies/omaha-high"))
 
