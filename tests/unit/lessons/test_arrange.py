@@ -90,3 +90,19 @@ def test_the_other_cards_are_the_seeds_own():
     assert one == same
     assert lies(GAME, one)["seat-1.hand"] != lies(GAME, other)["seat-1.hand"]
     assert parse_cards(lies(GAME, one)["seat-4.hand"]) == parse_cards("Kd Kh Qs 9c 7d 5h 3s")
+
+
+def test_whoever_is_offered_instead_of_a_misspelt_owner_is_dealt_cards():
+    line = f"{GAME} seed=1 bank=1:$500/1 4:game=$20 dice=1-1-2 asks=4"
+
+    def refusal(name: str) -> CannotAsk | Setup:
+        return fixed_setup(library()[GAME], ItemDeal(line, "", ((name, "Kd Kh"),)))
+
+    strange = refusal("nobody")
+    assert isinstance(strange, CannotAsk)
+    _, _, offered = str(strange.fix).removesuffix(".").partition(": ")
+    names = offered.split(", ")
+    assert {"bank", "4", "seat-4.front"} <= set(names)
+    nowhere = str(strange.what).replace("nobody", "{}")
+    refused = {name: str(one.what) for name in names if isinstance(one := refusal(name), CannotAsk)}
+    assert [name for name, what in refused.items() if what == nowhere.format(name)] == []
